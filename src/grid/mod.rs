@@ -1,0 +1,97 @@
+//! What is on paper: cells, values, and grids of them. It knows no rules.
+
+mod cell;
+mod size;
+mod value;
+
+use std::fmt;
+
+pub use cell::Cell;
+pub use size::Size;
+pub use value::Value;
+
+/// A grid, full or partial: for each cell a value or nothing.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Grid {
+    size: Size,
+    values: Vec<Option<Value>>,
+}
+
+impl Grid {
+    /// A grid with nothing in it.
+    pub fn empty(size: Size) -> Self {
+        Self { size, values: vec![None; size.cell_count()] }
+    }
+
+    /// A grid from its cells' contents, row by row; none if their number is not the size's.
+    pub fn from_values(size: Size, values: Vec<Option<Value>>) -> Option<Self> {
+        (values.len() == size.cell_count()).then_some(Self { size, values })
+    }
+
+    /// The grid's size.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What the cell holds.
+    pub fn get(&self, cell: Cell) -> Option<Value> {
+        self.values[self.size.index(cell)]
+    }
+
+    /// Writes a value into a cell, or clears it.
+    pub fn set(&mut self, cell: Cell, value: Option<Value>) {
+        self.values[self.size.index(cell)] = value;
+    }
+
+    /// Whether no cell is empty.
+    pub fn is_full(&self) -> bool {
+        self.values.iter().all(Option::is_some)
+    }
+
+    /// All cells that hold a value, with it, row by row.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, Value)> {
+        self.size.cells().zip(&self.values).filter_map(|(cell, value)| Some((cell, (*value)?)))
+    }
+}
+
+/// The grid on one line: a character for each cell, `.` for an empty one, as long as every value
+/// has one digit; above that numbers with spaces between, 0 for an empty cell.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.size.has_one_digit_values() {
+            let digit = |value: &Option<Value>| match value {
+                Some(value) => char::from(b'0' + value.number() as u8),
+                None => '.',
+            };
+            return f.write_str(&self.values.iter().map(digit).collect::<String>());
+        }
+        for (index, value) in self.values.iter().enumerate() {
+            let space = if index > 0 { " " } else { "" };
+            write!(f, "{space}{}", value.map_or(0, Value::number))?;
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_grids_are_written_as_characters_and_large_ones_as_numbers() {
+        let mut small = Grid::empty(Size::sudoku(2).unwrap());
+        small.set(Cell::new(0, 1), Some(Value::new(2)));
+        assert_eq!(small.to_string(), ".2..");
+        assert_eq!(small.filled().collect::<Vec<_>>(), [(Cell::new(0, 1), Value::new(2))]);
+
+        let mut large = Grid::empty(Size::sudoku(10).unwrap());
+        large.set(Cell::new(0, 1), Some(Value::new(10)));
+        assert!(large.to_string().starts_with("0 10 0 "));
+    }
+}

@@ -1,0 +1,4 @@
+#![doc = "draft"]
+pub mod grid;
+pub mod model;
+pub mod program;

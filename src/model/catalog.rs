@@ -1,0 +1,167 @@
+//! The built-in models, and how a model is found by name or file.
+
+use std::{fs, path::Path, sync::Arc};
+
+use itertools::Itertools;
+
+use super::{
+    Model,
+    file::{self, ModelError, ModelErrorKind},
+};
+
+/// A model that is part of the program.
+#[derive(Clone, Copy, Debug)]
+pub struct BuiltIn {
+    /// The name to ask for.
+    pub name: &'static str,
+    /// The text of its file.
+    pub text: &'static str,
+}
+
+macro_rules! built_in {
+    ($($name:literal),* $(,)?) => {
+        &[$(BuiltIn {
+            name: $name,
+            text: include_str!(concat!("../../models/", $name, ".toml")),
+        }),*]
+    };
+}
+
+/// All built-in models: the files of `models/`.
+pub const BUILT_IN: &[BuiltIn] = built_in!["classic", "diagonal", "nrc", "latin", "jigsaw"];
+
+/// The name of the model that is meant where none is named.
+pub const DEFAULT: &str = "classic";
+
+/// The model that a name, a file or several of them, joined by commas, stand for:
+/// `classic`, `diagonal,nrc`, `nrc,my.toml`. What ends in `.toml` or has a slash is a file.
+pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
+    let parts: Vec<&str> = spec.split(',').map(str::trim).unique().collect();
+    let models: Vec<Arc<Model>> =
+        parts.iter().map(|part| load_one(part, None, &[])).try_collect()?;
+    if let [model] = models.as_slice() {
+        return Ok(model.clone());
+    }
+    let joined = Model::join(&models).ok_or_else(|| {
+        let size = |model: &Model| format!("{0} is {1}x{1}", model.name(), model.size().side());
+        let sizes = models.iter().map(|model| size(model)).join(", ");
+        error(spec, ModelErrorKind::Sizes(sizes))
+    })?;
+    Ok(Arc::new(joined))
+}
+
+/// The text of a built-in model's file.
+pub fn text(name: &str) -> Result<&'static str, ModelError> {
+    BUILT_IN.iter().find(|model| model.name == name).map(|model| model.text).ok_or_else(|| {
+        let similarity = |model: &&BuiltIn| strsim::jaro(model.name, name);
+        let closest = BUILT_IN.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
+        let suggestion = closest.filter(|model| similarity(model) > 0.7);
+        let suggestion = suggestion.map(|model| model.name.to_owned());
+        error(name, ModelErrorKind::Unknown { suggestion })
+    })
+}
+
+/// Loads one model. `beside` is the file that extends it, `extended_by` the way there.
+fn load_one(
+    spec: &str,
+    beside: Option<&Path>,
+    extended_by: &[String],
+) -> Result<Arc<Model>, ModelError> {
+    let is_file =
+        spec.contains(['/', '\\']) || Path::new(spec).extension().is_some_and(|e| e == "toml");
+    let path = is_file.then(|| beside.and_then(Path::parent).unwrap_or(Path::new("")).join(spec));
+    let text = match &path {
+        None => text(spec)?.to_owned(),
+        Some(path) => fs::read_to_string(path)
+            .map_err(|e| error(&path.display().to_string(), ModelErrorKind::Unreadable(e)))?,
+    };
+    let name = path.as_ref().map_or(spec.to_owned(), |path| path.display().to_string());
+    // One file can be named in several ways, but no name can be on the way to itself twice.
+    let identity = match &path {
+        Some(path) => fs::canonicalize(path).unwrap_or(path.clone()).display().to_string(),
+        None => name.clone(),
+    };
+    let mut way = extended_by.to_vec();
+    way.push(identity.clone());
+    if extended_by.contains(&identity) {
+        let names = way
+            .iter()
+            .map(|step| Path::new(step).file_name().map_or(step.into(), |n| n.to_string_lossy()));
+        return Err(error(&name, ModelErrorKind::Circle(names.format(" -> ").to_string())));
+    }
+    file::parse(&name, &text, |base| load_one(base, path.as_deref(), &way)).map(Arc::new)
+}
+
+fn error(source_name: &str, kind: ModelErrorKind) -> ModelError {
+    ModelError { source_name: source_name.to_owned(), line: None, kind }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_built_in_model_loads_under_its_own_name() {
+        for model in BUILT_IN {
+            assert_eq!(load(model.name).unwrap().name(), model.name);
+        }
+        assert!(BUILT_IN.iter().any(|model| model.name == DEFAULT));
+    }
+
+    #[test]
+    fn every_file_of_the_models_folder_is_built_in() {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
+        for file in fs::read_dir(folder).unwrap() {
+            let path = file.unwrap().path();
+            let name = path.file_stem().unwrap().to_str().unwrap();
+            assert!(BUILT_IN.iter().any(|model| model.name == name), "{name} is not built in");
+        }
+    }
+
+    #[test]
+    fn joined_models_have_every_rule_once() {
+        let rules = |spec| load(spec).unwrap().rules().len();
+        assert_eq!(rules("classic"), 27);
+        assert_eq!(rules("diagonal,nrc"), 27 + 2 + 4);
+        assert_eq!(rules("nrc,diagonal,classic,nrc"), 27 + 2 + 4);
+        assert_eq!(rules("latin,classic"), 27);
+        assert_eq!(load("diagonal, nrc").unwrap().name(), "diagonal,nrc");
+    }
+
+    #[test]
+    fn an_unknown_name_gets_a_suggestion_where_one_is_near() {
+        let message = |spec| load(spec).unwrap_err().to_string();
+        assert_eq!(
+            message("nrx"),
+            "nrx: unknown model: did you mean \"nrc\"?; see 'satoku models'"
+        );
+        assert_eq!(message("qqqq"), "qqqq: unknown model; see 'satoku models'");
+    }
+
+    #[test]
+    fn files_extend_files_beside_them_and_circles_are_found() {
+        let folder = tempfile::tempdir().unwrap();
+        let write = |name: &str, text: &str| {
+            let path = folder.path().join(name);
+            fs::write(&path, text).unwrap();
+            path.to_str().unwrap().to_owned()
+        };
+        write("base.toml", "name = \"base\"\nsize = 4");
+        let good = write("good.toml", "name = \"good\"\nextends = \"base.toml\"\nboxes = \"2x2\"");
+        assert_eq!(load(&good).unwrap().rules().len(), 12);
+        let message = |spec: &str| load(spec).unwrap_err().to_string();
+        assert!(
+            message(&format!("classic,{good}")).ends_with(
+                "models of different sizes cannot be joined: classic is 9x9, good is 4x4"
+            )
+        );
+
+        write("a.toml", "name = \"a\"\nextends = \"b.toml\"");
+        let circle = write("b.toml", "name = \"b\"\nextends = \"./a.toml\"");
+        assert!(
+            message(&circle).ends_with("`extends` runs in a circle: b.toml -> a.toml -> b.toml")
+        );
+        let lost = write("lost.toml", "name = \"lost\"\nextends = \"nowhere.toml\"");
+        assert!(message(&lost).contains("nowhere.toml: cannot read the model file"));
+    }
+}

@@ -1,0 +1,406 @@
+//! Model files.
+//!
+//! ```toml
+//! name    = "nrc"
+//! title   = "NRC sudoku (Windoku)"
+//! extends = "classic"          # or: size = 9
+//! boxes   = "3x3"              # height x width; or: regions = """…""", a letter for each cell
+//!
+//! [[house]]                    # every value exactly once
+//! name  = "window 1"
+//! cells = "r2-4c2-4"
+//!
+//! [[distinct]]                 # no value twice
+//! name  = "centres"
+//! cells = "r2c2 r2c5 r2c8"
+//! ```
+//!
+//! A size brings its rows and columns along. What `extends` names (a built-in model, or a file,
+//! looked for beside the one that names it) gives its size, rules and regions.
+
+use std::sync::Arc;
+
+use itertools::Itertools;
+use serde::Deserialize;
+use thiserror::Error;
+use toml::Spanned;
+
+use super::{
+    Distinct, House, Model, Rule,
+    cells::{self, CellsError},
+};
+use crate::grid::{Cell, Size};
+
+/// What is wrong with a model, and where.
+#[derive(Debug, Error)]
+#[error("{source_name}{}: {kind}", line.map(|line| format!(":{line}")).unwrap_or_default())]
+pub struct ModelError {
+    /// The file or the built-in model.
+    pub source_name: String,
+    /// The 1-based line, where one is to blame.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub kind: ModelErrorKind,
+}
+
+/// What is wrong with a model.
+#[derive(Debug, Error)]
+pub enum ModelErrorKind {
+    /// Neither a built-in model nor named like a file.
+    #[error("unknown model{}; see 'satoku models'",
+        suggestion.as_ref().map(|name| format!(": did you mean \"{name}\"?")).unwrap_or_default())]
+    Unknown {
+        /// A built-in model with a similar name.
+        suggestion: Option<String>,
+    },
+    /// The file could not be read.
+    #[error("cannot read the model file: {0}")]
+    Unreadable(std::io::Error),
+    /// No TOML, or keys that a model file does not have.
+    #[error("{0}")]
+    Toml(String),
+    /// A key that is needed is not there, or two that exclude one another are.
+    #[error("expected either `{0}` or `{1}`, found {2}")]
+    OneOf(&'static str, &'static str, &'static str),
+    /// The name cannot be used on a command line.
+    #[error("`name` is \"{0}\", expected letters, digits, '-' and '_'")]
+    Name(String),
+    /// The size is out of range.
+    #[error("`size` is {0}, expected 1 to {max}", max = Size::MAX_SIDE)]
+    Size(i64),
+    /// The boxes do not tile the grid.
+    #[error(
+        "`boxes` is \"{text}\", expected height x width with a product of {side}, as in \"{example}\""
+    )]
+    Boxes {
+        /// What is written.
+        text: String,
+        /// The grid's side.
+        side: usize,
+        /// Boxes that would do.
+        example: String,
+    },
+    /// The region map has the wrong shape.
+    #[error("`regions`: {found}, expected {side} lines of {side} characters")]
+    RegionShape {
+        /// What is there instead.
+        found: String,
+        /// The grid's side.
+        side: usize,
+    },
+    /// A region has too few or too many cells.
+    #[error("`regions`: '{region}' has {found} cells, expected {expected}")]
+    RegionSize {
+        /// The region's character.
+        region: char,
+        /// Its number of cells.
+        found: usize,
+        /// The number of values.
+        expected: usize,
+    },
+    /// A set of cells could not be read.
+    #[error("{kind} \"{name}\": {error}")]
+    Cells {
+        /// `house` or `distinct`.
+        kind: &'static str,
+        /// The rule's name.
+        name: String,
+        /// What is wrong.
+        error: CellsError,
+    },
+    /// A house without one cell for each value.
+    #[error("house \"{name}\" has {found} cells, expected {expected} (for fewer use [[distinct]])")]
+    HouseSize {
+        /// The house's name.
+        name: String,
+        /// Its number of cells.
+        found: usize,
+        /// The number of values.
+        expected: usize,
+    },
+    /// A distinct group of less than two or too many cells.
+    #[error("distinct \"{name}\" has {found} cells, expected 2 to {most}")]
+    DistinctSize {
+        /// The group's name.
+        name: String,
+        /// Its number of cells.
+        found: usize,
+        /// The number of values.
+        most: usize,
+    },
+    /// Two rules of one name.
+    #[error("two rules are named \"{0}\"")]
+    RuleNamedTwice(String),
+    /// Models that extend each other.
+    #[error("`extends` runs in a circle: {0}")]
+    Circle(String),
+    /// Models of different sizes cannot be joined.
+    #[error("models of different sizes cannot be joined: {0}")]
+    Sizes(String),
+}
+
+/// What stands in a file.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct File {
+    name: Spanned<String>,
+    title: Option<String>,
+    extends: Option<Spanned<String>>,
+    size: Option<Spanned<i64>>,
+    boxes: Option<Spanned<String>>,
+    regions: Option<Spanned<String>>,
+    #[serde(default)]
+    house: Vec<Spanned<CellSet>>,
+    #[serde(default)]
+    distinct: Vec<Spanned<CellSet>>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct CellSet {
+    name: String,
+    cells: Spanned<String>,
+}
+
+/// The regions of a model: for drawing, and as rules.
+struct Regions {
+    of_cell: Vec<u16>,
+    houses: Vec<House>,
+}
+
+/// A byte range of the text, for an error's line.
+type Span = std::ops::Range<usize>;
+
+/// A model from a file's text. `extend` loads what the file extends.
+pub(super) fn parse(
+    source_name: &str,
+    text: &str,
+    extend: impl FnOnce(&str) -> Result<Arc<Model>, ModelError>,
+) -> Result<Model, ModelError> {
+    let at = |span: Option<Span>, kind| {
+        let line = span.map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+        ModelError { source_name: source_name.to_owned(), line, kind }
+    };
+    let file: File = toml::from_str(text)
+        .map_err(|e| at(e.span(), ModelErrorKind::Toml(e.message().trim_end().to_owned())))?;
+
+    let name = file.name.get_ref();
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    if name.is_empty() || !name.chars().all(is_plain) {
+        return Err(at(Some(file.name.span()), ModelErrorKind::Name(name.clone())));
+    }
+    let base = match (&file.size, &file.extends) {
+        (Some(size), None) => {
+            let wrong = || at(Some(size.span()), ModelErrorKind::Size(*size.get_ref()));
+            let side = usize::try_from(*size.get_ref()).map_err(|_| wrong())?;
+            rows_and_columns(Size::sudoku(side).ok_or_else(wrong)?)
+        }
+        (None, Some(extends)) => extend(extends.get_ref()).map_err(|mut error| {
+            // A name that nobody knows is this file's mistake; all else is the other file's.
+            if matches!(error.kind, ModelErrorKind::Unknown { .. }) {
+                let wrong = std::mem::replace(&mut error.source_name, source_name.to_owned());
+                let text = format!("`extends` is \"{wrong}\": {}", error.kind);
+                return at(Some(extends.span()), ModelErrorKind::Toml(text));
+            }
+            error
+        })?,
+        (found, _) => {
+            let found = if found.is_some() { "both" } else { "neither" };
+            return Err(at(None, ModelErrorKind::OneOf("size", "extends", found)));
+        }
+    };
+    let size = base.size();
+
+    let regions = match (&file.boxes, &file.regions) {
+        (None, None) => None,
+        (Some(boxes), None) => {
+            Some(box_regions(boxes.get_ref(), size).map_err(|kind| at(Some(boxes.span()), kind))?)
+        }
+        (None, Some(map)) => {
+            Some(mapped_regions(map.get_ref(), size).map_err(|kind| at(Some(map.span()), kind))?)
+        }
+        (Some(_), Some(_)) => {
+            return Err(at(None, ModelErrorKind::OneOf("boxes", "regions", "both")));
+        }
+    };
+    let mut rules: Vec<Arc<dyn Rule>> = base.rules().to_vec();
+    let mut of_cell = base.regions.clone();
+    if let Some(regions) = regions {
+        rules.extend(regions.houses.into_iter().map(|house| Arc::new(house) as Arc<dyn Rule>));
+        of_cell = Some(regions.of_cell);
+    }
+    for (kind, sets) in [("house", &file.house), ("distinct", &file.distinct)] {
+        for set in sets {
+            let rule = rule(kind, set.get_ref(), size)
+                .map_err(|kind| at(Some(set.get_ref().cells.span()), kind))?;
+            if rules.iter().any(|other| other.name() == rule.name()) {
+                let kind = ModelErrorKind::RuleNamedTwice(rule.name().to_owned());
+                return Err(at(Some(set.span()), kind));
+            }
+            rules.push(rule);
+        }
+    }
+    let title = file.title.as_ref().unwrap_or(name);
+    Ok(Model::new(name, title, size, rules, of_cell))
+}
+
+/// The model of a size alone, which every file with a `size` starts from.
+fn rows_and_columns(size: Size) -> Arc<Model> {
+    let row = |row| size.cells().filter(move |cell| cell.row() == row).collect::<Vec<_>>();
+    let column = |column| size.cells().filter(move |c| c.column() == column).collect::<Vec<_>>();
+    let rows = (0..size.side()).map(|i| House::new(format!("row {}", i + 1), row(i)));
+    let columns = (0..size.side()).map(|i| House::new(format!("column {}", i + 1), column(i)));
+    let rules = rows.chain(columns).map(|house| Arc::new(house) as Arc<dyn Rule>).collect();
+    Arc::new(Model::new("", "", size, rules, None))
+}
+
+/// Boxes from `HEIGHTxWIDTH`, numbered row by row.
+fn box_regions(text: &str, size: Size) -> Result<Regions, ModelErrorKind> {
+    let side = size.side();
+    let shape = text.split_once('x').and_then(|(height, width)| {
+        let shape = (height.trim().parse().ok()?, width.trim().parse().ok()?);
+        (usize::checked_mul(shape.0, shape.1)? == side).then_some(shape)
+    });
+    let Some((height, width)) = shape else {
+        let root = (1..=side).filter(|h| side % h == 0 && h * h <= side).max().unwrap_or(1);
+        let example = format!("{root}x{}", side / root);
+        return Err(ModelErrorKind::Boxes { text: text.to_owned(), side, example });
+    };
+    let region = |cell: Cell| cell.row() / height * (side / width) + cell.column() / width;
+    let of_cell: Vec<u16> = size.cells().map(|cell| region(cell) as u16).collect();
+    Ok(Regions { houses: houses_of(&of_cell, size, |index| format!("box {}", index + 1)), of_cell })
+}
+
+/// Regions from a map with one character for each cell, numbered as they first occur.
+fn mapped_regions(map: &str, size: Size) -> Result<Regions, ModelErrorKind> {
+    let side = size.side();
+    let lines: Vec<&str> = map.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    let shape = |found| Err(ModelErrorKind::RegionShape { found, side });
+    if lines.len() != side {
+        return shape(format!("found {} lines", lines.len()));
+    }
+    for (index, line) in lines.iter().enumerate() {
+        let length = line.chars().count();
+        if length != side {
+            return shape(format!("line {} has {length} characters", index + 1));
+        }
+    }
+    let marks: Vec<char> = lines.iter().flat_map(|line| line.chars()).collect();
+    let regions: Vec<char> = marks.iter().copied().unique().collect();
+    for (&region, count) in
+        regions.iter().zip(regions.iter().map(|r| marks.iter().filter(|m| *m == r).count()))
+    {
+        if count != size.value_count() {
+            let expected = size.value_count();
+            return Err(ModelErrorKind::RegionSize { region, found: count, expected });
+        }
+    }
+    let number = |mark| regions.iter().position(|region| *region == mark).unwrap_or(0) as u16;
+    let of_cell: Vec<u16> = marks.iter().map(|&mark| number(mark)).collect();
+    let name = |index: usize| format!("region {}", regions[index]);
+    Ok(Regions { houses: houses_of(&of_cell, size, name), of_cell })
+}
+
+fn houses_of(of_cell: &[u16], size: Size, name: impl Fn(usize) -> String) -> Vec<House> {
+    let count = of_cell.iter().max().map_or(0, |&last| usize::from(last) + 1);
+    let mut cells = vec![Vec::new(); count];
+    for (cell, &region) in size.cells().zip(of_cell) {
+        cells[usize::from(region)].push(cell);
+    }
+    cells.into_iter().enumerate().map(|(index, cells)| House::new(name(index), cells)).collect()
+}
+
+fn rule(kind: &'static str, set: &CellSet, size: Size) -> Result<Arc<dyn Rule>, ModelErrorKind> {
+    let name = set.name.clone();
+    let cells = cells::parse(set.cells.get_ref(), size).map_err(|error| ModelErrorKind::Cells {
+        kind,
+        name: name.clone(),
+        error,
+    })?;
+    let (found, values) = (cells.len(), size.value_count());
+    match kind {
+        "house" if found != values => {
+            Err(ModelErrorKind::HouseSize { name, found, expected: values })
+        }
+        "house" => Ok(Arc::new(House::new(name, cells))),
+        _ if !(2..=values).contains(&found) => {
+            Err(ModelErrorKind::DistinctSize { name, found, most: values })
+        }
+        _ => Ok(Arc::new(Distinct::new(name, cells))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::catalog;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let found = match parse("my.toml", text, catalog::load) {
+            Ok(model) => format!("{} rules", model.rules().len()),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn files_in_order() {
+        check("name = \"a\"\nsize = 4", "8 rules");
+        check("name = \"a\"\nsize = 6\nboxes = \"2x3\"", "18 rules");
+        check("name = \"a\"\nsize = 2\nregions = \"\"\"\nab\nba\n\"\"\"", "6 rules");
+        check("name = \"a\"\nextends = \"nrc\"", "31 rules");
+        let two = "[[house]]\nname = \"x\"\ncells = \"r1c1-3\"\n[[distinct]]\nname = \"y\"\ncells = \"r1c1 r2c2\"";
+        check(&format!("name = \"a\"\nsize = 3\n{two}"), "8 rules");
+    }
+
+    #[test]
+    fn errors_name_the_line_the_key_and_what_was_expected() {
+        check(
+            "name = \"a\"\nsise = 9",
+            "my.toml:2: unknown field `sise`, expected one of `name`, `title`, `extends`, `size`, \
+             `boxes`, `regions`, `house`, `distinct`",
+        );
+        check("size = 9", "my.toml:1: missing field `name`");
+        check(
+            "name = \"a b\"\nsize = 9",
+            "my.toml:1: `name` is \"a b\", expected letters, digits, '-' and '_'",
+        );
+        check("name = \"a\"", "my.toml: expected either `size` or `extends`, found neither");
+        check("name = \"a\"\nsize = 500", "my.toml:2: `size` is 500, expected 1 to 400");
+        check("name = \"a\"\nsize = -9", "my.toml:2: `size` is -9, expected 1 to 400");
+        check(
+            "name = \"a\"\n\nsize = 6\nboxes = \"3x3\"",
+            "my.toml:4: `boxes` is \"3x3\", expected height x width with a product of 6, as in \"2x3\"",
+        );
+        check(
+            "name = \"a\"\nextends = \"clasic\"",
+            "my.toml:2: `extends` is \"clasic\": unknown model: did you mean \"classic\"?; see 'satoku models'",
+        );
+        check(
+            "name = \"a\"\nsize = 2\nregions = \"\"\"\nab\naa\n\"\"\"",
+            "my.toml:3: `regions`: 'a' has 3 cells, expected 2",
+        );
+        check(
+            "name = \"a\"\nsize = 2\nregions = \"\"\"\nab\na\n\"\"\"",
+            "my.toml:3: `regions`: line 2 has 1 characters, expected 2 lines of 2 characters",
+        );
+        check(
+            "name = \"a\"\nextends = \"classic\"\n[[house]]\nname = \"w\"\ncells = \"r1-2c1-4\"",
+            "my.toml:5: house \"w\" has 8 cells, expected 9 (for fewer use [[distinct]])",
+        );
+        check(
+            "name = \"a\"\nextends = \"classic\"\n[[house]]\nname = \"w\"\ncells = \"r8-10c1-3\"",
+            "my.toml:5: house \"w\": r8-10c1-3 is off the grid: rows and columns go from 1 to 9",
+        );
+        check(
+            "name = \"a\"\nextends = \"classic\"\n[[distinct]]\nname = \"w\"\ncells = \"r1c1\"",
+            "my.toml:5: distinct \"w\" has 1 cells, expected 2 to 9",
+        );
+        check(
+            "name = \"a\"\nextends = \"classic\"\n[[house]]\nname = \"row 1\"\ncells = \"r1c1-9\"",
+            "my.toml:3: two rules are named \"row 1\"",
+        );
+        check("name = ", "my.toml:1: string values must be quoted, expected literal string");
+    }
+}

@@ -1,0 +1,153 @@
+//! Models: a grid's size and the rules that must hold in it.
+//!
+//! Models are declared in files (`models/*.toml` for the built-in ones, see [`catalog`]); joining
+//! two keeps the rules of both. A model judges grids ([`Model::check`]) and states itself as a 0-1
+//! program ([`Model::program`]); it knows no engine.
+
+pub mod catalog;
+mod cells;
+mod file;
+mod rule;
+
+use std::sync::{Arc, OnceLock};
+
+use itertools::Itertools;
+
+pub use file::{ModelError, ModelErrorKind};
+pub use rule::{Distinct, Group, House, Rule, Violation};
+
+use crate::{
+    grid::{Cell, Grid, Size},
+    program::{Half, Origin, Program, Relation, Role},
+};
+
+/// What a kind of puzzle is: its size and its rules.
+#[derive(Clone, Debug)]
+pub struct Model {
+    name: String,
+    title: String,
+    size: Size,
+    rules: Vec<Arc<dyn Rule>>,
+    /// For each cell the number of its region (its box), for drawing.
+    regions: Option<Vec<u16>>,
+    program: OnceLock<Program>,
+    rules_of: OnceLock<Vec<Vec<usize>>>,
+}
+
+impl Model {
+    /// A model with the given rules; rows and columns are rules like all others and must be among
+    /// them. `regions` gives each cell the number of its box, for drawing.
+    pub fn new(
+        name: impl Into<String>,
+        title: impl Into<String>,
+        size: Size,
+        rules: Vec<Arc<dyn Rule>>,
+        regions: Option<Vec<u16>>,
+    ) -> Self {
+        Self {
+            name: name.into(),
+            title: title.into(),
+            size,
+            rules,
+            regions,
+            program: OnceLock::new(),
+            rules_of: OnceLock::new(),
+        }
+    }
+
+    /// The name by which the model was asked for: `classic`, `diagonal,nrc`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The name for people: "NRC sudoku (Windoku)".
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The size of its grids.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// All rules.
+    pub fn rules(&self) -> &[Arc<dyn Rule>] {
+        &self.rules
+    }
+
+    /// The rules that a cell takes part in.
+    pub fn rules_of(&self, cell: Cell) -> impl Iterator<Item = &dyn Rule> {
+        let table = self.rules_of.get_or_init(|| {
+            let mut table = vec![Vec::new(); self.size.cell_count()];
+            for (index, rule) in self.rules.iter().enumerate() {
+                for &cell in rule.cells() {
+                    table[self.size.index(cell)].push(index);
+                }
+            }
+            table
+        });
+        table[self.size.index(cell)].iter().map(|&index| &*self.rules[index])
+    }
+
+    /// The number of a cell's region, if the model has regions to draw.
+    pub fn region(&self, cell: Cell) -> Option<u16> {
+        Some(self.regions.as_ref()?[self.size.index(cell)])
+    }
+
+    /// The ways in which a grid, full or partial, breaks the rules. Nothing in them and a full
+    /// grid: it is a solution of the empty puzzle.
+    ///
+    /// This is the judge of everything that an engine returns. It shares no code with any.
+    ///
+    /// # Panics
+    /// If the grid has another size.
+    pub fn check(&self, grid: &Grid) -> Vec<Violation> {
+        assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
+        self.rules.iter().flat_map(|rule| rule.violations(grid)).collect()
+    }
+
+    /// The model as a 0-1 program: a variable for each cell and value, numbered as
+    /// [`Size::var`] says, "exactly one value" for each cell, and the rules' constraints.
+    /// Compiled once and kept.
+    pub fn program(&self) -> &Program {
+        self.program.get_or_init(|| {
+            let size = self.size;
+            let mut program = Program::new(size.variable_count());
+            for cell in size.cells() {
+                let name = program.add_name(cell.to_string());
+                let literals = size.values().map(|value| size.var(cell, value).positive());
+                // Where the cell is in a house, a second value in it would leave the house's
+                // other cells too few.
+                let in_house = || {
+                    self.rules_of(cell).filter_map(Rule::group).any(|group| group.has_every_value)
+                };
+                let implied = in_house().then_some(Half::AtMost);
+                let origin = Origin::new(Role::Cell, name);
+                program.post(literals, Relation::Exactly(1), origin, implied);
+            }
+            for rule in &self.rules {
+                let name = program.add_name(rule.name());
+                rule.post(size, name, &mut program);
+            }
+            program.share();
+            program
+        })
+    }
+
+    /// A model with the rules of all the given ones, each rule once. None where sizes differ.
+    /// Regions are drawn as in the first model that has any.
+    ///
+    /// # Panics
+    /// If there is no model.
+    pub fn join(models: &[Arc<Self>]) -> Option<Self> {
+        let size = models.iter().map(|model| model.size).all_equal_value().ok()?;
+        let rules = models.iter().flat_map(|model| model.rules.iter().cloned());
+        Some(Self::new(
+            models.iter().map(|model| model.name()).join(","),
+            models.iter().map(|model| model.title()).join(" + "),
+            size,
+            rules.unique_by(|rule| (rule.name().to_owned(), rule.cells().to_vec())).collect(),
+            models.iter().find_map(|model| model.regions.clone()),
+        ))
+    }
+}
