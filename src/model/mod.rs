@@ -18,7 +18,7 @@ pub use rule::{Distinct, Group, House, Rule, Violation};
 
 use crate::{
     grid::{Cell, Grid, Size},
-    program::{Half, Origin, Program, Relation, Role},
+    program::{Half, Name, Origin, Program, Relation, Role},
 };
 
 /// What a kind of puzzle is: its size and its rules.
@@ -30,7 +30,7 @@ pub struct Model {
     rules: Vec<Arc<dyn Rule>>,
     /// For each cell the number of its region (its box), for drawing.
     regions: Option<Vec<u16>>,
-    program: OnceLock<Program>,
+    compiled: OnceLock<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
 }
 
@@ -50,7 +50,7 @@ impl Model {
             size,
             rules,
             regions,
-            program: OnceLock::new(),
+            compiled: OnceLock::new(),
             rules_of: OnceLock::new(),
         }
     }
@@ -110,18 +110,27 @@ impl Model {
     /// [`Size::var`] says, "exactly one value" for each cell, and the rules' constraints.
     /// Compiled once and kept.
     pub fn program(&self) -> &Program {
-        self.program.get_or_init(|| {
+        &self.compiled().0
+    }
+
+    /// A cell's name in [`Model::program`].
+    pub fn cell_name(&self, cell: Cell) -> Name {
+        self.compiled().1[self.size.index(cell)]
+    }
+
+    fn compiled(&self) -> &(Program, Vec<Name>) {
+        self.compiled.get_or_init(|| {
             let size = self.size;
             let mut program = Program::new(size.variable_count());
+            let mut names = Vec::new();
             for cell in size.cells() {
                 let name = program.add_name(cell.to_string());
+                names.push(name);
                 let literals = size.values().map(|value| size.var(cell, value).positive());
-                // Where the cell is in a house, a second value in it would leave the house's
-                // other cells too few.
-                let in_house = || {
-                    self.rules_of(cell).filter_map(Rule::group).any(|group| group.has_every_value)
-                };
-                let implied = in_house().then_some(Half::AtMost);
+                // Where the cell is in a house, a second value in it would leave too few values
+                // for the house's other cells.
+                let mut groups = self.rules_of(cell).filter_map(Rule::group);
+                let implied = groups.any(|group| group.has_every_value).then_some(Half::AtMost);
                 let origin = Origin::new(Role::Cell, name);
                 program.post(literals, Relation::Exactly(1), origin, implied);
             }
@@ -130,7 +139,7 @@ impl Model {
                 rule.post(size, name, &mut program);
             }
             program.share();
-            program
+            (program, names)
         })
     }
 

@@ -236,11 +236,6 @@ impl Program {
         &self.names[name.0 as usize]
     }
 
-    /// The name with this text, if there is one.
-    pub fn find_name(&self, text: &str) -> Option<Name> {
-        self.names.iter().position(|name| name == text).map(|index| Name(index as u32))
-    }
-
     /// Adds a constraint. `implied` names the half that the others imply, if any.
     pub fn post(
         &mut self,

@@ -1,0 +1,263 @@
+//! Constraints as clauses.
+//!
+//! [`encode`] is the one way from a program to clauses: what differs is only who listens. The SAT
+//! engine, a [`Cnf`] in memory, a file and a [`Count`] all implement [`Clauses`].
+//!
+//! A constraint that bounds its literals by one becomes a clause and an [at-most-one
+//! encoding](AtMostOne); bounds next to the number of literals are clauses too; all other bounds
+//! are encoded as totalizers (Bailleux & Boufkhad 2003).
+
+mod at_most_one;
+
+use std::fmt;
+
+use itertools::Itertools;
+use rustsat::encodings::{
+    CollectClauses,
+    card::{BoundBoth, BoundLower, BoundUpper, Totalizer},
+};
+
+pub use at_most_one::AtMostOne;
+
+use self::at_most_one::{to_rustsat, with_rustsat};
+use crate::program::{Constraint, Half, Lit, Program, Var};
+
+/// How much of the program is written, after Lynce & Ouaknine, "Sudoku as a SAT problem" (2006).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Only what is needed: every cell has a value, no house has a value twice.
+    Minimal,
+    /// Also that no cell has two values.
+    Natural,
+    /// Also that every house has every value.
+    #[default]
+    Extended,
+}
+
+impl Level {
+    /// All levels, with the names they have on the command line.
+    pub const ALL: [(&'static str, Self); 3] =
+        [("minimal", Self::Minimal), ("natural", Self::Natural), ("extended", Self::Extended)];
+
+    /// Whether a half that the rest of the program implies is written all the same.
+    fn writes(self, implied: Half) -> bool {
+        match self {
+            Self::Minimal => false,
+            Self::Natural => implied == Half::AtMost,
+            Self::Extended => true,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, _) = Self::ALL.iter().find(|(_, level)| level == self).expect("all are listed");
+        f.write_str(name)
+    }
+}
+
+/// How constraints become clauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Encoding {
+    /// How much of the program is written.
+    pub level: Level,
+    /// How at-most-one constraints are written.
+    pub at_most_one: AtMostOne,
+}
+
+/// Whatever takes clauses.
+pub trait Clauses {
+    /// Takes one clause: at least one of the literals holds.
+    fn add(&mut self, clause: &[Lit]);
+}
+
+/// Writes a program as clauses.
+///
+/// The program's variables keep their numbers; auxiliary variables follow after them. Returns the
+/// number of variables in all.
+pub fn encode(program: &Program, encoding: Encoding, clauses: &mut impl Clauses) -> usize {
+    let mut next = Var::from_index(program.variable_count());
+    for constraint in program.constraints() {
+        let Constraint { literals, implied, .. } = constraint;
+        let left_out = implied.filter(|&half| !encoding.level.writes(half));
+        let lower = match left_out {
+            Some(Half::AtLeast) => 0,
+            _ => constraint.relation.lower() as usize,
+        };
+        let upper = match left_out {
+            Some(Half::AtMost) => literals.len(),
+            _ => constraint.relation.upper(literals.len()) as usize,
+        };
+        encode_bounds(literals, lower, upper, encoding.at_most_one, &mut next, clauses);
+    }
+    next.index()
+}
+
+fn encode_bounds(
+    literals: &[Lit],
+    lower: usize,
+    upper: usize,
+    at_most_one: AtMostOne,
+    next: &mut Var,
+    clauses: &mut impl Clauses,
+) {
+    let count = literals.len();
+    if lower > count {
+        return clauses.add(&[]);
+    }
+    if lower == 1 && count > 0 {
+        clauses.add(literals);
+    } else if lower == count {
+        literals.iter().for_each(|&literal| clauses.add(&[literal]));
+    }
+    if upper == 0 {
+        literals.iter().for_each(|&literal| clauses.add(&[!literal]));
+    } else if upper == 1 {
+        at_most_one.encode(literals, next, clauses);
+    } else if upper + 1 == count {
+        clauses.add(&literals.iter().map(|&literal| !literal).collect_vec());
+    }
+    let lower_left = lower > 1 && lower < count;
+    let upper_left = upper > 1 && upper + 1 < count;
+    if lower_left || upper_left {
+        let range = if lower_left { lower } else { 0 }..=if upper_left { upper } else { count };
+        let mut totalizer: Totalizer = literals.iter().map(|&lit| to_rustsat(lit)).collect();
+        with_rustsat(next, clauses, |collector, variables| {
+            totalizer.encode_both(range.clone(), collector, variables)?;
+            let upper = totalizer.enforce_ub(*range.end()).expect("the range is encoded");
+            let lower = totalizer.enforce_lb(*range.start()).expect("the range is encoded");
+            for literal in upper.into_iter().chain(lower) {
+                collector.add_clause([literal].into_iter().collect())?;
+            }
+            Ok(())
+        });
+    }
+}
+
+/// Clauses in memory, flat: all literals in one vector.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cnf {
+    literals: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Cnf {
+    /// The clauses, in the order in which they came.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+    }
+
+    /// The number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+}
+
+impl Clauses for Cnf {
+    fn add(&mut self, clause: &[Lit]) {
+        self.literals.extend_from_slice(clause);
+        self.ends.push(self.literals.len());
+    }
+}
+
+/// The size of a formula, without the formula.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// The number of clauses.
+    pub clauses: usize,
+    /// The number of literals in them.
+    pub literals: usize,
+}
+
+impl Clauses for Count {
+    fn add(&mut self, clause: &[Lit]) {
+        self.clauses += 1;
+        self.literals += clause.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        model::catalog,
+        program::{Origin, Relation, Role},
+    };
+
+    #[test]
+    fn formula_sizes_are_those_of_the_literature() {
+        #[track_caller]
+        fn check(model: &str, expected: [usize; 3]) {
+            let model = catalog::load(model).unwrap();
+            let sizes = Level::ALL.map(|(_, level)| {
+                let encoding = Encoding { level, at_most_one: AtMostOne::Pairwise };
+                let mut count = Count::default();
+                assert_eq!(encode(model.program(), encoding, &mut count), 729);
+                count.clauses
+            });
+            assert_eq!(sizes, expected);
+        }
+        check("classic", [8_829, 11_745, 11_988]);
+        check("diagonal", [8_829 + 2 * 324, 11_745 + 2 * 324, 12_654]);
+        check("nrc", [8_829 + 4 * 324, 11_745 + 4 * 324, 13_320]);
+        check("diagonal,nrc", [8_829 + 6 * 324, 11_745 + 6 * 324, 13_986]);
+    }
+
+    #[test]
+    fn a_cell_outside_every_house_keeps_its_single_value_at_every_level() {
+        let mut program = Program::new(3);
+        let origin = Origin::new(Role::Cell, program.add_name("r1c1"));
+        let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
+        program.post(literals, Relation::Exactly(1), origin, None);
+        for (name, level) in Level::ALL {
+            let mut count = Count::default();
+            encode(&program, Encoding { level, ..Encoding::default() }, &mut count);
+            assert_eq!(count.clauses, 4, "{name}");
+        }
+    }
+
+    /// Every relation over up to five literals, against brute force, auxiliary variables chosen
+    /// freely.
+    #[test]
+    fn every_bound_allows_just_the_right_counts() {
+        for length in 0..=5usize {
+            for count in 0..=length as u32 + 1 {
+                for relation in
+                    [Relation::AtLeast(count), Relation::AtMost(count), Relation::Exactly(count)]
+                {
+                    check_relation(length, relation);
+                }
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check_relation(length: usize, relation: Relation) {
+        let mut program = Program::new(length);
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        // One literal is negative, so that signs matter.
+        let literal = |(i, var): (usize, Var)| if i == 1 { var.negative() } else { var.positive() };
+        let literals: Vec<Lit> = program.variables().enumerate().map(literal).collect();
+        program.post(literals.clone(), relation, origin, None);
+        let mut cnf = Cnf::default();
+        let variables = encode(&program, Encoding::default(), &mut cnf);
+        assert!(variables < 25, "too many auxiliary variables for brute force");
+        for bits in 0..1u32 << length {
+            let is =
+                |lit: &Lit, bits: u32| (bits >> lit.var().index() & 1 == 1) != lit.is_negative();
+            let held = literals.iter().filter(|lit| is(lit, bits)).count() as u32;
+            let expected = (relation.lower()..=relation.upper(length)).contains(&held);
+            let found = (0..1u32 << (variables - length)).any(|auxiliary| {
+                let bits = bits | auxiliary << length;
+                cnf.clauses().all(|clause| clause.iter().any(|lit| is(lit, bits)))
+            });
+            assert_eq!(found, expected, "{relation:?} of {length}, {bits:05b}");
+        }
+    }
+}
