@@ -405,3 +405,6 @@ fn shortened(text: &str) -> String {
 pub fn parse(text: &str, settings: &Settings) -> Vec<Result<Puzzle, ParseError>> {
     Reader::new(text.as_bytes(), settings.clone()).collect()
 }
+
+#[cfg(test)]
+mod tests;
