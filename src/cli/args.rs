@@ -1,0 +1,199 @@
+//! The command line's words.
+
+use std::{ffi::OsString, num::NonZeroUsize, time::Duration};
+
+use clap::{
+    Args, Parser, Subcommand, ValueEnum,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+
+use crate::{
+    cnf::{AtMostOne, Encoding, Level},
+    engine::EngineKind,
+};
+
+/// Sudoku-like puzzles as 0-1 programs: solved by SAT, and the solution proven the only one.
+#[derive(Debug, Parser)]
+#[command(name = "satoku", version, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 every puzzle has exactly one solution; 1 some puzzle has \
+    not; 2 something could not be read or was used wrongly; 3 engines disagree.")]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Find the solution, and prove that it is the only one
+    Solve(PuzzleArgs),
+    /// Say whether there is exactly one solution, and if not, why
+    Check(PuzzleArgs),
+    /// Count the solutions
+    Count(CountArgs),
+    /// List the built-in models
+    Models(ModelsArgs),
+}
+
+/// Puzzles, and what to do with them.
+#[derive(Debug, Args)]
+pub struct PuzzleArgs {
+    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzles: Vec<OsString>,
+
+    /// The model: a name, a file, or several joined by commas [default: classic]
+    #[arg(long, short, value_name = "NAME|FILE")]
+    pub model: Option<String>,
+
+    /// The engine: sat, backtrack, or backtrack:STRATEGY with one of reference, recursive, stack,
+    /// pruning, course, course-fast (each also with -down, for values downwards)
+    #[arg(long, short, default_value = "sat")]
+    pub engine: EngineKind,
+
+    /// How much of the program is written as clauses
+    #[arg(long, value_name = "LEVEL", default_value = "extended", value_parser = levels())]
+    pub encoding: Level,
+
+    /// How at-most-one constraints are written as clauses
+    #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = at_most_ones())]
+    pub at_most_one: AtMostOne,
+
+    /// Do not have a second engine confirm the answer
+    #[arg(long)]
+    pub no_cross_check: bool,
+
+    /// The most nodes that the cross-check may take before it is skipped
+    #[arg(long, value_name = "NODES", default_value_t = 200_000)]
+    pub cross_check_nodes: u64,
+
+    /// Stop the search for a puzzle's solutions after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub limit_time: Option<Duration>,
+
+    /// Stop the backtracker after this many nodes
+    #[arg(long, value_name = "NODES")]
+    pub limit_nodes: Option<u64>,
+
+    /// Take any unexpected character as an empty cell
+    #[arg(long)]
+    pub lenient: bool,
+
+    /// How answers are printed [default: grid for one puzzle on a terminal, else line]
+    #[arg(long, short, value_enum)]
+    pub format: Option<Format>,
+
+    /// How many puzzles to work on at a time [default: one for each processor]
+    #[arg(long, short, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
+
+    /// When to use colour
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+
+    /// Print no progress, no summary and no notes
+    #[arg(long, short)]
+    pub quiet: bool,
+
+    /// Exit with 0 where the exit status would be 1
+    #[arg(long)]
+    pub exit_zero: bool,
+}
+
+impl PuzzleArgs {
+    /// How programs become clauses.
+    pub fn encoding(&self) -> Encoding {
+        Encoding { level: self.encoding, at_most_one: self.at_most_one }
+    }
+}
+
+/// Puzzles, and how far to count.
+#[derive(Debug, Args)]
+pub struct CountArgs {
+    /// Stop counting here
+    #[arg(long, value_name = "K", default_value = "1000")]
+    pub limit: NonZeroUsize,
+
+    /// Print the solutions too
+    #[arg(long)]
+    pub list: bool,
+
+    /// The puzzles.
+    #[command(flatten)]
+    pub puzzles: PuzzleArgs,
+}
+
+/// What to say about models.
+#[derive(Debug, Args)]
+pub struct ModelsArgs {
+    /// Instead of the list
+    #[command(subcommand)]
+    pub command: Option<ModelsCommand>,
+}
+
+/// What to say about models.
+#[derive(Debug, Subcommand)]
+pub enum ModelsCommand {
+    /// Print a built-in model's file
+    Show {
+        /// The model's name
+        name: String,
+    },
+}
+
+/// How answers are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A drawing, for people
+    Grid,
+    /// A line for each puzzle, tab-separated
+    Line,
+    /// A JSON object for each puzzle, on a line
+    Json,
+}
+
+/// When to use colour.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+fn levels() -> impl TypedValueParser<Value = Level> {
+    named(&Level::ALL)
+}
+
+fn at_most_ones() -> impl TypedValueParser<Value = AtMostOne> {
+    named(&AtMostOne::ALL)
+}
+
+/// A value by its name in a table.
+fn named<T: Copy + Send + Sync + 'static>(
+    table: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(table.iter().map(|(name, _)| *name)).map(|name| {
+        let entry = table.iter().find(|(other, _)| *other == name);
+        entry.expect("only names in the table are possible").1
+    })
+}
+
+fn seconds(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
+    Duration::try_from_secs_f64(seconds).map_err(|e| e.to_string())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,30 @@
+//! Exit statuses, the same for all commands.
+
+use std::process::ExitCode;
+
+/// What the program's exit status says, from the best to the worst.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// 0: every puzzle has exactly one solution, or the command did what it says.
+    #[default]
+    Fine,
+    /// 1: some puzzle has not.
+    NotUnique,
+    /// 2: something could not be read, or was used wrongly.
+    Unreadable,
+    /// 3: engines disagree.
+    Disagreement,
+}
+
+impl Status {
+    /// The worse of the two.
+    pub fn worsen(&mut self, other: Self) {
+        *self = (*self).max(other);
+    }
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> Self {
+        Self::from(status as u8)
+    }
+}

@@ -1,0 +1,209 @@
+//! Which puzzles the command line means.
+
+use std::{
+    ffi::OsString,
+    fs::File,
+    io::{self, IsTerminal, Read, Write},
+    path::Path,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+};
+
+use crate::{
+    grid::Size,
+    puzzle::{
+        Puzzle,
+        parse::{ParseError, Reader, Settings},
+    },
+};
+
+/// One thing to report on, in the order of the input.
+pub enum Item {
+    /// A puzzle.
+    Puzzle(Puzzle),
+    /// A text that is no puzzle, and the name of where it stands.
+    Invalid(String, ParseError),
+    /// A source that could not be read, in words.
+    Unreadable(String),
+}
+
+/// One word of the command line that stands for puzzles.
+enum Source {
+    Text(String),
+    File(OsString),
+    Standard,
+}
+
+/// All puzzles that a command line names, one after the other.
+pub struct Input {
+    sources: std::vec::IntoIter<Source>,
+    current: Option<(String, Reader<Box<dyn Read + Send>>)>,
+    settings: Settings,
+    progress: Arc<AtomicU64>,
+    /// Items of the current source so far.
+    found: u64,
+}
+
+impl Input {
+    /// The puzzles that these words name; standard input if there are none. If that is a
+    /// terminal, asks for a puzzle.
+    pub fn new(words: &[OsString], settings: Settings) -> io::Result<Self> {
+        let size = settings.model.size();
+        let mut sources: Vec<Source> = words.iter().map(|word| source(word, size)).collect();
+        if sources.is_empty() {
+            let is_terminal = io::stdin().is_terminal();
+            sources.push(if is_terminal { ask(&settings)? } else { Source::Standard });
+        }
+        Ok(Self {
+            sources: sources.into_iter(),
+            current: None,
+            settings,
+            progress: Arc::default(),
+            found: 0,
+        })
+    }
+
+    /// The number of bytes to be read, if it is known.
+    pub fn length(&self) -> Option<u64> {
+        let length = |source: &Source| match source {
+            Source::Text(text) => Some(text.len() as u64),
+            Source::File(path) => {
+                std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|m| m.len())
+            }
+            Source::Standard => None,
+        };
+        self.sources.as_slice().iter().map(length).sum()
+    }
+
+    /// A counter of the bytes read so far.
+    pub fn progress(&self) -> Arc<AtomicU64> {
+        self.progress.clone()
+    }
+
+    /// Whether the next item may be at hand without waiting for more input.
+    pub fn has_buffered(&self) -> bool {
+        self.current.as_ref().is_some_and(|(_, reader)| reader.has_buffered())
+    }
+
+    fn open(&self, source: Source) -> Result<(String, Reader<Box<dyn Read + Send>>), String> {
+        let (name, input): (String, Box<dyn Read + Send>) = match source {
+            Source::Text(text) => ("puzzle".to_owned(), Box::new(io::Cursor::new(text))),
+            Source::Standard => ("standard input".to_owned(), Box::new(io::stdin())),
+            Source::File(path) => {
+                let name = path.to_string_lossy().into_owned();
+                let file = File::open(&path).and_then(|file| {
+                    if file.metadata()?.is_dir() {
+                        return Err(io::ErrorKind::IsADirectory.into());
+                    }
+                    Ok(file)
+                });
+                let file = file.map_err(|error| self.unopened(&name, &error))?;
+                (name, Box::new(file))
+            }
+        };
+        let input = Counted { input, count: self.progress.clone() };
+        Ok((name, Reader::new(Box::new(input), self.settings.clone())))
+    }
+
+    fn unopened(&self, name: &str, error: &io::Error) -> String {
+        match error.kind() {
+            io::ErrorKind::NotFound => {
+                let cells = self.settings.model.size().cell_count();
+                format!("{name}: no such file (and no puzzle: that has {cells} cells)")
+            }
+            io::ErrorKind::IsADirectory => {
+                format!("{name}: is a folder, expected a file of puzzles")
+            }
+            _ => format!("{name}: {error}"),
+        }
+    }
+}
+
+impl Iterator for Input {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        loop {
+            if let Some((name, reader)) = &mut self.current {
+                if let Some(item) = reader.next() {
+                    self.found += 1;
+                    return Some(match item {
+                        Ok(puzzle) => Item::Puzzle(puzzle),
+                        Err(error) => Item::Invalid(name.clone(), error),
+                    });
+                }
+                let name = std::mem::take(name);
+                self.current = None;
+                if self.found == 0 {
+                    return Some(Item::Unreadable(format!("{name}: there is no puzzle in it")));
+                }
+            }
+            let source = self.sources.next()?;
+            self.found = 0;
+            match self.open(source) {
+                Ok(opened) => self.current = Some(opened),
+                Err(message) => return Some(Item::Unreadable(message)),
+            }
+        }
+    }
+}
+
+/// What a word stands for: a file if there is one, a puzzle if it looks like one.
+fn source(word: &OsString, size: Size) -> Source {
+    if word == "-" {
+        return Source::Standard;
+    }
+    match word.to_str() {
+        Some(text) if !Path::new(word).exists() && is_like_puzzle(text, size) => {
+            Source::Text(text.to_owned())
+        }
+        _ => Source::File(word.clone()),
+    }
+}
+
+/// Whether a text is rather meant as a puzzle than as a file's name: long enough, and mostly
+/// digits and empty cells. An empty one is no file's name either.
+fn is_like_puzzle(text: &str, size: Size) -> bool {
+    let length = text.chars().filter(|c| !c.is_whitespace()).count();
+    let cells = text.chars().filter(|c| c.is_ascii_digit() || "._-*?xX".contains(*c)).count();
+    let is_long =
+        2 * length >= size.cell_count() && (4 * cells >= 3 * length || text.contains('\n'));
+    text.trim().is_empty() || is_long && !text.contains('/')
+}
+
+/// Asks on the terminal for a puzzle or the name of a file.
+fn ask(settings: &Settings) -> io::Result<Source> {
+    let cells = settings.model.size().cell_count();
+    eprint!("puzzle ({cells} cells, on one line or several) or file: ");
+    io::stderr().flush()?;
+    let mut text = String::new();
+    loop {
+        let before = text.len();
+        let is_end = io::stdin().read_line(&mut text)? == 0;
+        let word = text.trim();
+        if before == 0 && !word.is_empty() && Path::new(word).exists() {
+            return Ok(Source::File(word.into()));
+        }
+        let is_blank = text[before..].trim().is_empty() && !word.is_empty();
+        let is_read = || crate::puzzle::parse::parse(&text, settings).iter().any(Result::is_ok);
+        if is_end || is_blank || is_read() {
+            return Ok(Source::Text(text));
+        }
+    }
+}
+
+/// Counts what is read.
+struct Counted<R> {
+    input: R,
+    count: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counted<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = self.input.read(buffer)?;
+        self.count.fetch_add(length as u64, Ordering::Relaxed);
+        Ok(length)
+    }
+}

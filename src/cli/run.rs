@@ -1,0 +1,460 @@
+//! What `solve`, `check` and `count` have in common: puzzles in, answers out, in order.
+
+use std::{
+    collections::hash_map::DefaultHasher,
+    fmt::Write as _,
+    fs,
+    hash::{Hash, Hasher},
+    io::{self, IsTerminal, Write},
+    ops::ControlFlow,
+    path::PathBuf,
+    sync::{
+        Arc,
+        atomic::{AtomicU64, Ordering},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use anstream::{AutoStream, ColorChoice};
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use itertools::Itertools;
+
+use super::{
+    args::{Color, Format, PuzzleArgs},
+    exit::Status,
+    input::{Input, Item},
+    note,
+    render::{self, Record},
+};
+use crate::{
+    corpus::in_order,
+    engine::{Answer, CrossCheck, Disagreement, Engine, Fault, Limits, Verdict, answer},
+    model::catalog,
+    puzzle::{
+        Puzzle,
+        parse::{ParseError, Settings},
+    },
+};
+
+/// What stops a command altogether.
+pub type Error = Box<dyn std::error::Error + Send + Sync>;
+
+/// What a command asks of each puzzle, and how it prints the answer.
+pub trait Question: Send + Sync + 'static {
+    /// How many solutions are looked for.
+    fn solutions(&self) -> usize;
+    /// The answer on a line, tab-separated, without the line's end.
+    fn line(&self, report: &Report) -> String;
+    /// The answer as JSON.
+    fn record(&self, report: &Report) -> Record;
+    /// The answer as a drawing, with the last line's end.
+    fn drawing(&self, report: &Report) -> String;
+}
+
+/// A puzzle with its answer, for printing.
+pub struct Report<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The answer.
+    pub answer: &'a Answer,
+    /// The name of the engine.
+    pub engine: &'a str,
+    /// The name of the engine that checks it.
+    pub checker: Option<&'a str>,
+    /// Whether to use colour.
+    pub color: bool,
+}
+
+impl Report<'_> {
+    /// What proves the answer, for people.
+    pub fn evidence(&self) -> String {
+        render::evidence(self.answer, self.engine, self.checker)
+    }
+}
+
+/// How puzzles are answered: the same for all of them, and for all threads.
+struct Task {
+    question: Box<dyn Question>,
+    format: Format,
+    color: bool,
+    limits: Limits,
+    checker_nodes: u64,
+    /// Whether there may be more than one puzzle, so that drawings need a heading.
+    are_many: bool,
+}
+
+/// Makes an engine, and one to check it unless that is not wanted. Each thread has its own.
+type Engines = dyn Fn() -> (Box<dyn Engine>, Option<Box<dyn Engine>>) + Send + Sync;
+
+/// What is to be printed about one item.
+struct Outcome {
+    /// For standard output.
+    text: String,
+    /// For standard error.
+    notes: Vec<String>,
+    status: Status,
+    /// The verdict, or `invalid`, as it is counted in the summary.
+    verdict: Option<String>,
+    cross_check: Option<CrossCheck>,
+}
+
+/// Answers all puzzles that the arguments name.
+///
+/// # Errors
+/// If the model cannot be loaded or standard output cannot be written.
+pub fn run(
+    question: impl Question,
+    args: &PuzzleArgs,
+    out: &mut dyn Write,
+) -> Result<Status, Error> {
+    let (kind, encoding) = (args.engine, args.encoding());
+    let has_checker = !args.no_cross_check;
+    let engines = move || {
+        let checker = has_checker.then(|| kind.checker().build(encoding));
+        (kind.build(encoding), checker)
+    };
+    run_with(question, args, Arc::new(engines), out)
+}
+
+/// [`run`], with engines of the caller's choice.
+fn run_with(
+    question: impl Question,
+    args: &PuzzleArgs,
+    engines: Arc<Engines>,
+    out: &mut dyn Write,
+) -> Result<Status, Error> {
+    let model = catalog::load(args.model.as_deref().unwrap_or(catalog::DEFAULT))?;
+    let settings = Settings { model, model_is_fixed: args.model.is_some(), lenient: args.lenient };
+    let mut input = Input::new(&args.puzzles, settings)?;
+    let mut progress = Progress::new(&input, args.quiet);
+
+    // Whether there is more than one puzzle decides how answers are printed, so look ahead.
+    let first: Vec<Item> = match args.format {
+        Some(Format::Line | Format::Json) => Vec::new(),
+        None if !io::stdout().is_terminal() => Vec::new(),
+        _ => input.by_ref().take(2).collect(),
+    };
+    let are_many = first.len() > 1;
+    let is_drawn = first.len() == 1;
+    let task = Arc::new(Task {
+        limits: Limits {
+            solutions: question.solutions(),
+            nodes: args.limit_nodes,
+            time: args.limit_time,
+        },
+        question: Box::new(question),
+        format: args.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
+        color: match args.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+        },
+        checker_nodes: args.cross_check_nodes,
+        are_many,
+    });
+    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
+    let mut items = Items { first: first.into_iter(), input };
+    let worker = move || {
+        let (mut engine, mut checker) = engines();
+        let task = task.clone();
+        move |item| task.outcome(item, &mut *engine, checker.as_deref_mut())
+    };
+
+    let mut summary = Summary::new();
+    let mut failure: Option<io::Error> = None;
+    in_order(
+        jobs,
+        move |batch| items.fill(batch),
+        worker,
+        |batch| {
+            for outcome in batch {
+                summary.add(&outcome);
+                let written = out.write_all(outcome.text.as_bytes());
+                if !outcome.notes.is_empty() && (!args.quiet || outcome.status > Status::NotUnique)
+                {
+                    // What was said before on standard output should be seen before.
+                    let _ = out.flush();
+                    progress.suspend(|| outcome.notes.iter().for_each(|text| note(text)));
+                }
+                if let Err(error) = written {
+                    failure = Some(error);
+                    return ControlFlow::Break(());
+                }
+            }
+            progress.show(summary.puzzles);
+            match out.flush() {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => {
+                    failure = Some(error);
+                    ControlFlow::Break(())
+                }
+            }
+        },
+    )?;
+    progress.finish();
+    match failure {
+        // Whoever read our output has seen enough.
+        Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
+        Some(error) => return Err(format!("cannot write the answers: {error}").into()),
+        None if args.quiet || summary.puzzles < 2 => {}
+        None => note(&summary.text()),
+    }
+    let only_not_unique = summary.status == Status::NotUnique && args.exit_zero;
+    Ok(if only_not_unique { Status::Fine } else { summary.status })
+}
+
+/// The items of the input, in batches.
+struct Items {
+    first: std::vec::IntoIter<Item>,
+    input: Input,
+}
+
+impl Items {
+    /// The most items in a batch.
+    const BATCH: usize = 64;
+
+    /// Fills a batch until it is full or the next item would have to be waited for.
+    fn fill(&mut self, batch: &mut Vec<Item>) -> bool {
+        while batch.len() < Self::BATCH {
+            match self.first.next().or_else(|| self.input.next()) {
+                Some(item) => batch.push(item),
+                None => return false,
+            }
+            if self.first.as_slice().is_empty() && !self.input.has_buffered() {
+                break;
+            }
+        }
+        true
+    }
+}
+
+impl Task {
+    fn outcome(
+        &self,
+        item: Item,
+        engine: &mut dyn Engine,
+        checker: Option<&mut (dyn Engine + 'static)>,
+    ) -> Outcome {
+        match item {
+            Item::Unreadable(message) => Outcome {
+                text: String::new(),
+                notes: vec![message],
+                status: Status::Unreadable,
+                verdict: None,
+                cross_check: None,
+            },
+            Item::Invalid(source, error) => self.invalid(&source, &error),
+            Item::Puzzle(puzzle) => self.answer(&puzzle, engine, checker),
+        }
+    }
+
+    fn invalid(&self, source: &str, error: &ParseError) -> Outcome {
+        let message = format!("{source}:{error}");
+        let text = match self.format {
+            Format::Grid => String::new(),
+            Format::Line => render::failed_line(&error.text, "invalid") + "\n",
+            Format::Json => Record::invalid(error, message.clone()).line() + "\n",
+        };
+        Outcome {
+            text,
+            notes: vec![message],
+            status: Status::Unreadable,
+            verdict: Some("invalid".to_owned()),
+            cross_check: None,
+        }
+    }
+
+    fn answer(
+        &self,
+        puzzle: &Puzzle,
+        engine: &mut dyn Engine,
+        mut checker: Option<&mut (dyn Engine + 'static)>,
+    ) -> Outcome {
+        let name = engine.name();
+        let checker_name = checker.as_ref().map(|checker| checker.name());
+        let second = checker.as_mut().map(|checker| &mut **checker as &mut dyn Engine);
+        let answer = match answer(puzzle, engine, second, &self.limits, self.checker_nodes) {
+            Ok(answer) => answer,
+            Err(fault) => return self.fault(puzzle, &name, &fault),
+        };
+        let report = Report {
+            puzzle,
+            answer: &answer,
+            engine: &name,
+            checker: checker_name.as_deref(),
+            color: self.color,
+        };
+        let mut text = match self.format {
+            Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
+            Format::Line => self.question.line(&report),
+            Format::Json => self.question.record(&report).line(),
+        };
+        if self.format != Format::Grid || self.are_many {
+            text.push('\n');
+        }
+        let verdict = answer.verdict();
+        let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
+        let notes = if skipped && self.format != Format::Grid {
+            vec![format!("{}: cross-check skipped: a limit was hit first", puzzle.givens())]
+        } else {
+            Vec::new()
+        };
+        Outcome {
+            text,
+            notes,
+            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            verdict: Some(verdict.to_string()),
+            cross_check: checker_name.map(|_| answer.cross_check),
+        }
+    }
+
+    fn fault(&self, puzzle: &Puzzle, engine: &str, fault: &Fault) -> Outcome {
+        let (status, saved) = match fault {
+            Fault::Engine { .. } => (Status::Unreadable, None),
+            Fault::Disagreement(disagreement) => (Status::Disagreement, Some(save(disagreement))),
+        };
+        let error = fault.to_string();
+        let text = match self.format {
+            Format::Grid => String::new(),
+            Format::Line => {
+                let verdict = Verdict::Unknown.to_string();
+                render::failed_line(&puzzle.givens().to_string(), &verdict) + "\n"
+            }
+            Format::Json => {
+                let error = Some(error.clone());
+                Record { error, ..Record::unanswered(puzzle, engine) }.line() + "\n"
+            }
+        };
+        let verdict = Some(Verdict::Unknown.to_string());
+        Outcome {
+            text,
+            notes: [Some(error), saved].into_iter().flatten().collect(),
+            status,
+            verdict,
+            cross_check: None,
+        }
+    }
+
+    fn heading(&self, puzzle: &Puzzle) -> String {
+        match puzzle.label() {
+            Some(label) => format!("{label}\n"),
+            None if self.are_many => format!("{}\n", puzzle.givens()),
+            None => String::new(),
+        }
+    }
+}
+
+/// Saves a disagreement for a bug report; returns what to say about that.
+fn save(disagreement: &Disagreement) -> String {
+    let mut hasher = DefaultHasher::new();
+    disagreement.puzzle.givens().hash(&mut hasher);
+    let name = format!("satoku-disagreement-{:016x}.txt", hasher.finish());
+    let mut text = format!("satoku {}\n{disagreement}\nrules:\n", env!("CARGO_PKG_VERSION"));
+    for rule in disagreement.puzzle.model().rules() {
+        let _ = writeln!(text, "  {}: {}", rule.name(), rule.cells().iter().join(" "));
+    }
+    let try_folder = |folder: PathBuf| {
+        let path = folder.join(&name);
+        fs::write(&path, &text).map(|()| path)
+    };
+    match try_folder(PathBuf::new()).or_else(|_| try_folder(std::env::temp_dir())) {
+        Ok(path) => format!("this is a bug; please report it with {}", path.display()),
+        Err(error) => format!("this is a bug; please report the above ({name}: {error})"),
+    }
+}
+
+/// What happened to all puzzles together.
+struct Summary {
+    start: Instant,
+    puzzles: u64,
+    status: Status,
+    verdicts: Vec<(String, u64)>,
+    agrees: u64,
+    skipped: u64,
+}
+
+impl Summary {
+    fn new() -> Self {
+        let start = Instant::now();
+        let (status, verdicts) = (Status::default(), Vec::new());
+        Self { start, puzzles: 0, status, verdicts, agrees: 0, skipped: 0 }
+    }
+
+    fn add(&mut self, outcome: &Outcome) {
+        self.status.worsen(outcome.status);
+        match outcome.cross_check {
+            Some(CrossCheck::Agrees) => self.agrees += 1,
+            Some(CrossCheck::Skipped) => self.skipped += 1,
+            None => {}
+        }
+        let Some(verdict) = &outcome.verdict else { return };
+        self.puzzles += 1;
+        match self.verdicts.iter_mut().find(|(name, _)| name == verdict) {
+            Some((_, count)) => *count += 1,
+            None => self.verdicts.push((verdict.clone(), 1)),
+        }
+    }
+
+    fn text(&self) -> String {
+        let time = self.start.elapsed().as_secs_f64();
+        let verdicts = self.verdicts.iter().map(|(name, count)| format!("{count} {name}"));
+        let verdicts = verdicts.format(", ");
+        let cross_check = match (self.agrees, self.skipped) {
+            (0, 0) => String::new(),
+            (agrees, 0) => format!("; cross-check agrees on {agrees}"),
+            (agrees, skipped) => format!("; cross-check agrees on {agrees}, skipped {skipped}"),
+        };
+        let rate = self.puzzles as f64 / time.max(1e-9);
+        let (puzzles, time) = (self.puzzles, render::seconds(time));
+        format!("{puzzles} puzzles: {verdicts}{cross_check}; {time}, {rate:.0} per second")
+    }
+}
+
+/// A progress bar on standard error: if that is a terminal, standard output is not, and the input
+/// takes its time.
+struct Progress {
+    bar: ProgressBar,
+    start: Instant,
+    read: Arc<AtomicU64>,
+}
+
+impl Progress {
+    /// How long nothing is shown.
+    const QUIET_TIME: Duration = Duration::from_millis(500);
+
+    fn new(input: &Input, quiet: bool) -> Self {
+        let is_shown = !quiet && io::stderr().is_terminal() && !io::stdout().is_terminal();
+        let bar = if is_shown { ProgressBar::no_length() } else { ProgressBar::hidden() };
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+        let template = match input.length() {
+            Some(length) => {
+                bar.set_length(length);
+                "{wide_bar} {percent}% {msg}, {eta} left"
+            }
+            None => "{spinner} {msg}, {elapsed}",
+        };
+        bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
+        if is_shown {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        Self { bar, start: Instant::now(), read: input.progress() }
+    }
+
+    fn show(&self, puzzles: u64) {
+        let time = self.start.elapsed();
+        if time >= Self::QUIET_TIME && !self.bar.is_hidden() {
+            let rate = puzzles as f64 / time.as_secs_f64();
+            self.bar.set_message(format!("{puzzles} puzzles, {rate:.0} per second"));
+            self.bar.set_position(self.read.load(Ordering::Relaxed));
+        }
+    }
+
+    fn suspend(&mut self, say: impl FnOnce()) {
+        self.bar.suspend(say);
+    }
+
+    fn finish(&self) {
+        self.bar.finish_and_clear();
+    }
+}

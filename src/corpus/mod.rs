@@ -1,0 +1,5 @@
+//! Many puzzles at once.
+
+mod ordered;
+
+pub use ordered::{WorkerFailed, in_order};

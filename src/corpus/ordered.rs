@@ -1,0 +1,154 @@
+//! A stream through several threads, in order and in constant memory.
+//!
+//! One thread fills batches, each worker takes the next batch that is free, and the caller gets
+//! the results batch by batch in the order of the input. With every batch the reader queues the
+//! place where its results will appear; since that queue has a bound, a slow consumer stops the
+//! reader, and nothing piles up.
+
+use std::{
+    ops::ControlFlow,
+    sync::Arc,
+    thread::{self, JoinHandle},
+};
+
+use crossbeam_channel::{Receiver, Sender, bounded};
+use thiserror::Error;
+
+/// A thread ended before its work did; what it said is on standard error.
+#[derive(Debug, Error)]
+#[error("internal error: a worker thread failed")]
+pub struct WorkerFailed;
+
+type Task<I, O> = (Vec<I>, Sender<Vec<O>>);
+
+/// Sends what `fill` reads through `jobs` workers and gives the results to `consume`, in order.
+///
+/// `fill` appends items to an empty batch and returns whether there may be more; it decides how
+/// long a batch is. `worker` makes one worker for each thread. `consume` may break off early;
+/// threads that wait for input are then left behind, to end with the program.
+///
+/// # Errors
+/// If a thread panics.
+pub fn in_order<I, O, W>(
+    jobs: usize,
+    mut fill: impl FnMut(&mut Vec<I>) -> bool + Send + 'static,
+    worker: impl Fn() -> W + Send + Sync + 'static,
+    mut consume: impl FnMut(Vec<O>) -> ControlFlow<()>,
+) -> Result<(), WorkerFailed>
+where
+    I: Send + 'static,
+    O: Send + 'static,
+    W: FnMut(I) -> O,
+{
+    let jobs = jobs.max(1);
+    let (tasks, free): (Sender<Task<I, O>>, Receiver<Task<I, O>>) = bounded(2 * jobs);
+    let (queue, results): (Sender<Receiver<Vec<O>>>, Receiver<_>) = bounded(4 * jobs);
+
+    let reader = thread::spawn(move || {
+        let mut more = true;
+        while more {
+            let mut batch = Vec::new();
+            more = fill(&mut batch);
+            let (done, result) = bounded(1);
+            if queue.send(result).is_err() || tasks.send((batch, done)).is_err() {
+                break;
+            }
+        }
+    });
+    let worker = Arc::new(worker);
+    let workers: Vec<JoinHandle<()>> = (0..jobs)
+        .map(|_| {
+            let (free, worker) = (free.clone(), worker.clone());
+            thread::spawn(move || {
+                let mut work = worker();
+                for (batch, done) in free {
+                    // Nobody may be waiting any more: then the next task will not come.
+                    let _ = done.send(batch.into_iter().map(&mut work).collect());
+                }
+            })
+        })
+        .collect();
+    drop(free);
+
+    for result in results {
+        let batch = result.recv().map_err(|_| WorkerFailed)?;
+        if consume(batch).is_break() {
+            return Ok(());
+        }
+    }
+    for thread in workers.into_iter().chain([reader]) {
+        thread.join().map_err(|_| WorkerFailed)?;
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::{
+        sync::atomic::{AtomicUsize, Ordering},
+        time::Duration,
+    };
+
+    /// Batches of one to seven numbers, up to `count`.
+    fn numbers(count: u64) -> impl FnMut(&mut Vec<u64>) -> bool {
+        let mut next = 0;
+        move |batch| {
+            let end = count.min(next + next % 7 + 1);
+            batch.extend(next..end);
+            next = end;
+            next < count
+        }
+    }
+
+    #[test]
+    fn results_come_in_the_order_of_the_input() {
+        for jobs in [0, 1, 2, 5] {
+            let mut found = Vec::new();
+            let worker = || {
+                |n: u64| {
+                    // Some take longer than others.
+                    thread::sleep(Duration::from_micros(n * 7919 % 50));
+                    n * n
+                }
+            };
+            in_order(jobs, numbers(1000), worker, |batch| {
+                found.extend(batch);
+                ControlFlow::Continue(())
+            })
+            .unwrap();
+            assert_eq!(found, (0..1000).map(|n| n * n).collect::<Vec<u64>>());
+        }
+    }
+
+    #[test]
+    fn a_consumer_that_stops_stops_the_reader() {
+        let read = Arc::new(AtomicUsize::new(0));
+        let counter = read.clone();
+        let endless = move |batch: &mut Vec<usize>| {
+            batch.push(counter.fetch_add(1, Ordering::Relaxed));
+            true
+        };
+        let mut seen = 0;
+        in_order(
+            2,
+            endless,
+            || |n| n,
+            |_| {
+                seen += 1;
+                if seen == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+            },
+        )
+        .unwrap();
+        thread::sleep(Duration::from_millis(20));
+        let after = read.load(Ordering::Relaxed);
+        assert!(after < 100, "{after} batches read for a consumer that took 10");
+    }
+
+    #[test]
+    fn a_failing_worker_is_an_error() {
+        let worker = || |n: u64| assert!(n != 500);
+        let result = in_order(2, numbers(1000), worker, |_| ControlFlow::Continue(()));
+        assert!(result.is_err());
+    }
+}

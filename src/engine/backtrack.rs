@@ -1,0 +1,561 @@
+//! The reference backtracker: one search with knobs.
+//!
+//! It picks an empty cell, tries its values one after the other, and goes back where a value
+//! leads to nothing. The knobs are which cell comes next ([`CellOrder`]), in which order values
+//! are tried ([`ValueOrder`]), and what is looked at after each move ([`Check`]). Named
+//! combinations reproduce well-known teaching programs; see [`Strategy::all`]. It works on the
+//! puzzle itself, cells, values and rules, and on any model; it shares no code with the program,
+//! the formulas and the solver, and so it can check them.
+
+use std::{fmt, sync::Arc, time::Instant};
+
+use super::{Effort, Engine, EngineError, Limits, Search};
+use crate::{
+    grid::{Cell, Grid, Size, Value},
+    model::{Model, Rule},
+    puzzle::Puzzle,
+};
+
+/// Which empty cell is filled next.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum CellOrder {
+    /// The first, row by row.
+    First,
+    /// The one with the fewest candidates; among equals the first.
+    FewestCandidates,
+}
+
+/// In which order a cell's values are tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum ValueOrder {
+    /// The lowest first.
+    Up,
+    /// The highest first.
+    Down,
+}
+
+/// What a move looks at, from the least to the most clever.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Check {
+    /// Every value is tried, and then every rule of the model is checked.
+    WholeGrid,
+    /// Every value is tried, and then the rules of the cell are checked.
+    Houses,
+    /// Only values that no peer holds are tried.
+    Peers,
+    /// A table of all cells' candidates is kept; a cell without any ends the branch.
+    Candidates,
+    /// Also, a cell with one candidate is filled at once.
+    NakedSingles,
+    /// Also, a value with one place in a house is filled in at once.
+    Singles,
+}
+
+impl Check {
+    /// Whether a table of candidates is kept.
+    fn has_table(self) -> bool {
+        self >= Self::Candidates
+    }
+}
+
+/// A setting of the knobs.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Strategy {
+    name: &'static str,
+    cells: CellOrder,
+    values: ValueOrder,
+    check: Check,
+}
+
+impl Strategy {
+    /// Fewest candidates, upwards, with singles: the strategy that checks other engines.
+    pub const REFERENCE: Self = Self::new("reference", CellOrder::FewestCandidates, Check::Singles);
+
+    /// The named strategies, all with values upwards:
+    ///
+    /// | name | next cell | a move looks at | after |
+    /// | --- | --- | --- | --- |
+    /// | `reference` | fewest candidates | singles | – |
+    /// | `recursive` | first | peers | a teaching page's recursive backtracker |
+    /// | `stack` | first | candidates | the same author's, with a stack of candidate tables |
+    /// | `pruning` | fewest candidates | naked singles | a talk's pruning solver, with its search |
+    /// | `course` | first | whole grid | a C course's first program |
+    /// | `course-fast` | first | houses | the course's faster program |
+    pub const NAMED: [Self; 6] = [
+        Self::REFERENCE,
+        Self::new("recursive", CellOrder::First, Check::Peers),
+        Self::new("stack", CellOrder::First, Check::Candidates),
+        Self::new("pruning", CellOrder::FewestCandidates, Check::NakedSingles),
+        Self::new("course", CellOrder::First, Check::WholeGrid),
+        Self::new("course-fast", CellOrder::First, Check::Houses),
+    ];
+
+    const fn new(name: &'static str, cells: CellOrder, check: Check) -> Self {
+        Self { name, cells, values: ValueOrder::Up, check }
+    }
+
+    /// The same strategy with values downwards. A puzzle has one solution if searching upwards
+    /// and downwards find the same first one: the course's test of uniqueness.
+    #[must_use]
+    pub fn down(self) -> Self {
+        Self { values: ValueOrder::Down, ..self }
+    }
+
+    /// Every named strategy, and each with values downwards (`course-down`).
+    pub fn all() -> Vec<Self> {
+        Self::NAMED.into_iter().flat_map(|strategy| [strategy, strategy.down()]).collect()
+    }
+}
+
+impl fmt::Display for Strategy {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let down = if self.values == ValueOrder::Down { "-down" } else { "" };
+        write!(f, "{}{down}", self.name)
+    }
+}
+
+/// The backtracker as an engine.
+#[derive(Debug)]
+pub struct Backtracker {
+    strategy: Strategy,
+    board: Option<Board>,
+}
+
+impl Backtracker {
+    /// A backtracker with this strategy.
+    pub fn new(strategy: Strategy) -> Self {
+        Self { strategy, board: None }
+    }
+}
+
+impl Engine for Backtracker {
+    fn name(&self) -> String {
+        match self.strategy {
+            Strategy::REFERENCE => "backtrack".to_owned(),
+            strategy => format!("backtrack:{strategy}"),
+        }
+    }
+
+    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+        let model = puzzle.model();
+        let board = match self.board.take() {
+            Some(board) if Arc::ptr_eq(&board.model, model) => board,
+            _ => Board::new(model.clone()),
+        };
+        let search = State::new(&board, self.strategy, limits).search(puzzle.givens());
+        self.board = Some(board);
+        Ok(search)
+    }
+}
+
+/// What the search asks a model all the time, looked up once.
+#[derive(Debug)]
+struct Board {
+    model: Arc<Model>,
+    size: Size,
+    /// For each cell the places of the cells that must differ from it.
+    peers: Vec<Vec<usize>>,
+    /// For each cell its rules that are more than "all different".
+    other_rules: Vec<Vec<Arc<dyn Rule>>>,
+    /// The places of the cells of each house.
+    houses: Vec<Vec<usize>>,
+    /// For each cell the houses that it is in.
+    houses_of: Vec<Vec<usize>>,
+}
+
+impl Board {
+    fn new(model: Arc<Model>) -> Self {
+        let size = model.size();
+        let count = size.cell_count();
+        let mut board = Self {
+            size,
+            peers: vec![Vec::new(); count],
+            other_rules: vec![Vec::new(); count],
+            houses: Vec::new(),
+            houses_of: vec![Vec::new(); count],
+            model: model.clone(),
+        };
+        for rule in model.rules() {
+            let places: Vec<usize> = rule.cells().iter().map(|&cell| size.index(cell)).collect();
+            match rule.group() {
+                None => places.iter().for_each(|&at| board.other_rules[at].push(rule.clone())),
+                Some(group) => {
+                    for &place in &places {
+                        board.peers[place].extend(places.iter().filter(|&&other| other != place));
+                        if group.has_every_value {
+                            board.houses_of[place].push(board.houses.len());
+                        }
+                    }
+                    if group.has_every_value {
+                        board.houses.push(places);
+                    }
+                }
+            }
+        }
+        for peers in &mut board.peers {
+            peers.sort_unstable();
+            peers.dedup();
+        }
+        board
+    }
+}
+
+/// Sets of values, one for each cell, 64 values to a word.
+#[derive(Debug)]
+struct Table {
+    words: usize,
+    bits: Vec<u64>,
+}
+
+impl Table {
+    fn full(size: Size) -> Self {
+        let words = size.value_count().div_ceil(64);
+        let mut row = vec![u64::MAX; words];
+        let last = size.value_count() % 64;
+        if last > 0 {
+            row[words - 1] = (1 << last) - 1;
+        }
+        Self { words, bits: row.repeat(size.cell_count()) }
+    }
+
+    fn row(&self, place: usize) -> &[u64] {
+        &self.bits[place * self.words..(place + 1) * self.words]
+    }
+
+    fn count(&self, place: usize) -> u32 {
+        self.row(place).iter().map(|word| word.count_ones()).sum()
+    }
+
+    fn contains(&self, place: usize, value: usize) -> bool {
+        self.row(place)[value / 64] >> (value % 64) & 1 == 1
+    }
+}
+
+/// A branch that leads to nothing.
+struct DeadEnd;
+
+/// A cell in which values are being tried.
+struct Frame {
+    place: usize,
+    /// The values still to be tried, the next one last.
+    values: Vec<usize>,
+    placed: usize,
+    struck: usize,
+}
+
+/// A search under way. Values are indices from 0 here, cells are places from 0.
+struct State<'a> {
+    board: &'a Board,
+    strategy: Strategy,
+    limits: &'a Limits,
+    grid: Grid,
+    table: Table,
+    /// Filled cells, in the order in which they were filled.
+    placed: Vec<usize>,
+    /// Words of the table before they were changed, to go back.
+    struck: Vec<(usize, u64)>,
+    /// Cells that are down to one candidate.
+    singles: Vec<usize>,
+    /// Houses in which something changed, to be searched for hidden singles.
+    changed: Vec<usize>,
+    is_changed: Vec<bool>,
+    nodes: u64,
+}
+
+impl<'a> State<'a> {
+    fn new(board: &'a Board, strategy: Strategy, limits: &'a Limits) -> Self {
+        Self {
+            board,
+            strategy,
+            limits,
+            grid: Grid::empty(board.size),
+            table: Table::full(board.size),
+            placed: Vec::new(),
+            struck: Vec::new(),
+            singles: Vec::new(),
+            changed: Vec::new(),
+            is_changed: vec![false; board.houses.len()],
+            nodes: 0,
+        }
+    }
+
+    fn search(mut self, givens: &Grid) -> Search {
+        let mut solutions = Vec::new();
+        let complete = match self.begin(givens) {
+            Err(DeadEnd) => true,
+            Ok(()) => self.run(&mut solutions),
+        };
+        let effort = Effort { nodes: self.nodes, ..Effort::default() };
+        Search { solutions, complete, effort }
+    }
+
+    /// Writes the givens.
+    fn begin(&mut self, givens: &Grid) -> Result<(), DeadEnd> {
+        // The simpler checks look only at what a move changes: what is broken from the start must
+        // be seen now.
+        if !self.board.model.rules().iter().all(|rule| rule.admits(givens)) {
+            return Err(DeadEnd);
+        }
+        let size = self.board.size;
+        for (cell, value) in givens.filled() {
+            let (place, value) = (size.index(cell), size.value_index(value));
+            if self.strategy.check.has_table() {
+                // An earlier given may have been enough to fill this cell, or to rule it out.
+                match self.grid.get(cell) {
+                    None => self.place(place, value)?,
+                    Some(found) if size.value_index(found) == value => {}
+                    Some(_) => return Err(DeadEnd),
+                }
+            } else {
+                self.grid.set(cell, Some(size.value_at(value)));
+            }
+        }
+        if self.strategy.check == Check::Singles {
+            self.changed = (0..self.board.houses.len()).collect();
+            self.is_changed.fill(true);
+            self.fill_singles(Ok(()))?;
+        }
+        Ok(())
+    }
+
+    /// The search proper. Returns whether it came to its end.
+    fn run(&mut self, solutions: &mut Vec<Grid>) -> bool {
+        let deadline = self.limits.deadline();
+        let mut frames: Vec<Frame> = Vec::new();
+        let mut descend = true;
+        loop {
+            if descend {
+                if solutions.len() >= self.limits.solutions {
+                    return false;
+                }
+                match self.next_cell() {
+                    Some(place) => frames.push(self.frame(place)),
+                    None => {
+                        solutions.push(self.grid.clone());
+                        if solutions.len() >= self.limits.solutions
+                            && frames.iter().any(|f| !f.values.is_empty())
+                        {
+                            return false;
+                        }
+                    }
+                }
+            }
+            let Some(frame) = frames.last_mut() else { return true };
+            let (place, placed, struck) = (frame.place, frame.placed, frame.struck);
+            let next = frame.values.pop();
+            self.undo(placed, struck);
+            let Some(value) = next else {
+                frames.pop();
+                descend = false;
+                continue;
+            };
+            if self.limits.nodes.is_some_and(|limit| self.nodes >= limit)
+                || self.nodes % 64 == 0 && deadline.is_some_and(|at| Instant::now() >= at)
+            {
+                return false;
+            }
+            self.nodes += 1;
+            descend = self.place(place, value).is_ok();
+        }
+    }
+
+    fn next_cell(&self) -> Option<usize> {
+        let size = self.board.size;
+        let mut empty = (0..size.cell_count()).filter(|&at| self.value(at).is_none());
+        match self.strategy.cells {
+            CellOrder::First => empty.next(),
+            CellOrder::FewestCandidates => empty.min_by_key(|&place| self.table.count(place)),
+        }
+    }
+
+    fn value(&self, place: usize) -> Option<Value> {
+        self.grid.get(self.board.size.cell_at(place))
+    }
+
+    fn frame(&self, place: usize) -> Frame {
+        let all = 0..self.board.size.value_count();
+        let mut values: Vec<usize> = match self.strategy.check {
+            Check::WholeGrid | Check::Houses => all.collect(),
+            Check::Peers => all.filter(|&value| self.is_free(place, value)).collect(),
+            Check::Candidates | Check::NakedSingles | Check::Singles => {
+                all.filter(|&value| self.table.contains(place, value)).collect()
+            }
+        };
+        if self.strategy.values == ValueOrder::Up {
+            values.reverse();
+        }
+        Frame { place, values, placed: self.placed.len(), struck: self.struck.len() }
+    }
+
+    /// Whether no peer holds the value, and no other rule of the cell forbids it.
+    fn is_free(&self, place: usize, value: usize) -> bool {
+        let size = self.board.size;
+        let value = size.value_at(value);
+        let other_rules = &self.board.other_rules[place];
+        let is_admitted = || {
+            let mut trial = self.grid.clone();
+            trial.set(size.cell_at(place), Some(value));
+            other_rules.iter().all(|rule| rule.admits(&trial))
+        };
+        self.board.peers[place].iter().all(|&peer| self.value(peer) != Some(value))
+            && (other_rules.is_empty() || is_admitted())
+    }
+
+    /// Fills a cell, and does what the strategy's check asks for.
+    fn place(&mut self, place: usize, value: usize) -> Result<(), DeadEnd> {
+        let cell = self.board.size.cell_at(place);
+        if self.strategy.check.has_table() {
+            let filled = self.fill(place, value);
+            return self.fill_singles(filled);
+        }
+        self.grid.set(cell, Some(self.board.size.value_at(value)));
+        self.placed.push(place);
+        let rules_hold = match self.strategy.check {
+            Check::WholeGrid => self.board.model.rules().iter().all(|rule| rule.admits(&self.grid)),
+            Check::Houses => self.board.model.rules_of(cell).all(|rule| rule.admits(&self.grid)),
+            _ => true,
+        };
+        if rules_hold { Ok(()) } else { Err(DeadEnd) }
+    }
+
+    /// Fills a cell and strikes what it forbids from the table.
+    fn fill(&mut self, place: usize, value: usize) -> Result<(), DeadEnd> {
+        if !self.table.contains(place, value) {
+            return Err(DeadEnd);
+        }
+        let board = self.board;
+        let cell = board.size.cell_at(place);
+        self.grid.set(cell, Some(board.size.value_at(value)));
+        self.placed.push(place);
+        for word in 0..self.table.words {
+            let only = if word == value / 64 { 1 << (value % 64) } else { 0 };
+            self.set_word(place, word, only);
+        }
+        self.mark_houses(place);
+        for &peer in &board.peers[place] {
+            self.strike(peer, value)?;
+        }
+        for rule in &board.other_rules[place] {
+            if !rule.admits(&self.grid) {
+                return Err(DeadEnd);
+            }
+            let mut struck = Vec::new();
+            rule.strike(&self.grid, cell, &mut |cell: Cell, value: Value| {
+                struck.push((board.size.index(cell), board.size.value_index(value)));
+            });
+            for (place, value) in struck {
+                if self.value(place).is_none() {
+                    self.strike(place, value)?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn set_word(&mut self, place: usize, word: usize, bits: u64) {
+        let at = place * self.table.words + word;
+        let before = std::mem::replace(&mut self.table.bits[at], bits);
+        if before != bits {
+            self.struck.push((at, before));
+        }
+    }
+
+    fn strike(&mut self, place: usize, value: usize) -> Result<(), DeadEnd> {
+        if !self.table.contains(place, value) {
+            return Ok(());
+        }
+        let word = value / 64;
+        self.set_word(place, word, self.table.row(place)[word] & !(1 << (value % 64)));
+        self.mark_houses(place);
+        match self.table.count(place) {
+            0 => Err(DeadEnd),
+            1 => {
+                self.singles.push(place);
+                Ok(())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn mark_houses(&mut self, place: usize) {
+        if self.strategy.check == Check::Singles {
+            for &house in &self.board.houses_of[place] {
+                if !std::mem::replace(&mut self.is_changed[house], true) {
+                    self.changed.push(house);
+                }
+            }
+        }
+    }
+
+    /// Goes on from a move that went well with the cells that have no choice left, as far as the
+    /// strategy looks for them; and leaves no work behind for the next move.
+    fn fill_singles(&mut self, so_far: Result<(), DeadEnd>) -> Result<(), DeadEnd> {
+        let result = so_far.and_then(|()| self.try_fill_singles());
+        self.singles.clear();
+        for house in self.changed.drain(..) {
+            self.is_changed[house] = false;
+        }
+        result
+    }
+
+    fn try_fill_singles(&mut self) -> Result<(), DeadEnd> {
+        if self.strategy.check < Check::NakedSingles {
+            return Ok(());
+        }
+        loop {
+            if let Some(place) = self.singles.pop() {
+                if self.value(place).is_none() {
+                    let value = (0..self.board.size.value_count())
+                        .find(|&value| self.table.contains(place, value))
+                        .ok_or(DeadEnd)?;
+                    self.fill(place, value)?;
+                }
+            } else if let Some(house) = self.changed.pop() {
+                self.is_changed[house] = false;
+                self.fill_hidden_single(house)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Fills a value in that has one place left in a house, if there is such a one.
+    fn fill_hidden_single(&mut self, house: usize) -> Result<(), DeadEnd> {
+        let board = self.board;
+        let cells = &board.houses[house];
+        for word in 0..self.table.words {
+            let (mut once, mut twice) = (0, 0);
+            for &place in cells {
+                let bits = self.table.row(place)[word];
+                twice |= once & bits;
+                once |= bits;
+            }
+            let values_here = (board.size.value_count() - 64 * word).min(64);
+            if once.count_ones() as usize != values_here {
+                // Some value has no place at all.
+                return Err(DeadEnd);
+            }
+            let mut single = once & !twice;
+            for &place in cells.iter().filter(|&&place| self.value(place).is_some()) {
+                single &= !self.table.row(place)[word];
+            }
+            if single != 0 {
+                let value = 64 * word + single.trailing_zeros() as usize;
+                let place = cells.iter().find(|&&place| self.table.contains(place, value));
+                // There may be more in this house: filling marks it as changed again.
+                return self.fill(*place.ok_or(DeadEnd)?, value);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes back everything since the trails had these lengths.
+    fn undo(&mut self, placed: usize, struck: usize) {
+        for place in self.placed.drain(placed..) {
+            self.grid.set(self.board.size.cell_at(place), None);
+        }
+        for (at, before) in self.struck.drain(struck..).rev() {
+            self.table.bits[at] = before;
+        }
+    }
+}

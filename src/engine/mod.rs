@@ -1,0 +1,196 @@
+//! Engines: whatever finds up to k solutions of a puzzle.
+//!
+//! "Is it solvable", "is the solution the only one" and "how many are there" are one call with
+//! other [`Limits`]. No engine sees the form that another works on, so that they can check each
+//! other; [`answer()`] puts one in front of a judge and beside a second.
+
+mod answer;
+mod backtrack;
+mod sat;
+
+use std::{
+    fmt,
+    time::{Duration, Instant},
+};
+
+use thiserror::Error;
+
+pub use answer::{Answer, CrossCheck, Disagreement, Fault, answer};
+pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
+pub use sat::Sat;
+
+use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
+
+/// Finds solutions.
+pub trait Engine {
+    /// What it is called on the command line.
+    fn name(&self) -> String;
+
+    /// Finds up to `limits.solutions` different solutions.
+    ///
+    /// # Errors
+    /// Only if the engine itself fails. That there is no solution is a result.
+    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError>;
+}
+
+/// When an engine may stop.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// After this many solutions.
+    pub solutions: usize,
+    /// After this many nodes, for engines that count nodes.
+    pub nodes: Option<u64>,
+    /// After this much time. The SAT engine looks at the clock between its calls to the solver,
+    /// which cannot be interrupted.
+    pub time: Option<Duration>,
+}
+
+impl Limits {
+    /// No limit but a number of solutions.
+    pub fn solutions(solutions: usize) -> Self {
+        Self { solutions, nodes: None, time: None }
+    }
+
+    /// The time at which a search that begins now must end.
+    fn deadline(&self) -> Option<Instant> {
+        Instant::now().checked_add(self.time?)
+    }
+}
+
+/// What an engine found.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Search {
+    /// Different solutions, at most as many as asked for.
+    pub solutions: Vec<Grid>,
+    /// Whether the engine established that there is no other solution.
+    pub complete: bool,
+    /// What it took.
+    pub effort: Effort,
+}
+
+impl Search {
+    /// The answer to "is there exactly one?".
+    pub fn verdict(&self) -> Verdict {
+        match (self.solutions.len(), self.complete) {
+            (0, true) => Verdict::Unsolvable,
+            (1, true) => Verdict::Unique,
+            (0 | 1, false) => Verdict::Unknown,
+            _ => Verdict::Multiple,
+        }
+    }
+}
+
+/// What a search took.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Effort {
+    /// Values tried in cells, by engines that try values.
+    pub nodes: u64,
+    /// Calls to a solver, by engines that call one.
+    pub calls: u64,
+    /// Variables of the formula that the solver was given.
+    pub variables: usize,
+    /// Clauses of that formula.
+    pub clauses: usize,
+}
+
+/// What is known about a puzzle's solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Verdict {
+    /// There is none.
+    Unsolvable,
+    /// There is exactly one.
+    Unique,
+    /// There are two or more.
+    Multiple,
+    /// A limit was hit before that was known.
+    Unknown,
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(match self {
+            Self::Unsolvable => "unsolvable",
+            Self::Unique => "unique",
+            Self::Multiple => "multiple",
+            Self::Unknown => "unknown",
+        })
+    }
+}
+
+/// Why an engine could not do its work.
+#[derive(Debug, Error)]
+pub enum EngineError {
+    /// The solver gave up by itself.
+    #[error("the SAT solver failed: {0}")]
+    Solver(#[from] varisat::solver::SolverError),
+    /// The formula would not fit into memory.
+    #[error(
+        "the formula would have {clauses} clauses, the limit is {limit}; \
+         try --at-most-one product"
+    )]
+    TooLarge {
+        /// The number of clauses.
+        clauses: usize,
+        /// The most that are tried.
+        limit: usize,
+    },
+}
+
+/// An engine by its name on the command line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EngineKind {
+    /// The embedded SAT solver.
+    Sat,
+    /// The backtracker, with a strategy.
+    Backtrack(Strategy),
+}
+
+/// No engine has this name.
+#[derive(Debug, Error)]
+#[error("unknown engine \"{name}\", expected one of: {}", EngineKind::names().join(", "))]
+pub struct UnknownEngine {
+    /// The name.
+    pub name: String,
+}
+
+impl EngineKind {
+    /// The names of all engines.
+    pub fn names() -> Vec<String> {
+        let strategies = Strategy::all();
+        let strategies = strategies.iter().map(|strategy| format!("backtrack:{strategy}"));
+        ["sat".to_owned(), "backtrack".to_owned()].into_iter().chain(strategies).collect()
+    }
+
+    /// An engine of this kind. The encoding is for engines that have one.
+    pub fn build(self, encoding: Encoding) -> Box<dyn Engine> {
+        match self {
+            Self::Sat => Box::new(Sat::new(encoding)),
+            Self::Backtrack(strategy) => Box::new(Backtracker::new(strategy)),
+        }
+    }
+
+    /// The kind of engine that checks this one: one that shares nothing with it.
+    #[must_use]
+    pub fn checker(self) -> Self {
+        match self {
+            Self::Sat => Self::Backtrack(Strategy::REFERENCE),
+            Self::Backtrack(_) => Self::Sat,
+        }
+    }
+}
+
+impl std::str::FromStr for EngineKind {
+    type Err = UnknownEngine;
+
+    fn from_str(name: &str) -> Result<Self, UnknownEngine> {
+        match name {
+            "sat" => Ok(Self::Sat),
+            "backtrack" => Ok(Self::Backtrack(Strategy::REFERENCE)),
+            _ => name
+                .strip_prefix("backtrack:")
+                .and_then(|name| Strategy::all().into_iter().find(|s| s.to_string() == name))
+                .map(Self::Backtrack)
+                .ok_or_else(|| UnknownEngine { name: name.to_owned() }),
+        }
+    }
+}

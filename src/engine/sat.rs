@@ -1,0 +1,153 @@
+//! The SAT engine: presolve, encode, solve, block, solve again.
+//!
+//! A solution that the solver finds is forbidden by a *blocking clause*, "one of the open cells
+//! holds another value", and the solver is asked again. When it finds no further one, that is a
+//! proof that there is none: so uniqueness is proven, not observed. Counting is the same loop.
+//!
+//! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
+//! that are long gone, and becomes slower with each.
+
+use varisat::{ExtendFormula, Lit as VarisatLit, Solver};
+
+use super::{Effort, Engine, EngineError, Limits, Search};
+use crate::{
+    cnf::{Clauses, Count, Encoding, encode},
+    grid::Grid,
+    program::{Lit, Presolved, Reduction, Var, presolve},
+    puzzle::Puzzle,
+};
+
+/// The engine around the embedded SAT solver, varisat.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Sat {
+    encoding: Encoding,
+}
+
+impl Sat {
+    /// The most clauses that are given to the solver: some 10 GB of memory.
+    const MAX_CLAUSES: usize = 50_000_000;
+
+    /// An engine that writes its formulas in this encoding.
+    pub fn new(encoding: Encoding) -> Self {
+        Self { encoding }
+    }
+
+    /// All that remains when presolve has left something open.
+    fn search_open(
+        self,
+        puzzle: &Puzzle,
+        reduction: &Reduction,
+        limits: &Limits,
+    ) -> Result<Search, EngineError> {
+        let deadline = limits.deadline();
+        let mut formula = Formula { solver: Solver::new(), count: Count::default() };
+        let variables = self.load(reduction, &mut formula)?;
+        let mut effort = Effort { variables, clauses: formula.count.clauses, ..Effort::default() };
+        let mut solutions = Vec::new();
+        let mut complete = false;
+        while solutions.len() < limits.solutions
+            && deadline.is_none_or(|deadline| std::time::Instant::now() < deadline)
+        {
+            effort.calls += 1;
+            if !formula.solver.solve()? {
+                complete = true;
+                break;
+            }
+            let grid = solution(puzzle, reduction, &formula.solver);
+            formula.add(&blocking_clause(&grid, reduction));
+            solutions.push(grid);
+        }
+        Ok(Search { solutions, complete, effort })
+    }
+
+    /// Gives the formula to the solver; returns its number of variables.
+    fn load(self, reduction: &Reduction, formula: &mut Formula) -> Result<usize, EngineError> {
+        // Only a large program can have a large formula: do not count the small ones twice.
+        if reduction.open.len() > 100_000 {
+            let mut count = Count::default();
+            encode(&reduction.program, self.encoding, &mut count);
+            if count.clauses > Self::MAX_CLAUSES {
+                let (clauses, limit) = (count.clauses, Self::MAX_CLAUSES);
+                return Err(EngineError::TooLarge { clauses, limit });
+            }
+        }
+        Ok(encode(&reduction.program, self.encoding, formula))
+    }
+}
+
+impl Engine for Sat {
+    fn name(&self) -> String {
+        "sat".to_owned()
+    }
+
+    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+        let (solutions, complete) = match presolve(&puzzle.to_program()) {
+            Presolved::Contradiction(_) => (Vec::new(), true),
+            Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
+                return self.search_open(puzzle, &reduction, limits);
+            }
+            // Propagation leaves one assignment and refutes all others.
+            Presolved::Reduced(_) if limits.solutions == 0 => (Vec::new(), false),
+            Presolved::Reduced(reduction) => {
+                (vec![grid_of(puzzle, &reduction.expand(|_| false))], true)
+            }
+        };
+        Ok(Search { solutions, complete, effort: Effort::default() })
+    }
+}
+
+/// The solver, and how much it was given.
+struct Formula<'a> {
+    solver: Solver<'a>,
+    count: Count,
+}
+
+impl Clauses for Formula<'_> {
+    fn add(&mut self, clause: &[Lit]) {
+        self.count.add(clause);
+        // Most clauses are short: no allocation for those.
+        let mut buffer = [VarisatLit::from_index(0, true); 16];
+        match buffer.get_mut(..clause.len()) {
+            Some(short) => {
+                for (to, from) in short.iter_mut().zip(clause) {
+                    *to = to_varisat(*from);
+                }
+                self.solver.add_clause(short);
+            }
+            None => {
+                let long: Vec<VarisatLit> = clause.iter().copied().map(to_varisat).collect();
+                self.solver.add_clause(&long);
+            }
+        }
+    }
+}
+
+fn to_varisat(literal: Lit) -> VarisatLit {
+    VarisatLit::from_index(literal.var().index(), !literal.is_negative())
+}
+
+/// The grid behind the solver's model.
+fn solution(puzzle: &Puzzle, reduction: &Reduction, solver: &Solver<'_>) -> Grid {
+    let mut holds = vec![false; reduction.open.len()];
+    for literal in solver.model().unwrap_or_default() {
+        // Auxiliary variables come after the open ones.
+        if let Some(holds) = holds.get_mut(literal.var().index()) {
+            *holds = literal.is_positive();
+        }
+    }
+    grid_of(puzzle, &reduction.expand(|var| holds[var.index()]))
+}
+
+fn grid_of(puzzle: &Puzzle, values: &[bool]) -> Grid {
+    let size = puzzle.model().size();
+    puzzle.grid_of(|cell, value| values[size.var(cell, value).index()])
+}
+
+/// "Not this grid": over the open variables that it makes true, not all of them again.
+fn blocking_clause(grid: &Grid, reduction: &Reduction) -> Vec<Lit> {
+    let size = grid.size();
+    let is_held =
+        |var: Var| size.cell_value(var).is_some_and(|(cell, v)| grid.get(cell) == Some(v));
+    let open = reduction.open.iter().enumerate().filter(|(_, var)| is_held(**var));
+    open.map(|(index, _)| Var::from_index(index).negative()).collect()
+}

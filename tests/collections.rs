@@ -1,0 +1,136 @@
+//! Every puzzle of `puzzles/` by every engine, strategy and encoding, against the counts and
+//! solutions in the tables, which were computed with a solver that is no part of this project.
+
+use std::path::Path;
+
+use satoku::{
+    cnf::{AtMostOne, Encoding, Level},
+    engine::{Backtracker, Engine, Limits, Sat, Strategy},
+    model::catalog,
+    puzzle::{
+        Puzzle,
+        parse::{Settings, parse},
+    },
+};
+
+/// A puzzle with its number of solutions and, if that is one, its solution.
+struct Case {
+    puzzle: Puzzle,
+    solutions: usize,
+    solution: String,
+}
+
+fn cases(table: &str) -> Vec<Case> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(table);
+    let text = std::fs::read_to_string(path).unwrap();
+    let header: Vec<&str> = text.lines().next().unwrap().split('\t').collect();
+    let column = |name| header.iter().position(|field| *field == name).unwrap();
+    let (solutions, solution) = (column("solutions"), column("solution"));
+    let settings = Settings {
+        model: catalog::load("classic").unwrap(),
+        model_is_fixed: false,
+        lenient: false,
+    };
+    let puzzles = parse(&text, &settings).into_iter().map(Result::unwrap);
+    let rows = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
+    let cases = puzzles.zip(rows).map(|(puzzle, row)| Case {
+        puzzle,
+        solutions: row[solutions].parse().unwrap(),
+        solution: row[solution].to_owned(),
+    });
+    let cases: Vec<Case> = cases.collect();
+    assert_eq!(cases.len(), text.lines().count() - 1);
+    cases
+}
+
+fn seeds() -> Vec<Case> {
+    let cases = cases("seeds.tsv");
+    assert_eq!(cases.len(), 44);
+    cases
+}
+
+fn variants() -> Vec<Case> {
+    let cases = cases("variants.tsv");
+    assert_eq!(cases.len(), 36);
+    cases
+}
+
+/// Searches with a limit on nodes; returns whether the search came to its end.
+#[track_caller]
+fn check(case: &Case, engine: &mut dyn Engine, nodes: Option<u64>) -> bool {
+    let limits = Limits { nodes, ..Limits::solutions(100) };
+    let search = engine.search(&case.puzzle, &limits).unwrap();
+    let which =
+        format!("{} on {} {}", engine.name(), case.puzzle.model().name(), case.puzzle.givens());
+    for solution in &search.solutions {
+        assert_eq!(case.puzzle.objections(solution), [], "{which}");
+    }
+    if search.complete {
+        assert_eq!(search.solutions.len(), case.solutions, "{which}");
+        if case.solutions == 1 {
+            assert_eq!(search.solutions[0].to_string(), case.solution, "{which}");
+        }
+    }
+    assert!(search.solutions.len() <= case.solutions, "{which}");
+    search.complete
+}
+
+#[test]
+fn the_sat_engine_is_right_in_every_encoding() {
+    for (_, level) in Level::ALL {
+        for (_, at_most_one) in AtMostOne::ALL {
+            let mut engine = Sat::new(Encoding { level, at_most_one });
+            for case in seeds().iter().chain(&variants()) {
+                assert!(check(case, &mut engine, None));
+            }
+        }
+    }
+}
+
+/// Strategies that look at every cell's candidates finish every puzzle; of the others each must
+/// finish at least so many of the 80 within the limit, and be right about those.
+#[test]
+fn every_strategy_is_right() {
+    let (seeds, variants) = (seeds(), variants());
+    let cases: Vec<&Case> = seeds.iter().chain(&variants).collect();
+    for strategy in Strategy::all() {
+        let (nodes, at_least) = match strategy.to_string().trim_end_matches("-down") {
+            "reference" | "pruning" => (1_000_000, 80),
+            "stack" => (1_000_000, 60),
+            "recursive" => (1_000_000, 55),
+            "course-fast" => (1_000_000, 50),
+            "course" => (30_000, 12),
+            name => panic!("say what is expected of {name}"),
+        };
+        let mut engine = Backtracker::new(strategy);
+        let finished = cases.iter().filter(|case| check(case, &mut engine, Some(nodes))).count();
+        println!("{strategy}: {finished} of {} within {nodes} nodes", cases.len());
+        assert!(finished >= at_least, "{strategy} finished only {finished}");
+    }
+}
+
+#[test]
+fn the_course_finds_uniqueness_by_solving_upwards_and_downwards() {
+    let first = |case: &Case, strategy: Strategy| {
+        let mut engine = Backtracker::new(strategy);
+        engine.search(&case.puzzle, &Limits::solutions(1)).unwrap().solutions.pop()
+    };
+    let [.., fast] = Strategy::NAMED;
+    for case in seeds().iter().take(14) {
+        let (up, down) = (first(case, fast), first(case, fast.down()));
+        assert_eq!(up.is_some() && up == down, case.solutions == 1, "{}", case.puzzle.givens());
+    }
+}
+
+#[test]
+fn the_worlds_toughest_sorted_reversed_has_no_solution() {
+    let seeds = seeds();
+    let is_it = |case: &&Case| case.puzzle.label().is_some_and(|l| l.ends_with("sorted reversed"));
+    let case = seeds.iter().find(is_it).unwrap();
+    let engines: [&mut dyn Engine; 2] =
+        [&mut Sat::default(), &mut Backtracker::new(Strategy::REFERENCE)];
+    for engine in engines {
+        let search = engine.search(&case.puzzle, &Limits::solutions(2)).unwrap();
+        assert!(search.complete && search.solutions.is_empty(), "{}", engine.name());
+    }
+}
