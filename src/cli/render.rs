@@ -138,7 +138,7 @@ pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
 pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String {
     write::boxed(grid, model, |cell, text| {
         let style = if marks.contains(&cell) { WRONG } else { GIVEN };
-        painted(style, &text, color)
+        painted(style, &text, color && grid.get(cell).is_some())
     })
 }
 

@@ -165,7 +165,7 @@ fn run_with(
     let mut failure: Option<io::Error> = None;
     in_order(
         jobs,
-        move |batch| items.fill(batch),
+        move |batch, length| items.fill(batch, length),
         worker,
         |batch| {
             for outcome in batch {
@@ -211,12 +211,9 @@ struct Items {
 }
 
 impl Items {
-    /// The most items in a batch.
-    const BATCH: usize = 64;
-
     /// Fills a batch until it is full or the next item would have to be waited for.
-    fn fill(&mut self, batch: &mut Vec<Item>) -> bool {
-        while batch.len() < Self::BATCH {
+    fn fill(&mut self, batch: &mut Vec<Item>, length: usize) -> bool {
+        while batch.len() < length {
             match self.first.next().or_else(|| self.input.next()) {
                 Some(item) => batch.push(item),
                 None => return false,
@@ -405,7 +402,7 @@ impl Summary {
             (agrees, 0) => format!("; cross-check agrees on {agrees}"),
             (agrees, skipped) => format!("; cross-check agrees on {agrees}, skipped {skipped}"),
         };
-        let rate = self.puzzles as f64 / time.max(1e-9);
+        let rate = self.puzzles as f64 / time.max(f64::MIN_POSITIVE);
         let (puzzles, time) = (self.puzzles, render::seconds(time));
         format!("{puzzles} puzzles: {verdicts}{cross_check}; {time}, {rate:.0} per second")
     }

@@ -3,12 +3,18 @@
 //! One thread fills batches, each worker takes the next batch that is free, and the caller gets
 //! the results batch by batch in the order of the input. With every batch the reader queues the
 //! place where its results will appear; since that queue has a bound, a slow consumer stops the
-//! reader, and nothing piles up.
+//! reader, and nothing piles up. Batches grow while the work is quick, so that handing them over
+//! costs nothing, and shrink when it is slow, so that no answer waits for others and no thread
+//! for work.
 
 use std::{
     ops::ControlFlow,
-    sync::Arc,
+    sync::{
+        Arc,
+        atomic::{AtomicUsize, Ordering},
+    },
     thread::{self, JoinHandle},
+    time::{Duration, Instant},
 };
 
 use crossbeam_channel::{Receiver, Sender, bounded};
@@ -21,17 +27,21 @@ pub struct WorkerFailed;
 
 type Task<I, O> = (Vec<I>, Sender<Vec<O>>);
 
+/// The longest batch, and how long a batch should keep a worker busy.
+const MAX_BATCH: usize = 256;
+const BATCH_TIME: Duration = Duration::from_millis(2);
+
 /// Sends what `fill` reads through `jobs` workers and gives the results to `consume`, in order.
 ///
-/// `fill` appends items to an empty batch and returns whether there may be more; it decides how
-/// long a batch is. `worker` makes one worker for each thread. `consume` may break off early;
+/// `fill` appends items to an empty batch, at most as many as it is told but fewer where it would
+/// have to wait, and returns whether there may be more. `worker` makes one worker for each thread. `consume` may break off early;
 /// threads that wait for input are then left behind, to end with the program.
 ///
 /// # Errors
 /// If a thread panics.
 pub fn in_order<I, O, W>(
     jobs: usize,
-    mut fill: impl FnMut(&mut Vec<I>) -> bool + Send + 'static,
+    mut fill: impl FnMut(&mut Vec<I>, usize) -> bool + Send + 'static,
     worker: impl Fn() -> W + Send + Sync + 'static,
     mut consume: impl FnMut(Vec<O>) -> ControlFlow<()>,
 ) -> Result<(), WorkerFailed>
@@ -44,11 +54,13 @@ where
     let (tasks, free): (Sender<Task<I, O>>, Receiver<Task<I, O>>) = bounded(2 * jobs);
     let (queue, results): (Sender<Receiver<Vec<O>>>, Receiver<_>) = bounded(4 * jobs);
 
+    let length = Arc::new(AtomicUsize::new(1));
+    let batch_length = length.clone();
     let reader = thread::spawn(move || {
         let mut more = true;
         while more {
             let mut batch = Vec::new();
-            more = fill(&mut batch);
+            more = fill(&mut batch, batch_length.load(Ordering::Relaxed));
             let (done, result) = bounded(1);
             if queue.send(result).is_err() || tasks.send((batch, done)).is_err() {
                 break;
@@ -58,12 +70,17 @@ where
     let worker = Arc::new(worker);
     let workers: Vec<JoinHandle<()>> = (0..jobs)
         .map(|_| {
-            let (free, worker) = (free.clone(), worker.clone());
+            let (free, worker, length) = (free.clone(), worker.clone(), length.clone());
             thread::spawn(move || {
                 let mut work = worker();
                 for (batch, done) in free {
+                    let (start, items) = (Instant::now(), batch.len());
+                    let result = batch.into_iter().map(&mut work).collect();
+                    // Half or double the length of this batch, whatever others say meanwhile.
+                    let longer = if start.elapsed() < BATCH_TIME { 2 * items } else { items / 2 };
+                    length.store(longer.clamp(1, MAX_BATCH), Ordering::Relaxed);
                     // Nobody may be waiting any more: then the next task will not come.
-                    let _ = done.send(batch.into_iter().map(&mut work).collect());
+                    let _ = done.send(result);
                 }
             })
         })
@@ -91,10 +108,10 @@ mod tests {
     };
 
     /// Batches of one to seven numbers, up to `count`.
-    fn numbers(count: u64) -> impl FnMut(&mut Vec<u64>) -> bool {
+    fn numbers(count: u64) -> impl FnMut(&mut Vec<u64>, usize) -> bool {
         let mut next = 0;
-        move |batch| {
-            let end = count.min(next + next % 7 + 1);
+        move |batch, length| {
+            let end = count.min(next + (next % 7 + 1).min(length as u64));
             batch.extend(next..end);
             next = end;
             next < count
@@ -125,7 +142,7 @@ mod tests {
     fn a_consumer_that_stops_stops_the_reader() {
         let read = Arc::new(AtomicUsize::new(0));
         let counter = read.clone();
-        let endless = move |batch: &mut Vec<usize>| {
+        let endless = move |batch: &mut Vec<usize>, _| {
             batch.push(counter.fetch_add(1, Ordering::Relaxed));
             true
         };

@@ -155,6 +155,8 @@ struct Board {
     size: Size,
     /// For each cell the places of the cells that must differ from it.
     peers: Vec<Vec<usize>>,
+    /// For each cell all its rules.
+    rules_of: Vec<Vec<Arc<dyn Rule>>>,
     /// For each cell its rules that are more than "all different".
     other_rules: Vec<Vec<Arc<dyn Rule>>>,
     /// The places of the cells of each house.
@@ -170,6 +172,7 @@ impl Board {
         let mut board = Self {
             size,
             peers: vec![Vec::new(); count],
+            rules_of: vec![Vec::new(); count],
             other_rules: vec![Vec::new(); count],
             houses: Vec::new(),
             houses_of: vec![Vec::new(); count],
@@ -177,6 +180,7 @@ impl Board {
         };
         for rule in model.rules() {
             let places: Vec<usize> = rule.cells().iter().map(|&cell| size.index(cell)).collect();
+            places.iter().for_each(|&at| board.rules_of[at].push(rule.clone()));
             match rule.group() {
                 None => places.iter().for_each(|&at| board.other_rules[at].push(rule.clone())),
                 Some(group) => {
@@ -369,7 +373,7 @@ impl<'a> State<'a> {
     }
 
     fn value(&self, place: usize) -> Option<Value> {
-        self.grid.get(self.board.size.cell_at(place))
+        self.grid.at(place)
     }
 
     fn frame(&self, place: usize) -> Frame {
@@ -403,16 +407,15 @@ impl<'a> State<'a> {
 
     /// Fills a cell, and does what the strategy's check asks for.
     fn place(&mut self, place: usize, value: usize) -> Result<(), DeadEnd> {
-        let cell = self.board.size.cell_at(place);
         if self.strategy.check.has_table() {
             let filled = self.fill(place, value);
             return self.fill_singles(filled);
         }
-        self.grid.set(cell, Some(self.board.size.value_at(value)));
+        self.grid.set_at(place, Some(self.board.size.value_at(value)));
         self.placed.push(place);
         let rules_hold = match self.strategy.check {
             Check::WholeGrid => self.board.model.rules().iter().all(|rule| rule.admits(&self.grid)),
-            Check::Houses => self.board.model.rules_of(cell).all(|rule| rule.admits(&self.grid)),
+            Check::Houses => self.board.rules_of[place].iter().all(|rule| rule.admits(&self.grid)),
             _ => true,
         };
         if rules_hold { Ok(()) } else { Err(DeadEnd) }
@@ -424,8 +427,7 @@ impl<'a> State<'a> {
             return Err(DeadEnd);
         }
         let board = self.board;
-        let cell = board.size.cell_at(place);
-        self.grid.set(cell, Some(board.size.value_at(value)));
+        self.grid.set_at(place, Some(board.size.value_at(value)));
         self.placed.push(place);
         for word in 0..self.table.words {
             let only = if word == value / 64 { 1 << (value % 64) } else { 0 };
@@ -440,6 +442,7 @@ impl<'a> State<'a> {
                 return Err(DeadEnd);
             }
             let mut struck = Vec::new();
+            let cell = board.size.cell_at(place);
             rule.strike(&self.grid, cell, &mut |cell: Cell, value: Value| {
                 struck.push((board.size.index(cell), board.size.value_index(value)));
             });
@@ -552,7 +555,7 @@ impl<'a> State<'a> {
     /// Takes back everything since the trails had these lengths.
     fn undo(&mut self, placed: usize, struck: usize) {
         for place in self.placed.drain(placed..) {
-            self.grid.set(self.board.size.cell_at(place), None);
+            self.grid.set_at(place, None);
         }
         for (at, before) in self.struck.drain(struck..).rev() {
             self.table.bits[at] = before;

@@ -7,7 +7,7 @@ mod value;
 use std::fmt;
 
 pub use cell::Cell;
-pub use size::Size;
+pub use size::{HIGHEST_DIGIT, Size};
 pub use value::Value;
 
 /// A grid, full or partial: for each cell a value or nothing.
@@ -41,6 +41,16 @@ impl Grid {
     /// Writes a value into a cell, or clears it.
     pub fn set(&mut self, cell: Cell, value: Option<Value>) {
         self.values[self.size.index(cell)] = value;
+    }
+
+    /// What the cell at this 0-based place, counted row by row, holds.
+    pub fn at(&self, place: usize) -> Option<Value> {
+        self.values[place]
+    }
+
+    /// Writes a value into the cell at this place, or clears it.
+    pub fn set_at(&mut self, place: usize, value: Option<Value>) {
+        self.values[place] = value;
     }
 
     /// Whether no cell is empty.

@@ -13,6 +13,9 @@ use std::ops::RangeInclusive;
 use super::{Cell, Value};
 use crate::program::Var;
 
+/// The highest digit of decimal notation, whatever the puzzle.
+pub const HIGHEST_DIGIT: u16 = 9;
+
 /// A square grid's side and its values, which are consecutive numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
@@ -75,7 +78,7 @@ impl Size {
 
     /// Whether every value is written with one decimal digit.
     pub fn has_one_digit_values(self) -> bool {
-        *self.value_range().end() <= 9
+        *self.value_range().end() <= HIGHEST_DIGIT
     }
 
     /// A cell's 0-based place in [`Size::cells`].

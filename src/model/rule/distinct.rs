@@ -57,10 +57,13 @@ impl Rule for Distinct {
 
 /// Whether no value stands twice in these cells.
 pub(super) fn all_different(cells: &[Cell], grid: &Grid) -> bool {
-    let mut seen = vec![false; grid.size().value_count()];
+    let mut seen = [0u64; Size::MAX_SIDE.div_ceil(64)];
     cells.iter().filter_map(|&cell| grid.get(cell)).all(|value| {
-        let seen = &mut seen[grid.size().value_index(value)];
-        !std::mem::replace(seen, true)
+        let index = grid.size().value_index(value);
+        let (word, bit) = (&mut seen[index / 64], 1 << (index % 64));
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
     })
 }
 

@@ -1,7 +1,7 @@
 //! The cells on one line.
 
 use super::ParseErrorKind;
-use crate::grid::{Size, Value};
+use crate::grid::{HIGHEST_DIGIT, Size, Value};
 
 /// What stands on a line.
 pub(super) struct Line {
@@ -222,7 +222,7 @@ fn symbol(character: char, size: Size) -> Symbol {
     match size.value(number) {
         Some(value) => Symbol::Cell(Some(value)),
         None if number == 0 || character == 'X' => Symbol::Cell(None),
-        None if number <= 9 => Symbol::OutOfRange,
+        None if number <= usize::from(HIGHEST_DIGIT) => Symbol::OutOfRange,
         None => Symbol::Other,
     }
 }
