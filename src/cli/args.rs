@@ -69,7 +69,7 @@ pub struct PuzzleArgs {
     pub cross_check_nodes: u64,
 
     /// Stop the search for a puzzle's solutions after this many seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub limit_time: Option<Duration>,
 
     /// Stop the backtracker after this many nodes

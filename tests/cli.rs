@@ -1,0 +1,218 @@
+//! The command line from outside: the README's examples, the cases of `tests/cmd/`, and what
+//! needs more than a command and its output.
+
+use std::{
+    fs,
+    io::{BufRead, BufReader, Read, Write},
+    process::{Command, Output, Stdio},
+};
+
+use assert_cmd::cargo::cargo_bin;
+
+const UNIQUE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+#[test]
+fn the_examples_run_as_printed() {
+    trycmd::TestCases::new().case("README.md").case("tests/cmd/*.md");
+}
+
+fn satoku(args: &[&str], input: &[u8]) -> Output {
+    let mut child = Command::new(cargo_bin("satoku"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn lines(bytes: &[u8]) -> Vec<String> {
+    String::from_utf8(bytes.to_vec()).unwrap().lines().map(str::to_owned).collect()
+}
+
+#[test]
+fn of_500_puzzles_three_broken_ones_are_reported_in_their_place() {
+    let mut text = vec![UNIQUE.to_owned(); 500];
+    text[99] = UNIQUE[..80].to_owned();
+    text[249] = UNIQUE.replacen('7', "q", 1);
+    text[399] = format!("{UNIQUE}5");
+    let output = satoku(&["solve", "-"], text.join("\n").as_bytes());
+    assert_eq!(output.status.code(), Some(2));
+    let answers = lines(&output.stdout);
+    assert_eq!(answers.len(), 500);
+    for (index, answer) in answers.iter().enumerate() {
+        let fields: Vec<&str> = answer.split('\t').collect();
+        let expected = if [99, 249, 399].contains(&index) { "invalid" } else { "unique" };
+        assert_eq!((fields.len(), fields[1]), (4, expected), "line {}", index + 1);
+        assert_eq!(fields[0], text[index], "line {}", index + 1);
+    }
+    let notes = lines(&output.stderr);
+    assert_eq!(notes[0], "satoku: standard input:100: expected 81 cells, found 80");
+    assert!(
+        notes[1]
+            .starts_with("satoku: standard input:250:5: found 'q', expected a value from 1 to 9")
+    );
+    assert_eq!(notes[2], "satoku: standard input:400: expected 81 cells, found 82");
+    assert!(
+        notes[3]
+            .starts_with("satoku: 500 puzzles: 497 unique, 3 invalid; cross-check agrees on 497;")
+    );
+}
+
+#[test]
+fn answers_are_the_same_and_in_order_whatever_the_number_of_jobs() {
+    let table = fs::read("puzzles/seeds.tsv").unwrap();
+    let one = satoku(&["solve", "--jobs", "1"], &table);
+    for jobs in ["2", "7"] {
+        let many = satoku(&["solve", "--jobs", jobs], &table);
+        assert_eq!(one.stdout, many.stdout);
+    }
+    assert_eq!(lines(&one.stdout).len(), 44);
+}
+
+#[test]
+fn a_closed_pipe_ends_the_program_quietly() {
+    let mut child = Command::new(cargo_bin("satoku"))
+        .args(["solve", "--no-cross-check", "-"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let writer = std::thread::spawn(move || {
+        // Far more than the pipes hold; this ends when the program does.
+        for _ in 0..1_000_000 {
+            if writeln!(stdin, "{UNIQUE}").is_err() {
+                return true;
+            }
+        }
+        false
+    });
+    let mut first = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    assert!(first.starts_with(UNIQUE));
+    // Now the pipe is closed.
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert!(writer.join().unwrap(), "the program has read all of its input");
+    let mut notes = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+    assert_eq!(notes, "");
+}
+
+#[test]
+fn an_answer_does_not_wait_for_more_input() {
+    let mut child = Command::new(cargo_bin("satoku"))
+        .args(["solve", "--quiet"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    for _ in 0..3 {
+        writeln!(stdin, "{UNIQUE}").unwrap();
+        let mut answer = String::new();
+        stdout.read_line(&mut answer).unwrap();
+        assert!(answer.contains("\tunique\t"));
+    }
+    drop(stdin);
+    assert!(child.wait().unwrap().success());
+}
+
+#[test]
+fn what_cannot_be_read_is_named() {
+    #[track_caller]
+    fn check(args: &[&str], input: &[u8], expected: &str) {
+        let output = satoku(args, input);
+        let notes = String::from_utf8(output.stderr).unwrap();
+        assert!(notes.contains(expected), "{notes}");
+        assert_eq!(output.status.code(), Some(2), "{notes}");
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    check(&["solve", name], b"", "is a folder, expected a file of puzzles");
+    let missing = format!("{name}/missing.txt");
+    check(
+        &["solve", &missing],
+        b"",
+        "missing.txt: no such file (and no puzzle: that has 81 cells)",
+    );
+    check(&["solve", "-"], b"", "standard input: there is no puzzle in it");
+    check(&["solve", "-"], b"# just a comment\n\n", "standard input: there is no puzzle in it");
+    check(&["solve", ""], b"", "there is no puzzle in it");
+    check(&["solve", &UNIQUE[1..]], b"", "puzzle:1: expected 81 cells, found 80");
+    check(&["solve", "--model", "nrx", UNIQUE], b"", "nrx: unknown model: did you mean \"nrc\"?");
+    check(&["models", "show", "clasic"], b"", "did you mean \"classic\"?");
+    check(
+        &["solve", "--engine", "sta", UNIQUE],
+        b"",
+        "unknown engine \"sta\", expected one of: sat, backtrack,",
+    );
+    check(&["solve", "--limit-time", "-1", UNIQUE], b"", "--limit-time");
+    let long = "1".repeat(10_000_000);
+    check(&["solve", "-"], long.as_bytes(), "the line is longer than 4 MiB");
+    check(&["solve", "-"], b"\xff\xfe\x00", "found a byte that is not UTF-8 text");
+}
+
+#[test]
+fn a_good_puzzle_among_bad_arguments_is_answered() {
+    let output = satoku(&["solve", "/no/such/file", UNIQUE, "12"], b"");
+    assert_eq!(output.status.code(), Some(2));
+    let answers = lines(&output.stdout);
+    assert_eq!(answers.len(), 1);
+    assert!(answers[0].starts_with(UNIQUE));
+}
+
+#[test]
+fn json_has_the_same_fields_for_good_and_bad_puzzles() {
+    let text = format!("{UNIQUE} a label\n{}\n", &UNIQUE[1..]);
+    let output = satoku(&["solve", "--format", "json"], text.as_bytes());
+    let records: Vec<serde_json::Value> =
+        lines(&output.stdout).iter().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let fields =
+        ["puzzle", "model", "verdict", "solution", "witness", "engine", "cross_check", "seconds"];
+    for record in &records {
+        for field in fields {
+            assert!(record.get(field).is_some(), "{field} in {record}");
+        }
+    }
+    assert_eq!(records[0]["verdict"], "unique");
+    assert_eq!(records[0]["label"], "a label");
+    assert_eq!(records[0]["cross_check"], "agrees");
+    assert!(records[0]["seconds"].as_f64().unwrap() > 0.0);
+    assert_eq!(records[1]["verdict"], "invalid");
+    assert_eq!(records[1]["error"], "standard input:2: expected 81 cells, found 80");
+}
+
+#[test]
+fn a_cross_check_that_takes_too_long_is_skipped_and_says_so() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let output = satoku(&["solve", "--format", "json", "--cross-check-nodes", "3", hard], b"");
+    assert!(String::from_utf8(output.stdout).unwrap().contains("\"cross_check\":\"skipped\""));
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert!(notes.contains("cross-check skipped: a limit was hit first"), "{notes}");
+    assert_eq!(output.status.code(), Some(0));
+}
+
+#[test]
+fn nothing_for_terminals_gets_into_pipes() {
+    let table = fs::read("puzzles/seeds.tsv").unwrap();
+    for format in ["grid", "line", "json"] {
+        let output = satoku(&["check", "--format", format], &table);
+        for bytes in [output.stdout, output.stderr] {
+            assert!(!bytes.contains(&0x1b) && !bytes.contains(&b'\r'), "{format}");
+        }
+    }
+    let colored = satoku(&["solve", "--format", "grid", "--color", "always", UNIQUE], b"");
+    assert!(colored.stdout.contains(&0x1b));
+}

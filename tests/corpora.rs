@@ -1,0 +1,108 @@
+//! Long runs: large collections of other people's puzzles, which are not part of the project, and
+//! the slow strategies to their end.
+//!
+//! `SATOKU_CORPORA` names the folder of the collections (`17_clue.txt`, `hardest_11plus.txt`; one
+//! puzzle on a line). Run these with `cargo test --release --test corpora -- --ignored`.
+
+use std::{
+    path::PathBuf,
+    sync::atomic::{AtomicUsize, Ordering},
+    thread,
+};
+
+use satoku::{
+    engine::{Backtracker, CrossCheck, Engine, Limits, Sat, Strategy, Verdict, answer},
+    model::catalog,
+    puzzle::{
+        Puzzle,
+        parse::{Reader, Settings, parse},
+    },
+};
+
+fn settings() -> Settings {
+    Settings { model: catalog::load("classic").unwrap(), model_is_fixed: false, lenient: false }
+}
+
+/// The first puzzles of a collection; none, and a word about it, if it is not at hand.
+fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
+    let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
+        assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
+        eprintln!("skipped: SATOKU_CORPORA names no folder");
+        return None;
+    };
+    let path = PathBuf::from(folder).join(name);
+    let file = std::fs::File::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let puzzles = Reader::new(file, settings()).take(count).map(Result::unwrap);
+    let puzzles: Vec<Puzzle> = puzzles.collect();
+    assert_eq!(puzzles.len(), count);
+    Some(puzzles)
+}
+
+/// Calls `work` for each item, on all processors.
+fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    work(item);
+                }
+            });
+        }
+    });
+}
+
+fn check_corpus(name: &str) {
+    let Some(puzzles) = corpus(name, 2000) else { return };
+    for_each(&puzzles, |puzzle| {
+        let mut checker = Backtracker::new(Strategy::REFERENCE);
+        let limits = Limits::solutions(2);
+        let answer =
+            answer(puzzle, &mut Sat::default(), Some(&mut checker), &limits, 10_000_000).unwrap();
+        assert_eq!(answer.verdict(), Verdict::Unique, "{}", puzzle.givens());
+        assert_eq!(answer.cross_check, CrossCheck::Agrees, "{}", puzzle.givens());
+    });
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn the_first_2000_puzzles_with_17_givens_are_unique() {
+    check_corpus("17_clue.txt");
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn the_first_2000_of_the_hardest_puzzles_are_unique() {
+    check_corpus("hardest_11plus.txt");
+}
+
+/// All 80 puzzles of `puzzles/` to the end by every strategy that looks at the move's peers,
+/// houses or better: minutes for those that fill the first empty cell.
+#[test]
+#[ignore = "takes minutes"]
+fn every_strategy_but_the_slowest_finishes_every_puzzle() {
+    let tables = [include_str!("../puzzles/seeds.tsv"), include_str!("../puzzles/variants.tsv")];
+    let puzzles: Vec<(Puzzle, usize)> = tables
+        .iter()
+        .flat_map(|table| {
+            let header = table.lines().next().unwrap();
+            let column = header.split('\t').position(|name| name == "solutions").unwrap();
+            let count = move |line: &str| line.split('\t').nth(column).unwrap().parse().unwrap();
+            let counts: Vec<usize> = table.lines().skip(1).map(count).collect();
+            parse(table, &settings()).into_iter().map(Result::unwrap).zip(counts)
+        })
+        .collect();
+    assert_eq!(puzzles.len(), 80);
+    let strategies = Strategy::all().into_iter().filter(|s| !s.to_string().ends_with("course"));
+    // Downwards is the same code, and some puzzles are made to be slow in one direction.
+    let strategies: Vec<Strategy> =
+        strategies.filter(|s| !s.to_string().contains("down")).collect();
+    assert_eq!(strategies.len(), 5);
+    let tasks: Vec<(Strategy, &(Puzzle, usize))> =
+        strategies.iter().flat_map(|&s| puzzles.iter().map(move |puzzle| (s, puzzle))).collect();
+    for_each(&tasks, |(strategy, (puzzle, count))| {
+        let search = Backtracker::new(*strategy).search(puzzle, &Limits::solutions(100)).unwrap();
+        assert!(search.complete, "{strategy}: {}", puzzle.givens());
+        assert_eq!(search.solutions.len(), *count, "{strategy}: {}", puzzle.givens());
+    });
+}
