@@ -51,8 +51,8 @@ where
     W: FnMut(I) -> O,
 {
     let jobs = jobs.max(1);
-    let (tasks, free): (Sender<Task<I, O>>, Receiver<Task<I, O>>) = bounded(2 * jobs);
-    let (queue, results): (Sender<Receiver<Vec<O>>>, Receiver<_>) = bounded(4 * jobs);
+    let (tasks, free) = bounded::<Task<I, O>>(2 * jobs);
+    let (queue, results) = bounded::<Receiver<Vec<O>>>(4 * jobs);
 
     let length = Arc::new(AtomicUsize::new(1));
     let batch_length = length.clone();

@@ -140,7 +140,7 @@ impl Engine for Backtracker {
         let model = puzzle.model();
         let board = match self.board.take() {
             Some(board) if Arc::ptr_eq(&board.model, model) => board,
-            _ => Board::new(model.clone()),
+            _ => Board::new(model),
         };
         let search = State::new(&board, self.strategy, limits).search(puzzle.givens());
         self.board = Some(board);
@@ -166,7 +166,7 @@ struct Board {
 }
 
 impl Board {
-    fn new(model: Arc<Model>) -> Self {
+    fn new(model: &Arc<Model>) -> Self {
         let size = model.size();
         let count = size.cell_count();
         let mut board = Self {

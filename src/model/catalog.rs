@@ -35,6 +35,9 @@ pub const DEFAULT: &str = "classic";
 
 /// The model that a name, a file or several of them, joined by commas, stand for:
 /// `classic`, `diagonal,nrc`, `nrc,my.toml`. What ends in `.toml` or has a slash is a file.
+///
+/// # Errors
+/// If one of them is unknown or wrong, or they are of different sizes.
 pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
     let parts: Vec<&str> = spec.split(',').map(str::trim).unique().collect();
     let models: Vec<Arc<Model>> =
@@ -51,6 +54,9 @@ pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
 }
 
 /// The text of a built-in model's file.
+///
+/// # Errors
+/// If there is no model of this name.
 pub fn text(name: &str) -> Result<&'static str, ModelError> {
     BUILT_IN.iter().find(|model| model.name == name).map(|model| model.text).ok_or_else(|| {
         let similarity = |model: &&BuiltIn| strsim::jaro(model.name, name);

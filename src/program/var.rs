@@ -74,7 +74,7 @@ impl Lit {
 
     /// The literal that DIMACS writes as `number`; none for 0, which ends a clause there.
     pub fn from_dimacs(number: i32) -> Option<Self> {
-        let var = Var((number.checked_abs()? as u32).checked_sub(1)?);
+        let var = Var(number.checked_abs()?.cast_unsigned().checked_sub(1)?);
         Some(if number < 0 { var.negative() } else { var.positive() })
     }
 }

@@ -167,7 +167,7 @@ fn scan_characters(text: &str, size: Size, need: usize, lenient: bool) -> Result
     let mut cells = Vec::new();
     let mut is_drawn = false;
     let mut characters = text.char_indices().enumerate();
-    while let Some((index, (_, character))) = characters.next() {
+    for (index, (_, character)) in characters.by_ref() {
         let column = Some(index + 1);
         match symbol(character, size) {
             Symbol::Separator => {}

@@ -4,7 +4,7 @@
 //!
 //! - one puzzle on a line, a character for each cell, what follows is its label;
 //! - one puzzle over several lines, white space ignored, with or without `|` and `---+---`
-//!   drawing (also SadMan's `.sdk` with its `[Puzzle]` section, and Simple Sudoku's `.ss`);
+//!   drawing (also `SadMan`'s `.sdk` with its `[Puzzle]` section, and Simple Sudoku's `.ss`);
 //! - numbers separated by spaces or commas, needed above 9 values;
 //! - a table: a first line with a field `puzzle`, `quiz` or `quizzes`, separated by tabs or
 //!   commas, and perhaps a field `model`.

@@ -92,7 +92,7 @@ impl<R: Read> Table<R> {
     fn puzzle(&mut self, settings: &Settings) -> Result<Puzzle, (Option<usize>, ParseErrorKind)> {
         let field = |index: usize| self.record.get(index).map(String::from_utf8_lossy);
         let text = field(self.columns.puzzle).ok_or((None, ParseErrorKind::NoField("puzzle")))?;
-        let label = self.columns.label.and_then(field).map(|label| label.into_owned());
+        let label = self.columns.label.and_then(field).map(std::borrow::Cow::into_owned);
         let name = self.columns.model.filter(|_| !settings.model_is_fixed).and_then(field);
         let model = match name.as_deref().map(str::trim) {
             None | Some("") => settings.model.clone(),

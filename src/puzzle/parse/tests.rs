@@ -127,15 +127,15 @@ fn large_grids_take_numbers_or_letters() {
         grid.set(cell, size.value(index % 16 + 1));
     }
     let numbers = grid.to_string();
-    assert_eq!(read(&numbers, &settings), [numbers.clone()]);
+    assert_eq!(read(&numbers, &settings), [&*numbers]);
     let drawing = boxed(&grid, &settings.model, |_, text| text);
-    assert_eq!(read(&drawing, &settings), [numbers.clone()]);
+    assert_eq!(read(&drawing, &settings), [&*numbers]);
     let letter = |value: Option<Value>| match value.map_or(0, Value::number) {
         0 => '.',
         number => char::from_digit(number.into(), 17).unwrap().to_ascii_uppercase(),
     };
     let letters: String = size.cells().map(|cell| letter(grid.get(cell))).collect();
-    assert_eq!(read(&letters, &settings), [numbers.clone()]);
+    assert_eq!(read(&letters, &settings), [&*numbers]);
     assert_eq!(read(&letters.to_lowercase(), &settings), [numbers]);
     assert_eq!(read(&letters[1..], &settings), ["1: expected 256 cells, found 255"]);
 }
@@ -197,7 +197,7 @@ fn unexpected_characters_are_pointed_at() {
              0); --lenient takes any other character as an empty cell"
         )
     };
-    let letter = LINE.replacen("9", "q", 1);
+    let letter = LINE.replacen('9', "q", 1);
     let column = letter.find('q').unwrap() + 1;
     check(&letter, &[&expected(&format!("1:{column}"), "'q'")]);
     check(
@@ -212,7 +212,7 @@ fn unexpected_characters_are_pointed_at() {
     check(&format!("{last}\n{}", rows(OTHER).join("\n")), &[&expected("9:9", "'é'"), OTHER]);
 
     let lenient = Settings { lenient: true, ..settings("classic") };
-    let expected = LINE.replacen("9", ".", 1);
+    let expected = LINE.replacen('9', ".", 1);
     assert_eq!(read(&letter, &lenient), [expected]);
 }
 
