@@ -151,7 +151,11 @@ fn what_cannot_be_read_is_named() {
     check(&["solve", "-"], b"# just a comment\n\n", "standard input: there is no puzzle in it");
     check(&["solve", ""], b"", "there is no puzzle in it");
     check(&["solve", &UNIQUE[1..]], b"", "puzzle:1: expected 81 cells, found 80");
-    check(&["solve", "--model", "nrx", UNIQUE], b"", "nrx: unknown model: did you mean \"nrc\"?");
+    check(
+        &["solve", "--model", "nrx", UNIQUE],
+        b"",
+        "unknown model \"nrx\": did you mean \"nrc\"?",
+    );
     check(&["models", "show", "clasic"], b"", "did you mean \"classic\"?");
     check(
         &["solve", "--engine", "sta", UNIQUE],

@@ -68,7 +68,8 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "NODES", default_value_t = 200_000)]
     pub cross_check_nodes: u64,
 
-    /// Stop the search for a puzzle's solutions after this many seconds
+    /// Stop the search for a puzzle's solutions after this many seconds (the SAT engine stops
+    /// between two calls of its solver, which cannot be interrupted)
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub limit_time: Option<Duration>,
 
@@ -85,8 +86,8 @@ pub struct PuzzleArgs {
     pub format: Option<Format>,
 
     /// How many puzzles to work on at a time [default: one for each processor]
-    #[arg(long, short, value_name = "N")]
-    pub jobs: Option<NonZeroUsize>,
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
 
     /// When to use colour
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
@@ -182,9 +183,9 @@ fn named<T: Copy + Send + Sync + 'static>(
     })
 }
 
-fn seconds(text: &str) -> Result<Duration, String> {
-    let seconds: f64 = text.parse().map_err(|_| "expected a number of seconds".to_owned())?;
-    Duration::try_from_secs_f64(seconds).map_err(|e| e.to_string())
+fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().map_err(|_| "expected a number of seconds")?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds, 0 or more")
 }
 
 #[cfg(test)]

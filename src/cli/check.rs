@@ -28,6 +28,10 @@ impl Question for Check {
         format!("{}\t{reasons}", render::line(report.puzzle, report.answer))
     }
 
+    fn fields(&self) -> usize {
+        3
+    }
+
     fn record(&self, report: &Report) -> Record {
         let reasons = Some(reasons(report));
         Record { reasons, ..Record::new(report.puzzle, report.answer, report.engine) }

@@ -33,6 +33,10 @@ impl Question for Count {
         text
     }
 
+    fn fields(&self) -> usize {
+        1
+    }
+
     fn record(&self, report: &Report) -> Record {
         let search = &report.answer.search;
         let list = || search.solutions.iter().map(ToString::to_string).collect();

@@ -15,7 +15,7 @@ use crate::{
     grid::Size,
     puzzle::{
         Puzzle,
-        parse::{ParseError, Reader, Settings},
+        parse::{ParseError, ParseErrorKind, Reader, Settings, parse},
     },
 };
 
@@ -29,9 +29,22 @@ pub enum Item {
     Unreadable(String),
 }
 
+impl Item {
+    fn of(source: &str, item: Result<Puzzle, ParseError>) -> Self {
+        match item {
+            Ok(puzzle) => Self::Puzzle(puzzle),
+            Err(ParseError { kind: ParseErrorKind::Io(error), .. }) => {
+                Self::Unreadable(format!("{source}: {error}"))
+            }
+            Err(error) => Self::Invalid(source.to_owned(), error),
+        }
+    }
+}
+
 /// One word of the command line that stands for puzzles.
 enum Source {
-    Text(String),
+    /// A puzzle, and what to call it in messages.
+    Text(String, String),
     File(OsString),
     Standard,
 }
@@ -51,7 +64,13 @@ impl Input {
     /// terminal, asks for a puzzle.
     pub fn new(words: &[OsString], settings: Settings) -> io::Result<Self> {
         let size = settings.model.size();
-        let mut sources: Vec<Source> = words.iter().map(|word| source(word, size)).collect();
+        let name = |index| match words {
+            [_] => "puzzle".to_owned(),
+            _ => format!("argument {}", index + 1),
+        };
+        let sources = words.iter().enumerate();
+        let mut sources: Vec<Source> =
+            sources.map(|(index, word)| source(word, size, name(index))).collect();
         if sources.is_empty() {
             let is_terminal = io::stdin().is_terminal();
             sources.push(if is_terminal { ask(&settings)? } else { Source::Standard });
@@ -68,7 +87,7 @@ impl Input {
     /// The number of bytes to be read, if it is known.
     pub fn length(&self) -> Option<u64> {
         let length = |source: &Source| match source {
-            Source::Text(text) => Some(text.len() as u64),
+            Source::Text(_, text) => Some(text.len() as u64),
             Source::File(path) => {
                 std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|m| m.len())
             }
@@ -82,17 +101,20 @@ impl Input {
         self.progress.clone()
     }
 
-    /// Whether the next item may be at hand without waiting for more input.
-    pub fn has_buffered(&self) -> bool {
-        self.current.as_ref().is_some_and(|(_, reader)| reader.has_buffered())
+    /// The next item, if it can be had without waiting for more input.
+    pub fn next_at_hand(&mut self) -> Option<Item> {
+        let (name, reader) = self.current.as_mut()?;
+        let item = reader.next_at_hand()?;
+        self.found += 1;
+        Some(Item::of(name, item))
     }
 
     fn open(&self, source: Source) -> Result<(String, Reader<Box<dyn Read + Send>>), String> {
         let (name, input): (String, Box<dyn Read + Send>) = match source {
-            Source::Text(text) => ("puzzle".to_owned(), Box::new(io::Cursor::new(text))),
+            Source::Text(name, text) => (name, Box::new(io::Cursor::new(text))),
             Source::Standard => ("standard input".to_owned(), Box::new(io::stdin())),
             Source::File(path) => {
-                let name = path.to_string_lossy().into_owned();
+                let name = path.to_string_lossy().replace(char::is_control, "\u{fffd}");
                 let file = File::open(&path).and_then(|file| {
                     if file.metadata()?.is_dir() {
                         return Err(io::ErrorKind::IsADirectory.into());
@@ -129,10 +151,7 @@ impl Iterator for Input {
             if let Some((name, reader)) = &mut self.current {
                 if let Some(item) = reader.next() {
                     self.found += 1;
-                    return Some(match item {
-                        Ok(puzzle) => Item::Puzzle(puzzle),
-                        Err(error) => Item::Invalid(name.clone(), error),
-                    });
+                    return Some(Item::of(name, item));
                 }
                 let name = std::mem::take(name);
                 self.current = None;
@@ -151,26 +170,29 @@ impl Iterator for Input {
 }
 
 /// What a word stands for: a file if there is one, a puzzle if it looks like one.
-fn source(word: &OsString, size: Size) -> Source {
+fn source(word: &OsString, size: Size, name: String) -> Source {
     if word == "-" {
         return Source::Standard;
     }
     match word.to_str() {
         Some(text) if !Path::new(word).exists() && is_like_puzzle(text, size) => {
-            Source::Text(text.to_owned())
+            Source::Text(name, text.to_owned())
         }
         _ => Source::File(word.clone()),
     }
 }
 
 /// Whether a text is rather meant as a puzzle than as a file's name: long enough, and mostly
-/// digits and empty cells. An empty one is no file's name either.
+/// values and empty cells. An empty one is no file's name either.
 fn is_like_puzzle(text: &str, size: Size) -> bool {
+    let has_letters = !size.has_one_digit_values();
+    let is_cell = |c: char| {
+        c.is_ascii_digit() || "._-*?xX".contains(c) || has_letters && c.is_ascii_alphanumeric()
+    };
     let length = text.chars().filter(|c| !c.is_whitespace()).count();
-    let cells = text.chars().filter(|c| c.is_ascii_digit() || "._-*?xX".contains(*c)).count();
-    let is_long =
-        2 * length >= size.cell_count() && (4 * cells >= 3 * length || text.contains('\n'));
-    text.trim().is_empty() || is_long && !text.contains('/')
+    let cells = text.chars().filter(|&c| is_cell(c)).count();
+    let is_long = 2 * length >= size.cell_count();
+    text.trim().is_empty() || is_long && (4 * cells >= 3 * length || text.contains('\n'))
 }
 
 /// Asks on the terminal for a puzzle or the name of a file.
@@ -183,13 +205,18 @@ fn ask(settings: &Settings) -> io::Result<Source> {
         let before = text.len();
         let is_end = io::stdin().read_line(&mut text)? == 0;
         let word = text.trim();
-        if before == 0 && !word.is_empty() && Path::new(word).exists() {
+        // What exists is a file, and what is no cells was meant as one.
+        let is_name = || {
+            let is_letter = |c: char| c.is_ascii_alphabetic() && !c.eq_ignore_ascii_case(&'x');
+            word.chars().any(is_letter) && !is_like_puzzle(word, settings.model.size())
+        };
+        if before == 0 && !word.is_empty() && (Path::new(word).exists() || is_name()) {
             return Ok(Source::File(word.into()));
         }
         let is_blank = text[before..].trim().is_empty() && !word.is_empty();
-        let is_read = || crate::puzzle::parse::parse(&text, settings).iter().any(Result::is_ok);
+        let is_read = || parse(&text, settings).iter().any(Result::is_ok);
         if is_end || is_blank || is_read() {
-            return Ok(Source::Text(text));
+            return Ok(Source::Text("puzzle".to_owned(), text));
         }
     }
 }

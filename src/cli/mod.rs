@@ -11,6 +11,8 @@ mod run;
 mod solve;
 
 use std::{
+    env,
+    ffi::OsString,
     io::{self, Write},
     process::ExitCode,
 };
@@ -24,7 +26,7 @@ use self::{
 
 /// Runs the program on the process's arguments and streams.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse();
+    let cli = Cli::parse_from(env::args_os().map(puzzle_not_option));
     let mut out = io::stdout().lock();
     let result = match &cli.command {
         Command::Solve(args) => run::run(solve::Solve, args, &mut out),
@@ -46,7 +48,21 @@ pub fn main() -> ExitCode {
     status.into()
 }
 
+/// An argument that cannot be mistaken for an option. A puzzle may begin with an empty cell that is
+/// written `-`: then that is written `.` instead.
+fn puzzle_not_option(argument: OsString) -> OsString {
+    const LEAST: usize = 16;
+    let is_cell = |c: char| c.is_ascii_digit() || "._-*?xX".contains(c) || c.is_whitespace();
+    match argument.to_str().and_then(|text| text.strip_prefix('-')) {
+        Some(rest) if rest.len() + 1 >= LEAST && rest.chars().all(is_cell) => {
+            format!(".{rest}").into()
+        }
+        _ => argument,
+    }
+}
+
 /// Says something on standard error. If nobody can hear it, so be it.
 fn note(message: &str) {
-    let _ = writeln!(io::stderr(), "satoku: {message}");
+    let is_unsafe = |c: char| c.is_control() && c != '\n';
+    let _ = writeln!(io::stderr(), "satoku: {}", message.replace(is_unsafe, "\u{fffd}"));
 }

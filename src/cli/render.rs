@@ -34,11 +34,6 @@ pub fn line(puzzle: &Puzzle, answer: &Answer) -> String {
     format!("{}\t{verdict}\t{}\t{}", puzzle.givens(), or_nothing(solution), or_nothing(witness))
 }
 
-/// The line in place of a puzzle that could not be read or answered.
-pub fn failed_line(text: &str, verdict: &str) -> String {
-    format!("{text}\t{verdict}\t{NOTHING}\t{NOTHING}")
-}
-
 /// The solution and the witness, as far as there are any.
 pub fn two_solutions(answer: &Answer) -> [Option<&Grid>; 2] {
     let solutions = &answer.search.solutions;

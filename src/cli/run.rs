@@ -46,6 +46,8 @@ pub trait Question: Send + Sync + 'static {
     fn solutions(&self) -> usize;
     /// The answer on a line, tab-separated, without the line's end.
     fn line(&self, report: &Report) -> String;
+    /// How many fields of a line come after the puzzle and the verdict.
+    fn fields(&self) -> usize;
     /// The answer as JSON.
     fn record(&self, report: &Report) -> Record;
     /// The answer as a drawing, with the last line's end.
@@ -153,7 +155,10 @@ fn run_with(
         checker_nodes: args.cross_check_nodes,
         are_many,
     });
-    let jobs = args.jobs.or_else(|| thread::available_parallelism().ok()).map_or(1, usize::from);
+    let jobs = match args.jobs {
+        Some(jobs) => jobs.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    };
     let mut items = Items { first: first.into_iter(), input };
     let worker = move || {
         let (mut engine, mut checker) = engines();
@@ -211,15 +216,14 @@ struct Items {
 }
 
 impl Items {
-    /// Fills a batch until it is full or the next item would have to be waited for.
+    /// Waits for an item, and then takes as many more as are at hand.
     fn fill(&mut self, batch: &mut Vec<Item>, length: usize) -> bool {
+        let Some(item) = self.first.next().or_else(|| self.input.next()) else { return false };
+        batch.push(item);
         while batch.len() < length {
-            match self.first.next().or_else(|| self.input.next()) {
+            match self.first.next().or_else(|| self.input.next_at_hand()) {
                 Some(item) => batch.push(item),
-                None => return false,
-            }
-            if self.first.as_slice().is_empty() && !self.input.has_buffered() {
-                break;
+                None => break,
             }
         }
         true
@@ -250,7 +254,7 @@ impl Task {
         let message = format!("{source}:{error}");
         let text = match self.format {
             Format::Grid => String::new(),
-            Format::Line => render::failed_line(&error.text, "invalid") + "\n",
+            Format::Line => self.failed_line(&error.text, "invalid"),
             Format::Json => Record::invalid(error, message.clone()).line() + "\n",
         };
         Outcome {
@@ -316,7 +320,7 @@ impl Task {
             Format::Grid => String::new(),
             Format::Line => {
                 let verdict = Verdict::Unknown.to_string();
-                render::failed_line(&puzzle.givens().to_string(), &verdict) + "\n"
+                self.failed_line(&puzzle.givens().to_string(), &verdict)
             }
             Format::Json => {
                 let error = Some(error.clone());
@@ -331,6 +335,12 @@ impl Task {
             verdict,
             cross_check: None,
         }
+    }
+
+    /// The line in place of a puzzle that could not be read or answered.
+    fn failed_line(&self, text: &str, verdict: &str) -> String {
+        let nothing = format!("\t{}", render::NOTHING).repeat(self.question.fields());
+        format!("{text}\t{verdict}{nothing}\n")
     }
 
     fn heading(&self, puzzle: &Puzzle) -> String {

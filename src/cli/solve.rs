@@ -18,6 +18,10 @@ impl Question for Solve {
         render::line(report.puzzle, report.answer)
     }
 
+    fn fields(&self) -> usize {
+        2
+    }
+
     fn record(&self, report: &Report) -> Record {
         Record::new(report.puzzle, report.answer, report.engine)
     }

@@ -65,6 +65,21 @@ pub struct Encoding {
     pub at_most_one: AtMostOne,
 }
 
+impl Encoding {
+    /// About how many clauses a program has, without writing them: not much less than it has.
+    pub fn estimate(self, program: &Program) -> usize {
+        let clauses = |constraint: Constraint<'_>| {
+            let length = constraint.literals.len();
+            match self.at_most_one {
+                AtMostOne::Pairwise => 1 + length * length.saturating_sub(1) / 2,
+                AtMostOne::Bitwise => 1 + length * length.max(1).ilog2() as usize,
+                _ => 1 + 3 * length,
+            }
+        };
+        program.constraints().map(clauses).sum()
+    }
+}
+
 /// Whatever takes clauses.
 pub trait Clauses {
     /// Takes one clause: at least one of the literals holds.
@@ -199,6 +214,7 @@ mod tests {
                 let encoding = Encoding { level, at_most_one: AtMostOne::Pairwise };
                 let mut count = Count::default();
                 assert_eq!(encode(model.program(), encoding, &mut count), 729);
+                assert!(encoding.estimate(model.program()) >= count.clauses);
                 count.clauses
             });
             assert_eq!(sizes, expected);

@@ -69,9 +69,9 @@ where
     });
     let worker = Arc::new(worker);
     let workers: Vec<JoinHandle<()>> = (0..jobs)
-        .map(|_| {
+        .map_while(|_| {
             let (free, worker, length) = (free.clone(), worker.clone(), length.clone());
-            thread::spawn(move || {
+            let work = move || {
                 let mut work = worker();
                 for (batch, done) in free {
                     let (start, items) = (Instant::now(), batch.len());
@@ -82,9 +82,14 @@ where
                     // Nobody may be waiting any more: then the next task will not come.
                     let _ = done.send(result);
                 }
-            })
+            };
+            // The system may not give as many threads as are asked for.
+            thread::Builder::new().spawn(work).ok()
         })
         .collect();
+    if workers.is_empty() {
+        return Err(WorkerFailed);
+    }
     drop(free);
 
     for result in results {

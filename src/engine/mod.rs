@@ -125,7 +125,7 @@ pub enum EngineError {
     Solver(#[from] varisat::solver::SolverError),
     /// The formula would not fit into memory.
     #[error(
-        "the formula would have {clauses} clauses, the limit is {limit}; \
+        "the formula would have about {clauses} clauses, the limit is {limit}; \
          try --at-most-one product"
     )]
     TooLarge {

@@ -62,14 +62,9 @@ impl Sat {
 
     /// Gives the formula to the solver; returns its number of variables.
     fn load(self, reduction: &Reduction, formula: &mut Formula) -> Result<usize, EngineError> {
-        // Only a large program can have a large formula: do not count the small ones twice.
-        if reduction.open.len() > 100_000 {
-            let mut count = Count::default();
-            encode(&reduction.program, self.encoding, &mut count);
-            if count.clauses > Self::MAX_CLAUSES {
-                let (clauses, limit) = (count.clauses, Self::MAX_CLAUSES);
-                return Err(EngineError::TooLarge { clauses, limit });
-            }
+        let clauses = self.encoding.estimate(&reduction.program);
+        if clauses > Self::MAX_CLAUSES {
+            return Err(EngineError::TooLarge { clauses, limit: Self::MAX_CLAUSES });
         }
         Ok(encode(&reduction.program, self.encoding, formula))
     }

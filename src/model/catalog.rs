@@ -1,6 +1,11 @@
 //! The built-in models, and how a model is found by name or file.
 
-use std::{fs, path::Path, sync::Arc};
+use std::{
+    fs,
+    io::{self, Read},
+    path::Path,
+    sync::Arc,
+};
 
 use itertools::Itertools;
 
@@ -53,13 +58,23 @@ pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
     Ok(Arc::new(joined))
 }
 
+/// Like [`load`], but without files.
+///
+/// # Errors
+/// If one of them is unknown, or they are of different sizes.
+pub fn load_built_in(spec: &str) -> Result<Arc<Model>, ModelError> {
+    spec.split(',').try_for_each(|part| text(part.trim()).map(drop))?;
+    load(spec)
+}
+
 /// The text of a built-in model's file.
 ///
 /// # Errors
 /// If there is no model of this name.
 pub fn text(name: &str) -> Result<&'static str, ModelError> {
     BUILT_IN.iter().find(|model| model.name == name).map(|model| model.text).ok_or_else(|| {
-        let similarity = |model: &&BuiltIn| strsim::jaro(model.name, name);
+        let lower = name.to_lowercase();
+        let similarity = |model: &&BuiltIn| strsim::jaro(model.name, &lower);
         let closest = BUILT_IN.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
         let suggestion = closest.filter(|model| similarity(model) > 0.7);
         let suggestion = suggestion.map(|model| model.name.to_owned());
@@ -78,7 +93,7 @@ fn load_one(
     let path = is_file.then(|| beside.and_then(Path::parent).unwrap_or(Path::new("")).join(spec));
     let text = match &path {
         None => text(spec)?.to_owned(),
-        Some(path) => fs::read_to_string(path)
+        Some(path) => read_file(path)
             .map_err(|e| error(&path.display().to_string(), ModelErrorKind::Unreadable(e)))?,
     };
     let name = path.as_ref().map_or(spec.to_owned(), |path| path.display().to_string());
@@ -96,6 +111,17 @@ fn load_one(
         return Err(error(&name, ModelErrorKind::Circle(names.format(" -> ").to_string())));
     }
     file::parse(&name, &text, |base| load_one(base, path.as_deref(), &way)).map(Arc::new)
+}
+
+/// A file's text, unless it is far too long for a model.
+fn read_file(path: &Path) -> io::Result<String> {
+    const LIMIT: u64 = 4 << 20;
+    let mut text = String::new();
+    fs::File::open(path)?.take(LIMIT).read_to_string(&mut text)?;
+    if text.len() as u64 == LIMIT {
+        return Err(io::Error::other("it is too long"));
+    }
+    Ok(text)
 }
 
 fn error(source_name: &str, kind: ModelErrorKind) -> ModelError {
@@ -139,9 +165,9 @@ mod tests {
         let message = |spec| load(spec).unwrap_err().to_string();
         assert_eq!(
             message("nrx"),
-            "nrx: unknown model: did you mean \"nrc\"?; see 'satoku models'"
+            "unknown model \"nrx\": did you mean \"nrc\"? see 'satoku models'"
         );
-        assert_eq!(message("qqqq"), "qqqq: unknown model; see 'satoku models'");
+        assert_eq!(message("qqqq"), "unknown model \"qqqq\": see 'satoku models'");
     }
 
     #[test]

@@ -18,7 +18,7 @@
 //! A size brings its rows and columns along. What `extends` names (a built-in model, or a file,
 //! looked for beside the one that names it) gives its size, rules and regions.
 
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use itertools::Itertools;
 use serde::Deserialize;
@@ -32,8 +32,7 @@ use super::{
 use crate::grid::{Cell, Size};
 
 /// What is wrong with a model, and where.
-#[derive(Debug, Error)]
-#[error("{source_name}{}: {kind}", line.map(|line| format!(":{line}")).unwrap_or_default())]
+#[derive(Debug)]
 pub struct ModelError {
     /// The file or the built-in model.
     pub source_name: String,
@@ -43,12 +42,26 @@ pub struct ModelError {
     pub kind: ModelErrorKind,
 }
 
+impl std::error::Error for ModelError {}
+
+impl fmt::Display for ModelError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, kind) = (&self.source_name, &self.kind);
+        match (kind, self.line) {
+            // Here the name is all that there is.
+            (ModelErrorKind::Unknown { .. }, _) => write!(f, "unknown model \"{name}\": {kind}"),
+            (_, Some(line)) => write!(f, "{name}:{line}: {kind}"),
+            (_, None) => write!(f, "{name}: {kind}"),
+        }
+    }
+}
+
 /// What is wrong with a model.
 #[derive(Debug, Error)]
 pub enum ModelErrorKind {
     /// Neither a built-in model nor named like a file.
-    #[error("unknown model{}; see 'satoku models'",
-        suggestion.as_ref().map(|name| format!(": did you mean \"{name}\"?")).unwrap_or_default())]
+    #[error("{}see 'satoku models'",
+        suggestion.as_ref().map(|name| format!("did you mean \"{name}\"? ")).unwrap_or_default())]
     Unknown {
         /// A built-in model with a similar name.
         suggestion: Option<String>,
@@ -128,6 +141,9 @@ pub enum ModelErrorKind {
         /// The number of values.
         most: usize,
     },
+    /// The name of a rule cannot be printed.
+    #[error("a rule is named \"{0}\", expected a name for messages, such as \"window 1\"")]
+    RuleName(String),
     /// Two rules of one name.
     #[error("two rules are named \"{0}\"")]
     RuleNamedTwice(String),
@@ -195,12 +211,13 @@ pub(super) fn parse(
             let side = usize::try_from(*size.get_ref()).map_err(|_| wrong())?;
             rows_and_columns(Size::sudoku(side).ok_or_else(wrong)?)
         }
-        (None, Some(extends)) => extend(extends.get_ref()).map_err(|mut error| {
+        (None, Some(extends)) => extend(extends.get_ref()).map_err(|error| {
             // A name that nobody knows is this file's mistake; all else is the other file's.
             if matches!(error.kind, ModelErrorKind::Unknown { .. }) {
-                let wrong = std::mem::replace(&mut error.source_name, source_name.to_owned());
-                let text = format!("`extends` is \"{wrong}\": {}", error.kind);
-                return at(Some(extends.span()), ModelErrorKind::Toml(text));
+                return at(
+                    Some(extends.span()),
+                    ModelErrorKind::Toml(format!("`extends`: {error}")),
+                );
             }
             error
         })?,
@@ -226,11 +243,22 @@ pub(super) fn parse(
     let mut rules: Vec<Arc<dyn Rule>> = base.rules().to_vec();
     let mut of_cell = base.regions.clone();
     if let Some(regions) = regions {
-        rules.extend(regions.houses.into_iter().map(|house| Arc::new(house) as Arc<dyn Rule>));
+        // A model that is extended may have the same boxes.
+        let is_known =
+            |house: &House| base.rules().iter().any(|rule| rule.cells() == house.cells());
+        let houses = regions.houses.into_iter().filter(|house| !is_known(house));
+        rules.extend(houses.map(|house| Arc::new(house) as Arc<dyn Rule>));
         of_cell = Some(regions.of_cell);
     }
     for (kind, sets) in [("house", &file.house), ("distinct", &file.distinct)] {
         for set in sets {
+            let name = &set.get_ref().name;
+            if name.trim().is_empty() || name.chars().any(char::is_control) {
+                return Err(at(
+                    Some(set.span()),
+                    ModelErrorKind::RuleName(name.escape_debug().to_string()),
+                ));
+            }
             let rule = rule(kind, set.get_ref(), size)
                 .map_err(|kind| at(Some(set.get_ref().cells.span()), kind))?;
             if rules.iter().any(|other| other.name() == rule.name()) {
@@ -375,7 +403,7 @@ mod tests {
         );
         check(
             "name = \"a\"\nextends = \"clasic\"",
-            "my.toml:2: `extends` is \"clasic\": unknown model: did you mean \"classic\"?; see 'satoku models'",
+            "my.toml:2: `extends`: unknown model \"clasic\": did you mean \"classic\"? see 'satoku models'",
         );
         check(
             "name = \"a\"\nsize = 2\nregions = \"\"\"\nab\naa\n\"\"\"",

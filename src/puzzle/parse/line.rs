@@ -4,6 +4,7 @@ use super::ParseErrorKind;
 use crate::grid::{HIGHEST_DIGIT, Size, Value};
 
 /// What stands on a line.
+#[derive(Default)]
 pub(super) struct Line {
     pub cells: Vec<Option<Value>>,
     /// What follows after the last cell of a puzzle.
@@ -29,18 +30,31 @@ enum Symbol {
 
 /// Whether a line is only drawing, such as `------+-------+------`.
 ///
-/// A line of as many empty cells as a row has, `---------`, is a row, unless the puzzle so far
-/// has been drawn with bars.
-pub(super) fn is_divider(text: &str, size: Size, is_drawn: bool) -> bool {
+/// Nothing but dashes may also be cells: an empty puzzle, or an empty row, unless `is_other` says
+/// that cells are not written like that here.
+pub(super) fn is_divider(text: &str, size: Size, is_other: bool) -> bool {
     let is_drawing = |c: char| "+-=|*.:'`─│┼═".contains(c) || c.is_whitespace();
-    if !text.chars().all(is_drawing)
-        || !(text.contains("---") || text.contains(['+', '=', '─', '═']))
-    {
+    if !text.chars().all(is_drawing) {
         return false;
     }
+    if text.contains(['+', '=', '─', '═']) {
+        return true;
+    }
     let cells = text.chars().filter(|c| "-*.".contains(*c)).count();
-    let could_be_cells = cells % size.side() == 0 && cells <= size.cell_count();
-    text.contains(['+', '=', '─', '═']) || is_drawn || !could_be_cells
+    let could_be_cells = cells == size.cell_count() || cells == size.side() && !is_other;
+    let has_other_cells = text.contains('.') && cells == size.side();
+    text.contains("---") && !could_be_cells && !has_other_cells
+}
+
+/// The left one of two drawings beside each other, as `solve` prints them.
+pub(super) fn first_drawing(text: &str) -> &str {
+    let ends = ["|    |", "+    +"].iter().filter_map(|gap| text.find(gap));
+    ends.min().map_or(text, |end| &text[..=end])
+}
+
+/// The number of characters in the longest word.
+pub(super) fn longest_word(text: &str) -> usize {
+    words(text).map(|(_, word)| word.chars().count()).max().unwrap_or(0)
 }
 
 /// Reads up to `need` cells; what follows the last is a label.
@@ -49,9 +63,23 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
         return Ok(line);
     }
     if is_separated(text, size) {
-        scan_numbers(text, size, need, lenient)
-    } else {
-        scan_characters(text, size, need, lenient)
+        return scan_numbers(text, size, need, lenient);
+    }
+    // A word that is long enough to be meant as a puzzle is one, and what stands around it is not.
+    let long = words(text).find(|(_, word)| 2 * word.chars().count() > size.cell_count());
+    match long {
+        Some((1, word)) if word.chars().count() < need => {
+            scan_characters(word, size, need, lenient)
+        }
+        Some((column, _)) if column > 1 && !text.trim_start().starts_with('|') => {
+            let before: String = text.chars().take(column - 1).collect();
+            let found = before.trim().to_owned();
+            if found.is_empty() {
+                return scan_characters(text, size, need, lenient);
+            }
+            Err(LineError { column: Some(1), kind: ParseErrorKind::TextBefore { found } })
+        }
+        _ => scan_characters(text, size, need, lenient),
     }
 }
 
@@ -80,12 +108,15 @@ fn scan_plain(text: &str, size: Size, need: usize) -> Option<Line> {
     Some(Line { cells, label: text[need..].trim().to_owned(), is_drawn: false })
 }
 
-/// Whether cells are words (`12 . 3`) and not characters (`12.3`).
+/// Whether cells are words (`12 . 3`) and not characters (`12.3`), by the first words.
 fn is_separated(text: &str, size: Size) -> bool {
     let width = size.value_range().end().to_string().len();
-    let lengths = words(text).map(|(_, word)| word.chars().count());
+    let lengths = words(text).map(|(_, word)| word.chars().count()).take(size.side());
     let (mut short, mut all) = (0, 0);
     for length in lengths {
+        if 2 * length > size.cell_count() {
+            return false;
+        }
         all += 1;
         short += usize::from(length <= width);
     }

@@ -7,7 +7,11 @@
 //!   drawing (also `SadMan`'s `.sdk` with its `[Puzzle]` section, and Simple Sudoku's `.ss`);
 //! - numbers separated by spaces or commas, needed above 9 values;
 //! - a table: a first line with a field `puzzle`, `quiz` or `quizzes`, separated by tabs or
-//!   commas, and perhaps a field `model`.
+//!   commas, and perhaps a field `model`; a row is a line.
+//!
+//! Lines of one cell for each column are rows, and a grid is so many of them; a line among them
+//! that cannot be read costs its grid and no other. A title above a grid is its label. A blank
+//! line ends a grid, unless it divides it into equal parts.
 //!
 //! Lines that begin with `#` are comments. [`Reader`] streams: it holds one puzzle at a time, and
 //! a puzzle that cannot be read is an error in its place, never the end.
@@ -21,6 +25,7 @@ use std::{
     sync::Arc,
 };
 
+use itertools::Itertools;
 use thiserror::Error;
 
 use self::{
@@ -74,6 +79,22 @@ pub enum ParseErrorKind {
         /// The number of cells in the text.
         found: usize,
     },
+    /// A row that is too short or too long.
+    #[error("expected {expected} cells in this row, found {found}")]
+    RowLength {
+        /// The number of cells in a row.
+        expected: usize,
+        /// The number of cells in this one.
+        found: usize,
+    },
+    /// Something stands before the puzzle on its line.
+    #[error(
+        "found \"{found}\" before the puzzle; it goes first, or under a header with a column `puzzle`"
+    )]
+    TextBefore {
+        /// The text.
+        found: String,
+    },
     /// A character that is no cell.
     #[error(
         "found {}, expected {} or an empty cell (. _ - * ? x or 0); --lenient takes any other \
@@ -98,10 +119,10 @@ pub enum ParseErrorKind {
     LineTooLong,
     /// A table row that ends before the field.
     #[error("the row has no field `{0}`")]
-    NoField(&'static str),
+    NoField(String),
     /// A model named in a table cannot be had.
     #[error("{0}")]
-    Model(Arc<ModelError>),
+    Model(Box<ModelError>),
     /// The input broke off.
     #[error("cannot read on: {0}")]
     Io(#[from] io::Error),
@@ -120,40 +141,24 @@ fn values(size: Size) -> String {
 
 /// Reads puzzles one after the other.
 pub struct Reader<R> {
-    source: Source<R>,
+    /// None at the end.
+    input: Option<BufReader<R>>,
     settings: Settings,
     /// The number of lines read so far.
     line: usize,
     block: Block,
+    table: Option<Table>,
     ready: VecDeque<Result<Puzzle, ParseError>>,
     /// Whether anything but comments and blank lines has been read.
-    started: bool,
-    /// Whether a puzzle that fills one line has been read: then a line with other than whole rows
-    /// is a broken puzzle and not a part of one.
+    has_started: bool,
+    /// Whether a puzzle that fills one line has been read: then a line that is neither that nor a
+    /// row is a broken puzzle and not a part of one.
     has_line_puzzles: bool,
+    has_puzzle_section: bool,
     /// Whether the lines belong to a section that is not the puzzle's.
     in_other_section: bool,
-}
-
-enum Source<R> {
-    Lines(BufReader<R>),
-    Table(Table<R>),
-    End,
-}
-
-/// Cells of a puzzle that is spread over lines, so far.
-#[derive(Default)]
-struct Block {
-    first_line: usize,
-    cells: Vec<Option<Value>>,
-    text: String,
-    label: String,
-    /// The first mistake in it; later lines are only counted.
-    error: Option<(usize, Option<usize>, ParseErrorKind)>,
-    /// How many cells a paragraph has, in a block that blank lines divide evenly.
-    paragraph: Option<usize>,
-    paragraph_start: usize,
-    is_drawn: bool,
+    /// Whether other characters than `-` have stood for empty cells.
+    has_other_empty_cells: bool,
 }
 
 impl<R: Read> Reader<R> {
@@ -163,135 +168,185 @@ impl<R: Read> Reader<R> {
     /// A reader of all puzzles in `input`.
     pub fn new(input: R, settings: Settings) -> Self {
         Self {
-            source: Source::Lines(BufReader::with_capacity(1 << 16, input)),
+            input: Some(BufReader::with_capacity(1 << 16, input)),
             settings,
             line: 0,
             block: Block::default(),
+            table: None,
             ready: VecDeque::new(),
-            started: false,
+            has_started: false,
             has_line_puzzles: false,
+            has_puzzle_section: false,
             in_other_section: false,
+            has_other_empty_cells: false,
         }
     }
 
-    /// Whether the next puzzle may be at hand without waiting for more input.
-    pub fn has_buffered(&self) -> bool {
-        match &self.source {
-            Source::Lines(input) => !self.ready.is_empty() || input.buffer().contains(&b'\n'),
-            Source::Table(_) => true,
-            Source::End => false,
+    /// The next puzzle, if it can be had without waiting for more input.
+    pub fn next_at_hand(&mut self) -> Option<Result<Puzzle, ParseError>> {
+        while self.ready.is_empty()
+            && self.input.as_ref().is_some_and(|input| input.buffer().contains(&b'\n'))
+        {
+            self.read_line();
         }
+        self.ready.pop_front()
     }
 
     /// Reads one line and does with it what it is good for.
     fn read_line(&mut self) {
-        let Source::Lines(input) = &mut self.source else { return };
+        let Some(input) = &mut self.input else { return };
         let bytes = match read_limited(input, Self::MAX_LINE) {
             Ok(Some(bytes)) => bytes,
             Ok(None) => {
-                self.source = Source::End;
+                self.input = None;
                 return self.end_block();
             }
             Err(error) => {
-                self.source = Source::End;
+                self.input = None;
                 self.end_block();
-                let (line, kind) = (self.line + 1, error.into());
-                let error = ParseError { line, column: None, kind, text: String::new() };
-                return self.ready.push_back(Err(error));
+                self.line += 1;
+                return self.fail_line("", None, error.into());
             }
         };
-        self.line += 1;
         if bytes.len() > Self::MAX_LINE {
+            self.line += 1;
             self.end_block();
             let text = String::from_utf8_lossy(&bytes[..ParseError::TEXT_LENGTH]).into_owned();
             return self.fail_line(&text, None, ParseErrorKind::LineTooLong);
         }
         let text = String::from_utf8_lossy(&bytes);
-        let text = if self.line == 1 { text.trim_start_matches('\u{feff}') } else { &text };
-        self.take_line(text.trim_end_matches(['\n', '\r']));
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        // Some old files end lines with a carriage return alone.
+        for text in text.split('\r') {
+            self.line += 1;
+            self.take_line(text.trim_start_matches('\u{feff}'));
+        }
     }
 
     fn take_line(&mut self, text: &str) {
-        if text.starts_with('#') {
+        let trimmed = text.trim();
+        if trimmed.starts_with('#') {
             return;
         }
-        if text.trim().is_empty() {
-            return self.take_blank();
+        if trimmed.is_empty() {
+            return self.end_paragraph(true);
         }
-        if let Some(section) = text.trim().strip_prefix('[').and_then(|t| t.strip_suffix(']')) {
-            self.end_block();
-            self.in_other_section = !section.eq_ignore_ascii_case("puzzle");
+        if let Some(table) = &self.table {
+            let item = table.puzzle(text, self.line, &self.settings);
+            return self.ready.push_back(item);
+        }
+        if self.is_section(trimmed) || self.in_other_section {
             return;
         }
-        if self.in_other_section {
-            return;
-        }
-        if !std::mem::replace(&mut self.started, true)
-            && let Some(columns) = table::Columns::of_header(text)
-        {
-            let Source::Lines(input) = std::mem::replace(&mut self.source, Source::End) else {
+        if !std::mem::replace(&mut self.has_started, true) {
+            self.table = Table::of_header(text);
+            if self.table.is_some() {
                 return;
-            };
-            self.source = Source::Table(Table::new(columns, input, self.line));
-            return;
+            }
         }
-        self.take_cells(text);
+        self.take_cells(line::first_drawing(text));
+    }
+
+    /// Sections are SadMan's: `[Puzzle]`, and then perhaps `[State]` and others.
+    fn is_section(&mut self, text: &str) -> bool {
+        let name = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
+        let is_puzzle = name.is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
+        self.has_puzzle_section |= is_puzzle;
+        if name.is_none() || !self.has_puzzle_section {
+            return false;
+        }
+        self.end_block();
+        self.in_other_section = !is_puzzle;
+        true
     }
 
     fn take_cells(&mut self, text: &str) {
         let size = self.settings.model.size();
-        let need = size.cell_count();
-        if line::is_divider(text, size, self.block.is_drawn) {
-            self.block.is_drawn |= !self.block.cells.is_empty();
+        let (side, need) = (size.side(), size.cell_count());
+        if line::is_divider(text, size, self.block.is_drawn || self.has_other_empty_cells) {
             return;
         }
-        match line::scan(text, size, need, self.settings.lenient) {
-            Ok(line) if line.cells.len() == need => {
-                self.end_block();
-                self.has_line_puzzles = true;
-                let grid = Grid::from_values(size, line.cells).expect("the length was compared");
-                self.emit(grid, line.label);
-            }
-            Ok(line) if self.has_line_puzzles && line.cells.len() % size.side() != 0 => {
-                self.end_block();
-                let found = line.cells.len();
-                self.fail_line(text, None, ParseErrorKind::CellCount { expected: need, found });
-            }
-            Ok(line) => self.add_to_block(text, line),
-            Err(error) => self.take_broken(text, error),
-        }
-    }
-
-    /// Takes a line with an unexpected character, or too many cells: a puzzle of its own, or the
-    /// end or a row of one.
-    fn take_broken(&mut self, text: &str, error: LineError) {
-        let size = self.settings.model.size();
-        let missing = size.cell_count() - self.block.cells.len();
-        if !self.block.cells.is_empty()
-            && let Ok(line) = line::scan(text, size, missing, self.settings.lenient)
-            && line.cells.len() == missing
-        {
-            return self.add_to_block(text, line);
-        }
-        let is_whole = text.trim().chars().count() > size.cell_count() / 2;
-        if is_whole || self.has_line_puzzles {
+        self.has_other_empty_cells |= text.contains(['.', '0', '_', '*', '?']);
+        let scanned = line::scan(text, size, need, self.settings.lenient);
+        if scanned.as_ref().is_ok_and(|line| line.cells.len() == need) {
             self.end_block();
-            return self.fail_line(text, error.column, error.kind);
+            self.has_line_puzzles = true;
+            let line = scanned.unwrap_or_default();
+            return self.emit(line.cells, line.label);
         }
-        // A row: its puzzle is lost, but its other rows are still its own.
-        self.block.error.get_or_insert((self.line, error.column, error.kind));
-        let cells = vec![None; size.side().min(missing)];
-        self.add_to_block(text, Line { cells, label: String::new(), is_drawn: false });
+        if scanned.as_ref().is_ok_and(|line| line.cells.len() == side) {
+            // A row: if the block so far is not made of rows, it is another one.
+            if !self.block.is_empty() && !self.block.is_rows {
+                self.end_block();
+            }
+            self.block.is_rows = true;
+            return self.add(text, scanned.unwrap_or_default());
+        }
+        // The last row of a puzzle may have a label, like a puzzle on one line.
+        let missing = self.block.missing(need);
+        if 0 < missing && missing < need {
+            match line::scan(text, size, missing, self.settings.lenient) {
+                Ok(line) if line.cells.len() == missing => return self.add(text, line),
+                _ => {}
+            }
+        }
+        let is_long = line::longest_word(text) > need / 2;
+        if self.block.is_rows && !is_long {
+            return self.add_broken_row(text, scanned);
+        }
+        let fits = match &scanned {
+            Ok(line) => line.cells.len() <= missing,
+            Err(_) => !is_long,
+        };
+        if self.has_line_puzzles || self.block.is_rows || !fits {
+            self.end_block();
+            if self.has_line_puzzles || is_long {
+                let (column, kind) = complaint(scanned, |found| cell_count(size, found));
+                return self.fail_line(text, column, kind);
+            }
+        }
+        match scanned {
+            Ok(line) if line.cells.len() > side || !self.block.is_empty() => self.add(text, line),
+            scanned if self.block.is_empty() => {
+                // A title, or the broken first row of a grid, or the beginning of something that
+                // is not in rows: what follows will tell.
+                self.end_heading();
+                let cells = scanned.as_ref().map(|line| line.cells.clone()).unwrap_or_default();
+                let (column, kind) = complaint(scanned, |found| cell_count(size, found));
+                let text = text.trim().to_owned();
+                self.block.heading = Some(Heading { line: self.line, column, kind, text, cells });
+            }
+            scanned => {
+                let (column, kind) = complaint(scanned, |found| cell_count(size, found));
+                self.block.error.get_or_insert((self.line, column, kind));
+            }
+        }
     }
 
-    fn add_to_block(&mut self, text: &str, line: Line) {
+    /// A line in a grid that is no row: its grid is lost, but the other rows are still its own.
+    fn add_broken_row(&mut self, text: &str, scanned: Result<Line, LineError>) {
+        let expected = self.settings.model.size().side();
+        let (column, kind) =
+            complaint(scanned, |found| ParseErrorKind::RowLength { expected, found });
+        self.block.error.get_or_insert((self.line, column, kind));
+        self.add(text, Line { cells: vec![None; expected], ..Line::default() });
+    }
+
+    /// Adds cells to the block, and ends it where it is full.
+    fn add(&mut self, text: &str, line: Line) {
         let need = self.settings.model.size().cell_count();
-        if self.block.cells.len() + line.cells.len() > need {
-            self.end_block();
-        }
         let block = &mut self.block;
+        if block.cells.len() == block.paragraph {
+            block.paragraph_line = self.line;
+        }
         if block.cells.is_empty() {
             block.first_line = self.line;
+            if let Some(heading) = block.heading.take_if(|h| !block.is_rows && !h.cells.is_empty())
+            {
+                block.first_line = heading.line;
+                block.cells = heading.cells;
+            }
         }
         block.cells.extend(line.cells);
         block.is_drawn |= line.is_drawn;
@@ -300,51 +355,105 @@ impl<R: Read> Reader<R> {
             block.text.push_str(text);
             block.text.push(' ');
         }
-        if block.cells.len() == need {
-            self.end_block();
+        if block.cells.len() - block.paragraph == need {
+            if block.paragraph > 0 {
+                self.lose_bands();
+            }
+            self.complete();
+            self.block.follows_grid = true;
         }
     }
 
-    /// A blank line may divide a puzzle into even parts; anywhere else it ends it.
-    fn take_blank(&mut self) {
-        let need = self.settings.model.size().cell_count();
-        let block = &mut self.block;
-        let length = block.cells.len() - block.paragraph_start;
-        if length == 0 {
-            return;
-        }
-        if need % length == 0 && block.paragraph.is_none_or(|paragraph| paragraph == length) {
-            block.paragraph = Some(length);
-            block.paragraph_start = block.cells.len();
-        } else {
-            self.end_block();
-        }
-    }
-
-    /// The lines so far are all that there is of a puzzle.
-    fn end_block(&mut self) {
-        let block = std::mem::take(&mut self.block);
-        if block.cells.is_empty() {
-            return;
-        }
+    /// A blank line, or something else that ends a paragraph. Blank lines may divide a puzzle into
+    /// paragraphs of one length; otherwise they end it.
+    fn end_paragraph(&mut self, is_blank: bool) {
         let size = self.settings.model.size();
+        let need = size.cell_count();
+        let length = self.block.cells.len() - self.block.paragraph;
+        if length == 0 {
+            return self.end_heading();
+        }
+        if self.block.paragraph > 0 && length != self.block.band {
+            self.lose_bands();
+        }
+        let block = &mut self.block;
+        let is_first = block.paragraph == 0;
+        if let Some(heading) = block.heading.take_if(|_| length + size.side() == need) {
+            // One row is missing: what looked like a title was the first one.
+            block.error.get_or_insert((heading.line, heading.column, heading.kind));
+        } else if !is_first || is_blank && need % length == 0 {
+            block.band = length;
+            block.paragraph = block.cells.len();
+            if block.paragraph < need {
+                return;
+            }
+        }
+        self.complete();
+    }
+
+    /// The paragraph goes on no more from those before it, so they are a broken puzzle.
+    fn lose_bands(&mut self) {
+        let block = &mut self.block;
+        let first_line = block.paragraph_line;
+        let cells = block.cells.split_off(block.paragraph);
+        let error = block.error.take_if(|(line, ..)| *line >= first_line);
+        let (is_rows, is_drawn) = (block.is_rows, block.is_drawn);
+        self.complete();
+        let block = Block {
+            cells,
+            first_line,
+            paragraph_line: first_line,
+            error,
+            is_rows,
+            is_drawn,
+            ..Block::default()
+        };
+        self.block = block;
+    }
+
+    /// There is no more of the block: it is a puzzle or an error.
+    fn end_block(&mut self) {
+        self.end_paragraph(false);
+        if !self.block.cells.is_empty() {
+            self.complete();
+        }
+        self.block = Block::default();
+    }
+
+    fn complete(&mut self) {
+        let block = std::mem::take(&mut self.block);
+        let need = self.settings.model.size().cell_count();
         let found = block.cells.len();
         let (line, column, kind) = match block.error {
             Some(error) => error,
-            None => match Grid::from_values(size, block.cells) {
-                Some(grid) => return self.emit(grid, block.label),
-                None => {
-                    let expected = size.cell_count();
-                    (block.first_line, None, ParseErrorKind::CellCount { expected, found })
-                }
-            },
+            None if found == need => {
+                let heading = block.heading.map(|heading| heading.text);
+                let label =
+                    if block.label.is_empty() { heading.unwrap_or_default() } else { block.label };
+                return self.emit(block.cells, label);
+            }
+            None => (block.first_line, None, ParseErrorKind::CellCount { expected: need, found }),
         };
         let text = shortened(&block.text);
         self.ready.push_back(Err(ParseError { line, column, kind, text }));
     }
 
-    fn emit(&mut self, grid: Grid, label: String) {
-        let label = (!label.is_empty()).then_some(label);
+    /// A title under which there is no grid is a text that is no puzzle; unless it is a grid's
+    /// caption.
+    fn end_heading(&mut self) {
+        let Some(heading) = self.block.heading.take() else { return };
+        let is_caption = self.block.follows_grid && heading.text.contains(' ');
+        if !is_caption {
+            let Heading { line, column, kind, text, .. } = heading;
+            let text = shortened(&text);
+            self.ready.push_back(Err(ParseError { line, column, kind, text }));
+        }
+    }
+
+    fn emit(&mut self, cells: Vec<Option<Value>>, label: String) {
+        let size = self.settings.model.size();
+        let grid = Grid::from_values(size, cells).expect("the number of cells has been compared");
+        let label = (!label.is_empty()).then(|| printable(&label));
         let puzzle = Puzzle::new(self.settings.model.clone(), grid).labelled(label);
         self.ready.push_back(Ok(puzzle));
     }
@@ -359,17 +468,70 @@ impl<R: Read> Iterator for Reader<R> {
     type Item = Result<Puzzle, ParseError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        loop {
-            if let Some(item) = self.ready.pop_front() {
-                return Some(item);
-            }
-            match &mut self.source {
-                Source::Lines(_) => self.read_line(),
-                Source::Table(table) => return table.next(&self.settings),
-                Source::End => return None,
-            }
+        while self.ready.is_empty() && self.input.is_some() {
+            self.read_line();
         }
+        self.ready.pop_front()
     }
+}
+
+/// What is wrong with a line that is not what it should be.
+fn complaint(
+    scanned: Result<Line, LineError>,
+    kind: impl FnOnce(usize) -> ParseErrorKind,
+) -> (Option<usize>, ParseErrorKind) {
+    match scanned {
+        Ok(line) => (None, kind(line.cells.len())),
+        Err(error) => (error.column, error.kind),
+    }
+}
+
+/// A puzzle that is spread over lines, as far as it has been read.
+#[derive(Default)]
+struct Block {
+    /// A line before the first row that is none.
+    heading: Option<Heading>,
+    first_line: usize,
+    cells: Vec<Option<Value>>,
+    /// Whether its lines are rows. Then a broken line still counts as one.
+    is_rows: bool,
+    is_drawn: bool,
+    text: String,
+    label: String,
+    /// The first mistake in it; later lines are only counted.
+    error: Option<(usize, Option<usize>, ParseErrorKind)>,
+    /// How many cells each paragraph has, if blank lines divide the puzzle.
+    band: usize,
+    /// Where in `cells` the current paragraph begins, and on which line.
+    paragraph: usize,
+    paragraph_line: usize,
+    /// Whether another grid ended on the line before.
+    follows_grid: bool,
+}
+
+impl Block {
+    fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// How many cells the puzzle lacks, if it goes on.
+    fn missing(&self, need: usize) -> usize {
+        need.saturating_sub(self.cells.len())
+    }
+}
+
+/// A title, or what is left of a broken row.
+struct Heading {
+    line: usize,
+    column: Option<usize>,
+    kind: ParseErrorKind,
+    text: String,
+    /// What can be read of it.
+    cells: Vec<Option<Value>>,
+}
+
+fn cell_count(size: Size, found: usize) -> ParseErrorKind {
+    ParseErrorKind::CellCount { expected: size.cell_count(), found }
 }
 
 /// A line with its end, or none at the end of the input. Of a line longer than `limit` one byte
@@ -386,15 +548,14 @@ fn read_limited(input: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec
     Ok(Some(bytes))
 }
 
+/// A text without anything that a terminal or a table would take for more than text.
+fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
 /// A text on one line and not too long, for an error.
 fn shortened(text: &str) -> String {
-    let mut words = String::new();
-    for word in text.split_whitespace() {
-        if !words.is_empty() {
-            words.push(' ');
-        }
-        words.push_str(word);
-    }
+    let words = printable(&text.split_whitespace().join(" "));
     match words.char_indices().nth(ParseError::TEXT_LENGTH) {
         Some((end, _)) => format!("{}…", &words[..end]),
         None => words,

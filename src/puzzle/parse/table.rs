@@ -1,124 +1,126 @@
-//! Tables: CSV and TSV with a header.
+//! Tables: CSV and TSV with a header. A row is a line, so that a quote that is never closed costs
+//! its row and not the rest of the file.
 
-use std::{
-    collections::HashMap,
-    io::{BufReader, Read},
-    sync::Arc,
-};
+use std::{cell::RefCell, collections::HashMap, sync::Arc};
 
-use super::{ParseError, ParseErrorKind, Settings, line, shortened};
+use super::{ParseError, ParseErrorKind, Settings, line, printable, shortened};
 use crate::{
     grid::Grid,
-    model::{Model, ModelError, catalog},
+    model::{Model, catalog},
     puzzle::Puzzle,
 };
 
-/// Where in a row the fields are that matter.
-pub(super) struct Columns {
+/// The columns of a table, and the models that it names.
+pub(super) struct Table {
     delimiter: u8,
     puzzle: usize,
+    /// What the header calls the puzzles.
+    puzzle_name: String,
     model: Option<usize>,
     label: Option<usize>,
+    models: RefCell<HashMap<String, Arc<Model>>>,
 }
 
-impl Columns {
-    /// The columns of a header line; none if it is no header.
+impl Table {
+    /// The table under a header line; none if it is no header. A single word is a header only in
+    /// lower case, and fields do not begin with a space: `Quiz, hard` is a title.
     pub fn of_header(text: &str) -> Option<Self> {
         [b'\t', b','].into_iter().find_map(|delimiter| {
-            let fields: Vec<String> = text
-                .split(char::from(delimiter))
-                .map(|field| field.trim().trim_matches('"').to_ascii_lowercase())
-                .collect();
-            let find = |names: &[&str]| fields.iter().position(|field| names.contains(&&**field));
+            let fields = fields(text, delimiter);
+            if fields.iter().any(|field| field.starts_with(' ')) {
+                return None;
+            }
+            let is_single = fields.len() == 1;
+            let find = |names: &[&str]| {
+                fields.iter().position(|field| {
+                    let field = field.trim();
+                    names.contains(&field)
+                        || !is_single && names.contains(&&*field.to_ascii_lowercase())
+                })
+            };
+            let puzzle = find(&["puzzle", "quiz", "quizzes"])?;
             Some(Self {
                 delimiter,
-                puzzle: find(&["puzzle", "quiz", "quizzes"])?,
+                puzzle,
+                puzzle_name: fields[puzzle].trim().to_owned(),
                 model: find(&["model"]),
                 label: find(&["label"]),
+                models: RefCell::default(),
             })
         })
     }
-}
 
-/// The rows of a table.
-pub(super) struct Table<R> {
-    columns: Columns,
-    rows: csv::Reader<BufReader<R>>,
-    lines_before: usize,
-    /// Whether reading has failed: then nothing more can be had.
-    is_broken: bool,
-    record: csv::ByteRecord,
-    models: HashMap<String, Result<Arc<Model>, Arc<ModelError>>>,
-}
-
-impl<R: Read> Table<R> {
-    /// The rows after the header, which was line number `lines_before`.
-    pub fn new(columns: Columns, input: BufReader<R>, lines_before: usize) -> Self {
-        let rows = csv::ReaderBuilder::new()
-            .delimiter(columns.delimiter)
-            .quoting(columns.delimiter != b'\t')
-            .comment(Some(b'#'))
-            .flexible(true)
-            .has_headers(false)
-            .from_reader(input);
-        let (record, models) = (csv::ByteRecord::new(), HashMap::new());
-        Self { columns, rows, lines_before, is_broken: false, record, models }
+    /// The puzzle on a line of the table.
+    pub fn puzzle(
+        &self,
+        text: &str,
+        line: usize,
+        settings: &Settings,
+    ) -> Result<Puzzle, ParseError> {
+        let fields = fields(text, self.delimiter);
+        self.read(text, &fields, settings).map_err(|(column, kind)| {
+            let text = shortened(fields.get(self.puzzle).map_or(text, |field| field));
+            ParseError { line, column, kind, text }
+        })
     }
 
-    pub fn next(&mut self, settings: &Settings) -> Option<Result<Puzzle, ParseError>> {
-        if self.is_broken {
-            return None;
-        }
-        let line_of = |position: &csv::Position| self.lines_before + position.line() as usize;
-        match self.rows.read_byte_record(&mut self.record) {
-            Ok(false) => None,
-            Ok(true) => {
-                let line = self.record.position().map_or(self.lines_before, line_of);
-                Some(self.puzzle(settings).map_err(|(column, kind)| {
-                    let field = self.record.get(self.columns.puzzle).unwrap_or_default();
-                    let text = shortened(&String::from_utf8_lossy(field));
-                    ParseError { line, column, kind, text }
-                }))
-            }
-            Err(error) => {
-                let line = line_of(self.rows.position());
-                self.is_broken = true;
-                let kind = ParseErrorKind::Io(error.into());
-                Some(Err(ParseError { line, column: None, kind, text: String::new() }))
-            }
-        }
-    }
-
-    fn puzzle(&mut self, settings: &Settings) -> Result<Puzzle, (Option<usize>, ParseErrorKind)> {
-        let field = |index: usize| self.record.get(index).map(String::from_utf8_lossy);
-        let text = field(self.columns.puzzle).ok_or((None, ParseErrorKind::NoField("puzzle")))?;
-        let label = self.columns.label.and_then(field).map(std::borrow::Cow::into_owned);
-        let name = self.columns.model.filter(|_| !settings.model_is_fixed).and_then(field);
-        let model = match name.as_deref().map(str::trim) {
+    fn read(
+        &self,
+        row: &str,
+        fields: &[String],
+        settings: &Settings,
+    ) -> Result<Puzzle, (Option<usize>, ParseErrorKind)> {
+        let text = fields
+            .get(self.puzzle)
+            .ok_or_else(|| (None, ParseErrorKind::NoField(self.puzzle_name.clone())))?;
+        let field = |column: Option<usize>| fields.get(column?).map(|field| field.trim());
+        let model = match field(self.model).filter(|_| !settings.model_is_fixed) {
             None | Some("") => settings.model.clone(),
-            Some(name) => {
-                let model = match self.models.get(name) {
-                    Some(model) => model,
-                    None => {
-                        let model = catalog::load(name).map_err(Arc::new);
-                        self.models.entry(name.to_owned()).or_insert(model)
-                    }
-                };
-                model.clone().map_err(|error| (None, ParseErrorKind::Model(error)))?
-            }
+            Some(name) => self.model(name).map_err(|error| (None, error))?,
         };
         let size = model.size();
         let need = size.cell_count();
-        let line = line::scan(&text, size, need, settings.lenient).map_err(|error| {
-            // Fields stand one after the other, with a delimiter between, as long as no quotes do.
-            let start = self.record.range(self.columns.puzzle).map_or(0, |range| range.start);
-            let before = start + self.columns.puzzle;
-            (error.column.map(|column| before + column), error.kind)
+        let line = line::scan(text, size, need, settings.lenient).map_err(|error| {
+            // Where a field begins is only plain to see without quotes.
+            let is_plain = !row.contains('"');
+            let before: usize = fields[..self.puzzle].iter().map(|f| f.chars().count() + 1).sum();
+            (error.column.filter(|_| is_plain).map(|column| before + column), error.kind)
         })?;
         let found = line.cells.len();
         let grid = Grid::from_values(size, line.cells)
             .ok_or((None, ParseErrorKind::CellCount { expected: need, found }))?;
-        let label = label.or(Some(line.label)).filter(|label| !label.is_empty());
+        let label = field(self.label).filter(|label| !label.is_empty()).map(printable);
+        let label = label.or(Some(printable(&line.label))).filter(|label| !label.is_empty());
         Ok(Puzzle::new(model, grid).labelled(label))
     }
+
+    /// A model by its name. Files are not read: a table may come from anywhere.
+    fn model(&self, name: &str) -> Result<Arc<Model>, ParseErrorKind> {
+        if let Some(model) = self.models.borrow().get(name) {
+            return Ok(model.clone());
+        }
+        let model =
+            catalog::load_built_in(name).map_err(|error| ParseErrorKind::Model(Box::new(error)))?;
+        self.models.borrow_mut().insert(name.to_owned(), model.clone());
+        Ok(model)
+    }
+}
+
+/// The fields of a line, quotes removed where the delimiter is a comma.
+fn fields(line: &str, delimiter: u8) -> Vec<String> {
+    if delimiter == b'\t' || !line.contains('"') {
+        return line.split(char::from(delimiter)).map(str::to_owned).collect();
+    }
+    let mut reader = csv_core::ReaderBuilder::new().delimiter(delimiter).build();
+    // Removing quotes makes nothing longer, and every field but the last ends in a delimiter.
+    let mut text = vec![0; line.len() + 1];
+    let mut ends = vec![0; line.len() + 1];
+    let (_, read, _, count) = reader.read_record(line.as_bytes(), &mut text, &mut ends);
+    // Without more input, whatever was begun is complete.
+    let (_, _, _, rest) = reader.read_record(&line.as_bytes()[read..], &mut [], &mut ends[count..]);
+    let count = count + rest;
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    let field =
+        |(start, &end): (usize, &usize)| String::from_utf8_lossy(&text[start..end]).into_owned();
+    starts.zip(&ends[..count]).map(field).collect()
 }

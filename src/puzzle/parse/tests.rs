@@ -144,15 +144,20 @@ fn large_grids_take_numbers_or_letters() {
 fn tables_with_a_header() {
     check(&format!("quizzes,solutions\n{LINE},{OTHER}\n{OTHER},x\n"), &[LINE, OTHER]);
     check(&format!("id\tpuzzle\tlabel\n1\t{LINE}\t\"no\" 7\n"), &[&format!("{LINE} (\"no\" 7)")]);
-    let csv = format!("label,puzzle\n\"a, b\",\"{}\"\n", rows(LINE).join("\n"));
-    check(&csv, &[&format!("{LINE} (a, b)")]);
+    check(
+        &format!("label,puzzle\n\"a, \"\"b\"\"\",\"{LINE}\"\n"),
+        &[&format!("{LINE} (a, \"b\")")],
+    );
+    // A title is no header.
+    check(&format!("Puzzle\n{}", rows(LINE).join("\n")), &[&format!("{LINE} (Puzzle)")]);
+    check(&format!("Quiz, hard\n{}", rows(LINE).join("\n")), &[&format!("{LINE} (Quiz, hard)")]);
 
     let table = format!("# a comment\nmodel\tpuzzle\nclassic\t{LINE}\nnrc\t{OTHER}\nnrx\t{LINE}\n");
     let models: Vec<String> = parse(&table, &settings("latin"))
         .into_iter()
         .map(|item| item.map_or_else(|e| e.to_string(), |p| p.model().name().to_owned()))
         .collect();
-    let unknown = "5: nrx: unknown model: did you mean \"nrc\"?; see 'satoku models'";
+    let unknown = "5: unknown model \"nrx\": did you mean \"nrc\"? see 'satoku models'";
     assert_eq!(models, ["classic", "nrc", unknown]);
     let fixed = Settings { model_is_fixed: true, ..settings("latin") };
     assert!(parse(&table, &fixed).iter().all(|p| p.as_ref().unwrap().model().name() == "latin"));
@@ -251,4 +256,173 @@ fn three_broken_puzzles_of_500_cost_just_these_three() {
     assert_eq!(items.len(), 500);
     let errors: Vec<usize> = items.iter().filter_map(|i| Some(i.as_ref().err()?.line)).collect();
     assert_eq!(errors, [100, 250, 400]);
+}
+
+#[test]
+fn a_truncated_grid_costs_no_other() {
+    let (good, other) = (rows(LINE).join("\n"), rows(OTHER).join("\n"));
+    for length in [1, 3, 6, 8] {
+        let truncated = rows(LINE)[..length].join("\n");
+        let expected = format!("1: expected 81 cells, found {}", 9 * length);
+        check(&format!("{truncated}\n\n{good}\n\n{other}\n"), &[&expected, LINE, OTHER]);
+        let settings = settings("classic");
+        let puzzle = parse(LINE, &settings).pop().unwrap().unwrap();
+        let drawing = boxed(puzzle.givens(), puzzle.model(), |_, text| text);
+        let lines: Vec<&str> = drawing.lines().collect();
+        let cut = lines[..length + 1 + (length - 1) / 3].join("\n");
+        let expected = expected.replace("1:", "2:");
+        check(&format!("{cut}\n\n{drawing}\n{drawing}"), &[&expected, LINE, LINE]);
+    }
+    // Three rows, and then another puzzle in three paragraphs.
+    let bands: Vec<String> = rows(OTHER).chunks(3).map(|band| band.join("\n")).collect();
+    check(
+        &format!("{}\n\n{}\n\n{good}", rows(LINE)[..4].join("\n"), bands.join("\n\n")),
+        &["1: expected 81 cells, found 36", OTHER, LINE],
+    );
+}
+
+#[test]
+fn a_row_of_another_length_costs_one_grid() {
+    let mut long = rows(LINE);
+    let tenth = format!("{}1", long[3]);
+    long[3] = &tenth;
+    let long = long.join("\n");
+    let (good, other) = (rows(LINE).join("\n"), rows(OTHER).join("\n"));
+    let expected = "4: expected 9 cells in this row, found 10";
+    check(&format!("{long}\n\n{good}\n\n{other}"), &[expected, LINE, OTHER]);
+    check(&format!("{long}\n{good}\n{other}"), &[expected, LINE, OTHER]);
+    let extra = format!("{good}\n.........\n\n{other}\n\n{good}");
+    check(&extra, &[LINE, "10: expected 81 cells, found 9", OTHER, LINE]);
+}
+
+#[test]
+fn titles_and_captions_are_no_rows() {
+    let (good, other) = (rows(LINE).join("\n"), rows(OTHER).join("\n"));
+    let expected = [&*format!("{LINE} (Grid 01)"), &*format!("{OTHER} (Grid 02)")];
+    check(&format!("Grid 01\n{good}\nGrid 02\n{other}"), &expected);
+    check(&format!("Grid 01\n{good}\n\nGrid 02\n{other}\n"), &expected);
+    check(&format!("1\n{good}\n2\n{other}"), &[&format!("{LINE} (1)"), &format!("{OTHER} (2)")]);
+    check(&format!("{good}\nthis is a caption\n\n{other}"), &[LINE, OTHER]);
+    // A grid whose first row is broken, and has no title.
+    let broken = good.replacen("53", "5é", 1);
+    let found = read(&format!("{broken}\n\n{other}"), &settings("classic"));
+    assert!(found[0].starts_with("1:2: found 'é'") && found[1..] == [OTHER], "{found:?}");
+    let prose = read("this is\nno puzzle\n", &settings("classic"));
+    assert_eq!(prose.len(), 2);
+}
+
+#[test]
+fn what_solve_draws_can_be_read() {
+    let settings = settings("classic");
+    let puzzle = parse(LINE, &settings).pop().unwrap().unwrap();
+    let drawing = boxed(puzzle.givens(), puzzle.model(), |_, text| text);
+    let beside: String = drawing.lines().map(|line| format!("{line}    {line}\n")).collect();
+    let text = format!("{beside}unique: this is the only solution (proven by sat)\n\n");
+    check(&text.repeat(2), &[LINE, LINE]);
+}
+
+#[test]
+fn rulers_are_no_rows() {
+    let bars: Vec<String> =
+        rows(LINE).iter().map(|r| format!("|{}|{}|{}|", &r[..3], &r[3..6], &r[6..])).collect();
+    for width in [11, 13, 18, 27] {
+        let ruler = "-".repeat(width);
+        let bands = bars.chunks(3).map(|band| band.join("\n")).collect::<Vec<_>>();
+        let text = format!("{ruler}\n{}\n{ruler}\n", bands.join(&format!("\n{ruler}\n")));
+        check(&text, &[LINE]);
+        check(&format!("{text}\n{text}"), &[LINE, LINE]);
+    }
+    let (good, other) = (rows(LINE).join("\n"), rows(OTHER).join("\n"));
+    check(&format!("{good}\n---------\n{other}"), &[LINE, OTHER]);
+    check(&rows(&LINE.replace('.', "-")).join("\n"), &[LINE]);
+    check(&["---------"; 9].join("\n"), &[&".".repeat(81)]);
+}
+
+#[test]
+fn a_label_is_never_taken_for_cells() {
+    check(&format!("{} 9 easy", &LINE[..80]), &["1: expected 81 cells, found 80"]);
+    check(&format!("{} 17", &LINE[..79]), &["1: expected 81 cells, found 79"]);
+    let before = "1:1: found \"1\" before the puzzle; it goes first, or under a header with a column `puzzle`";
+    check(&format!("1,{LINE}"), &[&before.replace("\"1\"", "\"1,\"")]);
+    check(&format!("1 {}", &LINE[..80]), &[before]);
+    let dashes = LINE.replace('.', "-");
+    check(
+        &format!("{dashes} a b c d e f g h i j k l m"),
+        &[&format!("{LINE} (a b c d e f g h i j k l m)")],
+    );
+}
+
+#[test]
+fn broken_lines_are_not_joined() {
+    let (part, rest) = LINE.split_at(54);
+    let expected =
+        [LINE, "2: expected 81 cells, found 54", "3: expected 81 cells, found 27", OTHER];
+    check(&format!("{LINE}\n{part}\n{rest}\n{OTHER}"), &expected);
+}
+
+#[test]
+fn an_open_quote_costs_one_row() {
+    let text = format!("puzzle,s\n\"{LINE},1\n{OTHER},2\n\"{LINE}\",3\n");
+    let found = read(&text, &settings("classic"));
+    assert_eq!(found.len(), 3);
+    assert_eq!(found[1..], [OTHER, LINE]);
+}
+
+#[test]
+fn only_sections_of_a_puzzle_file_are_skipped() {
+    check(
+        &format!("{LINE}\n[Easy]\n{OTHER}"),
+        &[
+            LINE,
+            "2:1: found '[', expected a value from 1 to 9 or an empty cell (. _ - * ? x or 0); --lenient takes any other character as an empty cell",
+            OTHER,
+        ],
+    );
+    check(&format!("[Puzzle]\n{LINE}\n[State]\n{OTHER}\n[puzzle]\n{OTHER}"), &[LINE, OTHER]);
+}
+
+#[test]
+fn lines_may_end_in_a_carriage_return_alone() {
+    check(
+        &format!("{LINE}\r{OTHER}\r{}\r", &LINE[1..]),
+        &[LINE, OTHER, "3: expected 81 cells, found 80"],
+    );
+}
+
+#[test]
+fn places_in_tables_are_right_after_comments_and_blank_lines() {
+    let bad = OTHER.replacen('2', "q", 1);
+    let text = format!("# comment\n\npuzzle,id\n{LINE},1\n# more\n\n{bad},2\n");
+    let found = read(&text, &settings("classic"));
+    assert!(found[1].starts_with("7:1: found 'q'"), "{found:?}");
+    let found = read(&format!("é,puzzle\né,{bad}"), &settings("classic"));
+    assert!(found[0].starts_with("2:3: found 'q'"), "{found:?}");
+}
+
+#[test]
+fn nothing_that_a_terminal_obeys_comes_out() {
+    let items = parse(&format!("{LINE} \u{1b}[31mred\n\u{1b}[0m\n"), &settings("classic"));
+    assert_eq!(items[0].as_ref().unwrap().label(), Some("\u{fffd}[31mred"));
+    assert_eq!(items[1].as_ref().unwrap_err().text, "\u{fffd}[0m");
+}
+
+#[test]
+fn a_puzzle_at_hand_is_had_without_waiting() {
+    /// Gives one piece of text for each call, and fails where it is asked for more.
+    struct Pieces(Vec<String>);
+    impl Read for Pieces {
+        fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+            let piece = self.0.pop().expect("the reader would have had to wait");
+            buffer[..piece.len()].copy_from_slice(piece.as_bytes());
+            Ok(piece.len())
+        }
+    }
+    let pieces = [format!("{LINE}\n# comment\n\n{OTHER}\n\n5"), LINE[1..].to_owned() + "\n"];
+    let mut reader = Reader::new(Pieces(pieces.into_iter().rev().collect()), settings("classic"));
+    assert!(reader.next_at_hand().is_none(), "nothing has been read");
+    assert!(reader.next().unwrap().is_ok());
+    assert!(reader.next_at_hand().unwrap().is_ok());
+    assert!(reader.next_at_hand().is_none());
+    assert!(reader.next().unwrap().is_ok());
+    assert!(reader.next_at_hand().is_none());
 }
