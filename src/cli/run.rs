@@ -465,3 +465,58 @@ impl Progress {
         self.bar.finish_and_clear();
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        cli::{
+            args::{Cli, Command},
+            solve::Solve,
+        },
+        engine::{Backtracker, EngineError, Sat, Search, Strategy},
+    };
+    use clap::Parser;
+
+    /// An engine that never finds anything.
+    struct Blind;
+
+    impl Engine for Blind {
+        fn name(&self) -> String {
+            "blind".to_owned()
+        }
+
+        fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+            let search = Sat::default().search(puzzle, limits)?;
+            Ok(Search { solutions: Vec::new(), complete: true, ..search })
+        }
+    }
+
+    #[test]
+    fn a_disagreement_is_printed_saved_and_exit_status_3() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let cli = Cli::parse_from(["satoku", "solve", "--format", "json", puzzle]);
+        let Command::Solve(args) = cli.command else { panic!("that is solve") };
+        let engines = || -> (Box<dyn Engine>, Option<Box<dyn Engine>>) {
+            (Box::new(Blind), Some(Box::new(Backtracker::new(Strategy::REFERENCE))))
+        };
+        let mut out = Vec::new();
+        let status = run_with(Solve, &args, Arc::new(engines), &mut out).unwrap();
+        assert_eq!(status, Status::Disagreement);
+        let record: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert_eq!(record["verdict"], "unknown");
+        let error = record["error"].as_str().unwrap();
+        assert!(error.contains("blind: unsolvable, 0 found, no other"), "{error}");
+        assert!(error.contains("backtrack: unique, 1 found, no other\n  534678912"), "{error}");
+
+        let is_saved = |entry: &fs::DirEntry| {
+            entry.file_name().to_string_lossy().starts_with("satoku-disagreement-")
+        };
+        let saved = fs::read_dir(".").unwrap().map(Result::unwrap).find(is_saved);
+        let path = saved.expect("the puzzle is saved").path();
+        let text = fs::read_to_string(&path).unwrap();
+        fs::remove_file(path).unwrap();
+        assert!(text.contains(puzzle) && text.contains("box 3: r1c7 r1c8"), "{text}");
+    }
+}

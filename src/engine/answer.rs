@@ -166,3 +166,133 @@ fn compare(first: &Search, second: &Search, limit: usize) -> Result<CrossCheck, 
         _ => Ok(CrossCheck::Skipped),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        engine::{Backtracker, Effort, Sat, Strategy},
+        grid::Grid,
+        model::catalog,
+        puzzle::parse::{Settings, parse},
+    };
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn puzzle(text: &str) -> Puzzle {
+        let model = catalog::load("classic").unwrap();
+        let settings = Settings { model, model_is_fixed: true, lenient: false };
+        parse(text, &settings).remove(0).unwrap()
+    }
+
+    /// An engine that says what it is told to.
+    struct Parrot(Search);
+
+    impl Engine for Parrot {
+        fn name(&self) -> String {
+            "parrot".to_owned()
+        }
+
+        fn search(&mut self, _: &Puzzle, _: &Limits) -> Result<Search, EngineError> {
+            Ok(self.0.clone())
+        }
+    }
+
+    /// The truth about a puzzle, changed by `lie`, as the answer of an engine that is checked.
+    #[track_caller]
+    fn check(lie: impl FnOnce(&mut Search), expected: &str) {
+        let puzzle = puzzle(PUZZLE);
+        let limits = Limits::solutions(2);
+        let mut search = Sat::default().search(&puzzle, &limits).unwrap();
+        lie(&mut search);
+        let mut checker = Backtracker::new(Strategy::REFERENCE);
+        let result = answer(&puzzle, &mut Parrot(search), Some(&mut checker), &limits, 1000);
+        let found = match result {
+            Ok(answer) => format!("{} {}", answer.verdict(), answer.cross_check),
+            Err(Fault::Disagreement(disagreement)) => disagreement.what,
+            Err(fault) => fault.to_string(),
+        };
+        assert_eq!(found, expected);
+    }
+
+    /// A grid that keeps all rules, with every value one higher and the highest the lowest.
+    fn rotated(grid: &Grid) -> Grid {
+        let size = grid.size();
+        let mut rotated = Grid::empty(size);
+        for (cell, value) in grid.filled() {
+            let next = (size.value_index(value) + 1) % size.value_count();
+            rotated.set(cell, Some(size.value_at(next)));
+        }
+        rotated
+    }
+
+    #[test]
+    fn the_truth_is_confirmed_and_every_lie_is_found() {
+        check(|_| (), "unique agrees");
+        check(|search| search.complete = false, "unknown skipped");
+        check(
+            |search| search.solutions.clear(),
+            "parrot and backtrack disagree: one found a solution that the other excludes",
+        );
+        check(
+            |search| search.solutions[0] = rotated(&search.solutions[0]),
+            "parrot returned what is no solution: r1c1 is 6, but 5 is given",
+        );
+        check(
+            |search| {
+                let grid = &mut search.solutions[0];
+                let cell = grid.size().cell_at(2);
+                grid.set(cell, None);
+            },
+            "parrot returned what is no solution: r1c3 is empty",
+        );
+        check(
+            |search| {
+                let grid = &mut search.solutions[0];
+                let size = grid.size();
+                grid.set(size.cell_at(2), size.value(2));
+            },
+            "parrot returned what is no solution: r1c3 and r1c9 are both 2 in row 1",
+        );
+        check(
+            |search| search.solutions.push(search.solutions[0].clone()),
+            "parrot returned what is no solution: the same solution twice",
+        );
+    }
+
+    #[test]
+    fn a_count_that_is_too_low_is_found() {
+        let puzzle =
+            puzzle(&PUZZLE.replacen("53", "..", 1).replacen("79", "..", 1).replace('8', "."));
+        let limits = Limits::solutions(50);
+        let mut search = Sat::default().search(&puzzle, &limits).unwrap();
+        assert!(search.solutions.len() > 10);
+        let mut checker = Backtracker::new(Strategy::REFERENCE);
+        let mut ask = |search: &Search| {
+            answer(&puzzle, &mut Parrot(search.clone()), Some(&mut checker), &limits, 10_000)
+        };
+        assert_eq!(ask(&search).unwrap().cross_check, CrossCheck::Agrees);
+        search.solutions.pop();
+        search.complete = true;
+        assert!(matches!(ask(&search), Err(Fault::Disagreement(_))));
+        search.complete = false;
+        assert_eq!(ask(&search).unwrap().cross_check, CrossCheck::Skipped);
+    }
+
+    #[test]
+    fn a_limit_on_nodes_skips_the_check() {
+        let hard = puzzle(
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        );
+        let mut checker = Backtracker::new(Strategy::REFERENCE);
+        let limits = Limits::solutions(2);
+        let search = Sat::default().search(&hard, &limits).unwrap();
+        assert_eq!(search.effort.calls, 2);
+        assert_ne!(search.effort, Effort::default());
+        for (nodes, expected) in [(5, CrossCheck::Skipped), (100_000, CrossCheck::Agrees)] {
+            let answer = answer(&hard, &mut Sat::default(), Some(&mut checker), &limits, nodes);
+            assert_eq!(answer.unwrap().cross_check, expected);
+        }
+    }
+}

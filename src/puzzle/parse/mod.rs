@@ -248,7 +248,7 @@ impl<R: Read> Reader<R> {
         self.take_cells(line::first_drawing(text));
     }
 
-    /// Sections are SadMan's: `[Puzzle]`, and then perhaps `[State]` and others.
+    /// Sections as in `.sdk` files: `[Puzzle]`, and then perhaps `[State]` and others.
     fn is_section(&mut self, text: &str) -> bool {
         let name = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
         let is_puzzle = name.is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
@@ -273,7 +273,7 @@ impl<R: Read> Reader<R> {
             self.end_block();
             self.has_line_puzzles = true;
             let line = scanned.unwrap_or_default();
-            return self.emit(line.cells, line.label);
+            return self.emit(line.cells, &line.label);
         }
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == side) {
             // A row: if the block so far is not made of rows, it is another one.
@@ -430,7 +430,7 @@ impl<R: Read> Reader<R> {
                 let heading = block.heading.map(|heading| heading.text);
                 let label =
                     if block.label.is_empty() { heading.unwrap_or_default() } else { block.label };
-                return self.emit(block.cells, label);
+                return self.emit(block.cells, &label);
             }
             None => (block.first_line, None, ParseErrorKind::CellCount { expected: need, found }),
         };
@@ -450,10 +450,10 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn emit(&mut self, cells: Vec<Option<Value>>, label: String) {
+    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str) {
         let size = self.settings.model.size();
         let grid = Grid::from_values(size, cells).expect("the number of cells has been compared");
-        let label = (!label.is_empty()).then(|| printable(&label));
+        let label = (!label.is_empty()).then(|| printable(label));
         let puzzle = Puzzle::new(self.settings.model.clone(), grid).labelled(label);
         self.ready.push_back(Ok(puzzle));
     }

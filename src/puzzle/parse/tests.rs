@@ -316,8 +316,8 @@ fn what_solve_draws_can_be_read() {
     let settings = settings("classic");
     let puzzle = parse(LINE, &settings).pop().unwrap().unwrap();
     let drawing = boxed(puzzle.givens(), puzzle.model(), |_, text| text);
-    let beside: String = drawing.lines().map(|line| format!("{line}    {line}\n")).collect();
-    let text = format!("{beside}unique: this is the only solution (proven by sat)\n\n");
+    let beside = drawing.lines().map(|line| format!("{line}    {line}")).join("\n");
+    let text = format!("{beside}\nunique: this is the only solution (proven by sat)\n\n");
     check(&text.repeat(2), &[LINE, LINE]);
 }
 
