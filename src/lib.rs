@@ -41,6 +41,7 @@ pub mod cli;
 pub mod cnf;
 pub mod corpus;
 pub mod engine;
+pub mod export;
 pub mod grid;
 pub mod model;
 pub mod program;

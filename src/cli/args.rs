@@ -1,6 +1,6 @@
 //! The command line's words.
 
-use std::{ffi::OsString, num::NonZeroUsize, time::Duration};
+use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
 
 use clap::{
     Args, Parser, Subcommand, ValueEnum,
@@ -32,8 +32,39 @@ pub enum Command {
     Check(PuzzleArgs),
     /// Count the solutions
     Count(CountArgs),
+    /// Write a puzzle, or an empty model, as a file for other solvers
+    Encode(EncodeArgs),
+    /// Turn another solver's answer into the grid
+    Decode(DecodeArgs),
     /// List the built-in models
     Models(ModelsArgs),
+}
+
+/// What all commands that read puzzles have in common.
+#[derive(Debug, Args)]
+pub struct SharedArgs {
+    /// The model: a name, a file, or several joined by commas [default: classic]
+    #[arg(long, short, value_name = "NAME|FILE")]
+    pub model: Option<String>,
+
+    /// How much of the program is written as clauses
+    #[arg(long, value_name = "LEVEL", default_value = "extended", value_parser = levels())]
+    pub encoding: Level,
+
+    /// How at-most-one constraints are written as clauses
+    #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = at_most_ones())]
+    pub at_most_one: AtMostOne,
+
+    /// Take any unexpected character as an empty cell
+    #[arg(long)]
+    pub lenient: bool,
+}
+
+impl SharedArgs {
+    /// How programs become clauses.
+    pub fn encoding(&self) -> Encoding {
+        Encoding { level: self.encoding, at_most_one: self.at_most_one }
+    }
 }
 
 /// Puzzles, and what to do with them.
@@ -43,22 +74,16 @@ pub struct PuzzleArgs {
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub puzzles: Vec<OsString>,
 
-    /// The model: a name, a file, or several joined by commas [default: classic]
-    #[arg(long, short, value_name = "NAME|FILE")]
-    pub model: Option<String>,
+    /// What to read them as.
+    #[command(flatten)]
+    pub shared: SharedArgs,
 
-    /// The engine: sat, backtrack, or backtrack:STRATEGY with one of reference, recursive, stack,
-    /// pruning, course, course-fast (each also with -down, for values downwards)
+    /// The engine: sat, milp, backtrack, or backtrack:STRATEGY with one of reference, recursive,
+    /// stack, pruning, course, course-fast (each also with -down, for values downwards); or a
+    /// solver of your own, external:'COMMAND {}', where {} is the file it reads and {out}, if it
+    /// has one, the file it writes
     #[arg(long, short, default_value = "sat")]
     pub engine: EngineKind,
-
-    /// How much of the program is written as clauses
-    #[arg(long, value_name = "LEVEL", default_value = "extended", value_parser = levels())]
-    pub encoding: Level,
-
-    /// How at-most-one constraints are written as clauses
-    #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = at_most_ones())]
-    pub at_most_one: AtMostOne,
 
     /// Do not have a second engine confirm the answer
     #[arg(long)]
@@ -76,10 +101,6 @@ pub struct PuzzleArgs {
     /// Stop the backtracker after this many nodes
     #[arg(long, value_name = "NODES")]
     pub limit_nodes: Option<u64>,
-
-    /// Take any unexpected character as an empty cell
-    #[arg(long)]
-    pub lenient: bool,
 
     /// How answers are printed [default: grid for one puzzle on a terminal, else line]
     #[arg(long, short, value_enum)]
@@ -102,13 +123,6 @@ pub struct PuzzleArgs {
     pub exit_zero: bool,
 }
 
-impl PuzzleArgs {
-    /// How programs become clauses.
-    pub fn encoding(&self) -> Encoding {
-        Encoding { level: self.encoding, at_most_one: self.at_most_one }
-    }
-}
-
 /// Puzzles, and how far to count.
 #[derive(Debug, Args)]
 pub struct CountArgs {
@@ -123,6 +137,66 @@ pub struct CountArgs {
     /// The puzzles.
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
+}
+
+/// A puzzle, and the file to write.
+#[derive(Debug, Args)]
+pub struct EncodeArgs {
+    /// The puzzle, as text or the first in a file; without one the empty model is written
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzle: Option<OsString>,
+
+    /// The format
+    #[arg(long, short, default_value = "dimacs", value_parser = formats(), value_name = "FORMAT")]
+    pub to: crate::export::Format,
+
+    /// What to read it as.
+    #[command(flatten)]
+    pub shared: SharedArgs,
+
+    /// The file to write [default: standard output]
+    #[arg(long, short, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Forbid this solution (again and again for more of them)
+    #[arg(long, value_name = "GRID|FILE")]
+    pub block: Vec<OsString>,
+
+    /// Write what is left after fixing what the givens force (dimacs); decode needs it too then
+    #[arg(long)]
+    pub presolve: bool,
+
+    /// Leave out the comments that name the variables
+    #[arg(long)]
+    pub no_names: bool,
+
+    /// Print variables, rows, clauses and literals by origin instead of the file
+    #[arg(long)]
+    pub stats: bool,
+}
+
+/// A puzzle, and a solver's answer.
+#[derive(Debug, Args)]
+pub struct DecodeArgs {
+    /// The puzzle that was encoded
+    #[arg(value_name = "PUZZLE|FILE")]
+    pub puzzle: OsString,
+
+    /// What the solver printed, or its result file; - for standard input
+    #[arg(value_name = "ANSWER")]
+    pub answer: PathBuf,
+
+    /// What to read it as.
+    #[command(flatten)]
+    pub shared: SharedArgs,
+
+    /// The puzzle was encoded with --presolve
+    #[arg(long)]
+    pub presolve: bool,
+
+    /// How the grid is printed [default: grid on a terminal, else line]
+    #[arg(long, short, value_enum)]
+    pub format: Option<Format>,
 }
 
 /// What to say about models.
@@ -163,6 +237,10 @@ pub enum Color {
     Always,
     /// Never
     Never,
+}
+
+fn formats() -> impl TypedValueParser<Value = crate::export::Format> {
+    named(&crate::export::Format::ALL)
 }
 
 fn levels() -> impl TypedValueParser<Value = Level> {

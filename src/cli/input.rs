@@ -169,6 +169,21 @@ impl Iterator for Input {
     }
 }
 
+/// The first puzzle that a word stands for.
+///
+/// # Errors
+/// If there is none, in words.
+pub fn one(word: &OsString, settings: &Settings) -> Result<Puzzle, String> {
+    let mut input = Input::new(std::slice::from_ref(word), settings.clone())
+        .map_err(|error| error.to_string())?;
+    match input.next() {
+        Some(Item::Puzzle(puzzle)) => Ok(puzzle),
+        Some(Item::Invalid(source, error)) => Err(format!("{source}:{error}")),
+        Some(Item::Unreadable(message)) => Err(message),
+        None => Err("there is no puzzle".to_owned()),
+    }
+}
+
 /// What a word stands for: a file if there is one, a puzzle if it looks like one.
 fn source(word: &OsString, size: Size, name: String) -> Source {
     if word == "-" {

@@ -3,6 +3,8 @@
 mod args;
 mod check;
 mod count;
+mod decode;
+mod encode;
 mod exit;
 mod input;
 mod models;
@@ -35,6 +37,8 @@ pub fn main() -> ExitCode {
             let count = count::Count { limit: args.limit.get(), list: args.list };
             run::run(count, &args.puzzles, &mut out)
         }
+        Command::Encode(args) => encode::encode(args, &mut out),
+        Command::Decode(args) => decode::decode(args, &mut out),
         Command::Models(args) => match models::models(args, &mut out) {
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             Ok(_) => Ok(Status::Fine),

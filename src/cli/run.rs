@@ -30,11 +30,7 @@ use super::{
 use crate::{
     corpus::in_order,
     engine::{Answer, CrossCheck, Disagreement, Engine, Fault, Limits, Verdict, answer},
-    model::catalog,
-    puzzle::{
-        Puzzle,
-        parse::{ParseError, Settings},
-    },
+    puzzle::{Puzzle, parse::ParseError},
 };
 
 /// What stops a command altogether.
@@ -110,7 +106,7 @@ pub fn run(
     args: &PuzzleArgs,
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
-    let (kind, encoding) = (args.engine, args.encoding());
+    let (kind, encoding) = (args.engine.clone(), args.shared.encoding());
     let has_checker = !args.no_cross_check;
     let engines = move || {
         let checker = has_checker.then(|| kind.checker().build(encoding));
@@ -126,8 +122,7 @@ fn run_with(
     engines: Arc<Engines>,
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
-    let model = catalog::load(args.model.as_deref().unwrap_or(catalog::DEFAULT))?;
-    let settings = Settings { model, model_is_fixed: args.model.is_some(), lenient: args.lenient };
+    let settings = args.shared.settings()?;
     let mut input = Input::new(&args.puzzles, settings)?;
     let mut progress = Progress::new(&input, args.quiet);
 

@@ -6,6 +6,8 @@
 
 mod answer;
 mod backtrack;
+mod external;
+mod milp;
 mod sat;
 
 use std::{
@@ -17,6 +19,8 @@ use thiserror::Error;
 
 pub use answer::{Answer, CrossCheck, Disagreement, Fault, answer};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
+pub use external::{CommandError, CommandLine, External, ExternalError};
+pub use milp::Milp;
 pub use sat::Sat;
 
 use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
@@ -123,6 +127,12 @@ pub enum EngineError {
     /// The solver gave up by itself.
     #[error("the SAT solver failed: {0}")]
     Solver(#[from] varisat::solver::SolverError),
+    /// The integer programming solver gave up by itself.
+    #[error("the integer programming solver failed: {0}")]
+    Milp(String),
+    /// An external program gave no answer.
+    #[error(transparent)]
+    External(#[from] ExternalError),
     /// The formula would not fit into memory.
     #[error(
         "the formula would have about {clauses} clauses, the limit is {limit}; \
@@ -137,44 +147,54 @@ pub enum EngineError {
 }
 
 /// An engine by its name on the command line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum EngineKind {
     /// The embedded SAT solver.
     Sat,
+    /// The embedded integer programming solver.
+    Milp,
     /// The backtracker, with a strategy.
     Backtrack(Strategy),
+    /// A command.
+    External(CommandLine),
 }
 
 /// No engine has this name.
-#[derive(Debug, Error)]
-#[error("unknown engine \"{name}\", expected one of: {}", EngineKind::names().join(", "))]
-pub struct UnknownEngine {
-    /// The name.
-    pub name: String,
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum UnknownEngine {
+    /// No engine is called like that.
+    #[error("unknown engine \"{0}\", expected one of: {names}, external:'COMMAND {{}}'",
+        names = EngineKind::names().join(", "))]
+    Name(String),
+    /// What comes after `external:` is no command.
+    #[error(transparent)]
+    Command(#[from] CommandError),
 }
 
 impl EngineKind {
-    /// The names of all engines.
+    /// The names of all engines that are built in.
     pub fn names() -> Vec<String> {
         let strategies = Strategy::all();
         let strategies = strategies.iter().map(|strategy| format!("backtrack:{strategy}"));
-        ["sat".to_owned(), "backtrack".to_owned()].into_iter().chain(strategies).collect()
+        ["sat", "milp", "backtrack"].into_iter().map(str::to_owned).chain(strategies).collect()
     }
 
     /// An engine of this kind. The encoding is for engines that have one.
-    pub fn build(self, encoding: Encoding) -> Box<dyn Engine> {
+    pub fn build(&self, encoding: Encoding) -> Box<dyn Engine> {
         match self {
             Self::Sat => Box::new(Sat::new(encoding)),
-            Self::Backtrack(strategy) => Box::new(Backtracker::new(strategy)),
+            Self::Milp => Box::new(Milp),
+            Self::Backtrack(strategy) => Box::new(Backtracker::new(*strategy)),
+            Self::External(command) => Box::new(External::new(command.clone(), encoding)),
         }
     }
 
     /// The kind of engine that checks this one: one that shares nothing with it.
     #[must_use]
-    pub fn checker(self) -> Self {
+    pub fn checker(&self) -> Self {
         match self {
-            Self::Sat => Self::Backtrack(Strategy::REFERENCE),
             Self::Backtrack(_) => Self::Sat,
+            Self::Sat | Self::Milp | Self::External(_) => Self::Backtrack(Strategy::REFERENCE),
         }
     }
 }
@@ -185,12 +205,17 @@ impl std::str::FromStr for EngineKind {
     fn from_str(name: &str) -> Result<Self, UnknownEngine> {
         match name {
             "sat" => Ok(Self::Sat),
+            "milp" => Ok(Self::Milp),
             "backtrack" => Ok(Self::Backtrack(Strategy::REFERENCE)),
-            _ => name
-                .strip_prefix("backtrack:")
-                .and_then(|name| Strategy::all().into_iter().find(|s| s.to_string() == name))
-                .map(Self::Backtrack)
-                .ok_or_else(|| UnknownEngine { name: name.to_owned() }),
+            _ => {
+                if let Some(command) = name.strip_prefix("external:") {
+                    return Ok(Self::External(CommandLine::parse(command)?));
+                }
+                name.strip_prefix("backtrack:")
+                    .and_then(|name| Strategy::all().into_iter().find(|s| s.to_string() == name))
+                    .map(Self::Backtrack)
+                    .ok_or_else(|| UnknownEngine::Name(name.to_owned()))
+            }
         }
     }
 }

@@ -70,6 +70,8 @@ pub enum Role {
     Rule,
     /// A given of the puzzle.
     Given,
+    /// A solution that is known and no longer wanted.
+    Blocked,
 }
 
 /// A name kept in a program, to be shared by the constraints that have it in common.
@@ -112,6 +114,71 @@ pub struct Constraint<'a> {
     /// The half that the rest of the program implies anyway, if there is one. Encodings may leave
     /// it out; it is true all the same.
     pub implied: Option<Half>,
+}
+
+/// A constraint as integer programmers write it: coefficients, all of them 1 or all literals'
+/// signs, a sense and a right side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Linear<'a> {
+    literals: &'a [Lit],
+    /// 1, or -1 if the whole row is negated.
+    factor: i64,
+    /// How the sum compares with the right side.
+    pub sense: Sense,
+    /// The right side.
+    pub right: i64,
+}
+
+/// How a sum compares with a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sense {
+    /// `<=`
+    AtMost,
+    /// `>=`
+    AtLeast,
+    /// `=`
+    Equal,
+}
+
+impl Sense {
+    fn flipped(self) -> Self {
+        match self {
+            Self::AtMost => Self::AtLeast,
+            Self::AtLeast => Self::AtMost,
+            Self::Equal => Self::Equal,
+        }
+    }
+}
+
+impl<'a> Linear<'a> {
+    /// The variables with their coefficients, 1 or -1.
+    pub fn terms(self) -> impl Iterator<Item = (Var, i64)> + use<'a> {
+        let sign = move |lit: Lit| if lit.is_negative() { -self.factor } else { self.factor };
+        self.literals.iter().map(move |&lit| (lit.var(), sign(lit)))
+    }
+
+    /// The same row with both sides negated.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        let Self { factor, sense, right, .. } = self;
+        Self { factor: -factor, sense: sense.flipped(), right: -right, ..self }
+    }
+}
+
+impl<'a> Constraint<'a> {
+    /// The constraint as a linear row. A negated literal of x is 1 - x; what is constant goes to
+    /// the right side, and a row of nothing but negated literals is negated.
+    pub fn linear(self) -> Linear<'a> {
+        let negative = self.literals.iter().filter(|lit| lit.is_negative()).count();
+        let (sense, count) = match self.relation {
+            Relation::AtLeast(count) => (Sense::AtLeast, count),
+            Relation::AtMost(count) => (Sense::AtMost, count),
+            Relation::Exactly(count) => (Sense::Equal, count),
+        };
+        let right = i64::from(count) - negative as i64;
+        let row = Linear { literals: self.literals, factor: 1, sense, right };
+        if negative > 0 && negative == self.literals.len() { row.negated() } else { row }
+    }
 }
 
 /// Constraints in flat storage: all literals in one vector.
@@ -208,6 +275,11 @@ impl Program {
         Self { variables, ..Self::default() }
     }
 
+    /// A program with the variables and names of another, and no constraint.
+    pub fn with_variables_of(other: &Self) -> Self {
+        Self { names: other.names.clone(), ..Self::new(other.variables) }
+    }
+
     /// The number of variables.
     pub fn variable_count(&self) -> usize {
         self.variables
@@ -257,6 +329,16 @@ impl Program {
         self.shared.heads.len() + self.own.heads.len()
     }
 
+    /// The constraints in which a variable occurs, by their places in [`Program::constraints`],
+    /// with whether it is negated there.
+    pub fn occurrences(&self, var: Var) -> impl Iterator<Item = (usize, bool)> {
+        let offset = self.shared.heads.len();
+        let shared = self.shared.occurrences(self.variables).of_var(var).iter();
+        let own = self.own.occurrences(self.variables).of_var(var).iter();
+        let shared = shared.map(|&(row, negated)| (row as usize, negated));
+        shared.chain(own.map(move |&(row, negated)| (offset + row as usize, negated)))
+    }
+
     fn constraint(&self, index: usize) -> Constraint<'_> {
         match index.checked_sub(self.shared.heads.len()) {
             None => self.shared.get(index),
@@ -282,6 +364,7 @@ impl Program {
             Role::Cell => format!("cell {name}"),
             Role::Rule => name.to_owned(),
             Role::Given => format!("given {name}"),
+            Role::Blocked => format!("blocked {name}"),
         };
         match origin.value {
             Some(value) => format!("{subject}, value {value}"),
@@ -293,6 +376,23 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn constraints_as_linear_rows() {
+        #[track_caller]
+        fn check(literals: &[i32], relation: Relation, expected: &str) {
+            let literals: Vec<Lit> =
+                literals.iter().map(|&lit| Lit::from_dimacs(lit).unwrap()).collect();
+            let origin = Origin::new(Role::Rule, Name(0));
+            let row = Constraint { literals: &literals, relation, origin, implied: None }.linear();
+            let terms: Vec<String> = row.terms().map(|(v, c)| format!("{c:+} x{v:?}")).collect();
+            assert_eq!(format!("{} {:?} {}", terms.join(" "), row.sense, row.right), expected);
+        }
+        check(&[1, 2], Relation::Exactly(1), "+1 x1 +1 x2 Equal 1");
+        check(&[1, -2, -3], Relation::AtLeast(1), "+1 x1 -1 x2 -1 x3 AtLeast -1");
+        check(&[-1, -2, -3], Relation::AtLeast(1), "+1 x1 +1 x2 +1 x3 AtMost 2");
+        check(&[], Relation::AtLeast(1), " AtLeast 1");
+    }
 
     #[test]
     fn shared_and_own_constraints_are_one_list() {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::{
     grid::{Cell, Grid, Value},
     model::{Model, Violation},
-    program::{Origin, Program, Relation, Role},
+    program::{Lit, Origin, Program, Relation, Role},
 };
 
 /// A model and the values printed in the puzzle.
@@ -64,6 +64,18 @@ impl Puzzle {
             program.post([variable.positive()], Relation::Exactly(1), origin, None);
         }
         program
+    }
+
+    /// Forbids a known solution in the puzzle's program: one of the cells that are not given holds
+    /// another value. `number` names it, from 1.
+    pub fn block(&self, program: &mut Program, solution: &Grid, number: usize) {
+        let open = solution.filled().filter(|(cell, _)| self.givens.get(*cell).is_none());
+        let size = self.model.size();
+        let literals = open.map(|(cell, value)| size.var(cell, value).negative());
+        let literals: Vec<Lit> = literals.collect();
+        let name = program.add_name(number.to_string());
+        let origin = Origin::new(Role::Blocked, name);
+        program.post(literals, Relation::AtLeast(1), origin, None);
     }
 
     /// The grid that the program's variables describe; `holds` tells a variable's value by its

@@ -1,0 +1,454 @@
+//! Any solver that reads one of our files: `external:cadical -q {}`.
+//!
+//! The program is written to a temporary file, the command is run on it, and what it prints, or
+//! writes to its own file, is read back. For the proof of uniqueness and for counting it is run
+//! again with the known solutions forbidden. The answer is judged like every engine's.
+
+use std::{
+    fmt,
+    fs::{self, File},
+    io::{self, BufWriter, Read},
+    path::{Path, PathBuf},
+    process::{Child, Command, Stdio},
+    sync::{Mutex, Once, PoisonError},
+    thread::{self, JoinHandle},
+    time::{Duration, Instant},
+};
+
+use tempfile::TempDir;
+use thiserror::Error;
+
+use super::{Effort, Engine, EngineError, Limits, Search};
+use crate::{
+    cnf::Encoding,
+    export::{
+        Document, Format,
+        answer::{self, Answer, AnswerError},
+    },
+    grid::Grid,
+    program::Program,
+    puzzle::Puzzle,
+};
+
+/// A command with places for files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CommandLine {
+    text: String,
+    words: Vec<String>,
+    format: Format,
+}
+
+/// A text is no command.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum CommandError {
+    /// Quotes are not closed.
+    #[error("the command `{0}` has an open quote")]
+    OpenQuote(String),
+    /// There is no place for the input.
+    #[error("the command `{0}` does not say where the file goes, expected {{}} in it")]
+    NoPlace(String),
+}
+
+impl CommandLine {
+    /// A command from its text, words as in a shell. `{}` stands for the file to read, and
+    /// `{dimacs}`, `{lp}`, `{mps}` or `{opb}` for one in that format; `{out}` for a file that the
+    /// command writes its answer to. Without that, its standard output is the answer.
+    ///
+    /// # Errors
+    /// If a quote is open or there is no place for the file to read.
+    pub fn parse(text: &str) -> Result<Self, CommandError> {
+        let words = shlex::split(text).ok_or_else(|| CommandError::OpenQuote(text.to_owned()))?;
+        let named = |(name, format): (&str, Format)| {
+            words.iter().any(|word| word.contains(&format!("{{{name}}}"))).then_some(format)
+        };
+        let format = match Format::ALL.into_iter().find_map(named) {
+            Some(format) => format,
+            None if words.iter().skip(1).any(|word| word.contains("{}")) => guess_format(&words),
+            None => return Err(CommandError::NoPlace(text.to_owned())),
+        };
+        Ok(Self { text: text.to_owned(), words, format })
+    }
+
+    fn has_output_file(&self) -> bool {
+        self.words.iter().any(|word| word.contains("{out}"))
+    }
+
+    /// The words with the files in their places.
+    fn fill_in(&self, input: &Path, output: &Path) -> Vec<String> {
+        let place = format!("{{{}}}", self.format);
+        let (input, output) = (input.to_string_lossy(), output.to_string_lossy());
+        let fill = |word: &String| {
+            word.replace("{out}", &output).replace(&place, &input).replace("{}", &input)
+        };
+        self.words.iter().map(fill).collect()
+    }
+}
+
+impl fmt::Display for CommandLine {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.text)
+    }
+}
+
+/// Which format a command wants where it says just `{}`: by the option before it, or by the
+/// program.
+fn guess_format(words: &[String]) -> Format {
+    let place = words.iter().position(|word| word.contains("{}")).unwrap_or(0);
+    let option = words.get(place.wrapping_sub(1)).map_or("", |word| word.trim_start_matches('-'));
+    let program = Path::new(&words[0]).file_stem().unwrap_or_default().to_string_lossy();
+    match (option, &*program) {
+        ("lp" | "cpxlp", _) => Format::Lp,
+        ("freemps" | "fmps" | "mps", _) | (_, "lp_solve") => Format::Mps,
+        (_, "glpsol" | "cbc" | "highs" | "scip") => Format::Lp,
+        (_, "minisat+" | "roundingsat" | "naps") => Format::Opb,
+        _ => Format::Dimacs,
+    }
+}
+
+/// Why a program gave no answer.
+#[derive(Debug, Error)]
+pub enum ExternalError {
+    /// It could not be started.
+    #[error("cannot run {program}: {error}")]
+    Start {
+        /// The program.
+        program: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// A file could not be written or read.
+    #[error("cannot use a temporary file for {program}: {error}")]
+    File {
+        /// The program.
+        program: String,
+        /// What the system says.
+        error: io::Error,
+    },
+    /// Its output is no answer, or its answer no solution.
+    #[error("{program}: {why} ({status}){}", shown(.output))]
+    Answer {
+        /// The program.
+        program: String,
+        /// What is wrong with the answer.
+        why: String,
+        /// How it ended.
+        status: String,
+        /// The end of what it printed.
+        output: String,
+    },
+}
+
+fn shown(output: &str) -> String {
+    if output.is_empty() {
+        "; it printed nothing".to_owned()
+    } else {
+        format!("; it printed\n{output}")
+    }
+}
+
+/// An engine that runs a command.
+#[derive(Clone, Debug)]
+pub struct External {
+    command: CommandLine,
+    encoding: Encoding,
+}
+
+impl External {
+    /// An engine around this command. The encoding is for DIMACS files.
+    pub fn new(command: CommandLine, encoding: Encoding) -> Self {
+        Self { command, encoding }
+    }
+
+    fn program_name(&self) -> String {
+        self.command.words[0].clone()
+    }
+
+    fn file_error(&self, error: io::Error) -> ExternalError {
+        ExternalError::File { program: self.program_name(), error }
+    }
+
+    /// Runs the command once.
+    fn run(
+        &self,
+        puzzle: &Puzzle,
+        program: &Program,
+        time: Option<Duration>,
+    ) -> Result<Reply, ExternalError> {
+        let folder = tempfile::Builder::new()
+            .prefix("satoku-")
+            .tempdir()
+            .map_err(|error| self.file_error(error))?;
+        let folder = live::Folder::new(folder);
+        let input = folder.path().join("puzzle").with_extension(self.command.format.extension());
+        let output = folder.path().join("answer");
+        self.write(puzzle, program, &input).map_err(|error| self.file_error(error))?;
+
+        let words = self.command.fill_in(&input, &output);
+        let run = Run::start(&words, folder.path())
+            .map_err(|error| ExternalError::Start { program: words[0].clone(), error })?;
+        let Some(mut ended) = run.wait(time).map_err(|error| self.file_error(error))? else {
+            return Ok(Reply::OutOfTime);
+        };
+        if self.command.has_output_file() {
+            match fs::read(&output) {
+                Ok(bytes) => ended.answer = String::from_utf8_lossy(&bytes).into_owned(),
+                // Some say on standard output that there is no solution, and write nothing.
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(self.file_error(error)),
+            }
+        }
+        self.reply(puzzle, &ended)
+    }
+
+    fn write(&self, puzzle: &Puzzle, program: &Program, path: &Path) -> io::Result<()> {
+        let document = Document {
+            program,
+            size: puzzle.model().size(),
+            open: None,
+            encoding: self.encoding,
+            comments: vec![],
+            has_names: false,
+        };
+        let mut out = BufWriter::new(File::create(path)?);
+        document.write(self.command.format, &mut out)?;
+        io::Write::flush(&mut out)
+    }
+
+    fn reply(&self, puzzle: &Puzzle, ended: &Ended) -> Result<Reply, ExternalError> {
+        let size = puzzle.model().size();
+        let read = |text: &str| answer::read(text, size.variable_count(), answer::by_name(size));
+        let answer = match read(&ended.answer) {
+            Err(AnswerError::Unrecognised) if ended.answer != ended.printed => read(&ended.printed),
+            answer => answer,
+        };
+        let grid = match answer {
+            Ok(Answer::Solution(values)) => answer::grid(puzzle, &values),
+            Ok(Answer::Unsolvable) => return Ok(Reply::Unsolvable),
+            Ok(Answer::Unknown) => return Ok(Reply::Unknown),
+            Err(error) => Err(error),
+        };
+        let why = match &grid {
+            Ok(grid) => match puzzle.objections(grid).first() {
+                None => return Ok(Reply::Solution(grid.clone())),
+                Some(violation) => format!("its answer is no solution: {violation}"),
+            },
+            Err(error) => error.to_string(),
+        };
+        let (program, status) = (self.program_name(), ended.status.clone());
+        Err(ExternalError::Answer { program, why, status, output: ended.tail() })
+    }
+}
+
+enum Reply {
+    Solution(Grid),
+    Unsolvable,
+    Unknown,
+    OutOfTime,
+}
+
+impl Engine for External {
+    fn name(&self) -> String {
+        format!("external:{}", self.command)
+    }
+
+    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+        let deadline = limits.deadline();
+        let mut program = puzzle.to_program();
+        let mut effort = Effort { variables: program.variable_count(), ..Effort::default() };
+        let mut solutions: Vec<Grid> = Vec::new();
+        let mut complete = false;
+        while solutions.len() < limits.solutions {
+            let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+            effort.calls += 1;
+            match self.run(puzzle, &program, left)? {
+                Reply::Solution(grid) => {
+                    if solutions.contains(&grid) {
+                        return Err(EngineError::External(ExternalError::Answer {
+                            program: self.program_name(),
+                            why: "it found a solution again that was forbidden".to_owned(),
+                            status: "no error".to_owned(),
+                            output: grid.to_string(),
+                        }));
+                    }
+                    puzzle.block(&mut program, &grid, solutions.len() + 1);
+                    solutions.push(grid);
+                }
+                Reply::Unsolvable => {
+                    complete = true;
+                    break;
+                }
+                Reply::Unknown | Reply::OutOfTime => break,
+            }
+        }
+        Ok(Search { solutions, complete, effort })
+    }
+}
+
+/// A child under way, in a process group of its own so that all of it can be ended.
+struct Run {
+    child: Child,
+    out: JoinHandle<String>,
+    err: JoinHandle<String>,
+    folder: PathBuf,
+}
+
+/// A child that has ended.
+struct Ended {
+    answer: String,
+    /// Standard output, and standard error after it.
+    printed: String,
+    errors: String,
+    status: String,
+}
+
+impl Ended {
+    /// The last lines of what it printed.
+    fn tail(&self) -> String {
+        const LINES: usize = 5;
+        let all: Vec<&str> = self.printed.lines().chain(self.errors.lines()).collect();
+        let cut = |line: &&str| format!("  {}", line.chars().take(200).collect::<String>());
+        all[all.len().saturating_sub(LINES)..].iter().map(cut).collect::<Vec<_>>().join("\n")
+    }
+}
+
+impl Run {
+    /// The most that is read of what a child prints.
+    const MAX_OUTPUT: u64 = 256 << 20;
+
+    fn start(words: &[String], folder: &Path) -> io::Result<Self> {
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).stdin(Stdio::null());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        live::set_child(folder, child.id());
+        let (out, err) = (child.stdout.take(), child.stderr.take());
+        let read = |stream: Option<Box<dyn Read + Send>>| {
+            thread::spawn(move || {
+                let mut bytes = Vec::new();
+                if let Some(stream) = stream {
+                    // What cannot be read is not there, and the answer is missed by its reader.
+                    let _ = stream.take(Self::MAX_OUTPUT).read_to_end(&mut bytes);
+                }
+                String::from_utf8_lossy(&bytes).into_owned()
+            })
+        };
+        let out = read(out.map(|out| Box::new(out) as Box<dyn Read + Send>));
+        let err = read(err.map(|err| Box::new(err) as Box<dyn Read + Send>));
+        Ok(Self { child, out, err, folder: folder.to_owned() })
+    }
+
+    /// Waits for the end; none if the time is up before, and the child is ended.
+    fn wait(mut self, time: Option<Duration>) -> io::Result<Option<Ended>> {
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
+        let mut pause = Duration::from_micros(200);
+        let status = loop {
+            if let Some(status) = self.child.try_wait()? {
+                break status;
+            }
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                live::end(self.child.id());
+                self.child.wait()?;
+                return Ok(None);
+            }
+            thread::sleep(pause);
+            pause = (pause * 2).min(Duration::from_millis(20));
+        };
+        // Whatever it left behind must not keep its streams open.
+        live::end(self.child.id());
+        live::set_child(&self.folder, 0);
+        let printed = self.out.join().unwrap_or_default();
+        let errors = self.err.join().unwrap_or_default();
+        Ok(Some(Ended { answer: printed.clone(), printed, errors, status: status.to_string() }))
+    }
+}
+
+/// Folders and children that must go if the program is interrupted.
+mod live {
+    use super::{Mutex, Once, Path, PathBuf, PoisonError, TempDir, fs};
+
+    static LIVE: Mutex<Vec<(PathBuf, u32)>> = Mutex::new(Vec::new());
+    static HANDLER: Once = Once::new();
+
+    fn with<T>(act: impl FnOnce(&mut Vec<(PathBuf, u32)>) -> T) -> T {
+        act(&mut LIVE.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// A temporary folder that also goes when the program is interrupted.
+    pub struct Folder(TempDir);
+
+    impl Folder {
+        pub fn new(folder: TempDir) -> Self {
+            HANDLER.call_once(|| {
+                // Without a handler an interruption leaves files behind; that is all.
+                let _ = ctrlc::set_handler(|| {
+                    with(|live| {
+                        for (folder, child) in live.drain(..) {
+                            end(child);
+                            let _ = fs::remove_dir_all(folder);
+                        }
+                        // As a shell counts it: 128 and the signal's number.
+                        std::process::exit(130);
+                    });
+                });
+            });
+            with(|live| live.push((folder.path().to_owned(), 0)));
+            Self(folder)
+        }
+
+        pub fn path(&self) -> &Path {
+            self.0.path()
+        }
+    }
+
+    impl Drop for Folder {
+        fn drop(&mut self) {
+            with(|live| live.retain(|(folder, _)| folder != self.0.path()));
+        }
+    }
+
+    /// Says which child works in a folder; 0 for none.
+    pub fn set_child(folder: &Path, child: u32) {
+        with(|live| {
+            for entry in live.iter_mut().filter(|(path, _)| path == folder) {
+                entry.1 = child;
+            }
+        });
+    }
+
+    /// Ends a child and its own children.
+    #[cfg(unix)]
+    pub fn end(child: u32) {
+        if let Some(group) = rustix::process::Pid::from_raw(child.cast_signed()) {
+            // It may have ended by itself.
+            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+        }
+    }
+
+    #[cfg(not(unix))]
+    pub fn end(_child: u32) {}
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_format_is_guessed_from_the_command() {
+        #[track_caller]
+        fn check(text: &str, expected: Format) {
+            assert_eq!(CommandLine::parse(text).unwrap().format, expected);
+        }
+        check("cadical -q {}", Format::Dimacs);
+        check("minisat {} {out}", Format::Dimacs);
+        check("glpsol --lp {} -w {out}", Format::Lp);
+        check("glpsol --freemps {} -w {out}", Format::Mps);
+        check("/usr/bin/cbc {} solve solution {out}", Format::Lp);
+        check("lp_solve -fmps {} -S3", Format::Mps);
+        check("clasp {opb}", Format::Opb);
+        check("'my solver' --in={mps}", Format::Mps);
+        assert!(matches!(CommandLine::parse("cadical -q"), Err(CommandError::NoPlace(_))));
+        assert!(matches!(CommandLine::parse("cadical '{}"), Err(CommandError::OpenQuote(_))));
+    }
+}

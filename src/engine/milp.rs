@@ -1,0 +1,127 @@
+//! The integer programming engine: the 0-1 program as it is, through good_lp.
+//!
+//! A solution that is found is forbidden by a *no-good cut*, "the sum of the solution's open
+//! cells' variables is at most their number less one", and the solver is asked again. Solvers of
+//! linear programs work in floating point: values are rounded and the grid is judged like any
+//! other, and "infeasible" is only as good as the solver's arithmetic, which is one more reason
+//! for the cross-check.
+//!
+//! The solver is microlp, in pure Rust, or with the cargo feature `highs` HiGHS.
+
+use std::time::{Duration, Instant};
+
+use good_lp::{
+    Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit,
+    constraint, solvers::SolutionStatus, variable,
+};
+
+use super::{Effort, Engine, EngineError, Limits, Search};
+use crate::{
+    program::{Presolved, Program, Reduction, Sense, presolve},
+    puzzle::Puzzle,
+};
+
+/// The engine around a solver of integer programs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Milp;
+
+/// What one call to the solver says.
+enum Outcome {
+    Values(Vec<bool>),
+    Infeasible,
+    OutOfTime,
+}
+
+impl Engine for Milp {
+    fn name(&self) -> String {
+        "milp".to_owned()
+    }
+
+    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+        let deadline = limits.deadline();
+        let mut program = puzzle.to_program();
+        let mut effort = Effort::default();
+        let mut solutions = Vec::new();
+        let mut complete = false;
+        while solutions.len() < limits.solutions {
+            let reduction = match presolve(&program) {
+                Presolved::Contradiction(_) => {
+                    complete = true;
+                    break;
+                }
+                Presolved::Reduced(reduction) => reduction,
+            };
+            let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+            effort.calls += 1;
+            effort.variables = effort.variables.max(reduction.open.len());
+            let values = match solve(&reduction, left)? {
+                Outcome::Values(values) => values,
+                Outcome::Infeasible => {
+                    complete = true;
+                    break;
+                }
+                Outcome::OutOfTime => break,
+            };
+            let size = puzzle.model().size();
+            let grid = puzzle.grid_of(|cell, value| values[size.var(cell, value).index()]);
+            puzzle.block(&mut program, &grid, solutions.len() + 1);
+            solutions.push(grid);
+        }
+        Ok(Search { solutions, complete, effort })
+    }
+}
+
+/// Solves what presolve left, within this time.
+fn solve(reduction: &Reduction, time: Option<Duration>) -> Result<Outcome, EngineError> {
+    if reduction.open.is_empty() {
+        return Ok(Outcome::Values(reduction.expand(|_| false)));
+    }
+    if time.is_some_and(|time| time.is_zero()) {
+        return Ok(Outcome::OutOfTime);
+    }
+    let program = &reduction.program;
+    let mut problem = ProblemVariables::new();
+    let variables: Vec<Variable> =
+        program.variables().map(|_| problem.add(variable().binary())).collect();
+    let model = problem.minimise(Expression::from(0));
+    #[cfg(feature = "highs")]
+    let mut model = model.using(good_lp::solvers::highs::highs);
+    #[cfg(not(feature = "highs"))]
+    let mut model = model.using(good_lp::solvers::microlp::microlp);
+    if let Some(time) = time {
+        model = model.with_time_limit(time.as_secs_f64());
+    }
+    for row in rows(program, &variables) {
+        model.add_constraint(row);
+    }
+    let start = Instant::now();
+    match model.solve() {
+        Ok(solution) if matches!(solution.status(), SolutionStatus::TimeLimit) => {
+            Ok(Outcome::OutOfTime)
+        }
+        Ok(solution) => {
+            let value = |index: usize| solution.value(variables[index]) > 0.5;
+            Ok(Outcome::Values(reduction.expand(|var| value(var.index()))))
+        }
+        Err(ResolutionError::Infeasible) => Ok(Outcome::Infeasible),
+        Err(_) if time.is_some_and(|time| start.elapsed() >= time) => Ok(Outcome::OutOfTime),
+        Err(error) => Err(EngineError::Milp(error.to_string())),
+    }
+}
+
+fn rows<'a>(
+    program: &'a Program,
+    variables: &'a [Variable],
+) -> impl Iterator<Item = good_lp::Constraint> + 'a {
+    program.constraints().map(|constraint| {
+        let row = constraint.linear();
+        let terms = row.terms().map(|(var, factor)| variables[var.index()] * factor as f64);
+        let sum: Expression = terms.sum();
+        let right = row.right as f64;
+        match row.sense {
+            Sense::AtMost => constraint!(sum <= right),
+            Sense::AtLeast => constraint!(sum >= right),
+            Sense::Equal => constraint!(sum == right),
+        }
+    })
+}

@@ -1,0 +1,103 @@
+//! DIMACS CNF, the format of the SAT competitions: <http://www.satcompetition.org/2009/format-benchmarks2009.html>.
+//!
+//! Variables keep the numbers of [`Size::var`](crate::grid::Size::var); auxiliary variables
+//! follow. Three kinds of comment mean something to some programs: `c varname 1 x_1_1_1` names a
+//! variable; `c p show 1 2 … 0` (model counting competition) and `c project 1 2 … 0` (clasp)
+//! list the puzzle's own variables, so that auxiliary ones do not multiply counts.
+
+use std::io::{self, Write};
+
+use super::{Document, Names};
+use crate::{
+    cnf::{Clauses, Count, encode},
+    program::Lit,
+};
+
+/// Variables on one line of a comment.
+const ON_A_LINE: usize = 20;
+
+/// Writes the document. The program is encoded twice: the header wants to know how many clauses
+/// follow.
+pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+    let program = document.program;
+    let mut count = Count::default();
+    let variables = encode(program, document.encoding, &mut count);
+    for line in document.head() {
+        writeln!(out, "c {line}")?;
+    }
+    writeln!(out, "c encoding {}, {}", document.encoding.level, document.encoding.at_most_one)?;
+    if document.has_names {
+        for var in program.variables() {
+            let name = Names::variable(document.behind(var), document.size);
+            writeln!(out, "c varname {} {name}", var.number())?;
+        }
+    }
+    writeln!(out, "p cnf {variables} {}", count.clauses)?;
+    if variables > program.variable_count() {
+        for keyword in ["p show", "project"] {
+            let numbers: Vec<String> =
+                program.variables().map(|var| var.number().to_string()).collect();
+            for numbers in numbers.chunks(ON_A_LINE) {
+                writeln!(out, "c {keyword} {} 0", numbers.join(" "))?;
+            }
+        }
+    }
+    let mut stream = Stream { out, line: Vec::new(), error: None };
+    encode(program, document.encoding, &mut stream);
+    stream.error.map_or(Ok(()), Err)
+}
+
+/// Clauses on their way to a file.
+struct Stream<'a, W> {
+    out: &'a mut W,
+    line: Vec<u8>,
+    error: Option<io::Error>,
+}
+
+impl<W: Write> Clauses for Stream<'_, W> {
+    fn add(&mut self, clause: &[Lit]) {
+        if self.error.is_some() {
+            return;
+        }
+        self.line.clear();
+        for literal in clause {
+            push_number(&mut self.line, literal.to_dimacs());
+            self.line.push(b' ');
+        }
+        self.line.extend(b"0\n");
+        self.error = self.out.write_all(&self.line).err();
+    }
+}
+
+/// Decimal digits without the machinery of `write!`, which takes most of the time otherwise.
+fn push_number(line: &mut Vec<u8>, number: i32) {
+    if number < 0 {
+        line.push(b'-');
+    }
+    let mut rest = number.unsigned_abs();
+    let mut digits = [0; 10];
+    let mut start = digits.len();
+    loop {
+        start -= 1;
+        digits[start] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    line.extend(&digits[start..]);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_written_as_everywhere() {
+        for number in [0, 1, -1, 9, 10, -729, 64_000_000, i32::MAX, i32::MIN] {
+            let mut line = Vec::new();
+            push_number(&mut line, number);
+            assert_eq!(String::from_utf8(line).unwrap(), number.to_string());
+        }
+    }
+}

@@ -1,0 +1,66 @@
+//! CPLEX LP: the format that every integer programming solver reads, as described in the manual
+//! of IBM ILOG CPLEX ("LP file format: algebraic representation").
+//!
+//! Lines are kept short, since some readers stop at 255 characters. The objective, which the
+//! format demands, is nothing times the first variable. Variables first occur in the order of
+//! their numbers, because the cells' constraints come first: solvers that answer by number and
+//! not by name number them as we do.
+
+use std::io::{self, Write};
+
+use super::{Document, Names};
+use crate::program::Sense;
+
+/// The longest line that is begun anew.
+const WIDTH: usize = 100;
+
+pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+    let program = document.program;
+    let variable = |var| Names::variable(document.behind(var), document.size);
+    let first = program.variables().next().map_or("x".to_owned(), variable);
+    for line in document.head() {
+        writeln!(out, "\\ {line}")?;
+    }
+    writeln!(out, "Minimize\n obj: 0 {first}\nSubject To")?;
+    let mut names = Names::default();
+    for constraint in program.constraints() {
+        let row = constraint.linear();
+        let mut line = format!(" {}:", names.constraint(constraint, program));
+        for (index, (var, coefficient)) in row.terms().enumerate() {
+            let sign = match coefficient {
+                1 if index == 0 => "",
+                1 => "+ ",
+                _ => "- ",
+            };
+            let term = format!("{sign}{}", variable(var));
+            if line.len() + term.len() > WIDTH {
+                writeln!(out, "{line}")?;
+                line.clear();
+                line.push(' ');
+            }
+            line.push(' ');
+            line.push_str(&term);
+        }
+        if row.terms().next().is_none() {
+            line.push_str(&format!(" 0 {first}"));
+        }
+        let sense = match row.sense {
+            Sense::AtMost => "<=",
+            Sense::AtLeast => ">=",
+            Sense::Equal => "=",
+        };
+        writeln!(out, "{line} {sense} {}", row.right)?;
+    }
+    writeln!(out, "Binary")?;
+    let mut line = String::new();
+    for var in program.variables() {
+        let name = variable(var);
+        if line.len() + name.len() > WIDTH {
+            writeln!(out, "{line}")?;
+            line.clear();
+        }
+        line.push(' ');
+        line.push_str(&name);
+    }
+    writeln!(out, "{line}\nEnd")
+}
