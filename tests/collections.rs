@@ -5,7 +5,7 @@ use std::path::Path;
 
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::{Backtracker, Engine, Limits, Sat, Strategy},
+    engine::{Backtracker, Engine, Limits, Milp, Sat, Strategy},
     model::catalog,
     puzzle::{
         Puzzle,
@@ -101,6 +101,13 @@ fn the_sat_engine_is_right_at_the_natural_level() {
 fn the_sat_engine_is_right_at_the_extended_level() {
     check_sat(Level::Extended);
     assert_eq!(Level::ALL.len(), 3, "there is a test for each level");
+}
+
+#[test]
+fn the_integer_programming_engine_is_right_about_the_seeds() {
+    for case in &seeds() {
+        assert!(check(case, &mut Milp, None));
+    }
 }
 
 /// Strategies with a table of candidates finish every puzzle; of the others each must finish at

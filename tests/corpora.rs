@@ -11,7 +11,7 @@ use std::{
 };
 
 use satoku::{
-    engine::{Backtracker, CrossCheck, Engine, Limits, Sat, Strategy, Verdict, answer},
+    engine::{Backtracker, CrossCheck, Engine, Limits, Milp, Sat, Strategy, Verdict, answer},
     model::catalog,
     puzzle::{
         Puzzle,
@@ -74,6 +74,16 @@ fn the_first_2000_puzzles_with_17_givens_are_unique() {
 #[ignore = "needs a collection"]
 fn the_first_2000_of_the_hardest_puzzles_are_unique() {
     check_corpus("hardest_11plus.txt");
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn integer_programming_proves_20_puzzles_with_17_givens_unique() {
+    let Some(puzzles) = corpus("17_clue.txt", 20) else { return };
+    for_each(&puzzles, |puzzle| {
+        let search = Milp.search(puzzle, &Limits::solutions(2)).unwrap();
+        assert_eq!(search.verdict(), Verdict::Unique, "{}", puzzle.givens());
+    });
 }
 
 /// All 80 puzzles of `puzzles/` to the end by every strategy that looks at the move's peers,

@@ -1,4 +1,4 @@
-//! The integer programming engine: the 0-1 program as it is, through good_lp.
+//! The integer programming engine: the presolved 0-1 program, through good_lp.
 //!
 //! A solution that is found is forbidden by a *no-good cut*, "the sum of the solution's open
 //! cells' variables is at most their number less one", and the solver is asked again. Solvers of

@@ -1,0 +1,67 @@
+//! How fast the largest file is written: the extended DIMACS of an empty 25x25. Asserts the number
+//! of clauses in it. Run under `/usr/bin/time -v` for the memory: the file is never held.
+
+use std::io::{self, Write};
+
+use criterion::{Criterion, Throughput, criterion_group, criterion_main};
+use satoku::{
+    cnf::Encoding,
+    export::{Document, Format},
+    model::catalog,
+};
+
+/// Counts bytes and lines, and forgets them.
+#[derive(Default)]
+struct Counter {
+    bytes: u64,
+    lines: usize,
+}
+
+impl Write for Counter {
+    fn write(&mut self, buffer: &[u8]) -> io::Result<usize> {
+        self.bytes += buffer.len() as u64;
+        self.lines += buffer.iter().filter(|byte| **byte == b'\n').count();
+        Ok(buffer.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+fn export(criterion: &mut Criterion) {
+    let folder = tempfile::tempdir().expect("a temporary folder");
+    let path = folder.path().join("25.toml");
+    let text = "name = \"s25\"\nsize = 25\nboxes = \"5x5\"\n";
+    std::fs::write(&path, text).expect("a temporary file");
+    let model = catalog::load(path.to_str().expect("a plain name")).expect("the model is right");
+    let document = Document {
+        program: model.program(),
+        size: model.size(),
+        open: None,
+        encoding: Encoding::default(),
+        comments: Vec::new(),
+        has_names: false,
+    };
+    let write = |format| {
+        let mut counter = Counter::default();
+        document.write(format, &mut counter).expect("counting cannot fail");
+        counter
+    };
+    let mut group = criterion.benchmark_group("empty 25x25");
+    for (name, format) in Format::ALL {
+        let expected = write(format);
+        if format == Format::Dimacs {
+            // Clauses, the header and two comments.
+            assert_eq!(expected.lines, 752_500 + 3);
+        }
+        group.throughput(Throughput::Bytes(expected.bytes));
+        group.sample_size(10);
+        group.bench_function(name, |bench| {
+            bench.iter(|| assert_eq!(write(format).bytes, expected.bytes));
+        });
+    }
+}
+
+criterion_group!(benches, export);
+criterion_main!(benches);
