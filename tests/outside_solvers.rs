@@ -1,0 +1,516 @@
+//! The round trip through other people's solvers: encode, solve, decode, and with the solution
+//! forbidden once more. A solver that is not installed is skipped, and says so; in CI that is a
+//! failure.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use assert_cmd::cargo::cargo_bin;
+use tempfile::TempDir;
+
+/// Two easy puzzles, a hard one, and each of the variants, with their solutions.
+const CASES: [(&str, &str, &str); 6] = [
+    (
+        "classic",
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179",
+    ),
+    (
+        "classic",
+        "2.19..5.....5481..4..1..798.57.8..36.4..7...93..65...7762..5.4.....14.8......3.7.",
+        "281937564679548123435126798957481236146372859328659417762895341593714682814263975",
+    ),
+    (
+        "classic",
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
+        "812753649943682175675491283154237896369845721287169534521974368438526917796318452",
+    ),
+    (
+        "diagonal",
+        ".....2..6.1.93.2......7..3..4.7....8.65...74.8....3.5..5..2......2.54.6.4..3.....",
+        "537412896614938275928576134341765928265891743879243651153629487782154369496387512",
+    ),
+    (
+        "nrc",
+        ".1.5.......4.78..9..5...1...6....4......6...7.........7....4....9..........2..8.4",
+        "917532648624178539385946172863719425249865317571423986758394261492681753136257894",
+    ),
+    (
+        "diagonal,nrc",
+        "...2....1.64........3............3...5.....7..9..25..............................",
+        "879264531564931827213587496428716359356498172197325648645179283982643715731852964",
+    ),
+];
+const EASY: (&str, &str, &str) = CASES[0];
+/// 50 solutions.
+const MULTIPLE: &str =
+    ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
+/// No two givens clash, and there is no solution.
+const UNSOLVABLE: &str =
+    "53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79";
+const AT_MOST_ONE: [&str; 6] =
+    ["pairwise", "ladder", "bitwise", "commander", "bimander", "product"];
+
+/// A solver: its program and Debian package, the format it reads, its arguments with places for
+/// the file and for its own output, and how many of the cases it solves in reasonable time.
+struct Solver {
+    program: &'static str,
+    package: &'static str,
+    format: &'static str,
+    arguments: &'static str,
+    cases: usize,
+}
+
+const fn solver(
+    program: &'static str,
+    package: &'static str,
+    format: &'static str,
+    arguments: &'static str,
+    cases: usize,
+) -> Solver {
+    Solver { program, package, format, arguments, cases }
+}
+
+const SOLVERS: [Solver; 13] = [
+    solver("minisat", "minisat", "dimacs", "{} {out}", 6),
+    solver("minisat", "minisat", "dimacs", "-verb=0 {} {out}", 2),
+    solver("cadical", "cadical", "dimacs", "-q {}", 6),
+    solver("cryptominisat5", "cryptominisat", "dimacs", "--verb 0 {}", 6),
+    solver("picosat", "picosat", "dimacs", "{}", 6),
+    solver("clasp", "clasp", "dimacs", "{}", 6),
+    solver("clasp", "clasp", "opb", "{}", 6),
+    solver("glpsol", "glpk-utils", "lp", "--lp {} -w {out}", 1),
+    solver("glpsol", "glpk-utils", "lp", "--lp {} -o {out}", 1),
+    solver("glpsol", "glpk-utils", "mps", "--freemps {} -w {out}", 1),
+    solver("cbc", "coinor-cbc", "lp", "{} solve solution {out}", 2),
+    solver("cbc", "coinor-cbc", "mps", "{} solve solution {out}", 2),
+    solver("python3", "python3 and the package highspy", "lp", "highs.py {} {out}", 3),
+];
+
+/// Runs HiGHS on a file and writes its solution file.
+const HIGHS: &str = "import sys, highspy\nh = highspy.Highs()\nh.setOptionValue('output_flag', False)\n\
+    assert h.readModel(sys.argv[1]) == highspy.HighsStatus.kOk\nh.run()\nh.writeSolution(sys.argv[2], 0)\n";
+
+/// Whether a program is there; if not, says so, and in CI fails.
+fn is_installed(program: &str, package: &str) -> bool {
+    let check = if program == "python3" {
+        Command::new("python3").args(["-c", "import highspy"]).output()
+    } else {
+        Command::new("sh").args(["-c", &format!("command -v {program}")]).output()
+    };
+    if check.is_ok_and(|output| output.status.success()) {
+        return true;
+    }
+    assert!(std::env::var_os("CI").is_none(), "{program} must be installed in CI: {package}");
+    eprintln!("skipped: {program} is not installed ({package})");
+    false
+}
+
+fn satoku(arguments: &[&str]) -> Output {
+    Command::new(cargo_bin("satoku")).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+impl Solver {
+    /// Encodes, solves and decodes in a folder; the line that decode prints.
+    fn round_trip(&self, folder: &Path, model: &str, puzzle: &str, more: &[&str]) -> String {
+        let extension = if self.format == "dimacs" { "cnf" } else { self.format };
+        let file = folder.join("puzzle").with_extension(extension);
+        let answer = folder.join("answer");
+        let _ = fs::remove_file(&answer);
+        let mut encode =
+            vec!["encode", "--to", self.format, "-m", model, "-o", file.to_str().unwrap(), puzzle];
+        encode.extend(more);
+        let output = satoku(&encode);
+        assert!(output.status.success(), "{encode:?}: {}", text(&output.stderr));
+
+        let script = folder.join("highs.py");
+        fs::write(&script, HIGHS).unwrap();
+        let place = |word: &str| match word {
+            "{}" => file.to_str().unwrap().to_owned(),
+            "{out}" => answer.to_str().unwrap().to_owned(),
+            "highs.py" => script.to_str().unwrap().to_owned(),
+            word => word.to_owned(),
+        };
+        let arguments: Vec<String> = self.arguments.split(' ').map(place).collect();
+        let output = Command::new(self.program).args(&arguments).output().unwrap();
+        if !answer.exists() {
+            fs::write(&answer, &output.stdout).unwrap();
+        }
+        let mut decode = vec!["decode", "-m", model, puzzle, answer.to_str().unwrap()];
+        decode.extend(more.iter().filter(|word| **word == "--presolve"));
+        let decoded = satoku(&decode);
+        assert!(
+            decoded.stderr.is_empty(),
+            "{} {}: {}\n{}",
+            self.program,
+            self.arguments,
+            text(&decoded.stderr),
+            text(&fs::read(&answer).unwrap_or_default())
+        );
+        text(&decoded.stdout).trim_end().to_owned()
+    }
+
+    /// The solution is found, and with it forbidden there is none.
+    fn check(&self, case: (&str, &str, &str), more: &[&str]) {
+        let (model, puzzle, solution) = case;
+        let folder = tempfile::tempdir().unwrap();
+        let found = self.round_trip(folder.path(), model, puzzle, more);
+        let which = format!("{} {} {more:?} on {model}", self.program, self.arguments);
+        assert_eq!(found, format!("{puzzle}\tunknown\t{solution}\t-"), "{which}");
+        if !more.contains(&"--presolve") {
+            let more: Vec<&str> = more.iter().copied().chain(["--block", solution]).collect();
+            let found = self.round_trip(folder.path(), model, puzzle, &more);
+            assert_eq!(found, format!("{puzzle}\tunsolvable\t-\t-"), "{which}");
+        }
+    }
+}
+
+#[test]
+fn every_solver_finds_the_solution_and_that_it_is_the_only_one() {
+    for solver in SOLVERS.iter().filter(|s| is_installed(s.program, s.package)) {
+        for case in &CASES[..solver.cases] {
+            solver.check(*case, &[]);
+        }
+        let folder = tempfile::tempdir().unwrap();
+        let found = solver.round_trip(folder.path(), "classic", UNSOLVABLE, &[]);
+        assert_eq!(found, format!("{UNSOLVABLE}\tunsolvable\t-\t-"), "{}", solver.program);
+    }
+}
+
+/// Linear programming takes lp_solve long, and there is one pivot rule that it does well with.
+#[test]
+fn lp_solve_finds_the_solution() {
+    if is_installed("lp_solve", "lp-solve") {
+        let lp_solve = solver("lp_solve", "lp-solve", "mps", "-fmps {} -f -piv0 -S3", 1);
+        let folder = tempfile::tempdir().unwrap();
+        let found = lp_solve.round_trip(folder.path(), EASY.0, EASY.1, &[]);
+        assert_eq!(found, format!("{}\tunknown\t{}\t-", EASY.1, EASY.2));
+    }
+}
+
+#[test]
+fn every_encoding_and_level_makes_the_round_trip() {
+    let cadical = &SOLVERS[2];
+    if !is_installed(cadical.program, cadical.package) {
+        return;
+    }
+    for case in [CASES[2], CASES[3], CASES[4]] {
+        for at_most_one in AT_MOST_ONE {
+            for level in ["minimal", "natural", "extended"] {
+                cadical.check(case, &["--at-most-one", at_most_one, "--encoding", level]);
+            }
+            cadical.check(case, &["--at-most-one", at_most_one, "--presolve", "--no-names"]);
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_with_many_solutions_has_one_of_them_found() {
+    for solver in SOLVERS.iter().filter(|s| is_installed(s.program, s.package)) {
+        let folder = tempfile::tempdir().unwrap();
+        let found = solver.round_trip(folder.path(), "classic", MULTIPLE, &[]);
+        let solution = found.split('\t').nth(2).unwrap();
+        assert_eq!(solution.len(), 81, "{}: {found}", solver.program);
+        let check = satoku(&["check", solution]);
+        assert!(check.status.success(), "{}", text(&check.stdout));
+    }
+}
+
+#[test]
+fn an_outside_counter_counts_puzzles_and_not_auxiliary_variables() {
+    if !is_installed("clasp", "clasp") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("puzzle.cnf");
+    for at_most_one in AT_MOST_ONE {
+        for level in ["minimal", "extended"] {
+            let name = file.to_str().unwrap();
+            let encode =
+                ["encode", MULTIPLE, "-o", name, "--at-most-one", at_most_one, "--encoding", level];
+            assert!(satoku(&encode).status.success());
+            let arguments = ["-n", "0", "--project", "--parse-ext", "-q", name];
+            let output = Command::new("clasp").args(arguments).output().unwrap();
+            let output = text(&output.stdout);
+            let models = output.lines().find(|line| line.contains("Models")).unwrap();
+            let models = models.split_whitespace().last().unwrap();
+            assert_eq!(models, "50", "{at_most_one}, {level}");
+        }
+    }
+}
+
+/// Empty models in every format, as other people's readers see them.
+#[test]
+fn strict_readers_find_the_right_number_of_rows_and_columns() {
+    let folder = tempfile::tempdir().unwrap();
+    let write = |format: &str, model: &str| -> PathBuf {
+        let path = folder.path().join(format!("{model}.{format}"));
+        let output = satoku(&["encode", "--to", format, "-m", model, "-o", path.to_str().unwrap()]);
+        assert!(output.status.success());
+        path
+    };
+    for (model, rows) in [("classic", 324), ("diagonal", 342), ("nrc", 360)] {
+        let (lp, mps, opb) = (write("lp", model), write("mps", model), write("opb", model));
+        assert!(fs::read_to_string(&lp).unwrap().lines().all(|line| line.len() < 255));
+        if is_installed("glpsol", "glpk-utils") {
+            // glpsol counts the objective as a row.
+            let expected = format!("{} rows, 729 columns", rows + 1);
+            let plain = format!("{rows} rows, 729 columns");
+            for (option, path) in [("--lp", &lp), ("--freemps", &mps)] {
+                let output = Command::new("glpsol").args(["--check", option]).arg(path).output();
+                let output = text(&output.unwrap().stdout);
+                assert!(output.contains(&expected) || output.contains(&plain), "{output}");
+                assert!(
+                    output.contains("729 integer variables, all of which are binary"),
+                    "{output}"
+                );
+            }
+        }
+        if is_installed("cbc", "coinor-cbc") {
+            for path in [&lp, &mps] {
+                let output = Command::new("cbc").arg(path).args(["stat", "quit"]).output().unwrap();
+                let output = text(&output.stdout);
+                assert!(output.contains(&format!("has {rows} rows, 729 columns")), "{output}");
+            }
+        }
+        if is_installed("python3", "python3 and the package highspy") {
+            let script = "import sys, highspy\nfor f in sys.argv[1:]:\n    h = highspy.Highs()\n    \
+                h.setOptionValue('output_flag', False)\n    \
+                assert h.readModel(f) == highspy.HighsStatus.kOk\n    print(h.getNumRow(), h.getNumCol())\n";
+            let output = Command::new("python3").args(["-c", script]).args([&lp, &mps]).output();
+            assert_eq!(text(&output.unwrap().stdout), format!("{rows} 729\n").repeat(2));
+        }
+        let mut reader = std::io::BufReader::new(fs::File::open(&opb).unwrap());
+        let options = rustsat::instances::fio::opb::Options::default();
+        let instance: rustsat::instances::SatInstance =
+            rustsat::instances::SatInstance::from_opb(&mut reader, options).unwrap();
+        assert_eq!(instance.n_constraints(), rows);
+    }
+}
+
+#[test]
+fn large_grids_make_the_round_trip() {
+    let table = fs::read_to_string("tests/data/large.tsv").unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    for row in table.lines().skip(1) {
+        let fields: Vec<&str> = row.split('\t').collect();
+        let (side, root) = if fields[0].starts_with("16") { (16, 4) } else { (25, 5) };
+        let path = folder.path().join(format!("s{side}.toml"));
+        let model = format!("name = \"s{side}\"\nsize = {side}\nboxes = \"{root}x{root}\"\n");
+        fs::write(&path, model).unwrap();
+        let case = (path.to_str().unwrap(), fields[1], fields[3]);
+        for solver in [&SOLVERS[2], &SOLVERS[10]] {
+            if is_installed(solver.program, solver.package) {
+                let start = Instant::now();
+                let found = solver.round_trip(folder.path(), case.0, case.1, &[]);
+                assert_eq!(found, format!("{}\tunknown\t{}\t-", case.1, case.2));
+                println!("{} {side}x{side}: {:?}", solver.program, start.elapsed());
+            }
+        }
+    }
+}
+
+/// `solve` with an external engine, in a folder for temporary files that must be empty after it.
+struct External {
+    folder: TempDir,
+}
+
+impl External {
+    fn new() -> Self {
+        Self { folder: tempfile::tempdir().unwrap() }
+    }
+
+    fn command(&self, command: &str, engine: &str, puzzle: &str, more: &[&str]) -> Command {
+        let mut satoku = Command::new(cargo_bin("satoku"));
+        satoku.args([command, "--engine", &format!("external:{engine}"), puzzle]).args(more);
+        satoku.env("TMPDIR", self.folder.path());
+        satoku
+    }
+
+    /// Status, answer, and what is said beside it.
+    fn run(&self, engine: &str, puzzle: &str, more: &[&str]) -> (Option<i32>, String, String) {
+        let output = self.command("solve", engine, puzzle, more).output().unwrap();
+        assert_eq!(fs::read_dir(self.folder.path()).unwrap().count(), 0, "files are left behind");
+        (output.status.code(), text(&output.stdout), text(&output.stderr))
+    }
+}
+
+#[test]
+fn external_engines_prove_uniqueness() {
+    let external = External::new();
+    for (engine, package) in [
+        ("cadical -q {}", "cadical"),
+        ("minisat {} {out}", "minisat"),
+        ("clasp {opb}", "clasp"),
+        ("clasp {}", "clasp"),
+        ("glpsol --lp {} -w {out}", "glpk-utils"),
+        ("cbc {} solve solution {out}", "coinor-cbc"),
+    ] {
+        let program = engine.split(' ').next().unwrap();
+        if is_installed(program, package) {
+            let (status, answer, _) = external.run(engine, EASY.1, &[]);
+            assert_eq!(answer, format!("{}\tunique\t{}\t-\n", EASY.1, EASY.2), "{engine}");
+            assert_eq!(status, Some(0));
+            let (status, answer, _) = external.run(engine, UNSOLVABLE, &[]);
+            assert_eq!(
+                (status, &*answer),
+                (Some(1), &*format!("{UNSOLVABLE}\tunsolvable\t-\t-\n"))
+            );
+        }
+    }
+    if is_installed("cadical", "cadical") {
+        let count = external.command("count", "cadical -q {}", MULTIPLE, &[]).output().unwrap();
+        assert_eq!(text(&count.stdout), format!("{MULTIPLE}\tmultiple\t50\n"));
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn external_engines_that_fail_are_named_with_what_they_printed() {
+    #[track_caller]
+    fn check(external: &External, engine: &str, expected: &[&str]) {
+        let (status, answer, notes) = external.run(engine, EASY.1, &[]);
+        assert_eq!(status, Some(2), "{notes}");
+        assert_eq!(answer, format!("{}\tunknown\t-\t-\n", EASY.1));
+        expected.iter().for_each(|part| assert!(notes.contains(part), "{notes}"));
+    }
+    let external = External::new();
+    check(&external, "no-such-solver {}", &["cannot run no-such-solver"]);
+    check(
+        &external,
+        "false {}",
+        &["false: found no answer", "exit status: 1", "it printed nothing"],
+    );
+    check(&external, "echo hello {}", &["echo: found no answer", "hello"]);
+    check(&external, "sh -c 'kill -SEGV $$' {}", &["sh: found no answer", "signal: 11"]);
+    let wrong: String = EASY.2.chars().rev().collect();
+    let literals = wrong.bytes().enumerate().map(|(i, b)| 9 * i + usize::from(b - b'0'));
+    let literals: Vec<String> = literals.map(|literal| literal.to_string()).collect();
+    let wrong = format!("echo s SATISFIABLE {{}}; echo v {} 0", literals.join(" "));
+    check(
+        &external,
+        &format!("sh -c '{wrong}'"),
+        &["its answer is no solution: r1c1 is 9, but 5 is given"],
+    );
+    let (status, answer, _) =
+        external.run("sh -c 'echo s UNSATISFIABLE' {}", EASY.1, &["--no-cross-check"]);
+    assert_eq!((status, answer.contains("unsolvable")), (Some(1), true));
+    let folder = tempfile::tempdir().unwrap();
+    let lie = external
+        .command("solve", "sh -c 'echo s UNSATISFIABLE' {}", EASY.1, &[])
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(lie.status.code(), Some(3));
+    assert!(text(&lie.stderr).contains("disagree"));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "the bug report is saved");
+}
+
+#[cfg(unix)]
+#[test]
+fn a_time_limit_ends_an_external_engine_and_all_its_children() {
+    let external = External::new();
+    let start = Instant::now();
+    let engine = "sh -c 'sleep 1000 & sleep 1000' {}";
+    let (status, answer, _) = external.run(engine, EASY.1, &["--limit-time", "0.5"]);
+    assert_eq!((status, &*answer), (Some(1), &*format!("{}\tunknown\t-\t-\n", EASY.1)));
+    assert!(start.elapsed() < Duration::from_secs(30));
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_leaves_nothing_behind() {
+    let external = External::new();
+    let mut child = external
+        .command("solve", "sh -c 'sleep 1000' {}", EASY.1, &[])
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let files = || fs::read_dir(external.folder.path()).unwrap().count();
+    let start = Instant::now();
+    while files() == 0 && start.elapsed() < Duration::from_secs(20) {
+        thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(files(), 1);
+    thread::sleep(Duration::from_millis(200));
+    Command::new("kill").args(["-INT", &child.id().to_string()]).status().unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert_eq!(files(), 0, "files are left behind");
+}
+
+#[test]
+fn answers_that_are_wrong_or_cut_off_say_so() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("answer");
+    let decode = |answer: &str| {
+        fs::write(&path, answer).unwrap();
+        let output = satoku(&["decode", EASY.1, path.to_str().unwrap()]);
+        (output.status.code(), text(&output.stderr))
+    };
+    let literals = |solution: &str| -> Vec<String> {
+        let literal = |(i, b): (usize, u8)| (9 * i + usize::from(b - b'0')).to_string();
+        solution.bytes().enumerate().map(literal).collect()
+    };
+    let right = literals(EASY.2).join(" ");
+    assert_eq!(decode(&format!("s SATISFIABLE\nv {right} 0\n")).0, Some(0));
+    let (status, notes) = decode(&format!("s SATISFIABLE\nv {right}\n"));
+    assert!(status == Some(2) && notes.contains("cut off"), "{notes}");
+    let (status, notes) = decode(&format!("s SATISFIABLE\nv {} 0\n", &right[..100]));
+    assert!(status == Some(2) && notes.contains("there is no value for r"), "{notes}");
+    let swapped = EASY.2.replacen("46", "64", 1);
+    let (status, notes) = decode(&format!("SAT\n{} 0\n", literals(&swapped).join(" ")));
+    assert_eq!(status, Some(3));
+    assert!(
+        notes.contains("r1c3 and r7c2 are both 6") || notes.contains("are both 6 in"),
+        "{notes}"
+    );
+    let (status, notes) = decode("what?\n");
+    assert!(status == Some(2) && notes.contains("found no answer"), "{notes}");
+    let (status, notes) = decode(&format!("SAT\n1 {right} 0\n"));
+    assert!(
+        status == Some(2) && notes.contains("r1c1 has the values 1, 5, expected one"),
+        "{notes}"
+    );
+}
+
+/// The lines of the README's chapter on other solvers, one by one as they are printed there.
+#[cfg(unix)]
+#[test]
+fn the_lines_of_the_readme_work_as_printed() {
+    for program in ["minisat", "cadical", "clasp", "glpsol", "cbc"] {
+        if !is_installed(program, program) {
+            return;
+        }
+    }
+    let readme = fs::read_to_string("README.md").unwrap();
+    let chapter = readme.split("\n## ").find(|c| c.starts_with("With your own solver")).unwrap();
+    let blocks = chapter.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
+    let lines: Vec<&str> = blocks.flat_map(str::lines).collect();
+    let (puzzle, lines) = lines.split_first().unwrap();
+    assert!(puzzle.starts_with("P=") && lines.len() >= 9, "{lines:?}");
+    let folder = tempfile::tempdir().unwrap();
+    let program = cargo_bin("satoku");
+    let path =
+        format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
+    for line in lines {
+        let output = Command::new("sh")
+            .args(["-c", &format!("{puzzle}; {line}")])
+            .current_dir(folder.path())
+            .env("PATH", &path)
+            .output()
+            .unwrap();
+        let found = text(&output.stdout);
+        let expected = if line.contains("--block") { "s UNSATISFIABLE" } else { EASY.2 };
+        assert!(found.contains(expected), "{line}\n{found}{}", text(&output.stderr));
+    }
+}
