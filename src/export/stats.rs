@@ -15,10 +15,10 @@ pub fn stats(program: &Program, encoding: Encoding) -> String {
         .constraints()
         .map(|constraint| kind(program, constraint.origin.role, constraint.origin.name));
     let kinds: Vec<String> = kinds.collect();
-    let mut text = format!("{:<14} {:>9} {:>11} {:>11}\n", "origin", "rows", "clauses", "literals");
+    let mut text = format!("{:<14} {:>10} {:>10} {:>10}\n", "origin", "rows", "clauses", "literals");
     let mut line = |name: &str, rows: usize, count: Count| {
         let Count { clauses, literals } = count;
-        let _ = writeln!(text, "{name:<14} {rows:>9} {clauses:>11} {literals:>11}");
+        let _ = writeln!(text, "{name:<14} {rows:>10} {clauses:>10} {literals:>10}");
     };
     for name in kinds.iter().unique() {
         let mut part = Program::with_variables_of(program);
