@@ -15,7 +15,8 @@ pub fn stats(program: &Program, encoding: Encoding) -> String {
         .constraints()
         .map(|constraint| kind(program, constraint.origin.role, constraint.origin.name));
     let kinds: Vec<String> = kinds.collect();
-    let mut text = format!("{:<14} {:>10} {:>10} {:>10}\n", "origin", "rows", "clauses", "literals");
+    let mut text =
+        format!("{:<14} {:>10} {:>10} {:>10}\n", "origin", "rows", "clauses", "literals");
     let mut line = |name: &str, rows: usize, count: Count| {
         let Count { clauses, literals } = count;
         let _ = writeln!(text, "{name:<14} {rows:>10} {clauses:>10} {literals:>10}");
