@@ -11,7 +11,7 @@ use crate::{
     export::{self, Document, Format},
     grid::Grid,
     model::catalog,
-    program::{Presolved, presolve},
+    program::{Presolved, Program, Var, presolve},
     puzzle::{Puzzle, parse::Settings},
 };
 
@@ -20,56 +20,26 @@ use crate::{
 /// # Errors
 /// If the puzzle, the model or a solution cannot be read, or the output cannot be written.
 pub fn encode(args: &EncodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
-    let settings = args.shared.settings()?;
-    let empty = || Puzzle::new(settings.model.clone(), Grid::empty(settings.model.size()));
-    let puzzle = match &args.puzzle {
-        None => empty(),
-        Some(word) => input::one(word, &settings)?,
-    };
-    let mut program = puzzle.to_program();
-    for (index, word) in args.block.iter().enumerate() {
-        let settings =
-            Settings { model: puzzle.model().clone(), model_is_fixed: true, ..settings.clone() };
-        let solution = input::one(word, &settings)?;
-        let objections = puzzle.objections(solution.givens());
-        if let Some(objection) = objections.first() {
-            return Err(format!("--block: that is no solution of the puzzle: {objection}").into());
-        }
-        puzzle.block(&mut program, solution.givens(), index + 1);
-    }
     if args.presolve && args.to != Format::Dimacs {
         return Err("--presolve goes with --to dimacs only".into());
     }
-    let mut comments = head(&puzzle);
-    let mut open = None;
-    if args.presolve {
-        match presolve(&program) {
-            Presolved::Contradiction(origin) => {
-                return Err(format!("presolve leaves nothing to write: the puzzle is unsolvable, what the givens force cannot be reconciled with {}", program.describe(origin)).into());
-            }
-            Presolved::Reduced(reduction) => {
-                let size = puzzle.model().size();
-                let names = reduction.values.iter().enumerate().filter(|(_, v)| **v == Some(true));
-                for (index, _) in names {
-                    let var = crate::program::Var::from_index(index);
-                    comments.push(format!("fixed {}", export::Names::variable(var, size)));
-                }
-                program = reduction.program;
-                open = Some(reduction.open);
-            }
-        }
-    }
+    let settings = args.shared.settings()?;
+    let puzzle = match &args.puzzle {
+        None => Puzzle::new(settings.model.clone(), Grid::empty(settings.model.size())),
+        Some(word) => input::one(word, &settings)?,
+    };
+    let content = Content::new(args, &puzzle, &settings)?;
     let encoding = args.shared.encoding();
     if args.stats {
-        let text = export::stats(&program, encoding);
+        let text = export::stats(&content.program, encoding);
         return written(out.write_all(text.as_bytes()));
     }
     let document = Document {
-        program: &program,
+        program: &content.program,
         size: puzzle.model().size(),
-        open: open.as_deref(),
+        open: content.open.as_deref(),
         encoding,
-        comments,
+        comments: content.comments,
         has_names: !args.no_names,
     };
     let Some(path) = &args.output else {
@@ -81,6 +51,58 @@ pub fn encode(args: &EncodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
     let result = document.write(args.to, &mut out).and_then(|()| out.flush());
     result.map_err(|e| format!("{}: {e}", path.display()))?;
     Ok(Status::Fine)
+}
+
+/// What goes into the file.
+struct Content {
+    program: Program,
+    /// The grid's variables behind the program's, if it has been presolved.
+    open: Option<Vec<Var>>,
+    comments: Vec<String>,
+}
+
+impl Content {
+    fn new(args: &EncodeArgs, puzzle: &Puzzle, settings: &Settings) -> Result<Self, Error> {
+        let mut content = Self { program: puzzle.to_program(), open: None, comments: head(puzzle) };
+        if args.presolve {
+            content.presolve(puzzle)?;
+        }
+        for (index, word) in args.block.iter().enumerate() {
+            let model = puzzle.model().clone();
+            let settings = Settings { model, model_is_fixed: true, ..settings.clone() };
+            let solution = input::one(word, &settings)?;
+            if let Some(objection) = puzzle.objections(solution.givens()).first() {
+                let what = "--block: that is no solution of the puzzle";
+                return Err(format!("{what}: {objection}").into());
+            }
+            let open = content.open.as_deref();
+            puzzle.block(&mut content.program, open, solution.givens(), index + 1);
+        }
+        Ok(content)
+    }
+
+    /// Leaves what the givens do not force. Solutions are blocked after that, so that the map back
+    /// depends on the puzzle alone.
+    fn presolve(&mut self, puzzle: &Puzzle) -> Result<(), Error> {
+        let reduction = match presolve(&self.program) {
+            Presolved::Reduced(reduction) => reduction,
+            Presolved::Contradiction(origin) => {
+                let origin = self.program.describe(origin);
+                return Err(format!(
+                    "presolve leaves nothing to write: the puzzle is unsolvable, what the givens \
+                     force cannot be reconciled with {origin}"
+                )
+                .into());
+            }
+        };
+        let size = puzzle.model().size();
+        let fixed = self.program.variables().filter(|v| reduction.values[v.index()] == Some(true));
+        let fixed = fixed.map(|var| format!("fixed {}", export::Names::variable(var, size)));
+        self.comments.extend(fixed);
+        self.program = reduction.program;
+        self.open = Some(reduction.open);
+        Ok(())
+    }
 }
 
 /// What the file says about itself.

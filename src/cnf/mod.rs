@@ -226,6 +226,25 @@ mod tests {
     }
 
     #[test]
+    fn auxiliary_variables_shorten_formulas_by_as_much_as_the_readme_says() {
+        let model = catalog::load("classic").unwrap();
+        let sizes = AtMostOne::ALL.map(|(name, at_most_one)| {
+            let encoding = Encoding { at_most_one, ..Encoding::default() };
+            let mut count = Count::default();
+            (name, encode(model.program(), encoding, &mut count), count.clauses)
+        });
+        let expected = [
+            ("pairwise", 729, 11_988),
+            ("ladder", 3_321, 7_776),
+            ("bitwise", 2_025, 11_988),
+            ("commander", 1_701, 8_100),
+            ("bimander", 1_377, 10_044),
+            ("product", 2_673, 8_100),
+        ];
+        assert_eq!(sizes, expected);
+    }
+
+    #[test]
     fn a_cell_outside_every_house_keeps_its_single_value_at_every_level() {
         let mut program = Program::new(3);
         let origin = Origin::new(Role::Cell, program.add_name("r1c1"));

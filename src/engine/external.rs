@@ -270,7 +270,7 @@ impl Engine for External {
                             output: grid.to_string(),
                         }));
                     }
-                    puzzle.block(&mut program, &grid, solutions.len() + 1);
+                    puzzle.block(&mut program, None, &grid, solutions.len() + 1);
                     solutions.push(grid);
                 }
                 Reply::Unsolvable => {

@@ -64,7 +64,7 @@ impl Engine for Milp {
             };
             let size = puzzle.model().size();
             let grid = puzzle.grid_of(|cell, value| values[size.var(cell, value).index()]);
-            puzzle.block(&mut program, &grid, solutions.len() + 1);
+            puzzle.block(&mut program, None, &grid, solutions.len() + 1);
             solutions.push(grid);
         }
         Ok(Search { solutions, complete, effort })

@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::{
     grid::{Cell, Grid, Value},
     model::{Model, Violation},
-    program::{Lit, Origin, Program, Relation, Role},
+    program::{Lit, Origin, Program, Relation, Role, Var},
 };
 
 /// A model and the values printed in the puzzle.
@@ -67,12 +67,23 @@ impl Puzzle {
     }
 
     /// Forbids a known solution in the puzzle's program: one of the cells that are not given holds
-    /// another value. `number` names it, from 1.
-    pub fn block(&self, program: &mut Program, solution: &Grid, number: usize) {
-        let open = solution.filled().filter(|(cell, _)| self.givens.get(*cell).is_none());
+    /// another value. `number` names it, from 1. If the program has been reduced, `open` are the
+    /// original variables behind its own, in their order, and what is fixed is left out.
+    pub fn block(
+        &self,
+        program: &mut Program,
+        open: Option<&[Var]>,
+        solution: &Grid,
+        number: usize,
+    ) {
         let size = self.model.size();
-        let literals = open.map(|(cell, value)| size.var(cell, value).negative());
-        let literals: Vec<Lit> = literals.collect();
+        let cells = solution.filled().filter(|(cell, _)| self.givens.get(*cell).is_none());
+        let own = |var: Var| match open {
+            None => Some(var),
+            Some(open) => open.binary_search(&var).ok().map(Var::from_index),
+        };
+        let held = cells.filter_map(|(cell, value)| own(size.var(cell, value)));
+        let literals: Vec<Lit> = held.map(Var::negative).collect();
         let name = program.add_name(number.to_string());
         let origin = Origin::new(Role::Blocked, name);
         program.post(literals, Relation::AtLeast(1), origin, None);
