@@ -62,6 +62,9 @@ pub struct Record {
     pub cross_check: Option<String>,
     /// How long the engine took.
     pub seconds: Option<f64>,
+    /// The number of nodes, from an engine that counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
     /// Why there is no answer.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
@@ -89,6 +92,7 @@ impl Record {
             verdict: answer.verdict().to_string(),
             cross_check: Some(answer.cross_check.to_string()),
             seconds: Some(answer.time.as_secs_f64()),
+            nodes: answer.search.effort.nodes,
             ..Self::unanswered(puzzle, engine)
         }
     }
@@ -191,7 +195,11 @@ pub fn evidence(answer: &Answer, engine: &str, checker: Option<&str>) -> String 
         (Some(checker), CrossCheck::Skipped) => format!("cross-check by {checker} skipped"),
     };
     let proven = if answer.search.complete { "proven" } else { "found" };
-    format!("{proven} by {engine}, {confirmed}, {}", seconds(answer.time.as_secs_f64()))
+    let nodes = match answer.search.effort.nodes {
+        Some(nodes) => format!(" in {nodes} nodes"),
+        None => String::new(),
+    };
+    format!("{proven} by {engine}{nodes}, {confirmed}, {}", seconds(answer.time.as_secs_f64()))
 }
 
 #[cfg(test)]

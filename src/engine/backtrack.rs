@@ -289,7 +289,7 @@ impl<'a> State<'a> {
             Err(DeadEnd) => true,
             Ok(()) => self.run(&mut solutions),
         };
-        let effort = Effort { nodes: self.nodes, ..Effort::default() };
+        let effort = Effort { nodes: Some(self.nodes), ..Effort::default() };
         Search { solutions, complete, effort }
     }
 

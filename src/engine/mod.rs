@@ -88,7 +88,7 @@ impl Search {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
     /// Values tried in cells, by engines that try values.
-    pub nodes: u64,
+    pub nodes: Option<u64>,
     /// Calls to a solver, by engines that call one.
     pub calls: u64,
     /// Variables of the formula that the solver was given.
