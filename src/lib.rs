@@ -45,4 +45,6 @@ pub mod export;
 pub mod grid;
 pub mod model;
 pub mod program;
+pub mod proof;
 pub mod puzzle;
+pub mod scratch;

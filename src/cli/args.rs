@@ -10,13 +10,16 @@ use clap::{
 use crate::{
     cnf::{AtMostOne, Encoding, Level},
     engine::EngineKind,
+    model::{ModelError, catalog},
+    puzzle::parse::Settings,
 };
 
 /// Sudoku-like puzzles as 0-1 programs: solved by SAT, and the solution proven the only one.
 #[derive(Debug, Parser)]
 #[command(name = "satoku", version, max_term_width = 100)]
 #[command(after_help = "Exit status: 0 every puzzle has exactly one solution; 1 some puzzle has \
-    not; 2 something could not be read or was used wrongly; 3 engines disagree.")]
+    not; 2 something could not be read or was used wrongly; 3 engines disagree, or a certificate \
+    does not hold.")]
 pub struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -36,16 +39,44 @@ pub enum Command {
     Encode(EncodeArgs),
     /// Turn another solver's answer into the grid
     Decode(DecodeArgs),
+    /// Write a certificate: evidence for the verdict that other programs can check
+    Prove(ProveArgs),
+    /// Check a certificate, believing nothing of it
+    Verify(VerifyArgs),
     /// List the built-in models
     Models(ModelsArgs),
 }
 
-/// What all commands that read puzzles have in common.
+/// How puzzles are read.
 #[derive(Debug, Args)]
-pub struct SharedArgs {
+pub struct ReadArgs {
     /// The model: a name, a file, or several joined by commas [default: classic]
     #[arg(long, short, value_name = "NAME|FILE")]
     pub model: Option<String>,
+
+    /// Take any unexpected character as an empty cell
+    #[arg(long)]
+    pub lenient: bool,
+}
+
+impl ReadArgs {
+    /// How text is read.
+    ///
+    /// # Errors
+    /// If the model cannot be loaded.
+    pub fn settings(&self) -> Result<Settings, ModelError> {
+        let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
+        let model = catalog::load(spec)?;
+        Ok(Settings { model, model_is_fixed: self.model.is_some(), lenient: self.lenient })
+    }
+}
+
+/// How puzzles are read, and how they become clauses.
+#[derive(Debug, Args)]
+pub struct SharedArgs {
+    /// How they are read.
+    #[command(flatten)]
+    pub reading: ReadArgs,
 
     /// How much of the program is written as clauses
     #[arg(long, value_name = "LEVEL", default_value = "extended", value_parser = levels())]
@@ -54,10 +85,6 @@ pub struct SharedArgs {
     /// How at-most-one constraints are written as clauses
     #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = at_most_ones())]
     pub at_most_one: AtMostOne,
-
-    /// Take any unexpected character as an empty cell
-    #[arg(long)]
-    pub lenient: bool,
 }
 
 impl SharedArgs {
@@ -188,7 +215,7 @@ pub struct DecodeArgs {
 
     /// What to read it as.
     #[command(flatten)]
-    pub shared: SharedArgs,
+    pub reading: ReadArgs,
 
     /// The puzzle was encoded with --presolve
     #[arg(long)]
@@ -197,6 +224,42 @@ pub struct DecodeArgs {
     /// How the grid is printed [default: grid on a terminal, else line]
     #[arg(long, short, value_enum)]
     pub format: Option<Format>,
+}
+
+/// A puzzle, and where its certificate goes.
+#[derive(Debug, Args)]
+pub struct ProveArgs {
+    /// The puzzle, as text or the first in a file
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzle: OsString,
+
+    /// The folder to make, or with --tar the file
+    #[arg(long, short, value_name = "DIR")]
+    pub output: PathBuf,
+
+    /// Write one tar file instead of a folder
+    #[arg(long)]
+    pub tar: bool,
+
+    /// What to read it as.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// Print nothing but errors
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Certificates to check.
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// A certificate: a folder, or a tar file of one
+    #[arg(value_name = "DIR", required = true)]
+    pub certificates: Vec<PathBuf>,
+
+    /// Print nothing but errors
+    #[arg(long, short)]
+    pub quiet: bool,
 }
 
 /// What to say about models.

@@ -21,7 +21,7 @@ use crate::{
 /// # Errors
 /// If the puzzle or the answer cannot be read.
 pub fn decode(args: &DecodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
-    let settings = args.shared.settings()?;
+    let settings = args.reading.settings()?;
     let puzzle = input::one(&args.puzzle, &settings)?;
     let name = args.answer.display();
     let text = if args.answer.as_os_str() == "-" {

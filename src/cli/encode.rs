@@ -3,14 +3,12 @@
 use std::{
     fs::File,
     io::{BufWriter, Write},
-    sync::Arc,
 };
 
-use super::{args::EncodeArgs, exit::Status, input, run::Error};
+use super::{args::EncodeArgs, exit::Status, input, run::Error, written};
 use crate::{
     export::{self, Document, Format},
     grid::Grid,
-    model::catalog,
     program::{Presolved, Program, Var, presolve},
     puzzle::{Puzzle, parse::Settings},
 };
@@ -23,7 +21,7 @@ pub fn encode(args: &EncodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
     if args.presolve && args.to != Format::Dimacs {
         return Err("--presolve goes with --to dimacs only".into());
     }
-    let settings = args.shared.settings()?;
+    let settings = args.shared.reading.settings()?;
     let puzzle = match &args.puzzle {
         None => Puzzle::new(settings.model.clone(), Grid::empty(settings.model.size())),
         Some(word) => input::one(word, &settings)?,
@@ -34,14 +32,12 @@ pub fn encode(args: &EncodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
         let text = export::stats(&content.program, encoding);
         return written(out.write_all(text.as_bytes()));
     }
-    let document = Document {
-        program: &content.program,
-        size: puzzle.model().size(),
+    let mut document = Document {
         open: content.open.as_deref(),
-        encoding,
-        comments: content.comments,
         has_names: !args.no_names,
+        ..Document::new(&puzzle, &content.program, encoding)
     };
+    document.comments.extend(content.comments);
     let Some(path) = &args.output else {
         let mut out = BufWriter::with_capacity(1 << 16, out);
         return written(document.write(args.to, &mut out).and_then(|()| out.flush()));
@@ -58,12 +54,13 @@ struct Content {
     program: Program,
     /// The grid's variables behind the program's, if it has been presolved.
     open: Option<Vec<Var>>,
+    /// What presolve has fixed.
     comments: Vec<String>,
 }
 
 impl Content {
     fn new(args: &EncodeArgs, puzzle: &Puzzle, settings: &Settings) -> Result<Self, Error> {
-        let mut content = Self { program: puzzle.to_program(), open: None, comments: head(puzzle) };
+        let mut content = Self { program: puzzle.to_program(), open: None, comments: Vec::new() };
         if args.presolve {
             content.presolve(puzzle)?;
         }
@@ -98,38 +95,9 @@ impl Content {
         let size = puzzle.model().size();
         let fixed = self.program.variables().filter(|v| reduction.values[v.index()] == Some(true));
         let fixed = fixed.map(|var| format!("fixed {}", export::Names::variable(var, size)));
-        self.comments.extend(fixed);
+        self.comments = fixed.collect();
         self.program = reduction.program;
         self.open = Some(reduction.open);
         Ok(())
-    }
-}
-
-/// What the file says about itself.
-fn head(puzzle: &Puzzle) -> Vec<String> {
-    let model = puzzle.model();
-    let mut head = vec![format!("model {}", model.name())];
-    if puzzle.givens().filled().next().is_some() {
-        head.push(format!("puzzle {}", puzzle.givens()));
-    }
-    head
-}
-
-/// A closed pipe is no error: whoever read our output has seen enough.
-fn written(result: std::io::Result<()>) -> Result<Status, Error> {
-    match result {
-        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot write: {error}").into())
-        }
-        _ => Ok(Status::Fine),
-    }
-}
-
-impl super::args::SharedArgs {
-    /// How text is read.
-    pub fn settings(&self) -> Result<Settings, Error> {
-        let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
-        let model: Arc<_> = catalog::load(spec)?;
-        Ok(Settings { model, model_is_fixed: self.model.is_some(), lenient: self.lenient })
     }
 }

@@ -12,7 +12,7 @@ pub enum Status {
     NotUnique,
     /// 2: something could not be read, or was used wrongly.
     Unreadable,
-    /// 3: engines disagree.
+    /// 3: engines disagree, or a certificate does not hold.
     Disagreement,
 }
 

@@ -8,9 +8,11 @@ mod encode;
 mod exit;
 mod input;
 mod models;
+mod prove;
 mod render;
 mod run;
 mod solve;
+mod verify;
 
 use std::{
     env,
@@ -39,6 +41,8 @@ pub fn main() -> ExitCode {
         }
         Command::Encode(args) => encode::encode(args, &mut out),
         Command::Decode(args) => decode::decode(args, &mut out),
+        Command::Prove(args) => prove::prove(args, &mut out),
+        Command::Verify(args) => verify::verify(args, &mut out),
         Command::Models(args) => match models::models(args, &mut out) {
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             Ok(_) => Ok(Status::Fine),
@@ -69,4 +73,14 @@ fn puzzle_not_option(argument: OsString) -> OsString {
 fn note(message: &str) {
     let is_unsafe = |c: char| c.is_control() && c != '\n';
     let _ = writeln!(io::stderr(), "satoku: {}", message.replace(is_unsafe, "\u{fffd}"));
+}
+
+/// A closed pipe is no error: whoever read our output has seen enough.
+fn written(result: io::Result<()>) -> Result<Status, run::Error> {
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(format!("cannot write: {error}").into())
+        }
+        _ => Ok(Status::Fine),
+    }
 }

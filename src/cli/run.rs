@@ -122,7 +122,7 @@ fn run_with(
     engines: Arc<Engines>,
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
-    let settings = args.shared.settings()?;
+    let settings = args.shared.reading.settings()?;
     let mut input = Input::new(&args.puzzles, settings)?;
     let mut progress = Progress::new(&input, args.quiet);
 

@@ -10,12 +10,10 @@ use std::{
     io::{self, BufWriter, Read},
     path::{Path, PathBuf},
     process::{Child, Command, Stdio},
-    sync::{Mutex, Once, PoisonError},
     thread::{self, JoinHandle},
     time::{Duration, Instant},
 };
 
-use tempfile::TempDir;
 use thiserror::Error;
 
 use super::{Effort, Engine, EngineError, Limits, Search};
@@ -28,6 +26,7 @@ use crate::{
     grid::Grid,
     program::Program,
     puzzle::Puzzle,
+    scratch,
 };
 
 /// A command with places for files.
@@ -174,11 +173,7 @@ impl External {
         program: &Program,
         time: Option<Duration>,
     ) -> Result<Reply, ExternalError> {
-        let folder = tempfile::Builder::new()
-            .prefix("satoku-")
-            .tempdir()
-            .map_err(|error| self.file_error(error))?;
-        let folder = live::Folder::new(folder);
+        let folder = scratch::Folder::temporary().map_err(|error| self.file_error(error))?;
         let input = folder.path().join("puzzle").with_extension(self.command.format.extension());
         let output = folder.path().join("answer");
         self.write(puzzle, program, &input).map_err(|error| self.file_error(error))?;
@@ -201,14 +196,8 @@ impl External {
     }
 
     fn write(&self, puzzle: &Puzzle, program: &Program, path: &Path) -> io::Result<()> {
-        let document = Document {
-            program,
-            size: puzzle.model().size(),
-            open: None,
-            encoding: self.encoding,
-            comments: vec![],
-            has_names: false,
-        };
+        let document =
+            Document { has_names: false, ..Document::new(puzzle, program, self.encoding) };
         let mut out = BufWriter::new(File::create(path)?);
         document.write(self.command.format, &mut out)?;
         io::Write::flush(&mut out)
@@ -322,7 +311,7 @@ impl Run {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        live::set_child(folder, child.id());
+        scratch::set_child(folder, child.id());
         let (out, err) = (child.stdout.take(), child.stderr.take());
         let read = |stream: Option<Box<dyn Read + Send>>| {
             thread::spawn(move || {
@@ -348,7 +337,7 @@ impl Run {
                 break status;
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                live::end(self.child.id());
+                scratch::end(self.child.id());
                 self.child.wait()?;
                 return Ok(None);
             }
@@ -356,78 +345,12 @@ impl Run {
             pause = (pause * 2).min(Duration::from_millis(20));
         };
         // Whatever it left behind must not keep its streams open.
-        live::end(self.child.id());
-        live::set_child(&self.folder, 0);
+        scratch::end(self.child.id());
+        scratch::set_child(&self.folder, 0);
         let printed = self.out.join().unwrap_or_default();
         let errors = self.err.join().unwrap_or_default();
         Ok(Some(Ended { answer: printed.clone(), printed, errors, status: status.to_string() }))
     }
-}
-
-/// Folders and children that must go if the program is interrupted.
-mod live {
-    use super::{Mutex, Once, Path, PathBuf, PoisonError, TempDir, fs};
-
-    static LIVE: Mutex<Vec<(PathBuf, u32)>> = Mutex::new(Vec::new());
-    static HANDLER: Once = Once::new();
-
-    fn with<T>(act: impl FnOnce(&mut Vec<(PathBuf, u32)>) -> T) -> T {
-        act(&mut LIVE.lock().unwrap_or_else(PoisonError::into_inner))
-    }
-
-    /// A temporary folder that also goes when the program is interrupted.
-    pub struct Folder(TempDir);
-
-    impl Folder {
-        pub fn new(folder: TempDir) -> Self {
-            HANDLER.call_once(|| {
-                // Without a handler an interruption leaves files behind; that is all.
-                let _ = ctrlc::set_handler(|| {
-                    with(|live| {
-                        for (folder, child) in live.drain(..) {
-                            end(child);
-                            let _ = fs::remove_dir_all(folder);
-                        }
-                        // As a shell counts it: 128 and the signal's number.
-                        std::process::exit(130);
-                    });
-                });
-            });
-            with(|live| live.push((folder.path().to_owned(), 0)));
-            Self(folder)
-        }
-
-        pub fn path(&self) -> &Path {
-            self.0.path()
-        }
-    }
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            with(|live| live.retain(|(folder, _)| folder != self.0.path()));
-        }
-    }
-
-    /// Says which child works in a folder; 0 for none.
-    pub fn set_child(folder: &Path, child: u32) {
-        with(|live| {
-            for entry in live.iter_mut().filter(|(path, _)| path == folder) {
-                entry.1 = child;
-            }
-        });
-    }
-
-    /// Ends a child and its own children.
-    #[cfg(unix)]
-    pub fn end(child: u32) {
-        if let Some(group) = rustix::process::Pid::from_raw(child.cast_signed()) {
-            // It may have ended by itself.
-            let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
-        }
-    }
-
-    #[cfg(not(unix))]
-    pub fn end(_child: u32) {}
 }
 
 #[cfg(test)]

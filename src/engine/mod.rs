@@ -8,7 +8,9 @@ mod answer;
 mod backtrack;
 mod external;
 mod milp;
+mod refute;
 mod sat;
+mod varisat;
 
 use std::{
     fmt,
@@ -21,6 +23,7 @@ pub use answer::{Answer, CrossCheck, Disagreement, Fault, answer};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use external::{CommandError, CommandLine, External, ExternalError};
 pub use milp::Milp;
+pub use refute::{Refutation, refute};
 pub use sat::Sat;
 
 use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
@@ -126,7 +129,7 @@ impl fmt::Display for Verdict {
 pub enum EngineError {
     /// The solver gave up by itself.
     #[error("the SAT solver failed: {0}")]
-    Solver(#[from] varisat::solver::SolverError),
+    Solver(#[from] ::varisat::solver::SolverError),
     /// The integer programming solver gave up by itself.
     #[error("the integer programming solver failed: {0}")]
     Milp(String),

@@ -7,11 +7,9 @@
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
 //! that are long gone, and becomes slower with each.
 
-use varisat::{ExtendFormula, Lit as VarisatLit, Solver};
-
-use super::{Effort, Engine, EngineError, Limits, Search};
+use super::{Effort, Engine, EngineError, Limits, Search, varisat::Formula};
 use crate::{
-    cnf::{Clauses, Count, Encoding, encode},
+    cnf::{Clauses, Encoding},
     grid::Grid,
     program::{Lit, Presolved, Reduction, Var, presolve},
     puzzle::Puzzle,
@@ -24,9 +22,6 @@ pub struct Sat {
 }
 
 impl Sat {
-    /// The most clauses that are given to the solver: some 10 GB of memory.
-    const MAX_CLAUSES: usize = 50_000_000;
-
     /// An engine that writes its formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
         Self { encoding }
@@ -40,8 +35,8 @@ impl Sat {
         limits: &Limits,
     ) -> Result<Search, EngineError> {
         let deadline = limits.deadline();
-        let mut formula = Formula { solver: Solver::new(), count: Count::default() };
-        let variables = self.load(reduction, &mut formula)?;
+        let mut formula = Formula::default();
+        let variables = formula.load(&reduction.program, self.encoding)?;
         let mut effort = Effort { variables, clauses: formula.count.clauses, ..Effort::default() };
         let mut solutions = Vec::new();
         let mut complete = false;
@@ -53,20 +48,11 @@ impl Sat {
                 complete = true;
                 break;
             }
-            let grid = solution(puzzle, reduction, &formula.solver);
+            let grid = solution(puzzle, reduction, &formula);
             formula.add(&blocking_clause(&grid, reduction));
             solutions.push(grid);
         }
         Ok(Search { solutions, complete, effort })
-    }
-
-    /// Gives the formula to the solver; returns its number of variables.
-    fn load(self, reduction: &Reduction, formula: &mut Formula) -> Result<usize, EngineError> {
-        let clauses = self.encoding.estimate(&reduction.program);
-        if clauses > Self::MAX_CLAUSES {
-            return Err(EngineError::TooLarge { clauses, limit: Self::MAX_CLAUSES });
-        }
-        Ok(encode(&reduction.program, self.encoding, formula))
     }
 }
 
@@ -91,43 +77,13 @@ impl Engine for Sat {
     }
 }
 
-/// The solver, and how much it was given.
-struct Formula<'a> {
-    solver: Solver<'a>,
-    count: Count,
-}
-
-impl Clauses for Formula<'_> {
-    fn add(&mut self, clause: &[Lit]) {
-        self.count.add(clause);
-        // Most clauses are short: no allocation for those.
-        let mut buffer = [VarisatLit::from_index(0, true); 16];
-        match buffer.get_mut(..clause.len()) {
-            Some(short) => {
-                for (to, from) in short.iter_mut().zip(clause) {
-                    *to = to_varisat(*from);
-                }
-                self.solver.add_clause(short);
-            }
-            None => {
-                let long: Vec<VarisatLit> = clause.iter().copied().map(to_varisat).collect();
-                self.solver.add_clause(&long);
-            }
-        }
-    }
-}
-
-fn to_varisat(literal: Lit) -> VarisatLit {
-    VarisatLit::from_index(literal.var().index(), !literal.is_negative())
-}
-
-/// The grid behind the solver's model.
-fn solution(puzzle: &Puzzle, reduction: &Reduction, solver: &Solver<'_>) -> Grid {
+/// The grid behind what the solver found.
+fn solution(puzzle: &Puzzle, reduction: &Reduction, formula: &Formula<'_>) -> Grid {
     let mut holds = vec![false; reduction.open.len()];
-    for literal in solver.model().unwrap_or_default() {
+    for var in formula.holding() {
         // Auxiliary variables come after the open ones.
-        if let Some(holds) = holds.get_mut(literal.var().index()) {
-            *holds = literal.is_positive();
+        if let Some(holds) = holds.get_mut(var.index()) {
+            *holds = true;
         }
     }
     grid_of(puzzle, &reduction.expand(|var| holds[var.index()]))

@@ -23,6 +23,7 @@ use crate::{
     cnf::Encoding,
     grid::Size,
     program::{Program, Var},
+    puzzle::Puzzle,
 };
 
 /// A file format.
@@ -78,7 +79,17 @@ pub struct Document<'a> {
     pub has_names: bool,
 }
 
-impl Document<'_> {
+impl<'a> Document<'a> {
+    /// A puzzle's program, whole, with all that can be said about it.
+    pub fn new(puzzle: &Puzzle, program: &'a Program, encoding: Encoding) -> Self {
+        let model = puzzle.model();
+        let mut comments = vec![format!("model {}", model.name())];
+        if puzzle.givens().filled().next().is_some() {
+            comments.push(format!("puzzle {}", puzzle.givens()));
+        }
+        Self { program, size: model.size(), open: None, encoding, comments, has_names: true }
+    }
+
     /// Writes the document in a format.
     ///
     /// # Errors

@@ -147,6 +147,9 @@ pub enum ModelErrorKind {
     /// Two rules of one name.
     #[error("two rules are named \"{0}\"")]
     RuleNamedTwice(String),
+    /// A model that must stand for itself does not.
+    #[error("`extends` names \"{0}\", but this file must stand for itself")]
+    NotAlone(String),
     /// Models that extend each other.
     #[error("`extends` runs in a circle: {0}")]
     Circle(String),
@@ -272,6 +275,79 @@ pub(super) fn parse(
     Ok(Model::new(name, title, size, rules, of_cell))
 }
 
+impl Model {
+    /// A model from the text of a file that extends no other. `source_name` is for errors.
+    ///
+    /// # Errors
+    /// If the text is no model file, or extends another.
+    pub fn from_toml(source_name: &str, text: &str) -> Result<Self, ModelError> {
+        parse(source_name, text, |base| {
+            let kind = ModelErrorKind::NotAlone(base.to_owned());
+            Err(ModelError { source_name: source_name.to_owned(), line: None, kind })
+        })
+    }
+
+    /// The model as the text of a file that stands for itself, whatever files it came from.
+    ///
+    /// The rules are the same, perhaps in another order; a joined model's name has `-` for `,`,
+    /// and of several rules with one name all but the first are numbered.
+    pub fn to_toml(&self) -> String {
+        let quoted = |text: &str| toml::Value::from(text).to_string();
+        let (name, side) = (self.name().replace(',', "-"), self.size().side());
+        let mut text = format!("name = {}\n", quoted(&name));
+        text += &format!("title = {}\nsize = {side}\n", quoted(self.title()));
+        let regions = self.regions_to_toml();
+        text += &regions;
+        // What the text so far says need not be said again.
+        let known = Self::from_toml("", &text).map(|model| model.rules).unwrap_or_default();
+        let mut names: Vec<String> = known.iter().map(|rule| rule.name().to_owned()).collect();
+        let is_new =
+            |rule: &&Arc<dyn Rule>| known.iter().all(|known| known.cells() != rule.cells());
+        for rule in self.rules().iter().filter(is_new) {
+            let kind = if rule.group().is_some_and(|group| group.has_every_value) {
+                "house"
+            } else {
+                "distinct"
+            };
+            let numbered = (2..).map(|number| format!("{} ({number})", rule.name()));
+            let mut free = std::iter::once(rule.name().to_owned()).chain(numbered);
+            let name = free.find(|name| !names.contains(name)).expect("numbers do not end");
+            let cells = rule.cells().iter().join(" ");
+            text += &format!("\n[[{kind}]]\nname = {}\ncells = \"{cells}\"\n", quoted(&name));
+            names.push(name);
+        }
+        text
+    }
+
+    /// The line or lines that say how the grid is divided into regions, if that can be said.
+    fn regions_to_toml(&self) -> String {
+        let Some(of_cell) = &self.regions else { return String::new() };
+        let (size, side) = (self.size(), self.size().side());
+        let says = |line: &str| {
+            let text = format!("name = \"regions\"\nsize = {side}\n{line}");
+            let rules = |model: &Self| model.rules.iter().map(|r| r.cells().to_vec()).collect_vec();
+            Self::from_toml("", &text).is_ok_and(|model| {
+                let ours = rules(self);
+                let (marks, others) = (model.regions.iter().flatten(), of_cell.iter());
+                // The numbers may differ, the regions may not; and all its rules must be ours.
+                marks.zip(others).unique().count() == side
+                    && rules(&model).iter().all(|cells| ours.contains(cells))
+            })
+        };
+        let heights = (1..=side).filter(|height| side % height == 0);
+        let boxes = heights.map(|height| format!("boxes = \"{height}x{}\"\n", side / height));
+        let map = || {
+            let marks = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from);
+            let marks: Vec<char> = marks.chain(('\u{100}'..).take(side)).collect();
+            let mark = |cell: Cell| marks[usize::from(of_cell[size.index(cell)])];
+            let line = |row: usize| (0..side).map(|column| mark(Cell::new(row, column))).collect();
+            let lines: Vec<String> = (0..side).map(line).collect();
+            format!("regions = \"\"\"\n{}\n\"\"\"\n", lines.join("\n"))
+        };
+        boxes.chain(std::iter::once_with(map)).find(|line| says(line)).unwrap_or_default()
+    }
+}
+
 /// The model of a size alone, which every file with a `size` starts from.
 fn rows_and_columns(size: Size) -> Arc<Model> {
     let row = |row| size.cells().filter(move |cell| cell.row() == row).collect::<Vec<_>>();
@@ -380,6 +456,34 @@ mod tests {
         check("name = \"a\"\nextends = \"nrc\"", "31 rules");
         let two = "[[house]]\nname = \"x\"\ncells = \"r1c1-3\"\n[[distinct]]\nname = \"y\"\ncells = \"r1c1 r2c2\"";
         check(&format!("name = \"a\"\nsize = 3\n{two}"), "8 rules");
+    }
+
+    /// A model's text by itself gives the same rules and regions; and text again the same text.
+    #[test]
+    fn models_are_written_so_that_they_stand_for_themselves() {
+        let distinct = "name = \"my\"\nextends = \"jigsaw\"\n[[distinct]]\nname = \"a \\\"b\\\"\"\n\
+                        cells = \"r1c1 r5c5\"";
+        let six = "name = \"six\"\nsize = 6\nboxes = \"2x3\"";
+        let own = [distinct, six].map(|text| parse("my.toml", text, catalog::load).unwrap());
+        let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
+        let specs = built_in.chain(["diagonal,nrc", "latin,nrc", "jigsaw,nrc", "nrc,jigsaw"]);
+        let loaded = specs.map(|spec| catalog::load(spec).unwrap());
+        for model in loaded.chain(own.map(Arc::new)) {
+            let text = model.to_toml();
+            let again = Model::from_toml("again", &text).unwrap();
+            let rules = |model: &Model| {
+                let parts = |rule: &Arc<dyn Rule>| {
+                    let group = rule.group().unwrap();
+                    (rule.cells().to_vec(), group.has_every_value)
+                };
+                model.rules().iter().map(parts).sorted().collect_vec()
+            };
+            assert_eq!(rules(&again), rules(&model), "{text}");
+            assert_eq!(again.to_toml(), text);
+            let regions = |m: &Model| m.size().cells().map(|cell| m.region(cell)).collect_vec();
+            let pairs = regions(&again).into_iter().zip(regions(&model)).unique().count();
+            assert!(pairs <= model.size().side(), "the regions are the same: {text}");
+        }
     }
 
     #[test]

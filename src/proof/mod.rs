@@ -1,0 +1,28 @@
+//! Certificates: evidence for a verdict that other people's programs can check.
+//!
+//! A certificate is a folder (or a tar file of one) that stands for itself:
+//!
+//! | verdict | what is in it beside `manifest.json`, `puzzle.txt` and `model.toml` |
+//! | --- | --- |
+//! | unique | `solution.txt`; `formula.cnf`, the puzzle with this solution forbidden; its refutation in `proof.drat` and `proof.lrat` |
+//! | unsolvable | `formula.cnf`, the puzzle; its refutation in `proof.drat` and `proof.lrat` |
+//! | multiple | `solution.txt` and `witness.txt` |
+//!
+//! [`prove`] makes one, with the solver and the encoder that everything else here uses.
+//! [`verify()`] believes nothing of that: it derives the formula again with an encoder that is plain
+//! enough to be read ([`plain`]), and follows the proofs with checkers that are not the solver's.
+//! `docs/certificates.md` says what is left to be trusted.
+
+mod drat;
+mod lrat;
+mod manifest;
+mod numbers;
+mod place;
+pub mod plain;
+mod prove;
+mod verify;
+
+pub use manifest::Claim;
+pub use place::{Place, PlaceError};
+pub use prove::{Certificate, ProveError, prove};
+pub use verify::{Holds, VerifyError, verify};

@@ -1,0 +1,159 @@
+//! Making a certificate.
+
+use thiserror::Error;
+
+use super::{
+    manifest::{Claim, FORMAT, Manifest, file, hash},
+    place::{Place, PlaceError},
+};
+use crate::{
+    cnf::{AtMostOne, Encoding, Level},
+    engine::{Engine, EngineError, Limits, Sat, refute},
+    export::{Document, Format},
+    grid::{Cell, Grid},
+    model::{Model, ModelError},
+    puzzle::Puzzle,
+};
+
+/// The encoding of the formulas: everything that is true, and no auxiliary variable, so that the
+/// formula can be derived again from the rules alone.
+const ENCODING: Encoding = Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise };
+
+/// Why there is no certificate.
+#[derive(Debug, Error)]
+pub enum ProveError {
+    /// The formula would be too large.
+    #[error(
+        "the formula would have about {clauses} clauses, the limit is {limit}: certificates are \
+         written without auxiliary variables, and so only for grids that are not too large"
+    )]
+    TooLarge {
+        /// The number of clauses.
+        clauses: usize,
+        /// The most that are written.
+        limit: usize,
+    },
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(EngineError),
+    /// The model cannot be written as a file of its own.
+    #[error("the model cannot be written into the certificate: {0}")]
+    Model(ModelError),
+    /// What the engine found is wrong: a defect in this program.
+    #[error("the engine contradicts itself or the rules ({0}); this is a bug, please report it")]
+    Contradiction(String),
+}
+
+impl From<EngineError> for ProveError {
+    fn from(error: EngineError) -> Self {
+        match error {
+            EngineError::TooLarge { clauses, limit } => Self::TooLarge { clauses, limit },
+            other => Self::Engine(other),
+        }
+    }
+}
+
+/// A certificate, not yet written. The same puzzle has the same one, to the last byte.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    claim: Claim,
+    files: Vec<(&'static str, Vec<u8>)>,
+}
+
+impl Certificate {
+    /// What it claims.
+    pub fn claim(&self) -> Claim {
+        self.claim
+    }
+
+    /// The files' names and contents, the manifest first.
+    pub fn files(&self) -> &[(&'static str, Vec<u8>)] {
+        &self.files
+    }
+
+    /// Writes it, whole or not at all.
+    ///
+    /// # Errors
+    /// If something is there already, or it cannot be written.
+    pub fn write(&self, place: &Place) -> Result<(), PlaceError> {
+        place.write(&self.files)
+    }
+}
+
+/// Makes the certificate of a puzzle.
+///
+/// # Errors
+/// If the puzzle is too large for one.
+pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
+    let model_text = puzzle.model().to_toml();
+    // From here on nothing is used that is not in the certificate.
+    let model = Model::from_toml(file::MODEL, &model_text).map_err(ProveError::Model)?;
+    let puzzle = Puzzle::new(model.into(), puzzle.givens().clone());
+
+    let search = Sat::new(ENCODING).search(&puzzle, &Limits::solutions(2))?;
+    for grid in &search.solutions {
+        if let Some(objection) = puzzle.objections(grid).first() {
+            return Err(ProveError::Contradiction(objection.to_string()));
+        }
+    }
+    let line = |grid: &Grid| format!("{grid}\n").into_bytes();
+    let mut files =
+        vec![(file::PUZZLE, line(puzzle.givens())), (file::MODEL, model_text.clone().into_bytes())];
+    let (claim, differ) = match search.solutions.as_slice() {
+        [solution, witness, ..] => {
+            files.push((file::SOLUTION, line(solution)));
+            files.push((file::WITNESS, line(witness)));
+            let differ = differing(solution, witness).map(|cell| cell.to_string());
+            (Claim::Multiple, Some(differ.collect()))
+        }
+        [solution] => {
+            files.push((file::SOLUTION, line(solution)));
+            files.extend(refutation(&puzzle, Some(solution))?);
+            (Claim::Unique, None)
+        }
+        [] => {
+            files.extend(refutation(&puzzle, None)?);
+            (Claim::Unsolvable, None)
+        }
+    };
+    let hashed = |(name, content): &(&str, Vec<u8>)| {
+        ((*name).to_owned(), hash(content.as_slice()).expect("memory can be read"))
+    };
+    let manifest = Manifest {
+        format: FORMAT,
+        tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
+        verdict: claim,
+        puzzle: puzzle.givens().to_string(),
+        model: model_text,
+        encoding: (claim != Claim::Multiple)
+            .then(|| format!("{}, {}", ENCODING.level, ENCODING.at_most_one)),
+        differ,
+        files: files.iter().map(hashed).collect(),
+        seal: None,
+    };
+    files.insert(0, (file::MANIFEST, manifest.text().into_bytes()));
+    Ok(Certificate { claim, files })
+}
+
+/// The cells in which two full grids differ, row by row.
+pub(super) fn differing<'a>(one: &'a Grid, other: &'a Grid) -> impl Iterator<Item = Cell> + 'a {
+    one.size().cells().filter(|&cell| one.get(cell) != other.get(cell))
+}
+
+/// The formula of the puzzle, without a solution that is known, and the proof that there is none.
+fn refutation(
+    puzzle: &Puzzle,
+    solution: Option<&Grid>,
+) -> Result<[(&'static str, Vec<u8>); 3], ProveError> {
+    let mut program = puzzle.to_program();
+    if let Some(solution) = solution {
+        puzzle.block(&mut program, None, solution, 1);
+    }
+    let refutation = refute(&program, ENCODING)?
+        .ok_or_else(|| ProveError::Contradiction("a solution too many".to_owned()))?;
+    let mut formula = Vec::new();
+    Document::new(puzzle, &program, ENCODING)
+        .write(Format::Dimacs, &mut formula)
+        .expect("memory can be written");
+    Ok([(file::FORMULA, formula), (file::DRAT, refutation.drat), (file::LRAT, refutation.lrat)])
+}

@@ -1,0 +1,337 @@
+//! Checking a certificate, and believing nothing that it says.
+
+use std::{
+    collections::HashSet,
+    fmt,
+    io::{self, Read},
+    sync::Arc,
+};
+
+use itertools::Itertools;
+use thiserror::Error;
+
+use super::{
+    drat, lrat,
+    manifest::{Claim, FORMAT, Manifest, file, hash},
+    numbers::{BadLine, Line, Lines},
+    place::Place,
+    plain,
+};
+use crate::{
+    grid::{Cell, Grid},
+    model::Model,
+    puzzle::{
+        Puzzle,
+        parse::{Settings, parse},
+    },
+};
+
+/// A certificate that holds.
+#[derive(Clone, Debug)]
+pub struct Holds {
+    /// What is certain now.
+    pub claim: Claim,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// The clauses of the formula, if there is one.
+    pub clauses: Option<usize>,
+    /// The clauses that the DRAT proof adds, if there is one.
+    pub drat: Option<usize>,
+    /// The clauses that the LRAT proof adds, if there is one.
+    pub lrat: Option<usize>,
+}
+
+/// Why a certificate is not accepted.
+#[derive(Debug, Error)]
+pub enum VerifyError {
+    /// There is no certificate.
+    #[error("{0}")]
+    NotOne(String),
+    /// A program later than this one made it.
+    #[error(
+        "made by a newer version ({tool}, format {found}; this one reads format {FORMAT}): \
+         use that, or a later one"
+    )]
+    Newer {
+        /// Its format.
+        found: u64,
+        /// What made it.
+        tool: String,
+    },
+    /// It does not hold.
+    #[error("the certificate does not hold: {0}")]
+    Broken(Broken),
+}
+
+/// What is wrong with a certificate, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The file.
+    pub file: String,
+    /// The 1-based line, where one is to blame.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, line, what } = self;
+        match line {
+            Some(line) => write!(f, "{file}:{line}: {what}"),
+            None => write!(f, "{file}: {what}"),
+        }
+    }
+}
+
+fn broken(file: &str, what: impl Into<String>) -> VerifyError {
+    VerifyError::Broken(Broken { file: file.to_owned(), line: None, what: what.into() })
+}
+
+fn broken_at(file: &'static str) -> impl Fn(BadLine) -> VerifyError {
+    move |BadLine { line, what }| {
+        VerifyError::Broken(Broken { file: file.to_owned(), line: Some(line), what })
+    }
+}
+
+/// Checks a certificate.
+///
+/// # Errors
+/// If there is none, if it is one of a later program, or if it does not hold.
+pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
+    let manifest = read_manifest(place)?;
+    check_hashes(place, &manifest)?;
+    let text = |name| read_text(place, name);
+    let expect = |name: &'static str, expected: &str| {
+        let is_as_expected = text(name)? == expected;
+        is_as_expected.then_some(()).ok_or_else(|| broken(name, "is not what the manifest says"))
+    };
+    expect(file::MODEL, &manifest.model)?;
+    let model = Model::from_toml(file::MODEL, &manifest.model)
+        .map_err(|error| broken(file::MODEL, error.to_string()))?;
+    let model = Arc::new(model);
+    let grid = |name| read_grid(&model, name, &text(name)?);
+    expect(file::PUZZLE, &format!("{}\n", manifest.puzzle))?;
+    let puzzle = Puzzle::new(model.clone(), grid(file::PUZZLE)?);
+    let solution = |name| {
+        let grid = grid(name)?;
+        match puzzle.objections(&grid).first() {
+            None => Ok(grid),
+            Some(objection) => Err(broken(name, format!("is no solution: {objection}"))),
+        }
+    };
+
+    let claim = manifest.verdict;
+    let mut holds = Holds { claim, puzzle: puzzle.clone(), clauses: None, drat: None, lrat: None };
+    match claim {
+        Claim::Multiple => {
+            let (one, other) = (solution(file::SOLUTION)?, solution(file::WITNESS)?);
+            check_difference(&manifest, &one, &other)?;
+        }
+        Claim::Unique => {
+            check_refutation(place, &manifest, Some(&solution(file::SOLUTION)?), &mut holds)?;
+        }
+        Claim::Unsolvable => check_refutation(place, &manifest, None, &mut holds)?,
+    }
+    Ok(holds)
+}
+
+/// The longest text that is read into memory: a manifest, a model, a grid.
+const LONGEST_TEXT: u64 = 256 << 20;
+
+fn read_text(place: &Place, name: &str) -> Result<String, VerifyError> {
+    let unreadable = |error: io::Error| match error.kind() {
+        io::ErrorKind::NotFound => broken(name, "is missing"),
+        _ => broken(name, error.to_string()),
+    };
+    let mut bytes = Vec::new();
+    let file = place.open(name).map_err(unreadable)?;
+    file.take(LONGEST_TEXT).read_to_end(&mut bytes).map_err(unreadable)?;
+    String::from_utf8(bytes).map_err(|_| broken(name, "is no text"))
+}
+
+/// The manifest, if it is one, and one of ours, and nobody has edited it by hand.
+fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
+    match place.open(file::MANIFEST) {
+        Ok(_) => {}
+        Err(error) => {
+            let what = match (place, error.kind()) {
+                (Place::Folder(_), io::ErrorKind::NotFound) => {
+                    format!("is no certificate: there is no {} in it", file::MANIFEST)
+                }
+                (Place::Tar(path), io::ErrorKind::NotFound) if !path.exists() => {
+                    "no such folder or file".to_owned()
+                }
+                (Place::Tar(_), io::ErrorKind::NotFound) => {
+                    format!("is no certificate: no tar file with a {} in it", file::MANIFEST)
+                }
+                _ => format!("is no certificate: {}: {error}", file::MANIFEST),
+            };
+            return Err(VerifyError::NotOne(what));
+        }
+    }
+    let text = read_text(place, file::MANIFEST)?;
+    let bad = |what: String| broken(file::MANIFEST, what);
+    let value: serde_json::Value =
+        serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
+    match value.get("format").and_then(serde_json::Value::as_u64) {
+        Some(FORMAT) => {}
+        Some(found) if found > FORMAT => {
+            let tool = value.get("tool").and_then(|tool| tool.as_str()).unwrap_or("unnamed");
+            let tool = tool.chars().filter(|c| !c.is_control()).take(40).collect();
+            return Err(VerifyError::Newer { found, tool });
+        }
+        _ => return Err(bad(format!("there is no `format` from 1 to {FORMAT} in it"))),
+    }
+    let manifest: Manifest =
+        serde_json::from_value(value).map_err(|error| bad(error.to_string()))?;
+    if manifest.text() != text {
+        return Err(bad("is not as it was written: it does not match its seal".to_owned()));
+    }
+    Ok(manifest)
+}
+
+/// The manifest lists just the files that its claim has, and they have their hashes.
+fn check_hashes(place: &Place, manifest: &Manifest) -> Result<(), VerifyError> {
+    let claim = manifest.verdict;
+    let (needed, optional) = claim.files();
+    for name in manifest.files.keys().map(String::as_str) {
+        if name.contains(['/', '\\']) || name.contains("..") {
+            let what = format!("lists {name:?}, which leads out of the folder");
+            return Err(broken(file::MANIFEST, what));
+        }
+        if !needed.contains(&name) && optional != Some(name) {
+            let what = format!("lists {name:?}, which is no file of a certificate \"{claim}\"");
+            return Err(broken(file::MANIFEST, what));
+        }
+    }
+    for &name in needed {
+        if !manifest.files.contains_key(name) {
+            return Err(broken(file::MANIFEST, format!("does not list {name}")));
+        }
+    }
+    let has_formula = needed.contains(&file::FORMULA);
+    if has_formula != manifest.encoding.is_some() || has_formula == manifest.differ.is_some() {
+        let what = format!("has not the fields of a certificate \"{claim}\"");
+        return Err(broken(file::MANIFEST, what));
+    }
+    for (name, expected) in &manifest.files {
+        let found = place.open(name).and_then(hash).map_err(|error| match error.kind() {
+            io::ErrorKind::NotFound => broken(name, "is missing"),
+            _ => broken(name, error.to_string()),
+        })?;
+        if found != *expected {
+            let what = format!("has the SHA-256 {found}, but the manifest says {expected}");
+            return Err(broken(name, what));
+        }
+    }
+    Ok(())
+}
+
+/// A grid from a file with nothing else in it.
+fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyError> {
+    let settings = Settings { model: model.clone(), model_is_fixed: true, lenient: false };
+    let mut grids = parse(text, &settings);
+    let grid = match (grids.pop(), grids.is_empty()) {
+        (Some(Ok(puzzle)), true) => puzzle.givens().clone(),
+        (Some(Err(error)), true) => return Err(broken(name, error.to_string())),
+        _ => return Err(broken(name, "expected one grid")),
+    };
+    if text != format!("{grid}\n") {
+        return Err(broken(name, "expected a grid on one line, and nothing else"));
+    }
+    Ok(grid)
+}
+
+fn check_difference(manifest: &Manifest, one: &Grid, other: &Grid) -> Result<(), VerifyError> {
+    let cells = one.size().cells();
+    let differing: Vec<Cell> = cells.filter(|&cell| one.get(cell) != other.get(cell)).collect();
+    if differing.is_empty() {
+        return Err(broken(file::WITNESS, "is the same as the solution"));
+    }
+    let names = differing.iter().map(Cell::to_string);
+    if manifest.differ.as_ref().is_none_or(|differ| !names.eq(differ.iter().cloned())) {
+        return Err(broken(file::MANIFEST, "`differ` does not name the cells that differ"));
+    }
+    Ok(())
+}
+
+/// The formula is the puzzle's, and the proofs refute it.
+fn check_refutation(
+    place: &Place,
+    manifest: &Manifest,
+    forbidden: Option<&Grid>,
+    holds: &mut Holds,
+) -> Result<(), VerifyError> {
+    let open =
+        |name: &'static str| place.open(name).map_err(|error| broken(name, error.to_string()));
+    let puzzle = &holds.puzzle;
+    let variables = puzzle.model().size().variable_count();
+    let expected = plain::formula(puzzle.model(), puzzle.givens(), forbidden).map_err(|rule| {
+        broken(file::MODEL, format!("{rule}: no plain way to write this rule is known"))
+    })?;
+    let clauses =
+        read_formula(Lines::new(open(file::FORMULA)?, 64 + 24 * variables), variables, &expected)
+            .map_err(broken_at(file::FORMULA))?;
+    holds.clauses = Some(clauses.len());
+    let drat = drat::check(variables, &clauses, open(file::DRAT)?);
+    holds.drat = Some(drat.map_err(broken_at(file::DRAT))?);
+    if manifest.files.contains_key(file::LRAT) {
+        let lrat = lrat::check(variables, clauses, open(file::LRAT)?);
+        holds.lrat = Some(lrat.map_err(broken_at(file::LRAT))?);
+    }
+    Ok(())
+}
+
+/// The clauses of a DIMACS file, which must be the expected ones: none missing, none besides.
+fn read_formula(
+    mut lines: Lines<impl io::BufRead>,
+    variables: usize,
+    expected: &plain::Formula,
+) -> Result<Vec<Vec<i32>>, BadLine> {
+    /// How often a clause may be repeated: a pair of cells can be in several houses.
+    const REPEATED: usize = 16;
+    let mut line = Line::default();
+    let mut clauses: Vec<Vec<i32>> = Vec::new();
+    let mut seen: HashSet<&[i32]> = HashSet::with_capacity(expected.len());
+    let mut header = None;
+    while lines.next(&mut line)? {
+        if header.is_none() {
+            let ("p cnf", 0, &[found, count]) =
+                (&*line.words, line.words_after, line.numbers.as_slice())
+            else {
+                return Err(lines.bad("expected `p cnf` and the numbers of variables and clauses"));
+            };
+            if found != variables as i64 {
+                let what = format!("found {found} variables, expected {variables}");
+                return Err(lines.bad(what));
+            }
+            header = Some(count);
+            continue;
+        }
+        let Some((0, literals)) = line.numbers.split_last() else {
+            return Err(lines.bad("expected a clause with a 0 at its end"));
+        };
+        let literals = literals.iter().map(|&literal| i32::try_from(literal));
+        let clause: Vec<i32> =
+            literals.collect::<Result<_, _>>().map_err(|_| lines.bad("expected literals"))?;
+        let mut sorted = clause.clone();
+        sorted.sort_unstable();
+        match expected.get(&sorted) {
+            Some(known) if line.words.is_empty() => seen.insert(known),
+            _ => return Err(lines.bad("this clause is not one of the puzzle's")),
+        };
+        clauses.push(clause);
+        if clauses.len() > REPEATED * expected.len() {
+            return Err(lines.bad("clauses are repeated again and again"));
+        }
+    }
+    if let Some(missing) = expected.iter().find(|clause| !seen.contains(clause.as_slice())) {
+        let missing = missing.iter().chain([&0]).join(" ");
+        return Err(lines.bad(format!("a clause of the puzzle is missing: {missing}")));
+    }
+    if header != Some(clauses.len() as i64) {
+        return Err(lines.bad(format!("the header promises another number than {}", clauses.len())));
+    }
+    Ok(clauses)
+}

@@ -1,0 +1,523 @@
+//! Certificates: that they hold, and that nothing that has been tampered with does.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+    process::{Command, Output},
+};
+
+use assert_cmd::cargo::cargo_bin;
+use satoku::{
+    model::catalog,
+    proof::{Claim, Place, VerifyError, prove, verify},
+    puzzle::{
+        Puzzle,
+        parse::{Settings, parse},
+    },
+};
+use tempfile::TempDir;
+
+/// Needs search.
+const HARD: &str =
+    "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+const OTHER: &str =
+    "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
+const UNSOLVABLE: &str =
+    ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4.........";
+const MULTIPLE: &str =
+    ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
+
+fn puzzle(text: &str) -> Puzzle {
+    let model = catalog::load("classic").unwrap();
+    parse(text, &Settings { model, model_is_fixed: true, lenient: false }).remove(0).unwrap()
+}
+
+fn table(name: &str) -> Vec<(Puzzle, Claim)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
+    let text = fs::read_to_string(path).unwrap();
+    let model = catalog::load("classic").unwrap();
+    let puzzles = parse(&text, &Settings { model, model_is_fixed: false, lenient: false });
+    let column = text.lines().next().unwrap().split('\t').position(|f| f == "solutions").unwrap();
+    let counts = text.lines().skip(1).map(|line| line.split('\t').nth(column).unwrap());
+    let claim = |count| match count {
+        "0" => Claim::Unsolvable,
+        "1" => Claim::Unique,
+        _ => Claim::Multiple,
+    };
+    puzzles.into_iter().map(Result::unwrap).zip(counts.map(claim)).collect()
+}
+
+/// A certificate in a folder, to do something to.
+struct Folder {
+    parent: TempDir,
+}
+
+impl Folder {
+    fn of(text: &str) -> Self {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = Self { parent };
+        prove(&puzzle(text)).unwrap().write(&folder.place()).unwrap();
+        folder
+    }
+
+    fn path(&self) -> PathBuf {
+        self.parent.path().join("certificate")
+    }
+
+    fn place(&self) -> Place {
+        Place::Folder(self.path())
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).unwrap()
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        fs::write(self.path().join(name), text).unwrap();
+    }
+
+    fn edit(&self, name: &str, edit: impl FnOnce(&str) -> String) {
+        let before = self.read(name);
+        let after = edit(&before);
+        assert_ne!(before, after, "{name} is not edited");
+        self.write(name, &after);
+    }
+
+    /// Makes the manifest fit whatever is in the folder now, as a forger would.
+    fn forge(&self) {
+        use sha2::{Digest, Sha256};
+        let hex = |text: &str| {
+            Sha256::digest(text)
+                .iter()
+                .map(|byte| format!("{byte:02x}"))
+                .collect::<Vec<_>>()
+                .concat()
+        };
+        // Members of a JSON object keep their places here only if they are in order already.
+        let mut lines: Vec<String> =
+            self.read("manifest.json").lines().map(str::to_owned).collect();
+        let puzzle = self.read("puzzle.txt");
+        let model = serde_json::to_string(&self.read("model.toml")).unwrap();
+        for line in &mut lines {
+            if line.starts_with("  \"puzzle\"") {
+                *line = format!("  \"puzzle\": \"{}\",", puzzle.trim_end());
+            } else if line.starts_with("  \"model\"") {
+                *line = format!("  \"model\": {model},");
+            } else if let Some(name) = line.strip_prefix("    \"").and_then(|l| l.split('"').next())
+            {
+                let path = self.path().join(name);
+                if let Ok(text) = fs::read_to_string(path) {
+                    let comma = if line.ends_with(',') { "," } else { "" };
+                    *line = format!("    \"{name}\": \"{}\"{comma}", hex(&text));
+                }
+            }
+        }
+        let files = lines.iter().position(|line| line == "  \"files\": {").unwrap() + 1;
+        let end = files + lines[files..].iter().position(|line| line.starts_with("  }")).unwrap();
+        for line in &mut lines[files..end] {
+            *line = format!("{},", line.trim_end_matches(','));
+        }
+        lines[files..end].sort();
+        lines[end - 1].pop();
+        lines.retain(|line| !line.starts_with("  \"seal\""));
+        let last = lines.len() - 2;
+        lines[last] = lines[last].trim_end_matches(',').to_owned();
+        let open = lines.join("\n") + "\n";
+        lines[last].push(',');
+        lines.insert(last + 1, format!("  \"seal\": \"{}\"", hex(&open)));
+        self.write("manifest.json", &(lines.join("\n") + "\n"));
+    }
+
+    #[track_caller]
+    fn assert_broken(&self, expected: &str) {
+        match verify(&self.place()) {
+            Err(VerifyError::Broken(broken)) => {
+                let found = broken.to_string();
+                assert!(found.starts_with(expected), "{found}\nexpected {expected}");
+            }
+            other => panic!("{other:?}, expected {expected}"),
+        }
+    }
+}
+
+#[test]
+fn every_puzzle_of_the_collections_gets_a_certificate_that_holds() {
+    let cases = [table("seeds.tsv"), table("variants.tsv")].concat();
+    assert_eq!(cases.len(), 80);
+    for (puzzle, claim) in cases {
+        let certificate = prove(&puzzle).unwrap();
+        assert_eq!(certificate.claim(), claim, "{}", puzzle.givens());
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place::Folder(folder.path().to_owned());
+        certificate.write(&place).unwrap();
+        let holds = verify(&place).unwrap_or_else(|error| panic!("{}: {error}", puzzle.givens()));
+        assert_eq!((holds.claim, holds.puzzle.givens()), (claim, puzzle.givens()));
+        let has_proof = claim != Claim::Multiple;
+        assert_eq!(holds.drat.is_some_and(|steps| steps > 0), has_proof);
+        assert_eq!(holds.lrat.is_some_and(|steps| steps > 0), has_proof);
+        assert_eq!(holds.clauses.is_some_and(|clauses| clauses > 10_000), has_proof);
+    }
+}
+
+#[test]
+fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
+    for text in [HARD, UNSOLVABLE, MULTIPLE] {
+        let (one, other) = (Folder::of(text), Folder::of(text));
+        let names = fs::read_dir(one.path()).unwrap().map(|entry| entry.unwrap().file_name());
+        let names: Vec<_> = names.collect();
+        assert!(names.len() >= 5);
+        for name in &names {
+            let read = |folder: &Folder| fs::read(folder.path().join(name)).unwrap();
+            assert!(read(&one) == read(&other), "{}", name.display());
+        }
+        let tars = ["a.tar", "b.tar"].map(|name| one.parent.path().join(name));
+        for path in &tars {
+            prove(&puzzle(text)).unwrap().write(&Place::Tar(path.clone())).unwrap();
+            verify(&Place::of(path)).unwrap();
+        }
+        assert!(fs::read(&tars[0]).unwrap() == fs::read(&tars[1]).unwrap());
+        // What tar unpacks is the folder.
+        let mut unpack = Command::new("tar");
+        let unpack = unpack.arg("xf").arg(&tars[0]).current_dir(other.parent.path());
+        let unpacked = unpack.status().unwrap();
+        assert!(unpacked.success());
+        verify(&other.place()).unwrap();
+    }
+}
+
+/// What is done to a certificate, and what is said about it if the manifest is as it was, and if
+/// it has been made to fit.
+#[test]
+fn tampering_is_caught() {
+    type Edit = fn(&Folder);
+    let flip_given: Edit = |folder| folder.edit("puzzle.txt", |text| text.replacen('8', "1", 1));
+    let move_given: Edit = |folder| folder.edit("puzzle.txt", |text| text.replacen("8.", ".8", 1));
+    let drop_clause: Edit = |folder| {
+        folder.edit("formula.cnf", |text| text.replacen("\n-1 -2 0\n", "\n", 1));
+    };
+    // Clauses that are there several times must all go, and the header fit, to be missed.
+    let drop_all: Edit = |folder| {
+        folder.edit("formula.cnf", |text| {
+            let kept: Vec<&str> = text.lines().filter(|line| *line != "-1 -10 0").collect();
+            let lost = text.lines().count() - kept.len();
+            assert!(lost > 1);
+            let text = kept.join("\n") + "\n";
+            text.replacen("p cnf 729 12010", &format!("p cnf 729 {}", 12010 - lost), 1)
+        });
+    };
+    let add_clause: Edit = |folder| folder.edit("formula.cnf", |text| format!("{text}5 0\n"));
+    let widen_header: Edit = |folder| {
+        folder.edit("formula.cnf", |text| text.replacen("p cnf 729", "p cnf 730", 1));
+    };
+    let other_solution: Edit = |folder| {
+        folder.edit("solution.txt", |text| {
+            let swap = |c| match c {
+                '1' => '2',
+                '2' => '1',
+                c => c,
+            };
+            text.chars().map(swap).collect()
+        });
+    };
+    let empty_proof: Edit = |folder| folder.write("proof.drat", "");
+    let empty_lrat: Edit = |folder| folder.write("proof.lrat", "");
+    let bare_claim: Edit = |folder| folder.write("proof.drat", "0\n");
+    let bare_lrat: Edit = |folder| folder.write("proof.lrat", "12011 0 1 2 3 0\n");
+    let other_proof: Edit = |folder| {
+        let other = Folder::of(OTHER);
+        folder.write("proof.drat", &other.read("proof.drat"));
+        folder.write("proof.lrat", &other.read("proof.lrat"));
+    };
+    let cut_proof: Edit = |folder| {
+        folder.edit("proof.drat", |text| text[..text.len() / 2].to_owned());
+    };
+    let cut_formula: Edit = |folder| {
+        folder.edit("formula.cnf", |text| text[..text.rfind("-1").unwrap()].to_owned());
+    };
+    let cut_solution: Edit = |folder| folder.edit("solution.txt", |text| text[..40].to_owned());
+    let other_model: Edit = |folder| {
+        folder.write("model.toml", &catalog::load("diagonal").unwrap().to_toml());
+    };
+    let fewer_rules: Edit = |folder| {
+        folder.edit("model.toml", |text| text.replacen("boxes = \"3x3\"\n", "", 1));
+    };
+    let not_a_model: Edit = |folder| folder.write("model.toml", "extends = \"classic\"\n");
+    let cases: [(&str, Edit, &str, &str); 18] = [
+        (
+            "flipped given",
+            flip_given,
+            "puzzle.txt: has the SHA-256",
+            "solution.txt: is no solution: r1c1 is 8, but 1 is given",
+        ),
+        (
+            "moved given",
+            move_given,
+            "puzzle.txt: has the SHA-256",
+            "solution.txt: is no solution: r1c2 is 1, but 8 is given",
+        ),
+        (
+            "dropped clause",
+            drop_clause,
+            "formula.cnf: has the SHA-256",
+            "formula.cnf:12744: a clause of the puzzle is missing: -2 -1 0",
+        ),
+        (
+            "dropped clauses",
+            drop_all,
+            "formula.cnf: has the SHA-256",
+            "formula.cnf:12743: a clause of the puzzle is missing: -10 -1 0",
+        ),
+        (
+            "extra clause",
+            add_clause,
+            "formula.cnf: has the SHA-256",
+            "formula.cnf:12745: this clause is not one of the puzzle's",
+        ),
+        (
+            "extra variable",
+            widen_header,
+            "formula.cnf: has the SHA-256",
+            "formula.cnf:734: found 730 variables, expected 729",
+        ),
+        (
+            "another solution",
+            other_solution,
+            "solution.txt: has the SHA-256",
+            "solution.txt: is no solution: r3c7 is 1, but 2 is given",
+        ),
+        (
+            "emptied proof",
+            empty_proof,
+            "proof.drat: has the SHA-256",
+            "proof.drat:1: the proof ends without a contradiction",
+        ),
+        (
+            "emptied LRAT proof",
+            empty_lrat,
+            "proof.lrat: has the SHA-256",
+            "proof.lrat:1: the proof ends without a contradiction",
+        ),
+        (
+            "a bare claim",
+            bare_claim,
+            "proof.drat: has the SHA-256",
+            "proof.drat:1: this clause does not follow from those before it",
+        ),
+        (
+            "a bare LRAT claim",
+            bare_lrat,
+            "proof.lrat: has the SHA-256",
+            "proof.lrat:1: clause 1 is no unit here",
+        ),
+        ("proof of another puzzle", other_proof, "proof.drat: has the SHA-256", "proof.drat:"),
+        ("truncated proof", cut_proof, "proof.drat: has the SHA-256", "proof.drat:"),
+        ("truncated formula", cut_formula, "formula.cnf: has the SHA-256", "formula.cnf:12744: "),
+        (
+            "truncated solution",
+            cut_solution,
+            "solution.txt: has the SHA-256",
+            "solution.txt: 1: expected 81 cells, found 40",
+        ),
+        (
+            "swapped model",
+            other_model,
+            "model.toml: has the SHA-256",
+            "solution.txt: is no solution: ",
+        ),
+        ("a model with fewer rules", fewer_rules, "model.toml: has the SHA-256", "formula.cnf:"),
+        (
+            "a model that is none",
+            not_a_model,
+            "model.toml: has the SHA-256",
+            "model.toml: model.toml:1: missing field `name`",
+        ),
+    ];
+    for (what, edit, expected, forged) in cases {
+        println!("{what}");
+        let folder = Folder::of(HARD);
+        verify(&folder.place()).unwrap();
+        edit(&folder);
+        folder.assert_broken(expected);
+        folder.forge();
+        folder.assert_broken(forged);
+    }
+}
+
+#[test]
+fn a_forged_manifest_around_an_honest_certificate_is_accepted() {
+    // Otherwise the test above would show nothing.
+    for text in [HARD, UNSOLVABLE] {
+        let folder = Folder::of(text);
+        let before = folder.read("manifest.json");
+        folder.forge();
+        assert_eq!(folder.read("manifest.json"), before);
+        verify(&folder.place()).unwrap();
+    }
+}
+
+#[test]
+fn an_edited_manifest_is_caught() {
+    let cases = [
+        ("satoku 0", "satoku 9", "manifest.json: is not as it was written"),
+        ("\"unique\"", "\"unsolvable\"", "manifest.json: is not as it was written"),
+        ("\"unique\"", "\"certain\"", "manifest.json: unknown variant `certain`"),
+        ("\"puzzle\": \"8", "\"puzzle\": \"7", "manifest.json: is not as it was written"),
+        ("extended", "minimal", "manifest.json: is not as it was written"),
+        ("\"format\": 1", "\"format\": 0", "manifest.json: there is no `format` from 1 to 1"),
+        (
+            "\"format\": 1,",
+            "\"format\": 1, \"colour\": 2,",
+            "manifest.json: unknown field `colour`",
+        ),
+        ("}", "", "manifest.json: EOF while parsing"),
+    ];
+    for (from, to, expected) in cases {
+        let folder = Folder::of(HARD);
+        folder.edit("manifest.json", |text| text.replacen(from, to, 1));
+        folder.assert_broken(expected);
+    }
+    // And with a new seal: what the claim needs is not there, or leads elsewhere.
+    let cases = [
+        (
+            "\"unique\"",
+            "\"unsolvable\"",
+            "manifest.json: lists \"solution.txt\", which is no file of",
+        ),
+        ("\"unique\"", "\"multiple\"", "manifest.json: lists \"formula.cnf\", which is no file of"),
+        (
+            "\"proof.drat\"",
+            "\"../proof.drat\"",
+            "manifest.json: lists \"../proof.drat\", which leads out",
+        ),
+        (
+            "\"proof.drat\"",
+            "\"/etc/passwd\"",
+            "manifest.json: lists \"/etc/passwd\", which leads out",
+        ),
+        ("\"proof.drat\"", "\"proof\"", "manifest.json: lists \"proof\", which is no file of"),
+    ];
+    for (from, to, expected) in cases {
+        let folder = Folder::of(HARD);
+        folder.edit("manifest.json", |text| text.replacen(from, to, 1));
+        folder.forge();
+        folder.assert_broken(expected);
+    }
+}
+
+#[test]
+fn witnesses_are_checked() {
+    let folder = Folder::of(MULTIPLE);
+    folder.write("witness.txt", &folder.read("solution.txt"));
+    folder.forge();
+    folder.assert_broken("witness.txt: is the same as the solution");
+    let folder = Folder::of(MULTIPLE);
+    folder.edit("manifest.json", |text| text.replacen("r7c5", "r6c5", 1));
+    folder.forge();
+    folder.assert_broken("manifest.json: `differ` does not name the cells that differ");
+}
+
+fn satoku(args: &[&str]) -> Output {
+    Command::new(cargo_bin("satoku")).args(args).output().unwrap()
+}
+
+#[track_caller]
+fn check(args: &[&str], status: i32, expected: &str) {
+    let output = satoku(args);
+    let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+    assert_eq!(output.status.code(), Some(status), "{text}");
+    assert!(text.contains(expected), "{text}\nexpected {expected}");
+}
+
+#[test]
+fn what_is_no_certificate_is_refused_with_a_reason() {
+    let parent = tempfile::tempdir().unwrap();
+    let path = |name: &str| parent.path().join(name).to_str().unwrap().to_owned();
+    check(&["verify", &path("nowhere")], 2, "no such folder or file");
+    check(
+        &["verify", parent.path().to_str().unwrap()],
+        2,
+        "is no certificate: there is no manifest.json",
+    );
+    fs::write(path("text"), "hello\n").unwrap();
+    check(&["verify", &path("text")], 2, "is no certificate");
+    check(&["prove", UNSOLVABLE, "-o", &path("a")], 0, "unsolvable");
+    check(&["verify", "-q", &path("a")], 0, "");
+    check(&["prove", UNSOLVABLE, "-o", &path("a")], 2, "a: exists already; remove it");
+    check(&["prove", UNSOLVABLE, "-o", &path("text"), "--tar"], 2, "text: exists already");
+    check(&["prove", UNSOLVABLE, "-o", &path("no/where")], 2, "no/where: ");
+    check(&["prove", "12", "-o", &path("b")], 2, "no such file");
+    assert!(!Path::new(&path("b")).exists() && !Path::new(&path("no")).exists());
+
+    // Some broken, some not: each is reported.
+    let folder = Folder::of(HARD);
+    let whole = folder.path().to_str().unwrap().to_owned();
+    fs::remove_file(folder.path().join("proof.drat")).unwrap();
+    let output = satoku(&["verify", &whole, &path("a")]);
+    assert_eq!(output.status.code(), Some(3));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("proof.drat: is missing"));
+    assert!(
+        String::from_utf8_lossy(&output.stdout).contains("a: unsolvable: the certificate holds")
+    );
+
+    folder.edit("manifest.json", |text| text.replace("\"format\": 1", "\"format\": 2"));
+    check(&["verify", &whole], 2, "made by a newer version");
+}
+
+#[cfg(unix)]
+#[test]
+fn links_out_of_the_folder_are_not_followed() {
+    let (folder, other) = (Folder::of(HARD), Folder::of(HARD));
+    fs::remove_file(folder.path().join("proof.drat")).unwrap();
+    let target = other.path().join("proof.drat");
+    std::os::unix::fs::symlink(target, folder.path().join("proof.drat")).unwrap();
+    folder.assert_broken("proof.drat: is not an ordinary file of the certificate's own");
+}
+
+/// A gigabyte of proof that leads nowhere: it is read as a stream, and refused.
+#[test]
+#[ignore = "writes 1 GB; run with --ignored"]
+fn a_proof_of_a_gigabyte_is_refused_in_bounded_memory() {
+    use std::io::Write;
+    // Every one of these follows, and none contradicts: only a limit ends it.
+    for (line, expected) in
+        [("1 0\n", "does not follow"), ("-1 -2 0\n", "too long for this checker")]
+    {
+        let folder = Folder::of(HARD);
+        let file = fs::File::create(folder.path().join("proof.drat")).unwrap();
+        let mut file = std::io::BufWriter::new(file);
+        let block = line.repeat((1 << 20) / line.len());
+        for _ in 0..1024 {
+            file.write_all(block.as_bytes()).unwrap();
+        }
+        file.flush().unwrap();
+        let hash =
+            Command::new("sha256sum").arg(folder.path().join("proof.drat")).output().unwrap();
+        let hash = String::from_utf8(hash.stdout).unwrap()[..64].to_owned();
+        folder.edit("manifest.json", |text| {
+            let mark = "\"proof.drat\": \"";
+            let at = text.find(mark).unwrap() + mark.len();
+            format!("{}{hash}{}", &text[..at], &text[at + 64..])
+        });
+        reseal(&folder);
+        let output = Command::new("bash")
+            .args(["-c", "ulimit -v 3000000; exec \"$0\" verify \"$1\""])
+            .arg(cargo_bin("satoku"))
+            .arg(folder.path())
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{text}");
+        assert!(text.contains(expected), "{text}");
+    }
+}
+
+/// A new seal for a manifest that has been edited.
+fn reseal(folder: &Folder) {
+    use sha2::{Digest, Sha256};
+    folder.edit("manifest.json", |text| {
+        let at = text.find(",\n  \"seal\"").unwrap();
+        let open = format!("{}\n}}\n", &text[..at]);
+        let seal: Vec<String> = Sha256::digest(&open).iter().map(|b| format!("{b:02x}")).collect();
+        format!("{},\n  \"seal\": \"{}\"\n}}\n", &text[..at], seal.concat())
+    });
+}
