@@ -47,4 +47,5 @@ pub mod model;
 pub mod program;
 pub mod proof;
 pub mod puzzle;
+pub mod reasons;
 pub mod scratch;

@@ -121,7 +121,7 @@ impl Folder {
         lines[end - 1].pop();
         lines.retain(|line| !line.starts_with("  \"seal\""));
         let last = lines.len() - 2;
-        lines[last] = lines[last].trim_end_matches(',').to_owned();
+        lines[last] = lines[last].replace("},", "}").replace("],", "]");
         let open = lines.join("\n") + "\n";
         lines[last].push(',');
         lines.insert(last + 1, format!("  \"seal\": \"{}\"", hex(&open)));
@@ -187,157 +187,165 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
 
 /// What is done to a certificate, and what is said about it if the manifest is as it was, and if
 /// it has been made to fit.
+struct Tampering {
+    what: &'static str,
+    edit: fn(&Folder),
+    honest: &'static str,
+    forged: &'static str,
+}
+
+const TAMPERINGS: [Tampering; 18] = [
+    Tampering {
+        what: "flipped given",
+        edit: |folder| folder.edit("puzzle.txt", |text| text.replacen('8', "1", 1)),
+        honest: "puzzle.txt: has the SHA-256",
+        forged: "solution.txt: is no solution: r1c1 is 8, but 1 is given",
+    },
+    Tampering {
+        what: "moved given",
+        edit: |folder| folder.edit("puzzle.txt", |text| text.replacen("8.", ".8", 1)),
+        honest: "puzzle.txt: has the SHA-256",
+        forged: "solution.txt: is no solution: r1c2 is 1, but 8 is given",
+    },
+    Tampering {
+        what: "dropped clause",
+        edit: |folder| {
+            folder.edit("formula.cnf", |text| text.replacen("\n-1 -2 0\n", "\n", 1));
+        },
+        honest: "formula.cnf: has the SHA-256",
+        forged: "formula.cnf:12744: a clause of the puzzle is missing: -2 -1 0",
+    },
+    Tampering {
+        what: "dropped clauses",
+        edit: |folder| {
+            folder.edit("formula.cnf", |text| {
+                let kept: Vec<&str> = text.lines().filter(|line| *line != "-1 -10 0").collect();
+                let lost = text.lines().count() - kept.len();
+                assert!(lost > 1);
+                let text = kept.join("\n") + "\n";
+                text.replacen("p cnf 729 12010", &format!("p cnf 729 {}", 12010 - lost), 1)
+            });
+        },
+        honest: "formula.cnf: has the SHA-256",
+        forged: "formula.cnf:12743: a clause of the puzzle is missing: -10 -1 0",
+    },
+    Tampering {
+        what: "extra clause",
+        edit: |folder| folder.edit("formula.cnf", |text| format!("{text}5 0\n")),
+        honest: "formula.cnf: has the SHA-256",
+        forged: "formula.cnf:12745: this clause is not one of the puzzle's",
+    },
+    Tampering {
+        what: "extra variable",
+        edit: |folder| {
+            folder.edit("formula.cnf", |text| text.replacen("p cnf 729", "p cnf 730", 1));
+        },
+        honest: "formula.cnf: has the SHA-256",
+        forged: "formula.cnf:734: found 730 variables, expected 729",
+    },
+    Tampering {
+        what: "another solution",
+        edit: |folder| {
+            folder.edit("solution.txt", |text| {
+                let swap = |c| match c {
+                    '1' => '2',
+                    '2' => '1',
+                    c => c,
+                };
+                text.chars().map(swap).collect()
+            });
+        },
+        honest: "solution.txt: has the SHA-256",
+        forged: "solution.txt: is no solution: r3c7 is 1, but 2 is given",
+    },
+    Tampering {
+        what: "emptied proof",
+        edit: |folder| folder.write("proof.drat", ""),
+        honest: "proof.drat: has the SHA-256",
+        forged: "proof.drat:1: the proof ends without a contradiction",
+    },
+    Tampering {
+        what: "emptied LRAT proof",
+        edit: |folder| folder.write("proof.lrat", ""),
+        honest: "proof.lrat: has the SHA-256",
+        forged: "proof.lrat:1: the proof ends without a contradiction",
+    },
+    Tampering {
+        what: "a bare claim",
+        edit: |folder| folder.write("proof.drat", "0\n"),
+        honest: "proof.drat: has the SHA-256",
+        forged: "proof.drat:1: this clause does not follow from those before it",
+    },
+    Tampering {
+        what: "a bare LRAT claim",
+        edit: |folder| folder.write("proof.lrat", "12011 0 1 2 3 0\n"),
+        honest: "proof.lrat: has the SHA-256",
+        forged: "proof.lrat:1: clause 1 is no unit here",
+    },
+    Tampering {
+        what: "proof of another puzzle",
+        edit: |folder| {
+            let other = Folder::of(OTHER);
+            folder.write("proof.drat", &other.read("proof.drat"));
+            folder.write("proof.lrat", &other.read("proof.lrat"));
+        },
+        honest: "proof.drat: has the SHA-256",
+        forged: "proof.drat:",
+    },
+    Tampering {
+        what: "truncated proof",
+        edit: |folder| {
+            folder.edit("proof.drat", |text| text[..text.len() / 2].to_owned());
+        },
+        honest: "proof.drat: has the SHA-256",
+        forged: "proof.drat:",
+    },
+    Tampering {
+        what: "truncated formula",
+        edit: |folder| {
+            folder.edit("formula.cnf", |text| text[..text.rfind("-1").unwrap()].to_owned());
+        },
+        honest: "formula.cnf: has the SHA-256",
+        forged: "formula.cnf:12744: ",
+    },
+    Tampering {
+        what: "truncated solution",
+        edit: |folder| folder.edit("solution.txt", |text| text[..40].to_owned()),
+        honest: "solution.txt: has the SHA-256",
+        forged: "solution.txt: 1: expected 81 cells, found 40",
+    },
+    Tampering {
+        what: "swapped model",
+        edit: |folder| {
+            folder.write("model.toml", &catalog::load("diagonal").unwrap().to_toml());
+        },
+        honest: "model.toml: has the SHA-256",
+        forged: "solution.txt: is no solution: ",
+    },
+    Tampering {
+        what: "a model with fewer rules",
+        edit: |folder| {
+            folder.edit("model.toml", |text| text.replacen("boxes = \"3x3\"\n", "", 1));
+        },
+        honest: "model.toml: has the SHA-256",
+        forged: "formula.cnf:",
+    },
+    Tampering {
+        what: "a model that is none",
+        edit: |folder| folder.write("model.toml", "extends = \"classic\"\n"),
+        honest: "model.toml: has the SHA-256",
+        forged: "model.toml: model.toml:1: missing field `name`",
+    },
+];
+
 #[test]
 fn tampering_is_caught() {
-    type Edit = fn(&Folder);
-    let flip_given: Edit = |folder| folder.edit("puzzle.txt", |text| text.replacen('8', "1", 1));
-    let move_given: Edit = |folder| folder.edit("puzzle.txt", |text| text.replacen("8.", ".8", 1));
-    let drop_clause: Edit = |folder| {
-        folder.edit("formula.cnf", |text| text.replacen("\n-1 -2 0\n", "\n", 1));
-    };
-    // Clauses that are there several times must all go, and the header fit, to be missed.
-    let drop_all: Edit = |folder| {
-        folder.edit("formula.cnf", |text| {
-            let kept: Vec<&str> = text.lines().filter(|line| *line != "-1 -10 0").collect();
-            let lost = text.lines().count() - kept.len();
-            assert!(lost > 1);
-            let text = kept.join("\n") + "\n";
-            text.replacen("p cnf 729 12010", &format!("p cnf 729 {}", 12010 - lost), 1)
-        });
-    };
-    let add_clause: Edit = |folder| folder.edit("formula.cnf", |text| format!("{text}5 0\n"));
-    let widen_header: Edit = |folder| {
-        folder.edit("formula.cnf", |text| text.replacen("p cnf 729", "p cnf 730", 1));
-    };
-    let other_solution: Edit = |folder| {
-        folder.edit("solution.txt", |text| {
-            let swap = |c| match c {
-                '1' => '2',
-                '2' => '1',
-                c => c,
-            };
-            text.chars().map(swap).collect()
-        });
-    };
-    let empty_proof: Edit = |folder| folder.write("proof.drat", "");
-    let empty_lrat: Edit = |folder| folder.write("proof.lrat", "");
-    let bare_claim: Edit = |folder| folder.write("proof.drat", "0\n");
-    let bare_lrat: Edit = |folder| folder.write("proof.lrat", "12011 0 1 2 3 0\n");
-    let other_proof: Edit = |folder| {
-        let other = Folder::of(OTHER);
-        folder.write("proof.drat", &other.read("proof.drat"));
-        folder.write("proof.lrat", &other.read("proof.lrat"));
-    };
-    let cut_proof: Edit = |folder| {
-        folder.edit("proof.drat", |text| text[..text.len() / 2].to_owned());
-    };
-    let cut_formula: Edit = |folder| {
-        folder.edit("formula.cnf", |text| text[..text.rfind("-1").unwrap()].to_owned());
-    };
-    let cut_solution: Edit = |folder| folder.edit("solution.txt", |text| text[..40].to_owned());
-    let other_model: Edit = |folder| {
-        folder.write("model.toml", &catalog::load("diagonal").unwrap().to_toml());
-    };
-    let fewer_rules: Edit = |folder| {
-        folder.edit("model.toml", |text| text.replacen("boxes = \"3x3\"\n", "", 1));
-    };
-    let not_a_model: Edit = |folder| folder.write("model.toml", "extends = \"classic\"\n");
-    let cases: [(&str, Edit, &str, &str); 18] = [
-        (
-            "flipped given",
-            flip_given,
-            "puzzle.txt: has the SHA-256",
-            "solution.txt: is no solution: r1c1 is 8, but 1 is given",
-        ),
-        (
-            "moved given",
-            move_given,
-            "puzzle.txt: has the SHA-256",
-            "solution.txt: is no solution: r1c2 is 1, but 8 is given",
-        ),
-        (
-            "dropped clause",
-            drop_clause,
-            "formula.cnf: has the SHA-256",
-            "formula.cnf:12744: a clause of the puzzle is missing: -2 -1 0",
-        ),
-        (
-            "dropped clauses",
-            drop_all,
-            "formula.cnf: has the SHA-256",
-            "formula.cnf:12743: a clause of the puzzle is missing: -10 -1 0",
-        ),
-        (
-            "extra clause",
-            add_clause,
-            "formula.cnf: has the SHA-256",
-            "formula.cnf:12745: this clause is not one of the puzzle's",
-        ),
-        (
-            "extra variable",
-            widen_header,
-            "formula.cnf: has the SHA-256",
-            "formula.cnf:734: found 730 variables, expected 729",
-        ),
-        (
-            "another solution",
-            other_solution,
-            "solution.txt: has the SHA-256",
-            "solution.txt: is no solution: r3c7 is 1, but 2 is given",
-        ),
-        (
-            "emptied proof",
-            empty_proof,
-            "proof.drat: has the SHA-256",
-            "proof.drat:1: the proof ends without a contradiction",
-        ),
-        (
-            "emptied LRAT proof",
-            empty_lrat,
-            "proof.lrat: has the SHA-256",
-            "proof.lrat:1: the proof ends without a contradiction",
-        ),
-        (
-            "a bare claim",
-            bare_claim,
-            "proof.drat: has the SHA-256",
-            "proof.drat:1: this clause does not follow from those before it",
-        ),
-        (
-            "a bare LRAT claim",
-            bare_lrat,
-            "proof.lrat: has the SHA-256",
-            "proof.lrat:1: clause 1 is no unit here",
-        ),
-        ("proof of another puzzle", other_proof, "proof.drat: has the SHA-256", "proof.drat:"),
-        ("truncated proof", cut_proof, "proof.drat: has the SHA-256", "proof.drat:"),
-        ("truncated formula", cut_formula, "formula.cnf: has the SHA-256", "formula.cnf:12744: "),
-        (
-            "truncated solution",
-            cut_solution,
-            "solution.txt: has the SHA-256",
-            "solution.txt: 1: expected 81 cells, found 40",
-        ),
-        (
-            "swapped model",
-            other_model,
-            "model.toml: has the SHA-256",
-            "solution.txt: is no solution: ",
-        ),
-        ("a model with fewer rules", fewer_rules, "model.toml: has the SHA-256", "formula.cnf:"),
-        (
-            "a model that is none",
-            not_a_model,
-            "model.toml: has the SHA-256",
-            "model.toml: model.toml:1: missing field `name`",
-        ),
-    ];
-    for (what, edit, expected, forged) in cases {
+    for Tampering { what, edit, honest, forged } in TAMPERINGS {
         println!("{what}");
         let folder = Folder::of(HARD);
         verify(&folder.place()).unwrap();
         edit(&folder);
-        folder.assert_broken(expected);
+        folder.assert_broken(honest);
         folder.forge();
         folder.assert_broken(forged);
     }

@@ -13,6 +13,7 @@ use std::{
 use satoku::{
     engine::{Backtracker, CrossCheck, Engine, Limits, Milp, Sat, Strategy, Verdict, answer},
     model::catalog,
+    proof::{Claim, Place, prove, verify},
     puzzle::{
         Puzzle,
         parse::{Reader, Settings, parse},
@@ -83,6 +84,20 @@ fn integer_programming_proves_20_puzzles_with_17_givens_unique() {
     for_each(&puzzles, |puzzle| {
         let search = Milp.search(puzzle, &Limits::solutions(2)).unwrap();
         assert_eq!(search.verdict(), Verdict::Unique, "{}", puzzle.givens());
+    });
+}
+
+/// Time and sizes are what `benches/certificates.rs` measures; here they must hold.
+#[test]
+#[ignore = "needs a collection"]
+fn certificates_of_200_of_the_hardest_puzzles_hold() {
+    let Some(puzzles) = corpus("hardest_11plus.txt", 200) else { return };
+    for_each(&puzzles, |puzzle| {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place::Folder(folder.path().to_owned());
+        prove(puzzle).unwrap().write(&place).unwrap();
+        let holds = verify(&place).unwrap_or_else(|e| panic!("{}: {e}", puzzle.givens()));
+        assert_eq!(holds.claim, Claim::Unique, "{}", puzzle.givens());
     });
 }
 

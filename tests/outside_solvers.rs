@@ -512,3 +512,48 @@ fn the_lines_of_the_readme_work_as_printed() {
         assert!(found.contains(expected), "{line}\n{found}{}", text(&output.stderr));
     }
 }
+
+/// The proofs of 20 puzzles, classic, diagonal and NRC, unique and unsolvable, before a checker
+/// that has nothing to do with us.
+#[test]
+fn rate_accepts_the_proofs_of_certificates() {
+    if !is_installed("rate", "cargo install rate") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let mut puzzles: Vec<(String, String)> = Vec::new();
+    for (model, puzzle, solution) in CASES {
+        puzzles.push((model.to_owned(), puzzle.to_owned()));
+        // A wrong value in an empty cell, at two places.
+        for start in [0, 40] {
+            let place = start + puzzle[start..].find('.').unwrap();
+            let wrong = if &solution[place..=place] == "1" { "2" } else { "1" };
+            let (before, after) = (&puzzle[..place], &puzzle[place + 1..]);
+            puzzles.push((model.to_owned(), format!("{before}{wrong}{after}")));
+        }
+    }
+    puzzles.push(("classic".to_owned(), UNSOLVABLE.to_owned()));
+    let clash = EASY.1.replacen("53..7", "53..3", 1);
+    puzzles.push(("classic".to_owned(), clash));
+    assert_eq!(puzzles.len(), 20);
+    let mut unsolvable = 0;
+    for (index, (model, puzzle)) in puzzles.iter().enumerate() {
+        let path = folder.path().join(index.to_string());
+        let output = satoku(&["prove", "-m", model, puzzle, "-o", path.to_str().unwrap()]);
+        assert!(output.status.success(), "{}", text(&output.stderr));
+        let claim = text(&output.stdout);
+        assert!(!claim.contains("multiple"), "{claim}");
+        unsolvable += usize::from(claim.contains("unsolvable"));
+        let files = ["formula.cnf", "proof.drat"].map(|name| path.join(name));
+        let judged = Command::new("rate").args(&files).output().unwrap();
+        let words = text(&judged.stdout);
+        assert!(words.contains("s VERIFIED"), "{model} {puzzle}: {words}{}", text(&judged.stderr));
+        // And it does judge: without its proof the formula is not taken for refuted.
+        if index == 2 * 3 {
+            fs::write(&files[1], "").unwrap();
+            let judged = Command::new("rate").args(&files).output().unwrap();
+            assert!(text(&judged.stdout).contains("s NOT VERIFIED"));
+        }
+    }
+    assert_eq!(unsolvable, 14);
+}

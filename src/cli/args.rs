@@ -32,7 +32,7 @@ pub enum Command {
     /// Find the solution, and prove that it is the only one
     Solve(PuzzleArgs),
     /// Say whether there is exactly one solution, and if not, why
-    Check(PuzzleArgs),
+    Check(CheckArgs),
     /// Count the solutions
     Count(CountArgs),
     /// Write a puzzle, or an empty model, as a file for other solvers
@@ -148,6 +148,34 @@ pub struct PuzzleArgs {
     /// Exit with 0 where the exit status would be 1
     #[arg(long)]
     pub exit_zero: bool,
+}
+
+/// Puzzles, and what to find out about them.
+#[derive(Debug, Args)]
+pub struct CheckArgs {
+    /// Say only what the verdict is, which is faster
+    #[arg(long, conflicts_with_all = ["all_reasons", "candidates", "repair", "extras"])]
+    pub no_reasons: bool,
+
+    /// Unsolvable puzzles: list up to K different reasons
+    #[arg(long, value_name = "K", default_value = "1", hide_default_value = true)]
+    pub all_reasons: NonZeroUsize,
+
+    /// Puzzles with several solutions: the values that each cell holds in some solution
+    #[arg(long)]
+    pub candidates: bool,
+
+    /// Puzzles with several solutions: a smallest set of givens that would leave just one
+    #[arg(long)]
+    pub repair: bool,
+
+    /// Unique puzzles: the rules, beside rows, columns and regions, that they do not need
+    #[arg(long)]
+    pub extras: bool,
+
+    /// The puzzles.
+    #[command(flatten)]
+    pub puzzles: PuzzleArgs,
 }
 
 /// Puzzles, and how far to count.

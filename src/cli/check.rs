@@ -1,21 +1,28 @@
-//! `satoku check`: is there exactly one solution, and if not, why?
-
-use itertools::Itertools;
+//! `satoku check`: is there exactly one solution, and why, or why not?
 
 use super::{
+    args::CheckArgs,
+    findings::{Findings, Wanted},
     render::{self, Record},
     run::{Question, Report},
 };
-use crate::{
-    engine::Verdict,
-    grid::Cell,
-    model::Violation,
-    program::{Presolved, presolve},
-    puzzle::Puzzle,
-};
 
 /// The question that `check` asks.
-pub struct Check;
+pub struct Check {
+    wanted: Wanted,
+}
+
+impl Check {
+    /// The question of these arguments.
+    pub fn new(args: &CheckArgs) -> Self {
+        Self { wanted: Wanted::new(args) }
+    }
+
+    fn findings(&self, report: &Report) -> Findings {
+        let answer = report.answer;
+        Findings::new(report.puzzle, answer.verdict(), &answer.search.solutions, self.wanted)
+    }
+}
 
 impl Question for Check {
     fn solutions(&self) -> usize {
@@ -23,7 +30,7 @@ impl Question for Check {
     }
 
     fn line(&self, report: &Report) -> String {
-        let reasons = reasons(report).join("; ");
+        let reasons = self.findings(report).words.join("; ");
         let reasons = if reasons.is_empty() { render::NOTHING } else { &reasons };
         format!("{}\t{reasons}", render::line(report.puzzle, report.answer))
     }
@@ -33,70 +40,24 @@ impl Question for Check {
     }
 
     fn record(&self, report: &Report) -> Record {
-        let reasons = Some(reasons(report));
-        Record { reasons, ..Record::new(report.puzzle, report.answer, report.engine) }
+        let mut findings = self.findings(report);
+        let reasons = Some(std::mem::take(&mut findings.words));
+        let findings = Some(findings);
+        Record { reasons, findings, ..Record::new(report.puzzle, report.answer, report.engine) }
     }
 
     fn drawing(&self, report: &Report) -> String {
         let (puzzle, color) = (report.puzzle, report.color);
-        let marks: Vec<Cell> = match render::two_solutions(report.answer) {
-            [Some(first), Some(second)] => {
-                let cells = puzzle.model().size().cells();
-                cells.filter(|&cell| first.get(cell) != second.get(cell)).collect()
-            }
-            _ => puzzle.model().check(puzzle.givens()).iter().flat_map(clashing_cells).collect(),
-        };
-        let mut text = render::marked(puzzle.givens(), puzzle.model(), &marks, color);
+        let findings = self.findings(report);
+        let mut text = render::marked(puzzle.givens(), puzzle.model(), &findings.marks, color);
         text += &format!("{} ({})\n", report.answer.verdict(), report.evidence());
-        for reason in reasons(report) {
+        for reason in &findings.words {
             text += &format!("  {reason}\n");
+        }
+        if let Some(candidates) = &findings.grid_of_candidates {
+            text += "what each cell can hold:\n";
+            text += &render::candidates(candidates, puzzle.model().size());
         }
         text
     }
-}
-
-fn clashing_cells(violation: &Violation) -> Vec<Cell> {
-    match violation {
-        Violation::Repeated { cells, .. } => cells.clone(),
-        Violation::GivenChanged { cell, .. } | Violation::Empty { cell } => vec![*cell],
-    }
-}
-
-/// Why the verdict is what it is.
-fn reasons(report: &Report) -> Vec<String> {
-    let puzzle = report.puzzle;
-    match (report.answer.verdict(), render::two_solutions(report.answer)) {
-        (Verdict::Unsolvable, _) => unsolvable_reasons(puzzle),
-        (Verdict::Multiple, [Some(first), Some(second)]) => {
-            let cells = puzzle.model().size().cells();
-            let differing = cells.filter_map(|cell| {
-                let (one, two) = (first.get(cell)?, second.get(cell)?);
-                (one != two).then(|| format!("{cell} can be {one} or {two}"))
-            });
-            let differing = differing.collect_vec();
-            let more = differing.len().saturating_sub(3);
-            let more = (more > 0).then(|| format!("two solutions differ in {more} more cells"));
-            differing.into_iter().take(3).chain(more).collect()
-        }
-        (Verdict::Unknown, _) => vec!["a limit was hit before the answer was known".to_owned()],
-        _ => Vec::new(),
-    }
-}
-
-/// What makes a puzzle unsolvable: clashing givens, or else what cannot be met any more once all
-/// that the givens force is filled in.
-fn unsolvable_reasons(puzzle: &Puzzle) -> Vec<String> {
-    let clashes = puzzle.model().check(puzzle.givens());
-    if !clashes.is_empty() {
-        return clashes.iter().map(Violation::to_string).collect();
-    }
-    let program = puzzle.to_program();
-    vec![match presolve(&program) {
-        Presolved::Contradiction(origin) => {
-            format!("what the givens force cannot be reconciled with {}", program.describe(origin))
-        }
-        Presolved::Reduced(_) => {
-            "no two givens clash, but every way to fill the grid ends in a contradiction".to_owned()
-        }
-    }]
 }

@@ -6,6 +6,7 @@ mod count;
 mod decode;
 mod encode;
 mod exit;
+mod findings;
 mod input;
 mod models;
 mod prove;
@@ -34,7 +35,7 @@ pub fn main() -> ExitCode {
     let mut out = io::stdout().lock();
     let result = match &cli.command {
         Command::Solve(args) => run::run(solve::Solve, args, &mut out),
-        Command::Check(args) => run::run(check::Check, args, &mut out),
+        Command::Check(args) => run::run(check::Check::new(args), &args.puzzles, &mut out),
         Command::Count(args) => {
             let count = count::Count { limit: args.limit.get(), list: args.list };
             run::run(count, &args.puzzles, &mut out)

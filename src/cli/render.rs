@@ -6,10 +6,12 @@ use serde::Serialize;
 
 use crate::{
     engine::{Answer, Verdict},
-    grid::{Cell, Grid},
+    grid::{Cell, Grid, Size, Value},
     model::Model,
     puzzle::{Puzzle, parse::ParseError, write},
 };
+
+use super::findings::Findings;
 
 /// What stands where there is no solution or witness on a line.
 pub const NOTHING: &str = "-";
@@ -80,6 +82,9 @@ pub struct Record {
     /// Why the verdict is what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reasons: Option<Vec<String>>,
+    /// The same as data.
+    #[serde(flatten)]
+    pub findings: Option<Findings>,
 }
 
 impl Record {
@@ -139,6 +144,19 @@ pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String
         let style = if marks.contains(&cell) { WRONG } else { GIVEN };
         painted(style, &text, color && grid.get(cell).is_some())
     })
+}
+
+/// A table of what each cell can hold, row by row.
+pub fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {
+    let space = if size.has_one_digit_values() { "" } else { "," };
+    let words = of_cells.iter().map(|values| values.iter().join(space)).collect_vec();
+    let width = words.iter().map(String::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for row in words.chunks(size.side()) {
+        let row = row.iter().map(|word| format!("{word:width$}")).join(" ");
+        text += &format!("  {}\n", row.trim_end());
+    }
+    text
 }
 
 /// Two drawings beside each other if they fit on 80 columns, otherwise one above the other.

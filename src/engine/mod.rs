@@ -19,6 +19,7 @@ use std::{
 
 use thiserror::Error;
 
+pub use self::varisat::SatSolver;
 pub use answer::{Answer, CrossCheck, Disagreement, Fault, answer};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use external::{CommandError, CommandLine, External, ExternalError};
@@ -136,6 +137,9 @@ pub enum EngineError {
     /// An external program gave no answer.
     #[error(transparent)]
     External(#[from] ExternalError),
+    /// The time was up.
+    #[error("the time limit was hit")]
+    OutOfTime,
     /// The formula would not fit into memory.
     #[error(
         "the formula would have about {clauses} clauses, the limit is {limit}; \

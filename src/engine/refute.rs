@@ -13,7 +13,7 @@ use varisat_checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
 use super::{
     EngineError,
-    varisat::{Formula, from_varisat},
+    varisat::{SatSolver, from_varisat},
 };
 use crate::{
     cnf::{Count, Encoding},
@@ -39,7 +39,7 @@ pub struct Refutation {
 pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation>, EngineError> {
     let mut drat = Vec::new();
     let mut lrat = Lrat::default();
-    let mut formula = Formula::default();
+    let mut formula = SatSolver::default();
     formula.solver.write_proof(&mut drat, ProofFormat::Drat);
     formula.solver.add_proof_processor(&mut lrat);
     formula.load(program, encoding)?;

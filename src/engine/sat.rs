@@ -7,7 +7,7 @@
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
 //! that are long gone, and becomes slower with each.
 
-use super::{Effort, Engine, EngineError, Limits, Search, varisat::Formula};
+use super::{Effort, Engine, EngineError, Limits, Search, varisat::SatSolver};
 use crate::{
     cnf::{Clauses, Encoding},
     grid::Grid,
@@ -35,7 +35,7 @@ impl Sat {
         limits: &Limits,
     ) -> Result<Search, EngineError> {
         let deadline = limits.deadline();
-        let mut formula = Formula::default();
+        let mut formula = SatSolver::default();
         let variables = formula.load(&reduction.program, self.encoding)?;
         let mut effort = Effort { variables, clauses: formula.count.clauses, ..Effort::default() };
         let mut solutions = Vec::new();
@@ -44,7 +44,7 @@ impl Sat {
             && deadline.is_none_or(|deadline| std::time::Instant::now() < deadline)
         {
             effort.calls += 1;
-            if !formula.solver.solve()? {
+            if !formula.solve(&[])? {
                 complete = true;
                 break;
             }
@@ -78,7 +78,7 @@ impl Engine for Sat {
 }
 
 /// The grid behind what the solver found.
-fn solution(puzzle: &Puzzle, reduction: &Reduction, formula: &Formula<'_>) -> Grid {
+fn solution(puzzle: &Puzzle, reduction: &Reduction, formula: &SatSolver<'_>) -> Grid {
     let mut holds = vec![false; reduction.open.len()];
     for var in formula.holding() {
         // Auxiliary variables come after the open ones.

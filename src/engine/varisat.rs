@@ -12,23 +12,51 @@ use super::EngineError;
 /// The most clauses that are given to the solver: some 10 GB of memory.
 const MAX_CLAUSES: usize = 50_000_000;
 
-/// The solver, and how much it was given.
+/// The embedded SAT solver, and how much it was given.
 #[derive(Default)]
-pub(super) struct Formula<'a> {
-    /// The solver.
-    pub solver: Solver<'a>,
+pub struct SatSolver<'a> {
+    pub(super) solver: Solver<'a>,
     /// The clauses so far.
-    pub count: Count,
+    pub(super) count: Count,
 }
 
-impl Formula<'_> {
+impl SatSolver<'_> {
+    /// Whether all clauses and all of the assumed literals can hold together.
+    ///
+    /// # Errors
+    /// If the solver fails.
+    pub fn solve(&mut self, assumed: &[Lit]) -> Result<bool, EngineError> {
+        let assumed: Vec<VarisatLit> = assumed.iter().copied().map(to_varisat).collect();
+        self.solver.assume(&assumed);
+        Ok(self.solver.solve()?)
+    }
+
+    /// Some of the assumed literals that cannot hold together with the clauses, after a call to
+    /// [`SatSolver::solve`] that said no. Perhaps fewer would do.
+    pub fn core(&self) -> Vec<Lit> {
+        let core = self.solver.failed_core().unwrap_or_default();
+        core.iter().copied().map(from_varisat).collect()
+    }
+
     /// Gives the solver a program; returns its number of variables with the auxiliary ones.
+    ///
+    /// # Errors
+    /// If the program is too large.
     pub fn load(&mut self, program: &Program, encoding: Encoding) -> Result<usize, EngineError> {
-        let clauses = encoding.estimate(program);
+        self.room_for(program, encoding)?;
+        Ok(encode(program, encoding, self))
+    }
+
+    /// Whether a program still fits.
+    ///
+    /// # Errors
+    /// If it does not.
+    pub fn room_for(&self, program: &Program, encoding: Encoding) -> Result<(), EngineError> {
+        let clauses = self.count.clauses + encoding.estimate(program);
         if clauses > MAX_CLAUSES {
             return Err(EngineError::TooLarge { clauses, limit: MAX_CLAUSES });
         }
-        Ok(encode(program, encoding, self))
+        Ok(())
     }
 
     /// The variables that hold in what the solver found.
@@ -38,7 +66,7 @@ impl Formula<'_> {
     }
 }
 
-impl Clauses for Formula<'_> {
+impl Clauses for SatSolver<'_> {
     fn add(&mut self, clause: &[Lit]) {
         self.count.add(clause);
         // Most clauses are short: no allocation for those.

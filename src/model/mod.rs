@@ -94,6 +94,16 @@ impl Model {
         Some(self.regions.as_ref()?[self.size.index(cell)])
     }
 
+    /// Whether a rule is one that a variant has beside rows, columns and regions.
+    pub fn is_extra(&self, rule: &dyn Rule) -> bool {
+        let cells = rule.cells();
+        let is_line = cells.iter().map(|cell| cell.row()).all_equal()
+            || cells.iter().map(|cell| cell.column()).all_equal();
+        let is_region =
+            self.regions.is_some() && cells.iter().map(|&cell| self.region(cell)).all_equal();
+        cells.len() < self.size.side() || !is_line && !is_region
+    }
+
     /// The ways in which a grid, full or partial, breaks the rules. Nothing in them and a full
     /// grid: it is a solution of the empty puzzle.
     ///

@@ -9,7 +9,7 @@ use std::{collections::HashMap, io::BufRead};
 use super::numbers::{BadLine, Line, Lines};
 
 /// The most literals that are kept at a time, beside those of the formula.
-const LITERALS: usize = 1 << 27;
+const LITERALS: usize = 128 << 20;
 
 /// Follows a proof that `clauses`, numbered from 1, contradict each other. Returns how many
 /// clauses it adds.

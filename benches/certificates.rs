@@ -1,0 +1,79 @@
+//! Certificates: how long making and checking one takes, and how large they are.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use satoku::{
+    model::catalog,
+    proof::{Claim, Place, prove, verify},
+    puzzle::{
+        Puzzle,
+        parse::{Settings, parse},
+    },
+};
+
+fn puzzles(text: &str) -> Vec<Puzzle> {
+    let model = catalog::load("classic").expect("classic is built in");
+    let settings = Settings { model, model_is_fixed: false, lenient: false };
+    parse(text, &settings).into_iter().map(|puzzle| puzzle.expect("the puzzle is whole")).collect()
+}
+
+/// One very hard puzzle.
+fn one(criterion: &mut Criterion) {
+    let text = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let puzzle = puzzles(text).remove(0);
+    criterion.bench_function("prove a hard puzzle", |bench| {
+        bench.iter(|| assert_eq!(prove(black_box(&puzzle)).expect("made").claim(), Claim::Unique));
+    });
+    let folder = tempfile::tempdir().expect("a folder");
+    let place = Place::Folder(folder.path().to_owned());
+    let certificate = prove(&puzzle).expect("made");
+    certificate.write(&place).expect("written");
+    for (name, content) in certificate.files() {
+        println!("{name:<13} {:>10} bytes", content.len());
+    }
+    criterion.bench_function("verify a hard puzzle", |bench| {
+        bench.iter(|| assert_eq!(verify(black_box(&place)).expect("holds").claim, Claim::Unique));
+    });
+}
+
+/// All puzzles of `puzzles/`.
+fn all(criterion: &mut Criterion) {
+    let tables = [include_str!("../puzzles/seeds.tsv"), include_str!("../puzzles/variants.tsv")];
+    let puzzles: Vec<Puzzle> = tables.into_iter().flat_map(puzzles).collect();
+    let mut group = criterion.benchmark_group("80 puzzles");
+    group.sample_size(10);
+    group.bench_function("prove", |bench| {
+        bench.iter(|| {
+            let made = puzzles.iter().map(|puzzle| prove(puzzle).expect("made"));
+            let unique = made.filter(|certificate| certificate.claim() == Claim::Unique).count();
+            assert_eq!(unique, 75);
+        });
+    });
+    let folder = tempfile::tempdir().expect("a folder");
+    let places: Vec<Place> =
+        (0..puzzles.len()).map(|i| Place::Folder(folder.path().join(i.to_string()))).collect();
+    let (mut bytes, mut largest_proof) = (0, 0);
+    for (puzzle, place) in puzzles.iter().zip(&places) {
+        let certificate = prove(puzzle).expect("made");
+        certificate.write(place).expect("written");
+        for (name, content) in certificate.files() {
+            bytes += content.len();
+            if *name == "proof.drat" {
+                largest_proof = largest_proof.max(content.len());
+            }
+        }
+    }
+    println!("80 puzzles: {bytes} bytes in all, the largest DRAT proof {largest_proof} bytes");
+    group.bench_function("verify", |bench| {
+        bench.iter(|| {
+            for place in &places {
+                verify(place).expect("holds");
+            }
+        });
+    });
+    group.finish();
+}
+
+criterion_group!(benches, one, all);
+criterion_main!(benches);

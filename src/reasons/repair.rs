@@ -1,0 +1,156 @@
+//! Givens that would make a puzzle with several solutions unique.
+//!
+//! The givens must single out one solution: for every other one there must be a cell among them in
+//! which it differs. That is a smallest hitting set, for the solution that needs the fewest.
+
+use std::time::Instant;
+
+use itertools::Itertools;
+
+use super::Filled;
+use crate::{
+    engine::{Engine, EngineError, Limits, Sat},
+    grid::{Cell, Grid},
+    puzzle::Puzzle,
+};
+
+/// Givens to add.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The givens.
+    pub givens: Vec<Filled>,
+    /// Whether it is certain that fewer would not do. If not, at least none of them is superfluous.
+    pub is_smallest: bool,
+}
+
+/// How many solutions are looked at when the smallest set is wanted.
+const SOLUTIONS: usize = 1000;
+/// How many sets of cells are tried.
+const TRIES: usize = 2_000_000;
+
+/// A set of extra givens that makes a puzzle with several solutions unique: a smallest one, unless
+/// there are too many solutions to know; no givens if the puzzle has just one solution, none if it
+/// has no solution.
+///
+/// # Errors
+/// If the solver fails, or the time is up.
+pub fn repair(puzzle: &Puzzle, deadline: Option<Instant>) -> Result<Option<Repair>, EngineError> {
+    let search = search(puzzle, SOLUTIONS, deadline)?;
+    let Some(first) = search.solutions.first() else { return Ok(None) };
+    if search.complete {
+        let smallest = (0..).find_map(|count| match smallest(&search.solutions, count) {
+            Tried::Found(givens) => Some(Some(givens)),
+            Tried::Nothing => None,
+            Tried::TooLong => Some(None),
+        });
+        if let Some(givens) = smallest.flatten() {
+            return Ok(Some(Repair { givens, is_smallest: true }));
+        }
+    }
+    let givens = small(puzzle, first, deadline)?;
+    Ok(Some(Repair { givens, is_smallest: false }))
+}
+
+fn search(
+    puzzle: &Puzzle,
+    solutions: usize,
+    deadline: Option<Instant>,
+) -> Result<crate::engine::Search, EngineError> {
+    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
+    let search = Sat::default().search(puzzle, &Limits { time, ..Limits::solutions(solutions) })?;
+    let is_cut = !search.complete && search.solutions.len() < solutions;
+    if is_cut { Err(EngineError::OutOfTime) } else { Ok(search) }
+}
+
+enum Tried {
+    Found(Vec<Filled>),
+    Nothing,
+    TooLong,
+}
+
+/// So many givens that single out one of the solutions.
+fn smallest(solutions: &[Grid], count: usize) -> Tried {
+    let mut tries = TRIES;
+    for solution in solutions {
+        let others = solutions.iter().filter(|other| *other != solution);
+        let differing = others.map(|other| {
+            solution
+                .size()
+                .cells()
+                .filter(|&cell| solution.get(cell) != other.get(cell))
+                .collect_vec()
+        });
+        // What differs in few cells leaves the least choice.
+        let differing = differing.sorted_by_key(Vec::len).collect_vec();
+        if let Some(cells) = hit(&differing, count, &mut Vec::new(), &mut tries) {
+            return Tried::Found(filled(solution, cells));
+        }
+        if tries == 0 {
+            return Tried::TooLong;
+        }
+    }
+    Tried::Nothing
+}
+
+fn filled(solution: &Grid, cells: Vec<Cell>) -> Vec<Filled> {
+    let value = |cell| solution.get(cell).map(|value| (cell, value));
+    cells.into_iter().sorted().filter_map(value).collect()
+}
+
+/// At most `count` more cells such that each set has one that is chosen.
+fn hit(
+    sets: &[Vec<Cell>],
+    count: usize,
+    chosen: &mut Vec<Cell>,
+    tries: &mut usize,
+) -> Option<Vec<Cell>> {
+    let missed = sets.iter().find(|set| !set.iter().any(|cell| chosen.contains(cell)));
+    let Some(missed) = missed else { return Some(chosen.clone()) };
+    if count == 0 || *tries == 0 {
+        return None;
+    }
+    *tries -= 1;
+    for &cell in missed {
+        chosen.push(cell);
+        let found = hit(sets, count - 1, chosen, tries);
+        chosen.pop();
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}
+
+/// Givens that single out this solution, none of them superfluous.
+fn small(
+    puzzle: &Puzzle,
+    solution: &Grid,
+    deadline: Option<Instant>,
+) -> Result<Vec<Filled>, EngineError> {
+    let with = |cells: &[Cell]| {
+        let mut givens = puzzle.givens().clone();
+        cells.iter().for_each(|&cell| givens.set(cell, solution.get(cell)));
+        Puzzle::new(puzzle.model().clone(), givens)
+    };
+    let other = |cells: &[Cell]| -> Result<Option<Grid>, EngineError> {
+        let found = search(&with(cells), 2, deadline)?.solutions;
+        Ok(found.into_iter().find(|grid| grid != solution))
+    };
+    // The cell in which most of the solutions seen so far differ goes first.
+    let mut differs = vec![0; solution.size().cell_count()];
+    let mut chosen: Vec<Cell> = Vec::new();
+    while let Some(grid) = other(&chosen)? {
+        let size = solution.size();
+        let differing = size.cells().filter(|&cell| solution.get(cell) != grid.get(cell));
+        let differing = differing.collect_vec();
+        differing.iter().for_each(|&cell| differs[size.index(cell)] += 1);
+        chosen.extend(differing.into_iter().max_by_key(|&cell| differs[size.index(cell)]));
+    }
+    let mut index = 0;
+    while index < chosen.len() {
+        let mut fewer = chosen.clone();
+        fewer.remove(index);
+        if other(&fewer)?.is_none() { chosen = fewer } else { index += 1 }
+    }
+    Ok(filled(solution, chosen))
+}
