@@ -558,3 +558,45 @@ fn the_lines_of_the_documents_work_as_printed() {
         assert_eq!(count, expected);
     }
 }
+
+/// Interrupted at any moment, all or nothing is there.
+#[cfg(unix)]
+#[test]
+fn an_interruption_leaves_nothing_half_written() {
+    use std::{thread, time::Duration};
+    let side = 16;
+    let parent = tempfile::tempdir().unwrap();
+    let model = parent.path().join("16.toml");
+    fs::write(&model, "name = \"16\"\nsize = 16\nboxes = \"4x4\"\n").unwrap();
+    // Row r is the first row, moved on by four for each row and one more for each band.
+    let value = |row: usize, column: usize| (4 * (row % 4) + row / 4 + column) % side + 1;
+    let cells = (0..side * side).map(|i| (i / side, i % side));
+    let cells = cells.map(|(row, column)| if row == column { 0 } else { value(row, column) });
+    let puzzle = cells.map(|value| value.to_string()).collect::<Vec<_>>().join(" ");
+    let (mut interrupted, mut whole) = (0, 0);
+    for delay in (0..).map(|step| step * 12) {
+        let target = parent.path().join(format!("target{delay}"));
+        let mut child = Command::new(cargo_bin("satoku"))
+            .args(["prove", "-q", "-m", model.to_str().unwrap(), &puzzle, "-o"])
+            .arg(&target)
+            .spawn()
+            .unwrap();
+        thread::sleep(Duration::from_millis(delay));
+        Command::new("kill").args(["-INT", &child.id().to_string()]).output().unwrap();
+        let status = child.wait().unwrap();
+        if target.exists() {
+            verify(&Place::Folder(target)).unwrap();
+            whole += 1;
+        } else {
+            assert!(!status.success());
+            interrupted += 1;
+        }
+        let names = fs::read_dir(parent.path()).unwrap().map(|e| e.unwrap().file_name());
+        let hidden = names.filter(|name| name.to_string_lossy().starts_with('.')).count();
+        assert_eq!(hidden, 0, "after {delay} ms");
+        if whole == 2 {
+            break;
+        }
+    }
+    assert!(interrupted > 1);
+}
