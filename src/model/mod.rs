@@ -113,7 +113,8 @@ impl Model {
     /// If the grid has another size.
     pub fn check(&self, grid: &Grid) -> Vec<Violation> {
         assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
-        self.rules.iter().flat_map(|rule| rule.violations(grid)).collect()
+        let broken = self.rules.iter().filter(|rule| !rule.admits(grid));
+        broken.flat_map(|rule| rule.violations(grid)).collect()
     }
 
     /// The model as a 0-1 program: a variable for each cell and value, numbered as

@@ -20,6 +20,8 @@ mod var;
 
 use std::sync::{Arc, OnceLock};
 
+use self::presolve::Count;
+
 pub use presolve::{Presolved, Reduction, presolve};
 pub use var::{Lit, Var};
 
@@ -186,7 +188,10 @@ impl<'a> Constraint<'a> {
 struct Rows {
     literals: Vec<Lit>,
     heads: Vec<Head>,
+    /// What presolve begins with.
+    counts: Vec<Count>,
     occurrences: OnceLock<Occurrences>,
+    overlaps: OnceLock<Overlaps>,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -199,9 +204,17 @@ struct Head {
 
 impl Rows {
     fn push(&mut self, literals: impl IntoIterator<Item = Lit>, head: impl FnOnce(u32) -> Head) {
+        let start = self.literals.len();
         self.literals.extend(literals);
-        self.heads.push(head(self.literals.len() as u32));
+        let head = head(self.literals.len() as u32);
+        self.counts.push(Count::new(head.relation, self.literals.len() - start));
+        self.heads.push(head);
         self.occurrences.take();
+        self.overlaps.take();
+    }
+
+    fn counts(&self) -> &[Count] {
+        &self.counts
     }
 
     fn get(&self, index: usize) -> Constraint<'_> {
@@ -217,6 +230,67 @@ impl Rows {
     /// For each variable the constraints that it occurs in, counted once and kept.
     fn occurrences(&self, variables: usize) -> &Occurrences {
         self.occurrences.get_or_init(|| Occurrences::of(self, variables))
+    }
+
+    /// Pairs of rows with several literals in common, found once and kept. None of a program that
+    /// is so large that the list would take more memory than the program.
+    fn overlaps(&self, variables: usize) -> &Overlaps {
+        const MAX_VARIABLES: usize = 1 << 21;
+        self.overlaps.get_or_init(|| {
+            let is_small = variables <= MAX_VARIABLES;
+            if is_small {
+                Overlaps::of(self, self.occurrences(variables))
+            } else {
+                Overlaps::default()
+            }
+        })
+    }
+}
+
+/// Pairs of rows with two or more literals in common, those of all pairs in one vector.
+#[derive(Clone, Debug, Default)]
+struct Overlaps {
+    /// The two rows, and where their common literals end.
+    pairs: Vec<([u32; 2], u32)>,
+    literals: Vec<Lit>,
+}
+
+impl Overlaps {
+    fn of(rows: &Rows, occurrences: &Occurrences) -> Self {
+        let mut overlaps = Self::default();
+        let mut common: Vec<Vec<Lit>> = vec![Vec::new(); rows.heads.len()];
+        let mut touched = Vec::new();
+        for (row, constraint) in (0..).zip(rows.iter()) {
+            for &literal in constraint.literals {
+                for &(other, negated) in occurrences.of_var(literal.var()) {
+                    if other > row && negated == literal.is_negative() {
+                        if common[other as usize].is_empty() {
+                            touched.push(other);
+                        }
+                        common[other as usize].push(literal);
+                    }
+                }
+            }
+            for other in touched.drain(..) {
+                let common = &mut common[other as usize];
+                if common.len() > 1 {
+                    overlaps.literals.extend_from_slice(common);
+                    overlaps.pairs.push(([row, other], overlaps.literals.len() as u32));
+                }
+                common.clear();
+            }
+        }
+        overlaps
+    }
+
+    /// Each pair with its common literals.
+    fn iter(&self) -> impl Iterator<Item = ([usize; 2], &[Lit])> {
+        let mut start = 0;
+        self.pairs.iter().map(move |&([one, other], end)| {
+            let literals = &self.literals[start..end as usize];
+            start = end as usize;
+            ([one as usize, other as usize], literals)
+        })
     }
 }
 

@@ -1,11 +1,18 @@
-//! Presolve: fix the variables that unit propagation on the constraints forces.
+//! Presolve: fix the variables that propagation on the constraints forces.
 //!
 //! A constraint with the bounds `lower <= (literals that hold) <= upper` forces its open literals
 //! as soon as all of them are needed (the true ones and the open ones make up `lower`) or none of
 //! them is allowed (the true ones make up `upper`). On a puzzle's program this *is* the naked and
 //! the hidden single: the former is the cell's constraint with one literal left, the latter a
-//! house's. Nothing is guessed, so what is fixed holds in every solution, and a constraint that
-//! cannot be met any more proves that there is none.
+//! house's.
+//!
+//! Two constraints that overlap say more together: if all open literals of one are literals of the
+//! other, too, and it needs as many of them as the other allows, then the other's remaining ones
+//! are false. On a puzzle's program these are the locked candidates: the sevens of box 1 are all
+//! in row 2, so there is none in the rest of row 2.
+//!
+//! Nothing is guessed, so what is fixed holds in every solution, and a constraint that cannot be
+//! met any more proves that there is none.
 
 use super::{Lit, Origin, Program, Relation, Var};
 
@@ -50,11 +57,38 @@ pub fn presolve(program: &Program) -> Presolved {
     }
 }
 
-/// How many literals of one constraint hold and how many are undecided.
-#[derive(Clone, Copy)]
-struct Count {
+/// One constraint's bounds, and how many of its literals hold and are undecided.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Count {
+    lower: u32,
+    upper: u32,
     held: u32,
     open: u32,
+    /// Whether its open literals are fixed already, and only wait to be counted.
+    is_forced: bool,
+}
+
+impl Count {
+    /// The count of a constraint of which nothing is decided.
+    pub fn new(relation: Relation, length: usize) -> Self {
+        let (lower, upper) = (relation.lower(), relation.upper(length));
+        Self { lower, upper, held: 0, open: length as u32, is_forced: false }
+    }
+
+    /// Whether the constraint cannot be met, or leaves its open literals no choice and that is new.
+    fn is_tight(self) -> bool {
+        let most = self.held + self.open;
+        if self.is_forced {
+            self.held > self.upper || most < self.lower
+        } else {
+            self.held >= self.upper || most <= self.lower
+        }
+    }
+
+    /// How many of the open literals must hold.
+    fn needs(self) -> u32 {
+        self.lower.saturating_sub(self.held)
+    }
 }
 
 struct Propagation<'a> {
@@ -62,71 +96,116 @@ struct Propagation<'a> {
     values: Vec<Option<bool>>,
     counts: Vec<Count>,
     queue: Vec<Lit>,
+    /// The constraints of which something was decided since overlaps were looked at.
+    is_touched: Vec<bool>,
 }
 
 impl<'a> Propagation<'a> {
     fn new(program: &'a Program) -> Self {
-        let counts = program
-            .constraints()
-            .map(|constraint| Count { held: 0, open: constraint.literals.len() as u32 })
-            .collect();
+        let mut counts = Vec::with_capacity(program.constraint_count());
+        counts.extend_from_slice(program.shared.counts());
+        counts.extend_from_slice(program.own.counts());
         let values = vec![None; program.variable_count()];
-        Self { program, values, counts, queue: Vec::new() }
+        let is_touched = vec![true; counts.len()];
+        Self { program, values, counts, queue: Vec::new(), is_touched }
     }
 
     fn run(&mut self) -> Result<(), Origin> {
         for row in 0..self.counts.len() {
-            self.examine(row)?;
+            if self.counts[row].is_tight() {
+                self.force(row)?;
+            }
         }
+        loop {
+            self.propagate()?;
+            if !self.look_at_overlaps()? {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Counts each literal that now holds in all constraints that it or its negation occurs in.
+    fn propagate(&mut self) -> Result<(), Origin> {
+        let program = self.program;
+        let variables = program.variable_count();
+        let shared = program.shared.occurrences(variables);
+        let own = program.own.occurrences(variables);
+        let offset = program.shared.heads.len();
         while let Some(literal) = self.queue.pop() {
-            self.visit(literal)?;
-        }
-        Ok(())
-    }
-
-    /// Counts a literal that now holds in all constraints that it or its negation occurs in.
-    fn visit(&mut self, literal: Lit) -> Result<(), Origin> {
-        let variables = self.program.variable_count();
-        let shared = &self.program.shared;
-        let parts = [(&**shared, 0), (&self.program.own, shared.heads.len())];
-        for (rows, offset) in parts {
-            for &(row, negated) in rows.occurrences(variables).of_var(literal.var()) {
-                let row = offset + row as usize;
-                let count = &mut self.counts[row];
-                count.open -= 1;
-                count.held += u32::from(negated == literal.is_negative());
-                self.examine(row)?;
+            for (rows, offset) in [(shared, 0), (own, offset)] {
+                for &(row, negated) in rows.of_var(literal.var()) {
+                    let row = offset + row as usize;
+                    let count = &mut self.counts[row];
+                    count.open -= 1;
+                    count.held += u32::from(negated == literal.is_negative());
+                    self.is_touched[row] = true;
+                    if count.is_tight() {
+                        self.force(row)?;
+                    }
+                }
             }
         }
         Ok(())
     }
 
-    /// Fixes the open literals of a constraint where its counts leave them no choice.
-    fn examine(&mut self, row: usize) -> Result<(), Origin> {
-        let Count { held, open } = self.counts[row];
-        let constraint = self.program.constraint(row);
-        let lower = constraint.relation.lower();
-        let upper = constraint.relation.upper(constraint.literals.len());
+    /// Fixes the open literals of a tight constraint.
+    fn force(&mut self, row: usize) -> Result<(), Origin> {
+        let Count { lower, upper, held, open, .. } = self.counts[row];
+        self.counts[row].is_forced = true;
         if held > upper || held + open < lower {
-            return Err(constraint.origin);
+            return Err(self.program.constraint(row).origin);
         }
-        let forced = if open == 0 {
-            return Ok(());
-        } else if held + open == lower {
-            true
-        } else if held == upper {
-            false
-        } else {
-            return Ok(());
-        };
-        for &literal in constraint.literals {
-            let value = &mut self.values[literal.var().index()];
-            if value.is_none() {
-                *value = Some(forced != literal.is_negative());
-                self.queue.push(if forced { literal } else { !literal });
+        if open > 0 {
+            let holds = held + open == lower;
+            for &literal in self.program.constraint(row).literals {
+                self.fix(if holds { literal } else { !literal });
             }
         }
         Ok(())
+    }
+
+    /// Makes a literal hold, if its variable is still open.
+    fn fix(&mut self, literal: Lit) -> bool {
+        let value = &mut self.values[literal.var().index()];
+        if value.is_some() {
+            return false;
+        }
+        *value = Some(!literal.is_negative());
+        self.queue.push(literal);
+        true
+    }
+
+    /// Looks at pairs of shared constraints with several literals in common; returns whether
+    /// anything could be fixed.
+    fn look_at_overlaps(&mut self) -> Result<bool, Origin> {
+        let program = self.program;
+        let overlaps = program.shared.overlaps(program.variable_count());
+        let is_touched = std::mem::replace(&mut self.is_touched, vec![false; self.counts.len()]);
+        for ([one, other], literals) in overlaps.iter() {
+            let fewest = self.counts[one].open.min(self.counts[other].open);
+            let is_possible = 2 <= fewest && fewest as usize <= literals.len();
+            if !is_possible || !is_touched[one] && !is_touched[other] {
+                continue;
+            }
+            let is_open = |lit: &&Lit| self.values[lit.var().index()].is_none();
+            let common = literals.iter().filter(is_open).count() as u32;
+            for (inner, outer) in [(one, other), (other, one)] {
+                let (within, around) = (self.counts[inner], self.counts[outer]);
+                // What was fixed in this round has not been counted yet.
+                if common < within.open || common == around.open || within.needs() == 0 {
+                    continue;
+                }
+                let allows = around.upper - around.held;
+                if within.needs() >= allows {
+                    for &literal in program.constraint(outer).literals {
+                        if !literals.contains(&literal) {
+                            self.fix(!literal);
+                        }
+                    }
+                }
+            }
+        }
+        Ok(!self.queue.is_empty())
     }
 
     fn reduction(self) -> Reduction {
@@ -137,6 +216,9 @@ impl<'a> Propagation<'a> {
             open.push(var);
         }
         let mut program = Program { names: self.program.names.clone(), ..Program::new(open.len()) };
+        if open.is_empty() {
+            return Reduction { values: self.values, open, program };
+        }
         for (row, count) in self.counts.iter().enumerate().filter(|(_, count)| count.open > 0) {
             let constraint = self.program.constraint(row);
             let lower = constraint.relation.lower().saturating_sub(count.held);
@@ -213,6 +295,21 @@ mod tests {
         assert_eq!(program.describe(origin), "row 1");
     }
 
+    #[test]
+    fn overlapping_constraints_are_taken_together() {
+        // One of 1, 2, 3 must hold; 1 and 2 are all that is left of them, and exclude 4 and 5.
+        let rows = [
+            (vec![1, 2, 3], Relation::AtLeast(1)),
+            (vec![1, 2, 4, 5], Relation::AtMost(1)),
+            (vec![-3, 6], Relation::Exactly(2)),
+        ];
+        let mut program = program(6, &rows);
+        program.share();
+        let Presolved::Reduced(reduction) = presolve(&program) else { panic!() };
+        let expected = [None, None, Some(false), Some(false), Some(false), Some(true)];
+        assert_eq!(reduction.values, expected);
+    }
+
     /// Presolve against brute force, over many small random programs: the same solutions.
     #[test]
     fn presolve_keeps_exactly_the_solutions() {
@@ -236,8 +333,10 @@ mod tests {
                         (literals.collect(), relation)
                     })
                     .collect();
-                let program = program(7, &rows);
+                let mut program = program(7, &rows);
                 let expected = solutions(&program);
+                // Overlaps are looked at among shared constraints.
+                program.share();
                 match presolve(&program) {
                     Presolved::Contradiction(_) => prop_assert!(expected.is_empty()),
                     Presolved::Reduced(reduction) => {
