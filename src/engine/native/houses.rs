@@ -52,7 +52,8 @@ impl Houses {
         let Ok(board) = Open::new(givens, &self.rules) else {
             return Outcome { complete: limits.solutions > 0, ..Outcome::default() };
         };
-        search(board, &self.rules, &mut self.stack, limits, |board| found(&board.values()))
+        let settle = |board: &mut Open| board.settle(&self.rules);
+        search(board, &mut self.stack, limits, settle, |board| found(&board.values()))
     }
 }
 
@@ -145,6 +146,25 @@ impl Open {
         Ok(any)
     }
 
+    /// The values of a solved board.
+    fn values(&self) -> Values {
+        let mut values = [0; 81];
+        for (places, value) in self.places.iter().zip(1..) {
+            let mut places = *places;
+            while places != 0 {
+                values[places.trailing_zeros() as usize] = value;
+                places &= places - 1;
+            }
+        }
+        values
+    }
+
+    /// Draws conclusions until there are none left; returns whether that solves the board.
+    fn settle(&mut self, rules: &Rules) -> Result<bool, DeadEnd> {
+        while self.naked_singles(rules)? || self.hidden_singles(rules)? {}
+        Ok(self.open == 0)
+    }
+
     /// A cell with few candidates, or else one of a value's two places in a house: the value and
     /// the place to try.
     fn guess(&self) -> (usize, usize) {
@@ -179,13 +199,6 @@ impl Open {
 }
 
 impl Board for Open {
-    type Rules = Rules;
-
-    fn settle(&mut self, rules: &Rules) -> Result<bool, DeadEnd> {
-        while self.naked_singles(rules)? || self.hidden_singles(rules)? {}
-        Ok(self.open == 0)
-    }
-
     /// The guess leaves the cell one candidate: settling does the rest.
     fn split(&mut self) -> Self {
         let (value, place) = self.guess();
@@ -199,17 +212,5 @@ impl Board for Open {
             }
         }
         other
-    }
-
-    fn values(&self) -> Values {
-        let mut values = [0; 81];
-        for (places, value) in self.places.iter().zip(1..) {
-            let mut places = *places;
-            while places != 0 {
-                values[places.trailing_zeros() as usize] = value;
-                places &= places - 1;
-            }
-        }
-        values
     }
 }

@@ -14,30 +14,25 @@ pub(super) struct DeadEnd;
 
 /// What there is to know about a search's state; small, because every guess copies it.
 pub(super) trait Board: Copy {
-    /// What stays the same in the whole search.
-    type Rules;
-
-    /// Draws conclusions until there are none left; returns whether that solves the board.
-    fn settle(&mut self, rules: &Self::Rules) -> Result<bool, DeadEnd>;
-
     /// Splits a settled board that is not solved: guesses here, and returns the board in which
     /// that guess is wrong.
     fn split(&mut self) -> Self;
-
-    /// The values of a solved board.
-    fn values(&self) -> Values;
 }
 
 /// How many guesses are made between two looks at the clock.
 const GUESSES_PER_LOOK: u64 = 4096;
 
-/// Finds up to `limits.solutions` solutions of a board; `stack` is only lent, for its memory.
+/// Finds up to `limits.solutions` solutions of a board, and reports each to `found`. `settle` draws
+/// conclusions until there are none left, and returns whether that solves the board. `stack` is
+/// only lent, for its memory.
+///
+/// It becomes part of its caller, and so of what its caller is compiled for.
 #[inline(always)]
 pub(super) fn search<B: Board>(
     mut board: B,
-    rules: &B::Rules,
     stack: &mut Vec<B>,
     limits: &Limits,
+    mut settle: impl FnMut(&mut B) -> Result<bool, DeadEnd>,
     mut found: impl FnMut(&B),
 ) -> Outcome {
     let deadline = limits.deadline();
@@ -48,7 +43,7 @@ pub(super) fn search<B: Board>(
     }
     stack.clear();
     loop {
-        match board.settle(rules) {
+        match settle(&mut board) {
             Ok(false) => {
                 let is_late = outcome.guesses % GUESSES_PER_LOOK == 0
                     && deadline.is_some_and(|at| Instant::now() >= at);

@@ -13,13 +13,13 @@ pub(super) const ROWS: u32 = 1 | 1 << 10 | 1 << 20;
 pub(super) const BAND: u32 = ROW * ROWS;
 
 /// The first cell of each minirow.
-const MINIROWS: u32 = 0b100_1001 * ROWS;
+pub(super) const MINIROWS: u32 = 0b100_1001 * ROWS;
 /// The columns of the first stack, for each band where a word has its rows.
 const STACK: u32 = 0b111 * ROWS;
 
 /// Multipliers that move the nine bits of [`MINIROWS`] and of [`STACK`] so that the upper nine bits
 /// of the product tell all 512 subsets apart; found by trying, checked where the tables are made.
-const MINIROWS_FACTOR: u32 = 0x8402_0120;
+pub(super) const MINIROWS_FACTOR: u32 = 0x8402_0120;
 const STACK_FACTOR: u32 = 0x1400_2200;
 
 /// For each set of minirows the cells of those that are part of a permutation in it.
