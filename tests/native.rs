@@ -111,7 +111,7 @@ fn check_random(spec: &str, few: usize, many: usize, cases: usize) {
         for (column, value) in values.into_iter().enumerate() {
             start.set(Cell::new(case % 9, column), Some(value));
         }
-        let limits = Limits { nodes: Some(100_000), ..Limits::solutions(1) };
+        let limits = Limits { nodes: Some(1000), ..Limits::solutions(1) };
         let start = Puzzle::new(model.clone(), start);
         let Some(solution) = reference().search(&start, &limits).unwrap().solutions.pop() else {
             continue;

@@ -3,18 +3,19 @@
 //! Two values share a register, each with a band to a lane; the fourth lane and the tenth value
 //! are full words, which change nothing. A sweep closes every value once under its minirows and its
 //! pieces of columns, without tables, finds hidden and then naked singles, and strikes what they
-//! exclude. Sweeps go on until one changes nothing. All this only strikes candidates, and what
+//! exclude. Registers in which the sweep before changed nothing are left out. Sweeps go on until
+//! one changes nothing. All this only strikes candidates, and what
 //! remains does not depend on the order; so the portable code comes to the same board.
 //!
 //! This is the only module with unsafe code: one call into functions that are compiled for AVX2.
 #![allow(unsafe_code)]
 
 use std::arch::x86_64::{
-    __m128i, __m256i, _mm_extract_epi32, _mm_set_epi32, _mm256_add_epi32, _mm256_and_si256,
-    _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi32, _mm256_extracti128_si256,
-    _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set_epi32, _mm256_set_m128i,
-    _mm256_set1_epi32, _mm256_shuffle_epi32, _mm256_slli_epi32, _mm256_srli_epi32,
-    _mm256_sub_epi32, _mm256_testz_si256, _mm256_xor_si256,
+    __m128i, __m256i, _mm_and_si128, _mm_extract_epi32, _mm_set_epi32, _mm256_add_epi32,
+    _mm256_and_si256, _mm256_andnot_si256, _mm256_castsi256_si128, _mm256_cmpeq_epi32,
+    _mm256_extracti128_si256, _mm256_or_si256, _mm256_permute2x128_si256, _mm256_set_epi32,
+    _mm256_set_m128i, _mm256_set1_epi32, _mm256_shuffle_epi32, _mm256_slli_epi32,
+    _mm256_srli_epi32, _mm256_sub_epi32, _mm256_testz_si256, _mm256_xor_si256,
 };
 
 use super::{
@@ -48,6 +49,7 @@ impl Avx2 {
         limits: &Limits,
         found: impl FnMut(&Bands),
     ) -> Outcome {
+        let Self(()) = self;
         // SAFETY: the only demand is that the processor has the features that the function is
         // compiled for, and `self` is proof that they were detected.
         unsafe { search_with_avx2(board, stack, limits, found) }
@@ -84,7 +86,7 @@ with_avx2! {
     fn sub(a: __m256i, b: __m256i) -> __m256i { _mm256_sub_epi32(a, b) }
     fn left<const N: i32>(a: __m256i) -> __m256i { _mm256_slli_epi32::<N>(a) }
     fn right<const N: i32>(a: __m256i) -> __m256i { _mm256_srli_epi32::<N>(a) }
-    fn all(word: u32) -> __m256i { _mm256_set1_epi32(word as i32) }
+    fn all(word: u32) -> __m256i { _mm256_set1_epi32(word.cast_signed()) }
     fn is_zero(a: __m256i) -> bool { _mm256_testz_si256(a, a) == 1 }
 
     // Each value of a register where the other one is.
@@ -125,25 +127,32 @@ with_avx2! {
         and(word, or(or(remain, left::<10>(remain)), left::<20>(remain)))
     }
 
-    // Two values, with the fourth lanes filled.
-    fn load(low: &Words, high: &Words) -> __m256i {
-        let [a, b, c, d] = low.0.map(|word| word as i32);
-        let [e, f, g, h] = high.0.map(|word| word as i32);
-        let pad = _mm256_set_epi32(BAND as i32, 0, 0, 0, BAND as i32, 0, 0, 0);
-        or(_mm256_set_m128i(_mm_set_epi32(h, g, f, e), _mm_set_epi32(d, c, b, a)), pad)
+    // A value, with the fourth lane filled.
+    fn lanes(words: &Words) -> __m128i {
+        let [a, b, c, _] = words.0.map(u32::cast_signed);
+        _mm_set_epi32(BAND.cast_signed(), c, b, a)
     }
 
-    fn words(half: __m128i) -> Words {
-        let (a, b) = (_mm_extract_epi32::<0>(half), _mm_extract_epi32::<1>(half));
-        Words([a as u32, b as u32, _mm_extract_epi32::<2>(half) as u32, 0])
+    fn words(lanes: __m128i) -> Words {
+        let lanes = _mm_and_si128(lanes, _mm_set_epi32(0, -1, -1, -1));
+        let (first, second) = (_mm_extract_epi32::<0>(lanes), _mm_extract_epi32::<1>(lanes));
+        let (third, fourth) = (_mm_extract_epi32::<2>(lanes), _mm_extract_epi32::<3>(lanes));
+        Words([first, second, third, fourth].map(i32::cast_unsigned))
     }
 
+    fn load(low: &Words, high: &Words) -> __m256i { _mm256_set_m128i(lanes(high), lanes(low)) }
     fn low(register: __m256i) -> Words { words(_mm256_castsi256_si128(register)) }
     fn high(register: __m256i) -> Words { words(_mm256_extracti128_si256::<1>(register)) }
 
-    fn load_all(values: &[Words; 9]) -> [__m256i; 5] {
-        let [a, b, c, d, e, f, g, h, i] = values;
-        [load(a, b), load(c, d), load(e, f), load(g, h), load(i, &Words::ALL)]
+    fn load_all(board: &Bands) -> [__m256i; 5] {
+        let values = &board.values;
+        [
+            load(&values[0], &values[1]),
+            load(&values[2], &values[3]),
+            load(&values[4], &values[5]),
+            load(&values[6], &values[7]),
+            load(&values[8], &Words::ALL),
+        ]
     }
 
     // What is said of the tenth value, which is none, is taken back.
@@ -171,13 +180,17 @@ fn counts(values: &[__m256i; 5]) -> [__m256i; 3] {
     [or(one, other_one), two, three]
 }
 
-/// Closes all values and strikes the others from the cells of hidden singles.
+/// Closes the dirty values, and strikes the others from the cells of their hidden singles. A value
+/// that is clean is closed already, and its singles were seen to.
 #[inline]
 #[target_feature(enable = "avx2")]
-fn close(values: &mut [__m256i; 5]) -> Result<(), DeadEnd> {
+fn close(values: &mut [__m256i; 5], dirty: u32) -> Result<(), DeadEnd> {
     let (mut taken, mut wrong) = (all(0), all(0));
     let mut singles = [all(0); 5];
-    for (register, single) in values.iter_mut().zip(&mut singles) {
+    for (index, (register, single)) in values.iter_mut().zip(&mut singles).enumerate() {
+        if dirty & 0b11 << (2 * index) == 0 {
+            continue;
+        }
         *register = close_columns(close_minirows(*register));
         let several = rows_of(and(*register, sub(*register, all(ROWS))));
         *single = without(*register, several);
@@ -218,15 +231,15 @@ fn place_naked_singles(values: &mut [__m256i; 5]) -> Result<(), DeadEnd> {
 #[inline]
 #[target_feature(enable = "avx2")]
 fn settle(board: &mut Bands) -> Result<bool, DeadEnd> {
-    let mut values = load_all(&board.values);
-    loop {
+    let mut values = load_all(board);
+    let mut dirty = std::mem::take(&mut board.dirty);
+    while dirty != 0 {
         let before = values;
-        close(&mut values)?;
+        close(&mut values, dirty)?;
         place_naked_singles(&mut values)?;
-        let changes = values.iter().zip(before);
-        let changed = changes.fold(all(0), |sum, (&a, b)| or(sum, differing(a, b)));
-        if is_zero(changed) {
-            break;
+        dirty = 0;
+        for (index, (&register, before)) in values.iter().zip(before).enumerate() {
+            dirty |= u32::from(!is_zero(differing(register, before))) << (2 * index);
         }
     }
     for (pair, &register) in board.values.chunks_mut(2).zip(&values) {

@@ -17,7 +17,7 @@ const GRID: u128 = (1 << 81) - 1;
 #[derive(Debug)]
 pub(super) struct Houses {
     rules: Rules,
-    stack: Vec<Open>,
+    stack: Vec<Cells>,
 }
 
 #[derive(Debug)]
@@ -49,17 +49,17 @@ impl Houses {
         limits: &Limits,
         mut found: impl FnMut(&Values),
     ) -> Outcome {
-        let Ok(board) = Open::new(givens, &self.rules) else {
+        let Ok(board) = Cells::new(givens, &self.rules) else {
             return Outcome { complete: limits.solutions > 0, ..Outcome::default() };
         };
-        let settle = |board: &mut Open| board.settle(&self.rules);
+        let settle = |board: &mut Cells| board.settle(&self.rules);
         search(board, &mut self.stack, limits, settle, |board| found(&board.values()))
     }
 }
 
 /// What is known: candidates, and cells that are still open.
 #[derive(Clone, Copy, Debug)]
-struct Open {
+struct Cells {
     /// For each value the cells that can hold it.
     places: [u128; 9],
     /// The cells whose value has not been struck from their peers yet.
@@ -70,7 +70,7 @@ struct Open {
     pair: Option<(u8, u128)>,
 }
 
-impl Open {
+impl Cells {
     fn new(givens: &Values, rules: &Rules) -> Result<Self, DeadEnd> {
         if rules.is_broken {
             return Err(DeadEnd);
@@ -198,7 +198,7 @@ impl Open {
     }
 }
 
-impl Board for Open {
+impl Board for Cells {
     /// The guess leaves the cell one candidate: settling does the rest.
     fn split(&mut self) -> Self {
         let (value, place) = self.guess();
