@@ -11,7 +11,9 @@ use std::{
 };
 
 use satoku::{
-    engine::{Backtracker, CrossCheck, Engine, Limits, Milp, Sat, Strategy, Verdict, answer},
+    engine::{
+        Backtracker, CrossCheck, Engine, Limits, Milp, Native, Sat, Strategy, Verdict, answer,
+    },
     model::catalog,
     proof::{Claim, Place, prove, verify},
     puzzle::{
@@ -75,6 +77,38 @@ fn the_first_2000_puzzles_with_17_givens_are_unique() {
 #[ignore = "needs a collection"]
 fn the_first_2000_of_the_hardest_puzzles_are_unique() {
     check_corpus("hardest_11plus.txt");
+}
+
+/// The native engine and SAT find the same solution, and no other, of puzzles from the whole of a
+/// collection: every `step`th.
+#[track_caller]
+fn check_native(name: &str, puzzles: usize, step: usize) {
+    let Some(puzzles) = corpus(name, puzzles) else { return };
+    let chunks: Vec<&[Puzzle]> = puzzles.chunks(100 * step).collect();
+    for_each(&chunks, |chunk| {
+        let mut native = Native::default();
+        for puzzle in chunk.iter().step_by(step) {
+            let found = native.search(puzzle, &Limits::solutions(2)).unwrap();
+            let expected = Sat::default().search(puzzle, &Limits::solutions(2)).unwrap();
+            assert_eq!(found.verdict(), Verdict::Unique, "{}", puzzle.givens());
+            assert_eq!(found.solutions, expected.solutions, "{}", puzzle.givens());
+            assert_eq!(puzzle.objections(&found.solutions[0]), [], "{}", puzzle.givens());
+        }
+    });
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn the_native_engine_agrees_with_sat_on_2000_puzzles_of_each_collection() {
+    check_native("17_clue.txt", 48_000, 24);
+    check_native("hardest_11plus.txt", 48_000, 24);
+}
+
+#[test]
+#[ignore = "needs a collection, takes minutes"]
+fn all_of_both_corpora_are_solved_alike_by_the_native_engine_and_sat() {
+    check_native("17_clue.txt", 49_158, 1);
+    check_native("hardest_11plus.txt", 48_765, 1);
 }
 
 #[test]

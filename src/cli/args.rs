@@ -105,10 +105,10 @@ pub struct PuzzleArgs {
     #[command(flatten)]
     pub shared: SharedArgs,
 
-    /// The engine: sat, milp, backtrack, or backtrack:STRATEGY with one of reference, recursive,
-    /// stack, pruning, course, course-fast (each also with -down, for values downwards); or a
-    /// solver of your own, external:'COMMAND {}', where {} is the file it reads and {out}, if it
-    /// has one, the file it writes
+    /// The engine: sat, milp, native (very fast, 9x9 only), backtrack, or backtrack:STRATEGY with
+    /// one of reference, recursive, stack, pruning, course, course-fast (each also with -down, for
+    /// values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
+    /// reads and {out}, if it has one, the file it writes
     #[arg(long, short, default_value = "sat")]
     pub engine: EngineKind,
 
@@ -125,7 +125,7 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub limit_time: Option<Duration>,
 
-    /// Stop the backtracker after this many nodes
+    /// Stop the backtracker and the native engine after this many nodes
     #[arg(long, value_name = "NODES")]
     pub limit_nodes: Option<u64>,
 

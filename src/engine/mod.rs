@@ -8,6 +8,7 @@ mod answer;
 mod backtrack;
 mod external;
 mod milp;
+pub mod native;
 mod refute;
 mod sat;
 mod varisat;
@@ -24,6 +25,7 @@ pub use answer::{Answer, CrossCheck, Disagreement, Fault, answer};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use external::{CommandError, CommandLine, External, ExternalError};
 pub use milp::Milp;
+pub use native::Native;
 pub use refute::{Refutation, refute};
 pub use sat::Sat;
 
@@ -79,12 +81,7 @@ pub struct Search {
 impl Search {
     /// The answer to "is there exactly one?".
     pub fn verdict(&self) -> Verdict {
-        match (self.solutions.len(), self.complete) {
-            (0, true) => Verdict::Unsolvable,
-            (1, true) => Verdict::Unique,
-            (0 | 1, false) => Verdict::Unknown,
-            _ => Verdict::Multiple,
-        }
+        Verdict::of(self.solutions.len(), self.complete)
     }
 }
 
@@ -114,6 +111,18 @@ pub enum Verdict {
     Unknown,
 }
 
+impl Verdict {
+    /// What so many solutions mean, and whether it is known that there are no more.
+    pub fn of(solutions: usize, complete: bool) -> Self {
+        match (solutions, complete) {
+            (0, true) => Self::Unsolvable,
+            (1, true) => Self::Unique,
+            (0 | 1, false) => Self::Unknown,
+            _ => Self::Multiple,
+        }
+    }
+}
+
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
@@ -134,6 +143,9 @@ pub enum EngineError {
     /// The integer programming solver gave up by itself.
     #[error("the integer programming solver failed: {0}")]
     Milp(String),
+    /// The puzzle is none for the native engine.
+    #[error(transparent)]
+    Native(#[from] native::Unsupported),
     /// An external program gave no answer.
     #[error(transparent)]
     External(#[from] ExternalError),
@@ -160,6 +172,8 @@ pub enum EngineKind {
     Sat,
     /// The embedded integer programming solver.
     Milp,
+    /// The engine of bitboards, for 9x9 grids.
+    Native,
     /// The backtracker, with a strategy.
     Backtrack(Strategy),
     /// A command.
@@ -183,7 +197,11 @@ impl EngineKind {
     pub fn names() -> Vec<String> {
         let strategies = Strategy::all();
         let strategies = strategies.iter().map(|strategy| format!("backtrack:{strategy}"));
-        ["sat", "milp", "backtrack"].into_iter().map(str::to_owned).chain(strategies).collect()
+        ["sat", "milp", "native", "backtrack"]
+            .into_iter()
+            .map(str::to_owned)
+            .chain(strategies)
+            .collect()
     }
 
     /// An engine of this kind. The encoding is for engines that have one.
@@ -191,6 +209,7 @@ impl EngineKind {
         match self {
             Self::Sat => Box::new(Sat::new(encoding)),
             Self::Milp => Box::new(Milp),
+            Self::Native => Box::new(Native::default()),
             Self::Backtrack(strategy) => Box::new(Backtracker::new(*strategy)),
             Self::External(command) => Box::new(External::new(command.clone(), encoding)),
         }
@@ -201,7 +220,9 @@ impl EngineKind {
     pub fn checker(&self) -> Self {
         match self {
             Self::Backtrack(_) => Self::Sat,
-            Self::Sat | Self::Milp | Self::External(_) => Self::Backtrack(Strategy::REFERENCE),
+            Self::Sat | Self::Milp | Self::Native | Self::External(_) => {
+                Self::Backtrack(Strategy::REFERENCE)
+            }
         }
     }
 }
@@ -213,6 +234,7 @@ impl std::str::FromStr for EngineKind {
         match name {
             "sat" => Ok(Self::Sat),
             "milp" => Ok(Self::Milp),
+            "native" => Ok(Self::Native),
             "backtrack" => Ok(Self::Backtrack(Strategy::REFERENCE)),
             _ => {
                 if let Some(command) = name.strip_prefix("external:") {

@@ -118,7 +118,7 @@ impl<'a> Propagation<'a> {
         }
         loop {
             self.propagate()?;
-            if !self.look_at_overlaps()? {
+            if !self.look_at_overlaps() {
                 return Ok(());
             }
         }
@@ -177,7 +177,7 @@ impl<'a> Propagation<'a> {
 
     /// Looks at pairs of shared constraints with several literals in common; returns whether
     /// anything could be fixed.
-    fn look_at_overlaps(&mut self) -> Result<bool, Origin> {
+    fn look_at_overlaps(&mut self) -> bool {
         let program = self.program;
         let overlaps = program.shared.overlaps(program.variable_count());
         let is_touched = std::mem::replace(&mut self.is_touched, vec![false; self.counts.len()]);
@@ -205,7 +205,7 @@ impl<'a> Propagation<'a> {
                 }
             }
         }
-        Ok(!self.queue.is_empty())
+        !self.queue.is_empty()
     }
 
     fn reduction(self) -> Reduction {

@@ -1,0 +1,69 @@
+//! How many puzzles a second an engine reads, solves and proves unique, on one thread:
+//!
+//! ```text
+//! cargo run --release --example throughput CORPUS [COUNT [ENGINE]]
+//! ```
+//!
+//! A corpus has a classic puzzle on each line. Without an engine's name the native one is timed
+//! without anything around it, from a line to a verdict; with a name (`native`, `sat`, …) the way
+//! through the library: parse, search.
+
+use std::{error::Error, time::Instant};
+
+use satoku::{
+    cnf::Encoding,
+    engine::{EngineKind, Limits, Verdict, native::Solver},
+    model::catalog,
+    puzzle::parse::{Settings, parse},
+};
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1);
+    let path = arguments.next().ok_or("usage: throughput CORPUS [COUNT [ENGINE]]")?;
+    let count = arguments.next().map_or(Ok(usize::MAX), |count| count.parse())?;
+    let engine = arguments.next();
+
+    let text = std::fs::read_to_string(path)?;
+    let is_puzzle = |line: &&str| !line.starts_with('#') && line.len() >= 81;
+    let lines: Vec<&str> = text.lines().filter(is_puzzle).take(count).collect();
+    let start = Instant::now();
+    let unique = match &engine {
+        None => bare(&lines),
+        Some(engine) => through_the_library(&lines, &engine.parse()?)?,
+    };
+    let seconds = start.elapsed().as_secs_f64();
+    println!(
+        "{:<10} {:>7} puzzles {:>10.0} per second {:>9.2} us each, {unique} unique",
+        engine.as_deref().unwrap_or("bare"),
+        lines.len(),
+        lines.len() as f64 / seconds,
+        1e6 * seconds / lines.len() as f64,
+    );
+    Ok(())
+}
+
+fn bare(lines: &[&str]) -> usize {
+    let mut solver = Solver::classic();
+    let limits = Limits::solutions(2);
+    let is_unique = |line: &&&str| {
+        let mut givens = [0; 81];
+        for (value, byte) in givens.iter_mut().zip(line.bytes()) {
+            *value = if byte.is_ascii_digit() { byte - b'0' } else { 0 };
+        }
+        solver.search(&givens, &limits, |_| ()).verdict() == Verdict::Unique
+    };
+    lines.iter().filter(is_unique).count()
+}
+
+fn through_the_library(lines: &[&str], kind: &EngineKind) -> Result<usize, Box<dyn Error>> {
+    let model = catalog::load("classic")?;
+    let settings = Settings { model, model_is_fixed: true, lenient: false };
+    let mut engine = kind.build(Encoding::default());
+    let mut unique = 0;
+    for line in lines {
+        let puzzle = parse(line, &settings).remove(0)?;
+        let search = engine.search(&puzzle, &Limits::solutions(2))?;
+        unique += usize::from(search.verdict() == Verdict::Unique);
+    }
+    Ok(unique)
+}

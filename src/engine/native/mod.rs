@@ -1,0 +1,276 @@
+//! The native engine: bitboards, for 9x9 grids only, and very fast there.
+//!
+//! It knows sets of cells that hold different values and nothing else, and of those two kinds:
+//! the classic grid (`classic.rs`), whose rows, columns and boxes are in the shape of the words
+//! themselves, and any other set of houses (`houses.rs`), such as diagonals, windows and irregular
+//! regions. Both draw what conclusions are cheap, and guess where there are none left
+//! (`search.rs`). The classic one has two codes for its conclusions: `bands.rs` runs anywhere,
+//! `avx2.rs` on processors that have AVX2; they come to the same boards, and so to the same guesses.
+//!
+//! [`Native`] is the engine. [`Solver`] is what is inside it: a compiled model, which takes plain
+//! values and allocates nothing, for those who have a million puzzles:
+//!
+//! ```
+//! use satoku::engine::{Limits, native::Solver};
+//!
+//! let mut givens = [0; 81];
+//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+//! for (value, character) in givens.iter_mut().zip(text.bytes()) {
+//!     *value = if character == b'.' { 0 } else { character - b'0' };
+//! }
+//! let mut solver = Solver::classic();
+//! let outcome = solver.search(&givens, &Limits::solutions(2), |solution| {
+//!     assert_eq!(solution[..9], [5, 3, 4, 6, 7, 8, 9, 1, 2]);
+//! });
+//! assert_eq!((outcome.solutions, outcome.complete), (1, true));
+//! ```
+
+// What is inlined is compiled for the processor that its caller is compiled for: here that is a
+// matter of half the speed.
+#![allow(clippy::inline_always)]
+
+#[cfg(target_arch = "x86_64")]
+mod avx2;
+mod bands;
+mod classic;
+mod guess;
+mod houses;
+mod search;
+mod tables;
+
+use std::{collections::BTreeSet, ops::BitOr, sync::Arc};
+
+use thiserror::Error;
+
+pub use search::Values;
+
+use super::{Effort, Engine, EngineError, Limits, Search, Verdict};
+use crate::{
+    grid::{Grid, Size},
+    model::Model,
+    puzzle::Puzzle,
+};
+
+/// Why a model is none for the native engine.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Unsupported {
+    /// Its grids are of another size.
+    #[error(
+        "the native engine solves grids of side 9, \"{model}\" has side {side}; use --engine sat"
+    )]
+    Side {
+        /// The model.
+        model: String,
+        /// Its side.
+        side: usize,
+    },
+    /// It has a rule that is more than "all different".
+    #[error(
+        "the native engine knows houses and cells that differ, \"{rule}\" of \"{model}\" is \
+         another kind of rule; use --engine sat"
+    )]
+    Rule {
+        /// The model.
+        model: String,
+        /// The rule.
+        rule: String,
+    },
+}
+
+/// What a search came to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Outcome {
+    /// How many different solutions were found.
+    pub solutions: usize,
+    /// Whether there is no other solution.
+    pub complete: bool,
+    /// How often a candidate was tried.
+    pub guesses: u64,
+}
+
+impl Outcome {
+    /// The answer to "is there exactly one?".
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of(self.solutions, self.complete)
+    }
+}
+
+/// A model that is ready for solving, and the memory for it.
+#[derive(Debug)]
+pub struct Solver(Kind);
+
+#[derive(Debug)]
+enum Kind {
+    Classic(classic::Classic),
+    Houses(houses::Houses),
+}
+
+impl Solver {
+    /// A solver of classic sudokus.
+    pub fn classic() -> Self {
+        Self(Kind::Classic(classic::Classic::new()))
+    }
+
+    /// A solver of a model's puzzles.
+    ///
+    /// # Errors
+    /// If the grid is not 9x9, or a rule has no [`group`](crate::model::Rule::group).
+    pub fn new(model: &Model) -> Result<Self, Unsupported> {
+        let groups = groups(model)?;
+        let is_classic = groups == classic_houses();
+        Ok(if is_classic { Self::classic() } else { Self::houses(groups) })
+    }
+
+    /// The fast way without the code for this processor alone.
+    #[cfg(test)]
+    fn portable() -> Self {
+        Self(Kind::Classic(classic::Classic::portable()))
+    }
+
+    fn houses(groups: BTreeSet<(u128, bool)>) -> Self {
+        Self(Kind::Houses(houses::Houses::new(groups)))
+    }
+
+    /// Finds up to `limits.solutions` different solutions and reports each to `found`.
+    ///
+    /// # Panics
+    /// If one of the givens is above 9.
+    pub fn search(
+        &mut self,
+        givens: &Values,
+        limits: &Limits,
+        found: impl FnMut(&Values),
+    ) -> Outcome {
+        match &mut self.0 {
+            Kind::Classic(classic) => classic.search(givens, limits, found),
+            Kind::Houses(houses) => houses.search(givens, limits, found),
+        }
+    }
+}
+
+/// The sets of cells that differ, as bits, each once; with whether every value occurs in them.
+fn groups(model: &Model) -> Result<BTreeSet<(u128, bool)>, Unsupported> {
+    let (size, name) = (model.size(), model.name().to_owned());
+    if size.side() != 9 || size.value_count() != 9 {
+        return Err(Unsupported::Side { model: name, side: size.side() });
+    }
+    let group = |rule: &Arc<dyn crate::model::Rule>| {
+        let group = rule.group().filter(|group| !group.has_every_value || group.cells.len() == 9);
+        let unsupported =
+            || Unsupported::Rule { model: name.clone(), rule: rule.name().to_owned() };
+        let group = group.ok_or_else(unsupported)?;
+        let cells: u128 =
+            group.cells.iter().map(|&cell| 1 << size.index(cell)).fold(0, BitOr::bitor);
+        // Nine cells that differ hold every value, whatever the rule is called.
+        Ok((cells, cells.count_ones() == 9))
+    };
+    model.rules().iter().map(group).collect()
+}
+
+/// Rows, columns and boxes.
+fn classic_houses() -> BTreeSet<(u128, bool)> {
+    let house = |cell: &dyn Fn(usize) -> usize| (0..9).fold(0, |cells, k| cells | 1 << cell(k));
+    let houses = (0..9).flat_map(|i| {
+        let corner = i / 3 * 27 + i % 3 * 3;
+        [house(&|k| 9 * i + k), house(&|k| 9 * k + i), house(&|k| corner + k / 3 * 9 + k % 3)]
+    });
+    houses.map(|cells| (cells, true)).collect()
+}
+
+/// The engine. It keeps what it compiled for a model until it is given a puzzle of another.
+#[derive(Debug, Default)]
+pub struct Native {
+    compiled: Option<(Arc<Model>, Solver)>,
+}
+
+impl Engine for Native {
+    fn name(&self) -> String {
+        "native".to_owned()
+    }
+
+    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+        let model = puzzle.model();
+        let compiled = match self.compiled.take() {
+            Some((kept, solver)) if Arc::ptr_eq(&kept, model) => (kept, solver),
+            _ => (model.clone(), Solver::new(model)?),
+        };
+        let (_, solver) = self.compiled.insert(compiled);
+        let size = model.size();
+        let mut solutions = Vec::new();
+        let outcome = solver.search(&values(puzzle.givens()), limits, |solution| {
+            solutions.push(grid(size, solution));
+        });
+        let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
+        Ok(Search { solutions, complete: outcome.complete, effort })
+    }
+}
+
+fn values(grid: &Grid) -> Values {
+    let size = grid.size();
+    std::array::from_fn(|place| grid.at(place).map_or(0, |value| size.value_index(value) as u8 + 1))
+}
+
+fn grid(size: Size, values: &Values) -> Grid {
+    let mut grid = Grid::empty(size);
+    for (place, &value) in values.iter().enumerate() {
+        grid.set_at(place, Some(size.value_at(usize::from(value) - 1)));
+    }
+    grid
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::catalog;
+
+    /// All that a solver finds, in order, and what it came to.
+    fn all(solver: &mut Solver, givens: &Values) -> (Vec<Values>, Outcome) {
+        let mut solutions = Vec::new();
+        let outcome =
+            solver.search(givens, &Limits::solutions(300), |solution| solutions.push(*solution));
+        assert_eq!(solutions.len(), outcome.solutions);
+        solutions.sort_unstable();
+        (solutions, outcome)
+    }
+
+    /// Classic grids by the fast way, on this processor and on any, and by the general one: random ones that grow from no given
+    /// to a contradiction or a full grid.
+    #[test]
+    fn all_ways_find_the_same_solutions() {
+        let mut classic = Solver::classic();
+        let mut portable = Solver::portable();
+        let mut houses = Solver::houses(classic_houses());
+        let mut rng = fastrand::Rng::with_seed(81);
+        let mut with = [0; 4];
+        for case in 0..100 {
+            let mut givens = [0; 81];
+            let (mut expected, outcome) = all(&mut classic, &givens);
+            assert_eq!((expected.len(), outcome.complete), (300, false));
+            while !expected.is_empty() && givens.contains(&0) {
+                // Mostly what some solution has, so that not all of them are gone soon.
+                let place = rng.usize(..81);
+                let some = expected[rng.usize(..expected.len())][place];
+                givens[place] = if rng.u8(..40) == 0 { rng.u8(1..=9) } else { some };
+                let outcome;
+                (expected, outcome) = all(&mut classic, &givens);
+                let by_portable = all(&mut portable, &givens);
+                assert_eq!((&expected, outcome), (&by_portable.0, by_portable.1), "{case}");
+                if expected.len() < 300 {
+                    let by_houses = all(&mut houses, &givens);
+                    assert_eq!(expected, by_houses.0, "{case}");
+                    assert_eq!(outcome.complete, by_houses.1.complete, "{case}");
+                    with[[1, 2, 100].iter().filter(|n| expected.len() >= **n).count()] += 1;
+                }
+            }
+        }
+        assert!(with.iter().all(|&count| count > 20), "{with:?} with no, one, some, many");
+    }
+
+    #[test]
+    fn the_fast_way_is_for_the_classic_model_only() {
+        for (spec, is_fast) in [("classic", true), ("latin", false), ("diagonal", false)] {
+            let solver = Solver::new(&catalog::load(spec).unwrap()).unwrap();
+            assert_eq!(matches!(solver.0, Kind::Classic(_)), is_fast, "{spec}");
+        }
+    }
+}

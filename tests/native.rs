@@ -1,0 +1,210 @@
+//! The native engine against the reference backtracker, on every model that it takes, and on grids
+//! with no, one, few and a thousand solutions.
+//!
+//! The grids come from a seed, which every failure prints; `SATOKU_SEED` sets another.
+
+use std::{collections::HashSet, sync::Arc, time::Duration};
+
+use fastrand::Rng;
+use satoku::{
+    engine::{Backtracker, Engine, EngineError, Limits, Native, Search, Strategy, Verdict},
+    grid::{Cell, Grid, Size},
+    model::{Distinct, Model, Rule, catalog},
+    puzzle::{
+        Puzzle,
+        parse::{Settings, parse},
+    },
+};
+
+const LIMIT: usize = 1000;
+
+fn search(engine: &mut dyn Engine, puzzle: &Puzzle, solutions: usize) -> Search {
+    engine.search(puzzle, &Limits::solutions(solutions)).unwrap()
+}
+
+fn reference() -> Backtracker {
+    Backtracker::new(Strategy::REFERENCE)
+}
+
+fn classic(text: &str) -> Puzzle {
+    let model = catalog::load("classic").unwrap();
+    let settings = Settings { model, model_is_fixed: false, lenient: false };
+    parse(text, &settings).remove(0).unwrap()
+}
+
+fn empty(spec: &str) -> Puzzle {
+    let model = catalog::load(spec).unwrap();
+    Puzzle::new(model.clone(), Grid::empty(model.size()))
+}
+
+fn sorted(search: &Search) -> Vec<String> {
+    let mut solutions: Vec<String> = search.solutions.iter().map(Grid::to_string).collect();
+    solutions.sort();
+    solutions
+}
+
+/// Both engines on one puzzle; returns how many solutions there are.
+#[track_caller]
+fn check(native: &mut Native, puzzle: &Puzzle, which: &str) -> usize {
+    let which = format!("{which}: {} {}", puzzle.model().name(), puzzle.givens());
+    let found = search(native, puzzle, LIMIT);
+    let expected = search(&mut reference(), puzzle, LIMIT);
+    assert_eq!(found.solutions.len(), expected.solutions.len(), "{which}");
+    assert!(found.complete || found.solutions.len() == LIMIT, "{which}");
+    if expected.complete {
+        assert!(found.complete, "{which}");
+        assert_eq!(sorted(&found), sorted(&expected), "{which}");
+    }
+    for solution in &found.solutions {
+        assert_eq!(puzzle.objections(solution), [], "{which}");
+    }
+    let different: HashSet<&Grid> = found.solutions.iter().collect();
+    assert_eq!(different.len(), found.solutions.len(), "{which}");
+    found.solutions.len()
+}
+
+#[test]
+fn every_puzzle_of_the_collections_is_solved_as_the_reference_does() {
+    let model = catalog::load("classic").unwrap();
+    let settings = Settings { model, model_is_fixed: false, lenient: false };
+    let mut native = Native::default();
+    let mut count = 0;
+    for table in [include_str!("../puzzles/seeds.tsv"), include_str!("../puzzles/variants.tsv")] {
+        for puzzle in parse(table, &settings) {
+            check(&mut native, &puzzle.unwrap(), "collections");
+            count += 1;
+        }
+    }
+    assert_eq!(count, 80);
+}
+
+/// Random cells of a solution, and sometimes one of them changed.
+fn random_puzzle(model: &Arc<Model>, solution: &Grid, rng: &mut Rng, givens: usize) -> Puzzle {
+    let size = model.size();
+    let mut cells: Vec<Cell> = size.cells().collect();
+    rng.shuffle(&mut cells);
+    let mut grid = Grid::empty(size);
+    for &cell in &cells[..givens] {
+        grid.set(cell, solution.get(cell));
+    }
+    if rng.u8(..4) == 0 {
+        let value = size.value_at(rng.usize(..size.value_count()));
+        grid.set(cells[rng.usize(..givens)], Some(value));
+    }
+    Puzzle::new(model.clone(), grid)
+}
+
+/// Random grids with numbers of givens from `few`, where there are many solutions, to `many`.
+#[track_caller]
+fn check_random(spec: &str, few: usize, many: usize, cases: usize) {
+    let model = catalog::load(spec).unwrap();
+    let seed = std::env::var("SATOKU_SEED").map_or(20_062, |seed| seed.parse().unwrap());
+    let mut rng = Rng::with_seed(seed);
+    let mut native = Native::default();
+    // With no solution, one, up to ten, up to a hundred, up to a thousand, and more.
+    let mut with = [0; 6];
+    for case in 0..cases {
+        // Solutions that share little: the first of a grid with a random row, if it has any.
+        let mut start = Grid::empty(model.size());
+        let mut values: Vec<_> = model.size().values().collect();
+        rng.shuffle(&mut values);
+        for (column, value) in values.into_iter().enumerate() {
+            start.set(Cell::new(case % 9, column), Some(value));
+        }
+        let limits = Limits { nodes: Some(1000), ..Limits::solutions(1) };
+        let start = Puzzle::new(model.clone(), start);
+        let Some(solution) = reference().search(&start, &limits).unwrap().solutions.pop() else {
+            continue;
+        };
+        let puzzle = random_puzzle(&model, &solution, &mut rng, few + case % (many - few + 1));
+        let count = check(&mut native, &puzzle, &format!("seed {seed}, case {case}"));
+        with[[1, 2, 11, 101, LIMIT].iter().filter(|most| count >= **most).count()] += 1;
+    }
+    println!("{spec}: {with:?} with 0, 1, 2 to 10, 11 to 100, 101 to 999, 1000 solutions");
+    assert!(with.iter().all(|&count| count > 0), "{spec}: {with:?}");
+}
+
+#[test]
+fn it_counts_like_the_reference_on_every_model() {
+    check_random("classic", 20, 38, 100);
+    check_random("diagonal", 14, 32, 100);
+    check_random("nrc", 14, 32, 100);
+    check_random("diagonal,nrc", 10, 28, 100);
+    check_random("latin", 32, 54, 100);
+    check_random("jigsaw", 18, 36, 100);
+}
+
+#[test]
+fn it_takes_groups_that_are_no_houses() {
+    let classic = catalog::load("classic").unwrap();
+    let cells = (0..7).map(|k| Cell::new(k + 1, k)).collect();
+    let mut rules = classic.rules().to_vec();
+    rules.push(Arc::new(Distinct::new("beside the diagonal", cells)));
+    let model = Arc::new(Model::new("beside", "Beside", classic.size(), rules, None));
+    let puzzle = Puzzle::new(model, Grid::empty(classic.size()));
+    assert_eq!(check(&mut Native::default(), &puzzle, "beside"), LIMIT);
+}
+
+#[test]
+fn ten_cells_that_differ_are_too_many() {
+    let size = Size::sudoku(9).unwrap();
+    let rule: Arc<dyn Rule> = Arc::new(Distinct::new("ten", size.cells().take(10).collect()));
+    let model = Arc::new(Model::new("ten", "Ten", size, vec![rule], None));
+    let search = search(&mut Native::default(), &Puzzle::new(model, Grid::empty(size)), 2);
+    assert_eq!(search.verdict(), Verdict::Unsolvable);
+}
+
+#[test]
+fn givens_that_clash_have_no_solution() {
+    let mut native = Native::default();
+    for (a, b) in [(0, 8), (0, 72), (0, 20), (40, 41), (40, 49), (40, 50), (77, 78)] {
+        for value in '1'..='9' {
+            let is_given = |place| place == a || place == b;
+            let text: String = (0..81).map(|at| if is_given(at) { value } else { '.' }).collect();
+            let found = search(&mut native, &classic(&text), 2);
+            assert_eq!(found.verdict(), Verdict::Unsolvable, "{text}");
+        }
+    }
+}
+
+#[test]
+fn the_empty_grid_has_a_thousand_solutions_on_every_model() {
+    for spec in ["classic", "diagonal", "nrc", "diagonal,nrc", "latin", "jigsaw"] {
+        assert_eq!(check(&mut Native::default(), &empty(spec), "empty"), LIMIT);
+    }
+}
+
+#[test]
+fn limits_end_the_search() {
+    let puzzle = empty("classic");
+    let mut native = Native::default();
+    let mut with = |limits| native.search(&puzzle, &limits).unwrap();
+    let none = with(Limits::solutions(0));
+    assert_eq!((none.solutions.len(), none.complete), (0, false));
+    let nodes = with(Limits { nodes: Some(5), ..Limits::solutions(2) });
+    assert_eq!((nodes.verdict(), nodes.effort.nodes), (Verdict::Unknown, Some(5)));
+    let late = with(Limits { time: Some(Duration::ZERO), ..Limits::solutions(2) });
+    assert_eq!(late.verdict(), Verdict::Unknown);
+    let two = with(Limits::solutions(2));
+    assert_eq!((two.verdict(), two.complete), (Verdict::Multiple, false));
+}
+
+#[test]
+fn a_limit_that_is_just_reached_can_be_complete() {
+    let text = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let found = search(&mut Native::default(), &classic(text), 1);
+    assert_eq!((found.solutions.len(), found.complete), (1, true));
+}
+
+#[test]
+fn what_it_cannot_do_it_says() {
+    let size = Size::sudoku(16).unwrap();
+    let model = Arc::new(Model::new("large", "Large", size, Vec::new(), None));
+    let puzzle = Puzzle::new(model, Grid::empty(size));
+    let error = Native::default().search(&puzzle, &Limits::solutions(2)).unwrap_err();
+    assert!(matches!(error, EngineError::Native(_)));
+    assert_eq!(
+        error.to_string(),
+        "the native engine solves grids of side 9, \"large\" has side 16; use --engine sat"
+    );
+}
