@@ -334,7 +334,7 @@ const TAMPERINGS: [Tampering; 18] = [
         what: "a model that is none",
         edit: |folder| folder.write("model.toml", "extends = \"classic\"\n"),
         honest: "model.toml: has the SHA-256",
-        forged: "model.toml: model.toml:1: missing field `name`",
+        forged: "model.toml:1: missing field `name`",
     },
 ];
 
@@ -452,7 +452,7 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
     check(&["verify", "-q", &path("a")], 0, "");
     check(&["prove", UNSOLVABLE, "-o", &path("a")], 2, "a: exists already; remove it");
     check(&["prove", UNSOLVABLE, "-o", &path("text"), "--tar"], 2, "text: exists already");
-    check(&["prove", UNSOLVABLE, "-o", &path("no/where")], 2, "no/where: ");
+    check(&["prove", UNSOLVABLE, "-o", &path("no/where")], 2, "no: no such folder");
     check(&["prove", "12", "-o", &path("b")], 2, "no such file");
     assert!(!Path::new(&path("b")).exists() && !Path::new(&path("no")).exists());
 
@@ -469,6 +469,68 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
 
     folder.edit("manifest.json", |text| text.replace("\"format\": 1", "\"format\": 2"));
     check(&["verify", &whole], 2, "made by a newer version");
+}
+
+#[test]
+fn a_model_far_too_large_is_refused_before_its_formula_is_made() {
+    let folder = Folder::of(UNSOLVABLE);
+    let cells = vec!["0"; 400 * 400].join(" ");
+    folder.write("model.toml", "name = \"a\"\nsize = 400\n");
+    folder.write("puzzle.txt", &(cells + "\n"));
+    folder.forge();
+    folder.assert_broken("model.toml: its formula would have about");
+    let model = folder.parent.path().join("49.toml");
+    fs::write(&model, "name = \"a\"\nsize = 49\nboxes = \"7x7\"\n").unwrap();
+    let cells = vec!["0"; 49 * 49].join(" ");
+    let target = folder.parent.path().join("large");
+    let model = model.to_str().unwrap();
+    check(&["prove", "-m", model, &cells, "-o", target.to_str().unwrap()], 2, "the limit is");
+}
+
+#[test]
+fn a_tar_file_that_could_be_unpacked_to_something_else_is_refused() {
+    let folder = Folder::of(UNSOLVABLE);
+    let files = prove(&puzzle(UNSOLVABLE)).unwrap().files().to_vec();
+    let write = |name: &str, entries: &[(String, &[u8])]| {
+        let path = folder.parent.path().join(name);
+        let mut archive = tar::Builder::new(fs::File::create(&path).unwrap());
+        for (name, content) in entries {
+            let mut header = tar::Header::new_ustar();
+            header.set_size(content.len() as u64);
+            header.set_mode(0o644);
+            archive.append_data(&mut header, name, *content).unwrap();
+        }
+        archive.finish().unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    let whole: Vec<(String, &[u8])> =
+        files.iter().map(|(name, content)| (format!("a/{name}"), content.as_slice())).collect();
+    check(&["verify", &write("good.tar", &whole)], 0, "unsolvable: the certificate holds");
+    let twice = [whole.clone(), vec![("a/puzzle.txt".to_owned(), b"other".as_slice())]].concat();
+    check(&["verify", &write("twice.tar", &twice)], 2, "holds files of one name");
+    let mut apart = whole.clone();
+    apart[1].0 = "b/puzzle.txt".to_owned();
+    check(&["verify", &write("apart.tar", &apart)], 2, "or in several folders");
+    check(&["verify", &write("empty.tar", &[])], 2, "is no certificate: no tar file with");
+}
+
+#[test]
+fn no_line_of_a_message_comes_from_a_certificate() {
+    let folder = Folder::of(UNSOLVABLE);
+    let forged = "\"x\\nworld: unique: the certificate holds\\n\"";
+    folder.edit("manifest.json", |text| text.replacen("\"unsolvable\"", forged, 1));
+    let output = satoku(&["verify", folder.path().to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(String::from_utf8(output.stderr).unwrap().lines().count(), 1);
+}
+
+#[cfg(unix)]
+#[test]
+fn a_pipe_is_no_certificate() {
+    let parent = tempfile::tempdir().unwrap();
+    let path = parent.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&path).status().unwrap().success());
+    check(&["verify", path.to_str().unwrap()], 2, "is no certificate");
 }
 
 #[cfg(unix)]

@@ -1,6 +1,6 @@
 //! The command line's words.
 
-use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
+use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 use clap::{
     Args, Parser, Subcommand, ValueEnum,
@@ -158,8 +158,9 @@ pub struct CheckArgs {
     pub no_reasons: bool,
 
     /// Unsolvable puzzles: list up to K different reasons
-    #[arg(long, value_name = "K", default_value = "1", hide_default_value = true)]
-    pub all_reasons: NonZeroUsize,
+    #[arg(long, value_name = "K", default_value = "1", hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub all_reasons: u32,
 
     /// Puzzles with several solutions: the values that each cell holds in some solution
     #[arg(long)]
@@ -182,8 +183,9 @@ pub struct CheckArgs {
 #[derive(Debug, Args)]
 pub struct CountArgs {
     /// Stop counting here
-    #[arg(long, value_name = "K", default_value = "1000")]
-    pub limit: NonZeroUsize,
+    #[arg(long, value_name = "K", default_value = "1000",
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub limit: u32,
 
     /// Print the solutions too
     #[arg(long)]

@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use itertools::Itertools;
 use serde::Serialize;
 
-use super::args::CheckArgs;
+use super::{args::CheckArgs, render::counted};
 use crate::{
     engine::{EngineError, Verdict},
     grid::{Cell, Grid, Value},
@@ -30,7 +30,7 @@ impl Wanted {
     pub fn new(args: &CheckArgs) -> Self {
         Self {
             reasons: !args.no_reasons,
-            conflicts: args.all_reasons.get(),
+            conflicts: args.all_reasons as usize,
             candidates: args.candidates,
             repair: args.repair,
             extras: args.extras,
@@ -102,11 +102,6 @@ struct ExtrasRecord {
     all_needless: bool,
 }
 
-/// A number and what it counts: `1 cell`, `2 cells`.
-fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
 fn filled(givens: &[Filled]) -> Vec<String> {
     givens.iter().map(|(cell, value)| format!("{cell}={value}")).collect()
 }
@@ -129,7 +124,7 @@ impl Findings {
             Verdict::Unknown => Ok(()),
         };
         if let Err(error) = result {
-            findings.words.push(format!("no more reasons: {error}"));
+            findings.words.push(format!("not all could be found out: {error}"));
             findings.unknown = Some(error.to_string());
         }
         findings
@@ -152,9 +147,9 @@ impl Findings {
             self.marks.extend(first.flat_map(|c| c.givens.iter().map(|&(cell, _)| cell)));
         }
         if wanted.conflicts > 1 {
-            let all = if conflicts.complete { "these are all" } else { "there may be more" };
             let count = counted(conflicts.found.len(), "reason");
-            self.words.push(format!("{count}; {all}"));
+            let all = if conflicts.complete { ", and no other" } else { "; there may be more" };
+            self.words.push(format!("{count}{all}"));
         }
         self.conflicts_complete = Some(conflicts.complete);
         let record = |conflict: Conflict| ConflictRecord {
@@ -192,7 +187,7 @@ impl Findings {
         let is_open = |&(cell, _): &Filled| puzzle.givens().get(cell).is_none();
         let shared: Vec<Filled> = backbone.filled().filter(is_open).collect();
         self.words.push(match shared.len() {
-            0 => "the solutions share nothing but the givens".to_owned(),
+            0 => "the solutions share no cell that is not given".to_owned(),
             count => format!("all solutions share {} beside the givens", counted(count, "cell")),
         });
         self.backbone = Some(backbone.to_string());
@@ -226,8 +221,9 @@ impl Findings {
         self.words.push(match redundant.len() {
             0 => "minimal: no given could be dropped".to_owned(),
             count => {
+                let each = if count > 1 { ", each on its own" } else { "" };
                 let (count, list) = (counted(count, "given"), redundant.join(" "));
-                format!("{count} could be dropped, each on its own: {list}")
+                format!("{count} could be dropped{each}: {list}")
             }
         });
         self.minimal = Some(redundant.is_empty());
@@ -281,7 +277,8 @@ fn extras_in_words(needless: Option<&Needless>) -> String {
             "no rule could be dropped that is beside rows, columns and regions".to_owned()
         }
         Some(Needless { each, .. }) => {
-            format!("also unique without {} (each on its own)", each.iter().format(", "))
+            let note = if each.len() > 1 { " (each on its own)" } else { "" };
+            format!("also unique without {}{note}", each.iter().format(", "))
         }
     }
 }

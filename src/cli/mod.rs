@@ -37,7 +37,7 @@ pub fn main() -> ExitCode {
         Command::Solve(args) => run::run(solve::Solve, args, &mut out),
         Command::Check(args) => run::run(check::Check::new(args), &args.puzzles, &mut out),
         Command::Count(args) => {
-            let count = count::Count { limit: args.limit.get(), list: args.list };
+            let count = count::Count { limit: args.limit as usize, list: args.list };
             run::run(count, &args.puzzles, &mut out)
         }
         Command::Encode(args) => encode::encode(args, &mut out),

@@ -2,7 +2,7 @@
 
 use std::io::Write;
 
-use super::{args::VerifyArgs, exit::Status, note, run::Error, written};
+use super::{args::VerifyArgs, exit::Status, note, render::counted, run::Error, written};
 use crate::proof::{self, Holds, Place, VerifyError};
 
 /// Checks each certificate, and says what holds.
@@ -32,13 +32,20 @@ pub fn verify(args: &VerifyArgs, out: &mut dyn Write) -> Result<Status, Error> {
 
 fn words(holds: &Holds) -> String {
     let Holds { claim, puzzle, clauses, drat, lrat } = holds;
-    let mut text = format!("{claim}: the certificate holds ({}", puzzle.model().name());
+    let model = puzzle.model();
+    // A name says little: anybody can call a model "classic".
+    let extra = model.rules().iter().filter(|rule| model.is_extra(&***rule)).count();
+    let mut text = format!(
+        "{claim}: the certificate holds ({}: {}, {extra} of them beside rows, columns and regions",
+        model.name(),
+        counted(model.rules().len(), "rule")
+    );
     if let Some(clauses) = clauses {
-        text += &format!(", formula of {clauses} clauses");
+        text += &format!("; formula of {}", counted(*clauses, "clause"));
     }
     for (name, steps) in [("DRAT", drat), ("LRAT", lrat)] {
         if let Some(steps) = steps {
-            text += &format!(", {name} proof of {steps} steps");
+            text += &format!(", {name} proof of {}", counted(*steps, "step"));
         }
     }
     text + ")"

@@ -389,6 +389,9 @@ fn mapped_regions(map: &str, size: Size) -> Result<Regions, ModelErrorKind> {
             return shape(format!("line {} has {length} characters", index + 1));
         }
     }
+    if let Some(index) = lines.iter().position(|line| line.contains(char::is_control)) {
+        return shape(format!("line {} has a control character", index + 1));
+    }
     let marks: Vec<char> = lines.iter().flat_map(|line| line.chars()).collect();
     let regions: Vec<char> = marks.iter().copied().unique().collect();
     for (&region, count) in

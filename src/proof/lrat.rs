@@ -29,7 +29,7 @@ pub fn check(
             ("", _) => {
                 added += 1;
                 match checker.add(&line.numbers) {
-                    Ok(true) => return Ok(added),
+                    Ok(true) => return lines.end().map(|()| added),
                     Ok(false) => {}
                     Err(what) => return Err(lines.bad(what)),
                 }

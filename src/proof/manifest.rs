@@ -10,6 +10,12 @@ use sha2::{Digest, Sha256};
 /// check what a newer one writes.
 pub const FORMAT: u64 = 1;
 
+/// The most clauses of a certificate's formula: those of a 36x36 sudoku are 3.3 million.
+pub const MAX_CLAUSES: usize = 5_000_000;
+
+/// How every certificate's formula is written: everything that is true, and no auxiliary variable.
+pub const ENCODING: &str = "extended, pairwise";
+
 /// The names of a certificate's files.
 pub mod file {
     /// What the certificate claims.

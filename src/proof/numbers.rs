@@ -41,6 +41,12 @@ impl<R: BufRead> Lines<R> {
         BadLine { line: self.number, what: what.into() }
     }
 
+    /// Nothing comes any more.
+    pub fn end(mut self) -> Result<(), BadLine> {
+        let is_more = self.next(&mut Line::default())?;
+        if is_more { Err(self.bad("found more after the contradiction")) } else { Ok(()) }
+    }
+
     /// The line that comes next into `line`; false at the end.
     pub fn next(&mut self, line: &mut Line) -> Result<bool, BadLine> {
         loop {

@@ -3,7 +3,7 @@
 use std::{
     fs::{self, File},
     io::{self, BufReader, Read, Seek, SeekFrom, Write},
-    path::{Component, Path, PathBuf},
+    path::{Path, PathBuf},
 };
 
 use thiserror::Error;
@@ -12,6 +12,8 @@ use crate::scratch;
 
 /// The folder in a tar file.
 const FOLDER: &str = "certificate";
+/// More files than anybody adds to a certificate.
+const MOST_FILES: usize = 100;
 
 /// A folder or a tar file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,6 +30,9 @@ pub enum PlaceError {
     /// Something is there already.
     #[error("{0}: exists already; remove it, or choose another name")]
     Exists(PathBuf),
+    /// There is nothing that it could be put in.
+    #[error("{0}: no such folder")]
+    NoFolder(PathBuf),
     /// The system will not have it.
     #[error("{0}: {1}")]
     Io(PathBuf, io::Error),
@@ -61,6 +66,10 @@ impl Place {
         if fs::symlink_metadata(target).is_ok() && !is_free {
             return Err(PlaceError::Exists(target.to_owned()));
         }
+        let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+        if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
+            return Err(PlaceError::NoFolder(parent.to_owned()));
+        }
         let scratch = scratch::Folder::beside(target).map_err(io)?;
         let inside = scratch.path().join(FOLDER);
         let written = match self {
@@ -75,17 +84,17 @@ impl Place {
     /// # Errors
     /// If there is none of this name, or it is not an ordinary file of this place's own.
     pub fn open(&self, name: &str) -> io::Result<BufReader<Box<dyn Read>>> {
-        let other = || io::Error::other("is not an ordinary file of the certificate's own");
         let file: Box<dyn Read> = match self {
             Self::Folder(folder) => {
                 let path = folder.join(name);
                 // A link would lead out of the folder.
                 if !fs::symlink_metadata(&path)?.is_file() {
-                    return Err(other());
+                    let what = "is not an ordinary file of the certificate's own";
+                    return Err(io::Error::other(what));
                 }
                 Box::new(File::open(path)?)
             }
-            Self::Tar(path) => Box::new(open_in_tar(path, name)?.ok_or_else(other)?),
+            Self::Tar(path) => Box::new(open_in_tar(path, name)?),
         };
         Ok(BufReader::with_capacity(1 << 16, file))
     }
@@ -108,26 +117,41 @@ fn write_tar(path: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
     archive.into_inner()?.flush()
 }
 
-/// A file in a tar file, below whatever folder; none if it is no ordinary file.
-fn open_in_tar(path: &Path, name: &str) -> io::Result<Option<io::Take<File>>> {
+/// A file in a tar file. All its files must lie in one folder, and no two have one name: otherwise
+/// programs that unpack it might find another content than is found here.
+fn open_in_tar(path: &Path, name: &str) -> io::Result<io::Take<File>> {
+    let bad = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
+    // (To open a named pipe would mean to wait for somebody who writes to it.)
+    if !fs::metadata(path)?.is_file() {
+        return Err(bad("is no ordinary file"));
+    }
     let mut archive = tar::Archive::new(File::open(path)?);
+    let mut paths: Vec<PathBuf> = Vec::new();
+    let mut found = None;
     for entry in archive.entries_with_seek()? {
-        let entry = entry?;
-        let is_it = {
-            let path = entry.path()?;
-            let mut parts = path.components().filter(|part| *part != Component::CurDir);
-            let last = parts.next_back();
-            let is_inside = parts.all(|part| matches!(part, Component::Normal(_)));
-            last == Some(Component::Normal(name.as_ref())) && is_inside
-        };
-        if is_it {
-            if entry.header().entry_type() != tar::EntryType::Regular {
-                return Ok(None);
-            }
-            let mut file = File::open(path)?;
-            file.seek(SeekFrom::Start(entry.raw_file_position()))?;
-            return Ok(Some(file.take(entry.size())));
+        let mut entry = entry?;
+        let path = entry.path()?.into_owned();
+        if entry.header().entry_type() == tar::EntryType::Directory {
+            continue;
+        }
+        if entry.header().entry_type() != tar::EntryType::Regular
+            || entry.pax_extensions()?.is_some()
+        {
+            return Err(bad("holds something else than ordinary files"));
+        }
+        if paths.iter().any(|other| *other == path || other.parent() != path.parent()) {
+            return Err(bad("holds files of one name, or in several folders"));
+        }
+        if path.file_name().is_some_and(|file| file == name) {
+            found = Some((entry.raw_file_position(), entry.size()));
+        }
+        paths.push(path);
+        if paths.len() > MOST_FILES {
+            return Err(bad("holds more files than a certificate has"));
         }
     }
-    Err(io::ErrorKind::NotFound.into())
+    let (start, length) = found.ok_or(io::ErrorKind::NotFound)?;
+    let mut file = File::open(path)?;
+    file.seek(SeekFrom::Start(start))?;
+    Ok(file.take(length))
 }

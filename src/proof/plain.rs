@@ -16,6 +16,14 @@ use crate::{
 /// A set of clauses; each is a set of literals, smallest first, as DIMACS writes them.
 pub type Formula = BTreeSet<Vec<i32>>;
 
+/// How many clauses [`formula`] would write down, repeated ones included, or more.
+pub fn size(model: &Model) -> usize {
+    let pairs = |count: usize| count * count / 2 + 1;
+    let values = model.size().value_count();
+    let rules = model.rules().iter().map(|rule| values * pairs(rule.cells().len()));
+    model.size().cell_count() * (pairs(values) + 1) + rules.sum::<usize>() + 1
+}
+
 /// The clauses that hold for just the solutions of a puzzle, other than `forbidden`.
 ///
 /// # Errors

@@ -3,7 +3,7 @@
 use thiserror::Error;
 
 use super::{
-    manifest::{Claim, FORMAT, Manifest, file, hash},
+    manifest::{self, Claim, FORMAT, MAX_CLAUSES, Manifest, file, hash},
     place::{Place, PlaceError},
 };
 use crate::{
@@ -35,22 +35,13 @@ pub enum ProveError {
     },
     /// The engine failed.
     #[error(transparent)]
-    Engine(EngineError),
+    Engine(#[from] EngineError),
     /// The model cannot be written as a file of its own.
     #[error("the model cannot be written into the certificate: {0}")]
     Model(ModelError),
     /// What the engine found is wrong: a defect in this program.
     #[error("the engine contradicts itself or the rules ({0}); this is a bug, please report it")]
     Contradiction(String),
-}
-
-impl From<EngineError> for ProveError {
-    fn from(error: EngineError) -> Self {
-        match error {
-            EngineError::TooLarge { clauses, limit } => Self::TooLarge { clauses, limit },
-            other => Self::Engine(other),
-        }
-    }
 }
 
 /// A certificate, not yet written. The same puzzle has the same one, to the last byte.
@@ -90,6 +81,10 @@ pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
     let model = Model::from_toml(file::MODEL, &model_text).map_err(ProveError::Model)?;
     let puzzle = Puzzle::new(model.into(), puzzle.givens().clone());
 
+    let clauses = ENCODING.estimate(puzzle.model().program());
+    if clauses > MAX_CLAUSES {
+        return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
+    }
     let search = Sat::new(ENCODING).search(&puzzle, &Limits::solutions(2))?;
     for grid in &search.solutions {
         if let Some(objection) = puzzle.objections(grid).first() {
@@ -125,8 +120,7 @@ pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
         verdict: claim,
         puzzle: puzzle.givens().to_string(),
         model: model_text,
-        encoding: (claim != Claim::Multiple)
-            .then(|| format!("{}, {}", ENCODING.level, ENCODING.at_most_one)),
+        encoding: (claim != Claim::Multiple).then(|| manifest::ENCODING.to_owned()),
         differ,
         files: files.iter().map(hashed).collect(),
         seal: None,

@@ -12,14 +12,14 @@ use thiserror::Error;
 
 use super::{
     drat, lrat,
-    manifest::{Claim, FORMAT, Manifest, file, hash},
+    manifest::{Claim, ENCODING, FORMAT, MAX_CLAUSES, Manifest, file, hash},
     numbers::{BadLine, Line, Lines},
     place::Place,
     plain,
 };
 use crate::{
     grid::{Cell, Grid},
-    model::Model,
+    model::{Model, ModelError},
     puzzle::{
         Puzzle,
         parse::{Settings, parse},
@@ -77,6 +77,8 @@ pub struct Broken {
 impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, line, what } = self;
+        // Some of this is quoted from the certificate: no line of it may look like one of ours.
+        let what = what.replace(char::is_control, "\u{fffd}");
         match line {
             Some(line) => write!(f, "{file}:{line}: {what}"),
             None => write!(f, "{file}: {what}"),
@@ -107,8 +109,10 @@ pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
         is_as_expected.then_some(()).ok_or_else(|| broken(name, "is not what the manifest says"))
     };
     expect(file::MODEL, &manifest.model)?;
-    let model = Model::from_toml(file::MODEL, &manifest.model)
-        .map_err(|error| broken(file::MODEL, error.to_string()))?;
+    let model = Model::from_toml(file::MODEL, &manifest.model).map_err(|error| {
+        let ModelError { line, kind, .. } = error;
+        VerifyError::Broken(Broken { file: file::MODEL.to_owned(), line, what: kind.to_string() })
+    })?;
     let model = Arc::new(model);
     let grid = |name| read_grid(&model, name, &text(name)?);
     expect(file::PUZZLE, &format!("{}\n", manifest.puzzle))?;
@@ -159,10 +163,11 @@ fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
                 (Place::Folder(_), io::ErrorKind::NotFound) => {
                     format!("is no certificate: there is no {} in it", file::MANIFEST)
                 }
-                (Place::Tar(path), io::ErrorKind::NotFound) if !path.exists() => {
-                    "no such folder or file".to_owned()
+                (Place::Tar(path), _) if !path.exists() => "no such folder or file".to_owned(),
+                (Place::Tar(_), io::ErrorKind::InvalidData) => {
+                    format!("is no certificate: the tar file {error}")
                 }
-                (Place::Tar(_), io::ErrorKind::NotFound) => {
+                (Place::Tar(_), _) => {
                     format!("is no certificate: no tar file with a {} in it", file::MANIFEST)
                 }
                 _ => format!("is no certificate: {}: {error}", file::MANIFEST),
@@ -211,7 +216,8 @@ fn check_hashes(place: &Place, manifest: &Manifest) -> Result<(), VerifyError> {
         }
     }
     let has_formula = needed.contains(&file::FORMULA);
-    if has_formula != manifest.encoding.is_some() || has_formula == manifest.differ.is_some() {
+    let encoding = has_formula.then_some(ENCODING);
+    if encoding != manifest.encoding.as_deref() || has_formula == manifest.differ.is_some() {
         let what = format!("has not the fields of a certificate \"{claim}\"");
         return Err(broken(file::MANIFEST, what));
     }
@@ -267,12 +273,21 @@ fn check_refutation(
         |name: &'static str| place.open(name).map_err(|error| broken(name, error.to_string()));
     let puzzle = &holds.puzzle;
     let variables = puzzle.model().size().variable_count();
+    let size = plain::size(puzzle.model());
+    if size > MAX_CLAUSES {
+        let what = format!("its formula would have about {size} clauses, more than {MAX_CLAUSES}");
+        return Err(broken(file::MODEL, what));
+    }
     let expected = plain::formula(puzzle.model(), puzzle.givens(), forbidden).map_err(|rule| {
         broken(file::MODEL, format!("{rule}: no plain way to write this rule is known"))
     })?;
-    let clauses =
-        read_formula(Lines::new(open(file::FORMULA)?, 64 + 24 * variables), variables, &expected)
-            .map_err(broken_at(file::FORMULA))?;
+    let clauses = read_formula(
+        Lines::new(open(file::FORMULA)?, 64 + 24 * variables),
+        variables,
+        &expected,
+        size,
+    )
+    .map_err(broken_at(file::FORMULA))?;
     holds.clauses = Some(clauses.len());
     let drat = drat::check(variables, &clauses, open(file::DRAT)?);
     holds.drat = Some(drat.map_err(broken_at(file::DRAT))?);
@@ -288,9 +303,8 @@ fn read_formula(
     mut lines: Lines<impl io::BufRead>,
     variables: usize,
     expected: &plain::Formula,
+    most: usize,
 ) -> Result<Vec<Vec<i32>>, BadLine> {
-    /// How often a clause may be repeated: a pair of cells can be in several houses.
-    const REPEATED: usize = 16;
     let mut line = Line::default();
     let mut clauses: Vec<Vec<i32>> = Vec::new();
     let mut seen: HashSet<&[i32]> = HashSet::with_capacity(expected.len());
@@ -322,7 +336,8 @@ fn read_formula(
             _ => return Err(lines.bad("this clause is not one of the puzzle's")),
         };
         clauses.push(clause);
-        if clauses.len() > REPEATED * expected.len() {
+        // A pair of cells can be in several rules, but not without end.
+        if clauses.len() > most {
             return Err(lines.bad("clauses are repeated again and again"));
         }
     }

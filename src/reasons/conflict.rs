@@ -61,7 +61,8 @@ impl Oracle<'_> {
                 None => map.more_than(&self.grown(&literals, kept)?),
             }
         }
-        Ok(Conflicts { found, complete: false })
+        let complete = map.unexplored()?.is_none();
+        Ok(Conflicts { found, complete })
     }
 
     /// The rules by which these givens contradict each other.

@@ -38,7 +38,7 @@ pub fn repair(puzzle: &Puzzle, deadline: Option<Instant>) -> Result<Option<Repai
     let search = search(puzzle, SOLUTIONS, deadline)?;
     let Some(first) = search.solutions.first() else { return Ok(None) };
     if search.complete {
-        let smallest = (0..).find_map(|count| match smallest(&search.solutions, count) {
+        let smallest = (0..).find_map(|count| match smallest(&search.solutions, count, deadline) {
             Tried::Found(givens) => Some(Some(givens)),
             Tried::Nothing => None,
             Tried::TooLong => Some(None),
@@ -69,7 +69,7 @@ enum Tried {
 }
 
 /// So many givens that single out one of the solutions.
-fn smallest(solutions: &[Grid], count: usize) -> Tried {
+fn smallest(solutions: &[Grid], count: usize, deadline: Option<Instant>) -> Tried {
     let mut tries = TRIES;
     for solution in solutions {
         let others = solutions.iter().filter(|other| *other != solution);
@@ -85,7 +85,8 @@ fn smallest(solutions: &[Grid], count: usize) -> Tried {
         if let Some(cells) = hit(&differing, count, &mut Vec::new(), &mut tries) {
             return Tried::Found(filled(solution, cells));
         }
-        if tries == 0 {
+        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if tries == 0 || is_late {
             return Tried::TooLong;
         }
     }
