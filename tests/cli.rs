@@ -68,6 +68,46 @@ fn of_500_puzzles_three_broken_ones_are_reported_in_their_place() {
     );
 }
 
+/// Interrupted in the middle of a file without end: whole lines, a summary, and status 130.
+#[cfg(unix)]
+#[test]
+fn an_interruption_leaves_whole_lines_and_a_summary() {
+    let mut child = Command::new(cargo_bin("satoku"))
+        .args(["solve", "--jobs", "2"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // It is never closed, and nobody writes to it any more when the interruption comes.
+    let text = format!("{UNIQUE}\n").repeat(5000);
+    let feeder = std::thread::spawn(move || {
+        let _ = stdin.write_all(text.as_bytes());
+        stdin
+    });
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut first = String::new();
+    stdout.read_line(&mut first).unwrap();
+    let reader = std::thread::spawn(move || {
+        let mut rest = String::new();
+        stdout.read_to_string(&mut rest).unwrap();
+        rest
+    });
+    Command::new("kill").args(["-INT", &child.id().to_string()]).output().unwrap();
+    let status = child.wait().unwrap();
+    assert_eq!(status.code(), Some(130));
+    let printed = first.clone() + &reader.join().unwrap();
+    drop(feeder.join().unwrap());
+    assert!(printed.ends_with('\n'));
+    assert!(printed.lines().all(|line| line == first.trim_end()), "lines are whole");
+    let mut notes = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+    let count = printed.lines().count();
+    assert!(notes.contains(&format!("satoku: {count} puzzles: {count} unique")), "{notes}");
+    assert!(notes.ends_with("satoku: interrupted\n"), "{notes}");
+}
+
 #[test]
 fn answers_are_the_same_and_in_order_whatever_the_number_of_jobs() {
     let table = fs::read("puzzles/seeds.tsv").unwrap();

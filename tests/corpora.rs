@@ -121,6 +121,59 @@ fn integer_programming_proves_20_puzzles_with_17_givens_unique() {
     });
 }
 
+/// A million puzzles through a pipe: in order, and in less than 100 MB.
+#[cfg(target_os = "linux")]
+#[test]
+#[ignore = "takes a while"]
+fn a_million_puzzles_go_through_in_bounded_memory() {
+    use std::{
+        io::{BufRead, BufReader, Write},
+        process::{Command, Stdio},
+    };
+    const COUNT: usize = 1_000_000;
+    let mut child = Command::new(assert_cmd::cargo::cargo_bin("satoku"))
+        .args(["solve", "--engine", "native", "--no-cross-check", "--quiet"])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let status = format!("/proc/{}/status", child.id());
+    // Puzzles that differ: the first given is 1 to 9 in turn, with all values moved on.
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let moved = |by: u8| -> String {
+        let digit =
+            |c: char| c.to_digit(10).map_or(c, |d| char::from(b'1' + (d as u8 - 1 + by) % 9));
+        puzzle.chars().map(digit).collect()
+    };
+    let puzzles: Vec<String> = (0..9).map(moved).collect();
+    let mut stdin = child.stdin.take().unwrap();
+    let lines = puzzles.clone();
+    let feeder = thread::spawn(move || {
+        let text = lines.join("\n") + "\n";
+        for _ in 0..COUNT / 9 {
+            stdin.write_all(text.as_bytes()).unwrap();
+        }
+    });
+    let mut peak = 0;
+    let mut count = 0;
+    for line in BufReader::new(child.stdout.take().unwrap()).lines() {
+        let line = line.unwrap();
+        assert!(line.starts_with(&puzzles[count % 9]) && line.contains("unique"), "{line}");
+        if count == COUNT - 1000 {
+            let status = std::fs::read_to_string(&status).unwrap();
+            let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
+            peak = line.split_whitespace().nth(1).unwrap().parse().unwrap();
+        }
+        count += 1;
+    }
+    feeder.join().unwrap();
+    assert!(child.wait().unwrap().success());
+    assert_eq!(count, COUNT / 9 * 9);
+    println!("peak: {peak} kB");
+    assert!((1000..100_000).contains(&peak), "{peak} kB");
+}
+
 /// Time and sizes are what `benches/certificates.rs` measures; here they must hold.
 #[test]
 #[ignore = "needs a collection"]

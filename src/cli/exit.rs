@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use crate::scratch;
+
 /// What the program's exit status says, from the best to the worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
@@ -14,6 +16,8 @@ pub enum Status {
     Unreadable,
     /// 3: engines disagree, or a certificate does not hold.
     Disagreement,
+    /// 130, as shells count: it was interrupted.
+    Interrupted = scratch::INTERRUPTED as isize,
 }
 
 impl Status {

@@ -1,5 +1,7 @@
 //! Answers as text: lines, JSON, drawings.
 
+use std::fmt::Write as _;
+
 use anstyle::{AnsiColor, Style};
 use itertools::{EitherOrBoth, Itertools};
 use serde::Serialize;
@@ -30,10 +32,16 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
 
 /// The fields of a line: puzzle, verdict, solution, witness.
 pub fn line(puzzle: &Puzzle, answer: &Answer) -> String {
-    let [solution, witness] = two_solutions(answer);
-    let or_nothing = |grid: Option<&Grid>| grid.map_or(NOTHING.to_owned(), Grid::to_string);
-    let verdict = answer.verdict();
-    format!("{}\t{verdict}\t{}\t{}", puzzle.givens(), or_nothing(solution), or_nothing(witness))
+    let givens = puzzle.givens();
+    let mut text = String::with_capacity(4 * givens.size().cell_count());
+    let _ = write!(text, "{givens}\t{}", answer.verdict());
+    for grid in two_solutions(answer) {
+        let _ = match grid {
+            Some(grid) => write!(text, "\t{grid}"),
+            None => write!(text, "\t{NOTHING}"),
+        };
+    }
+    text
 }
 
 /// The solution and the witness, as far as there are any.

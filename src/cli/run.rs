@@ -31,6 +31,7 @@ use crate::{
     corpus::in_order,
     engine::{Answer, CrossCheck, Disagreement, Engine, Fault, Limits, Verdict, answer},
     puzzle::{Puzzle, parse::ParseError},
+    scratch,
 };
 
 /// What stops a command altogether.
@@ -80,6 +81,8 @@ struct Task {
     checker_nodes: u64,
     /// Whether there may be more than one puzzle, so that drawings need a heading.
     are_many: bool,
+    /// The nanoseconds of the fastest of the slowest puzzles in the summary.
+    slowest: Arc<AtomicU64>,
 }
 
 /// Makes an engine, and one to check it unless that is not wanted. Each thread has its own.
@@ -93,7 +96,9 @@ struct Outcome {
     notes: Vec<String>,
     status: Status,
     /// The verdict, or `invalid`, as it is counted in the summary.
-    verdict: Option<String>,
+    verdict: Option<&'static str>,
+    /// The puzzle, if the engine took longer for it than for most: the time that it took.
+    slow: Option<(Duration, String)>,
     cross_check: Option<CrossCheck>,
 }
 
@@ -132,6 +137,7 @@ fn run_with(
         None if !io::stdout().is_terminal() => Vec::new(),
         _ => input.by_ref().take(2).collect(),
     };
+    let slowest = Arc::new(AtomicU64::new(0));
     let are_many = first.len() > 1;
     let is_drawn = first.len() == 1;
     let task = Arc::new(Task {
@@ -149,6 +155,7 @@ fn run_with(
         },
         checker_nodes: args.cross_check_nodes,
         are_many,
+        slowest: slowest.clone(),
     });
     let jobs = match args.jobs {
         Some(jobs) => jobs.into(),
@@ -161,7 +168,8 @@ fn run_with(
         move |item| task.outcome(item, &mut *engine, checker.as_deref_mut())
     };
 
-    let mut summary = Summary::new();
+    let mut summary = Summary::new(slowest);
+    scratch::watch();
     let mut failure: Option<io::Error> = None;
     in_order(
         jobs,
@@ -184,6 +192,7 @@ fn run_with(
             }
             progress.show(summary.puzzles);
             match out.flush() {
+                Ok(()) if scratch::is_interrupted() => ControlFlow::Break(()),
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     failure = Some(error);
@@ -199,6 +208,10 @@ fn run_with(
         Some(error) => return Err(format!("cannot write the answers: {error}").into()),
         None if args.quiet || summary.puzzles < 2 => {}
         None => note(&summary.text()),
+    }
+    if scratch::is_interrupted() {
+        note("interrupted");
+        return Ok(Status::Interrupted);
     }
     let only_not_unique = summary.status == Status::NotUnique && args.exit_zero;
     Ok(if only_not_unique { Status::Fine } else { summary.status })
@@ -239,10 +252,17 @@ impl Task {
                 status: Status::Unreadable,
                 verdict: None,
                 cross_check: None,
+                slow: None,
             },
             Item::Invalid(source, error) => self.invalid(&source, &error),
             Item::Puzzle(puzzle) => self.answer(&puzzle, engine, checker),
         }
+    }
+
+    /// Keeps a puzzle for the summary, if no more than a few have taken longer so far.
+    fn slow(&self, puzzle: &Puzzle, time: Duration) -> Option<(Duration, String)> {
+        let least = Duration::from_nanos(self.slowest.load(Ordering::Relaxed));
+        (time > least).then(|| (time, puzzle.givens().to_string()))
     }
 
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome {
@@ -256,8 +276,9 @@ impl Task {
             text,
             notes: vec![message],
             status: Status::Unreadable,
-            verdict: Some("invalid".to_owned()),
+            verdict: Some("invalid"),
             cross_check: None,
+            slow: None,
         }
     }
 
@@ -300,8 +321,9 @@ impl Task {
             text,
             notes,
             status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
-            verdict: Some(verdict.to_string()),
+            verdict: Some(verdict.name()),
             cross_check: checker_name.map(|_| answer.cross_check),
+            slow: self.slow(puzzle, answer.time),
         }
     }
 
@@ -322,13 +344,14 @@ impl Task {
                 Record { error, ..Record::unanswered(puzzle, engine) }.line() + "\n"
             }
         };
-        let verdict = Some(Verdict::Unknown.to_string());
+        let verdict = Some(Verdict::Unknown.name());
         Outcome {
             text,
             notes: [Some(error), saved].into_iter().flatten().collect(),
             status,
             verdict,
             cross_check: None,
+            slow: None,
         }
     }
 
@@ -371,16 +394,24 @@ struct Summary {
     start: Instant,
     puzzles: u64,
     status: Status,
-    verdicts: Vec<(String, u64)>,
+    verdicts: Vec<(&'static str, u64)>,
     agrees: u64,
     skipped: u64,
+    /// The puzzles that took longest, slowest first.
+    slow: Vec<(Duration, String)>,
+    slowest: Arc<AtomicU64>,
 }
 
 impl Summary {
-    fn new() -> Self {
+    /// How many of the slowest puzzles are named, and of how many puzzles at least.
+    const SLOW: usize = 3;
+    const MANY: u64 = 100;
+
+    fn new(slowest: Arc<AtomicU64>) -> Self {
         let start = Instant::now();
         let (status, verdicts) = (Status::default(), Vec::new());
-        Self { start, puzzles: 0, status, verdicts, agrees: 0, skipped: 0 }
+        let slow = Vec::new();
+        Self { start, puzzles: 0, status, verdicts, agrees: 0, skipped: 0, slow, slowest }
     }
 
     fn add(&mut self, outcome: &Outcome) {
@@ -390,11 +421,20 @@ impl Summary {
             Some(CrossCheck::Skipped) => self.skipped += 1,
             None => {}
         }
-        let Some(verdict) = &outcome.verdict else { return };
+        if let Some((time, puzzle)) = &outcome.slow {
+            let place = self.slow.partition_point(|(other, _)| other >= time);
+            self.slow.insert(place, (*time, puzzle.clone()));
+            self.slow.truncate(Self::SLOW);
+            if let Some((least, _)) = self.slow.get(Self::SLOW - 1) {
+                let nanoseconds = u64::try_from(least.as_nanos()).unwrap_or(u64::MAX);
+                self.slowest.store(nanoseconds, Ordering::Relaxed);
+            }
+        }
+        let Some(verdict) = outcome.verdict else { return };
         self.puzzles += 1;
-        match self.verdicts.iter_mut().find(|(name, _)| name == verdict) {
+        match self.verdicts.iter_mut().find(|(name, _)| *name == verdict) {
             Some((_, count)) => *count += 1,
-            None => self.verdicts.push((verdict.clone(), 1)),
+            None => self.verdicts.push((verdict, 1)),
         }
     }
 
@@ -409,7 +449,14 @@ impl Summary {
         };
         let rate = self.puzzles as f64 / time.max(f64::MIN_POSITIVE);
         let (puzzles, time) = (self.puzzles, render::seconds(time));
-        format!("{puzzles} puzzles: {verdicts}{cross_check}; {time}, {rate:.0} per second")
+        let mut text =
+            format!("{puzzles} puzzles: {verdicts}{cross_check}; {time}, {rate:.0} per second");
+        if self.puzzles >= Self::MANY {
+            for (time, puzzle) in &self.slow {
+                text += &format!("\n  slow: {:>7} {puzzle}", render::seconds(time.as_secs_f64()));
+            }
+        }
+        text
     }
 }
 

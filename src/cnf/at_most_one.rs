@@ -7,7 +7,6 @@
 
 use std::fmt;
 
-use itertools::Itertools;
 use rustsat::{
     OutOfMemory,
     encodings::{CollectClauses, am1},
@@ -52,8 +51,10 @@ impl AtMostOne {
     pub(super) fn encode(self, literals: &[Lit], next: &mut Var, clauses: &mut impl Clauses) {
         match self {
             Self::Pairwise => {
-                for [&a, &b] in literals.iter().array_combinations() {
-                    clauses.add(&[!a, !b]);
+                for (index, &one) in literals.iter().enumerate() {
+                    for &other in &literals[index + 1..] {
+                        clauses.add(&[!one, !other]);
+                    }
                 }
             }
             Self::Ladder => by_rustsat::<am1::Ladder>(literals, next, clauses),
@@ -133,6 +134,7 @@ impl<C: Clauses> CollectClauses for Collector<'_, C> {
 mod tests {
     use super::*;
     use crate::cnf::Cnf;
+    use itertools::Itertools;
 
     fn encode(encoding: AtMostOne, length: usize) -> Cnf {
         let literals: Vec<Lit> = (0..length).map(|i| Var::from_index(i).positive()).collect();

@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crossbeam_channel::{Receiver, Sender, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use thiserror::Error;
 
 /// A thread ended before its work did; what it said is on standard error.
@@ -30,12 +30,15 @@ type Task<I, O> = (Vec<I>, Sender<Vec<O>>);
 /// The longest batch, and how long a batch should keep a worker busy.
 const MAX_BATCH: usize = 256;
 const BATCH_TIME: Duration = Duration::from_millis(2);
+/// How long the consumer waits without being asked whether it goes on.
+const TICK: Duration = Duration::from_millis(50);
 
 /// Sends what `fill` reads through `jobs` workers and gives the results to `consume`, in order.
 ///
 /// `fill` appends items to an empty batch, at most as many as it is told but fewer where it would
 /// have to wait, and returns whether there may be more. `worker` makes one worker for each thread. `consume` may break off early;
-/// threads that wait for input are then left behind, to end with the program.
+/// threads that work or wait for input are then left behind, to end with the program. While there
+/// is nothing to consume it is called with nothing now and then, so that it can break off then, too.
 ///
 /// # Errors
 /// If a thread panics.
@@ -92,8 +95,28 @@ where
     }
     drop(free);
 
-    for result in results {
-        let batch = result.recv().map_err(|_| WorkerFailed)?;
+    loop {
+        let result = match results.recv_timeout(TICK) {
+            Ok(result) => result,
+            Err(RecvTimeoutError::Disconnected) => break,
+            Err(RecvTimeoutError::Timeout) => {
+                if consume(Vec::new()).is_break() {
+                    return Ok(());
+                }
+                continue;
+            }
+        };
+        let batch = loop {
+            match result.recv_timeout(TICK) {
+                Ok(batch) => break batch,
+                Err(RecvTimeoutError::Disconnected) => return Err(WorkerFailed),
+                Err(RecvTimeoutError::Timeout) => {
+                    if consume(Vec::new()).is_break() {
+                        return Ok(());
+                    }
+                }
+            }
+        };
         if consume(batch).is_break() {
             return Ok(());
         }

@@ -123,14 +123,21 @@ impl Verdict {
     }
 }
 
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(match self {
+impl Verdict {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
             Self::Unsolvable => "unsolvable",
             Self::Unique => "unique",
             Self::Multiple => "multiple",
             Self::Unknown => "unknown",
-        })
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
     }
 }
 

@@ -85,7 +85,7 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
 
 /// The quick way through the format of large collections: nothing but cells, then the end or a
 /// label. None where that is not what the line is.
-fn scan_plain(text: &str, size: Size, need: usize) -> Option<Line> {
+pub(super) fn scan_plain(text: &str, size: Size, need: usize) -> Option<Line> {
     let bytes = text.as_bytes();
     if bytes.len() < need || !size.has_one_digit_values() {
         return None;

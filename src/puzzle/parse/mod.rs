@@ -149,6 +149,8 @@ pub struct Reader<R> {
     block: Block,
     table: Option<Table>,
     ready: VecDeque<Result<Puzzle, ParseError>>,
+    /// The line that was read last, to be written over.
+    buffer: Vec<u8>,
     /// Whether anything but comments and blank lines has been read.
     has_started: bool,
     /// Whether a puzzle that fills one line has been read: then a line that is neither that nor a
@@ -174,6 +176,7 @@ impl<R: Read> Reader<R> {
             block: Block::default(),
             table: None,
             ready: VecDeque::new(),
+            buffer: Vec::new(),
             has_started: false,
             has_line_puzzles: false,
             has_puzzle_section: false,
@@ -195,9 +198,11 @@ impl<R: Read> Reader<R> {
     /// Reads one line and does with it what it is good for.
     fn read_line(&mut self) {
         let Some(input) = &mut self.input else { return };
-        let bytes = match read_limited(input, Self::MAX_LINE) {
-            Ok(Some(bytes)) => bytes,
-            Ok(None) => {
+        let mut bytes = std::mem::take(&mut self.buffer);
+        bytes.clear();
+        match read_limited(input, Self::MAX_LINE, &mut bytes) {
+            Ok(true) => {}
+            Ok(false) => {
                 self.input = None;
                 return self.end_block();
             }
@@ -207,12 +212,22 @@ impl<R: Read> Reader<R> {
                 self.line += 1;
                 return self.fail_line("", None, error.into());
             }
-        };
+        }
         if bytes.len() > Self::MAX_LINE {
             self.line += 1;
             self.end_block();
             let text = String::from_utf8_lossy(&bytes[..ParseError::TEXT_LENGTH]).into_owned();
             return self.fail_line(&text, None, ParseErrorKind::LineTooLong);
+        }
+        if let Some(line) = self.plain_line(&bytes) {
+            self.line += 1;
+            self.end_block();
+            self.has_started = true;
+            self.has_line_puzzles = true;
+            self.has_other_empty_cells = true;
+            self.emit(line.cells, &line.label);
+            self.buffer = bytes;
+            return;
         }
         let text = String::from_utf8_lossy(&bytes);
         let text = text.strip_suffix('\n').unwrap_or(&text);
@@ -222,6 +237,22 @@ impl<R: Read> Reader<R> {
             self.line += 1;
             self.take_line(text.trim_start_matches('\u{feff}'));
         }
+        self.buffer = bytes;
+    }
+
+    /// The quick way through large collections: a line that is a whole puzzle in digits and dots,
+    /// where no table and no section gives it another meaning.
+    fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
+        if self.table.is_some() || self.has_puzzle_section {
+            return None;
+        }
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let size = self.settings.model.size();
+        // (A carriage return within it would divide it.)
+        let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
+        let has_empty_cell = bytes.iter().take(size.cell_count()).any(|b| matches!(b, b'.' | b'0'));
+        if has_empty_cell { line::scan_plain(text, size, size.cell_count()) } else { None }
     }
 
     fn take_line(&mut self, text: &str) {
@@ -536,16 +567,15 @@ fn cell_count(size: Size, found: usize) -> ParseErrorKind {
 
 /// A line with its end, or none at the end of the input. Of a line longer than `limit` one byte
 /// more than that is kept and the rest skipped.
-fn read_limited(input: &mut impl BufRead, limit: usize) -> io::Result<Option<Vec<u8>>> {
-    let mut bytes = Vec::new();
+fn read_limited(input: &mut impl BufRead, limit: usize, bytes: &mut Vec<u8>) -> io::Result<bool> {
     let most = limit as u64 + 1;
-    if input.by_ref().take(most).read_until(b'\n', &mut bytes)? == 0 {
-        return Ok(None);
+    if input.by_ref().take(most).read_until(b'\n', bytes)? == 0 {
+        return Ok(false);
     }
     if bytes.len() > limit && !bytes.ends_with(b"\n") {
         input.skip_until(b'\n')?;
     }
-    Ok(Some(bytes))
+    Ok(true)
 }
 
 /// A text without anything that a terminal or a table would take for more than text.
