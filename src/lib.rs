@@ -46,3 +46,4 @@ pub mod grid;
 pub mod model;
 pub mod program;
 pub mod puzzle;
+pub mod steps;

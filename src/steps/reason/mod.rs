@@ -1,0 +1,412 @@
+//! Reasons: the step for when no technique helps, from the SAT solver.
+//!
+//! Whatever is not in the solution can be refuted: a set of rules, of values that are placed and of
+//! candidates that are gone cannot hold together with it. Such a set is a *reason*, and as small a
+//! one as can be found with bounded effort makes the step.
+//!
+//! Candidates whose refutation by singles ([`chain`]) rests on little come first. What it rests on
+//! is handed to the solver, each item as an assumption; from the failed ones, items are left out one
+//! after the other as long as the solver still finds a contradiction. So the reason is minimal: none
+//! of its items can be spared. Then it is told in words ([`story`]).
+
+mod chain;
+mod story;
+
+use std::{collections::BTreeSet, fmt, sync::Arc};
+
+use itertools::Itertools;
+
+use self::chain::{Base, Chain, Ground};
+use super::{
+    Detail, Layout, State, Step, Technique, bits,
+    formula::{Formula, cause, facts},
+};
+use crate::{
+    grid::{Cell, Value},
+    program::Lit,
+};
+
+/// The technique's name; the solver finds its steps, and no state alone does.
+pub static TECHNIQUE: Technique = Technique {
+    name: "reason",
+    title: "the solver's reason",
+    weight: 100,
+    assumes_unique: false,
+    find: |_| None,
+    explain,
+};
+
+/// What together forbids the opposite of a step.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Reason {
+    /// Rules, each with the value that it is about.
+    pub rules: Vec<(Arc<str>, Option<Value>)>,
+    /// Values that are given or were placed.
+    pub placed: Vec<(Cell, Value)>,
+    /// Candidates that went in earlier steps.
+    pub struck: Vec<(Cell, Value)>,
+    /// Whether the solver proved that no item can be spared.
+    pub is_minimal: bool,
+    /// How the contradiction comes about: a line each, with blanks before it within a case.
+    pub story: Vec<String>,
+}
+
+impl Reason {
+    /// The number of rules and cells.
+    pub fn len(&self) -> usize {
+        self.rules.len() + self.placed.len() + self.struck.len()
+    }
+
+    /// Whether nothing is needed, which cannot be.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+/// The items in words: `box 3 has a 5, r1c2 is 7, r4c4 is not 2`.
+impl fmt::Display for Reason {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let by_value = self.rules.iter().into_group_map_by(|(rule, _)| rule.clone());
+        let rules = by_value
+            .into_iter()
+            .sorted_by_key(|(rule, _)| self.rules.iter().position(|(other, _)| other == rule));
+        let rules = rules.map(|(rule, all)| {
+            let values = all.iter().filter_map(|(_, value)| *value).join(", ");
+            if values.is_empty() { rule.to_string() } else { format!("{rule} for {values}") }
+        });
+        let placed = self.placed.iter().map(|(cell, value)| format!("{cell} is {value}"));
+        let struck = self.struck.iter().map(|(cell, value)| format!("{cell} is not {value}"));
+        write!(f, "{}", rules.chain(placed).chain(struck).format("; "))
+    }
+}
+
+fn explain(step: &Step) -> String {
+    let Detail::Reason(reason) = &step.detail else { return String::new() };
+    let opposite = match (step.placements.first(), step.eliminations.first()) {
+        (Some((cell, value)), _) => format!("if {cell} were not {value}"),
+        (_, Some((cell, value))) => format!("if {cell} were {value}"),
+        _ => return String::new(),
+    };
+    let mut text = format!("{opposite}: ");
+    let is_flat = reason.story.iter().all(|line| !line.starts_with(' '));
+    if is_flat {
+        text += &reason.story.iter().format("; ").to_string();
+    } else {
+        text += &reason.story.iter().map(|line| format!("\n  {line}")).format("").to_string();
+    }
+    text + &format!(". This rests on {reason}")
+}
+
+/// One item of a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Item {
+    /// A row of the formula: a rule, and a value.
+    Row(usize),
+    /// The value of a cell.
+    Placed(usize),
+    /// A candidate that is gone: cell and value.
+    Struck(usize, usize),
+}
+
+/// A candidate, and whether its being there is refuted, or its not being there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Target {
+    cell: usize,
+    value: usize,
+    /// What is assumed, and refuted.
+    is_there: bool,
+}
+
+/// How much is tried for a step.
+#[derive(Clone, Copy, Debug)]
+pub struct Effort {
+    /// Chains that are begun, in cells and values (for large grids).
+    pub chains: usize,
+    /// Refutations that the solver makes smaller.
+    pub targets: usize,
+    /// Questions to the solver for that.
+    pub calls: usize,
+}
+
+impl Default for Effort {
+    fn default() -> Self {
+        Self { chains: 20_000_000, targets: 6, calls: 300 }
+    }
+}
+
+/// Finds reasons, for one walk.
+#[derive(Default)]
+pub struct Reasoner {
+    effort: Effort,
+    formula: Option<Formula>,
+    /// For each cell and value, whether a solution is known that has it.
+    is_possible: Vec<bool>,
+}
+
+impl Reasoner {
+    /// One that tries more or less.
+    pub fn new(effort: Effort) -> Self {
+        Self { effort, ..Self::default() }
+    }
+
+    /// The step with the smallest reason that was found; none if nothing more is certain.
+    pub fn find(&mut self, state: &State) -> Option<Step> {
+        let layout = state.layout().clone();
+        let formula = self.formula.take().unwrap_or_else(|| Formula::new(&layout));
+        let mut search = Search { state, layout: &layout, formula, calls: 0 };
+        if self.is_possible.is_empty() {
+            self.is_possible = vec![false; layout.size().variable_count()];
+            if search.is_satisfiable(&search.everything(), None) {
+                self.learn(&search);
+            }
+        }
+        let mut found = self.by_chains(&search);
+        if found.is_empty() {
+            found = self.by_solver(&mut search);
+        }
+        found.sort_by_key(|(items, target)| (items.len(), target.is_there));
+        found.truncate(self.effort.targets);
+        let mut best: Option<(BTreeSet<Item>, Target, bool)> = None;
+        for (items, target) in found {
+            let (items, is_minimal) = search.minimised(items, target, self.effort.calls);
+            let is_better = best.as_ref().is_none_or(|(other, best, _)| {
+                (items.len(), target.is_there) < (other.len(), best.is_there)
+            });
+            if is_better {
+                best = Some((items, target, is_minimal));
+            }
+        }
+        let step = best.map(|(items, target, is_minimal)| search.step(&items, target, is_minimal));
+        self.formula = Some(search.formula);
+        step
+    }
+
+    /// Remembers the solution that the solver just found.
+    fn learn(&mut self, search: &Search<'_>) {
+        for var in search.formula.holding() {
+            if let Some(is_possible) = self.is_possible.get_mut(var.index()) {
+                *is_possible = true;
+            }
+        }
+    }
+
+    /// All that may be refuted, cells with few candidates first.
+    fn targets(&self, state: &State) -> Vec<Target> {
+        let size = state.layout().size();
+        let cells = (0..size.cell_count()).filter(|&cell| state.value(cell).is_none());
+        let mut targets = Vec::new();
+        for cell in cells.sorted_by_key(|&cell| state.candidate_count(cell)) {
+            let is_possible = |value| self.is_possible[cell * size.value_count() + value];
+            let values = bits::members(state.candidates(cell)).collect_vec();
+            let (possible, others): (Vec<_>, Vec<_>) =
+                values.into_iter().partition(|&value| is_possible(value));
+            targets.extend(others.iter().map(|&value| Target { cell, value, is_there: true }));
+            if let [value] = possible[..] {
+                targets.push(Target { cell, value, is_there: false });
+            }
+        }
+        targets
+    }
+
+    /// What singles alone refute, with what that rests on.
+    fn by_chains(&self, search: &Search<'_>) -> Vec<(BTreeSet<Item>, Target)> {
+        let (state, layout) = (search.state, search.layout);
+        let size = layout.size();
+        let words = bits::words(size.value_count());
+        let cells = 0..size.cell_count();
+        let candidates =
+            cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
+        let base = Base { layout, candidates, rows: None };
+        let most = self.effort.chains / size.variable_count().max(1);
+        let targets = self.targets(state).into_iter().take(most.max(4));
+        let refuted = targets.filter_map(|target| {
+            let mut chain = Chain::new(&base);
+            chain.assume(target.cell, target.value, target.is_there);
+            let conflict = chain.run()?;
+            Some((search.items(&chain.ground(conflict)), target))
+        });
+        refuted.collect()
+    }
+
+    /// What the solver refutes where singles do not, with its own core as the reason.
+    fn by_solver(&mut self, search: &mut Search<'_>) -> Vec<(BTreeSet<Item>, Target)> {
+        let all = search.everything();
+        let mut found = Vec::new();
+        for target in self.targets(search.state) {
+            let size = search.layout.size();
+            // It may have become possible by a solution found on the way.
+            let is_open = !self.is_possible[target.cell * size.value_count() + target.value];
+            if !is_open || found.len() == self.effort.targets {
+                continue;
+            }
+            if search.is_satisfiable(&all, Some(target)) {
+                self.learn(search);
+            } else {
+                found.push((search.core(), target));
+            }
+        }
+        found
+    }
+}
+
+/// One step's search.
+struct Search<'a> {
+    state: &'a State,
+    layout: &'a Layout,
+    formula: Formula,
+    calls: usize,
+}
+
+impl Search<'_> {
+    /// All rows, values, and candidates that are gone.
+    fn everything(&self) -> BTreeSet<Item> {
+        let size = self.layout.size();
+        let facts = facts(self.state).into_iter().filter_map(|literal| {
+            let (cell, value) = size.cell_value(literal.var())?;
+            let (cell, value) = (size.index(cell), size.value_index(value));
+            let is_struck = literal.is_negative();
+            Some(if is_struck { Item::Struck(cell, value) } else { Item::Placed(cell) })
+        });
+        (0..self.formula.row_count()).map(Item::Row).chain(facts).collect()
+    }
+
+    fn var(&self, cell: usize, value: usize) -> crate::program::Var {
+        self.layout.size().var(self.layout.cell(cell), self.layout.value(value))
+    }
+
+    fn literal(&self, item: Item) -> Option<Lit> {
+        Some(match item {
+            Item::Row(row) => self.formula.switch(row),
+            Item::Placed(cell) => self.var(cell, self.state.value(cell)?).positive(),
+            Item::Struck(cell, value) => self.var(cell, value).negative(),
+        })
+    }
+
+    fn is_satisfiable(&mut self, items: &BTreeSet<Item>, target: Option<Target>) -> bool {
+        self.calls += 1;
+        let assumed = target.map(|Target { cell, value, is_there }| {
+            let var = self.var(cell, value);
+            if is_there { var.positive() } else { var.negative() }
+        });
+        let literals = items.iter().filter_map(|&item| self.literal(item));
+        let literals = literals.chain(assumed).collect_vec();
+        self.formula.is_satisfiable(&literals) != Some(false)
+    }
+
+    /// The items that the last contradiction needed.
+    fn core(&self) -> BTreeSet<Item> {
+        let size = self.layout.size();
+        let item = |literal: Lit| {
+            if let Some(row) = self.formula.row_of_switch(literal) {
+                return Some(Item::Row(row));
+            }
+            let (cell, value) = size.cell_value(literal.var())?;
+            let (cell, value) = (size.index(cell), size.value_index(value));
+            // The opposite is no item.
+            if self.state.value(cell) == Some(value) {
+                Some(Item::Placed(cell))
+            } else {
+                let is_struck = literal.is_negative() && !self.state.has(cell, value);
+                is_struck.then_some(Item::Struck(cell, value))
+            }
+        };
+        self.formula.core().into_iter().filter_map(item).collect()
+    }
+
+    /// What a chain's contradiction rests on.
+    fn items(&self, ground: &Ground) -> BTreeSet<Item> {
+        let row = |group: usize, value: usize| {
+            let name = &self.layout.groups()[group].name;
+            self.formula.row_of(name, self.layout.value(value).number()).map(Item::Row)
+        };
+        let rows = ground.rows.iter().filter_map(|&(group, value)| row(group, value));
+        let mut items: BTreeSet<Item> = rows.collect();
+        for &(cell, value) in &ground.gone {
+            if self.state.value(cell).is_some() {
+                items.insert(Item::Placed(cell));
+            } else if let Some((other, group)) = cause(self.state, cell, value) {
+                items.insert(Item::Placed(other));
+                items.extend(row(group, value));
+            } else {
+                items.insert(Item::Struck(cell, value));
+            }
+        }
+        items
+    }
+
+    /// As few of the items as still refute the target; whether none of these can be spared.
+    fn minimised(
+        &mut self,
+        mut items: BTreeSet<Item>,
+        target: Target,
+        calls: usize,
+    ) -> (BTreeSet<Item>, bool) {
+        let end = self.calls + calls;
+        if self.is_satisfiable(&items, Some(target)) {
+            // Never, as far as chains are sound; then everything is the reason.
+            items = self.everything();
+            self.is_satisfiable(&items, Some(target));
+        }
+        items = self.core();
+        // Rows first, then candidates: values in cells are the easiest to see.
+        let order = items.iter().copied().sorted_by_key(|item| match item {
+            Item::Struck(..) => 0,
+            Item::Row(_) => 1,
+            Item::Placed(_) => 2,
+        });
+        for item in order.collect_vec() {
+            if self.calls >= end {
+                return (items, false);
+            }
+            if !items.remove(&item) {
+                continue;
+            }
+            if self.is_satisfiable(&items, Some(target)) {
+                items.insert(item);
+            } else {
+                items = self.core();
+            }
+        }
+        (items, true)
+    }
+
+    fn step(&self, items: &BTreeSet<Item>, target: Target, is_minimal: bool) -> Step {
+        let layout = self.layout;
+        let Target { cell, value, is_there } = target;
+        let mut reason = Reason { is_minimal, ..Reason::default() };
+        for &item in items {
+            match item {
+                Item::Row(row) => {
+                    let (rule, value) = self.formula.row(row);
+                    reason.rules.push((rule.as_str().into(), value.map(Value::new)));
+                }
+                Item::Placed(cell) => {
+                    let value = self.state.value(cell).map(|value| layout.value(value));
+                    reason.placed.extend(value.map(|value| (layout.cell(cell), value)));
+                }
+                Item::Struck(cell, value) => {
+                    reason.struck.push((layout.cell(cell), layout.value(value)));
+                }
+            }
+        }
+        let (story, chain) = story::tell(self.state, &reason, target);
+        reason.story = story;
+        let mut step = Step::new(&TECHNIQUE).about(layout, [value]);
+        step.cells = std::iter::once(cell)
+            .chain(chain.iter().map(|(cell, _)| *cell))
+            .unique()
+            .map(|cell| layout.cell(cell))
+            .collect();
+        step.houses = reason.rules.iter().map(|(rule, _)| rule.clone()).unique().collect();
+        step.marks = chain.iter().map(|&(c, v)| (layout.cell(c), layout.value(v))).collect();
+        let conclusion = (layout.cell(cell), layout.value(value));
+        if is_there {
+            step.eliminations.push(conclusion);
+            step.marks.retain(|mark| *mark != conclusion);
+        } else {
+            step.placements.push(conclusion);
+        }
+        step.detail = Detail::Reason(Box::new(reason));
+        step
+    }
+}

@@ -1,0 +1,3 @@
+//! Scans.
+/// Stub.
+pub struct Scans;
