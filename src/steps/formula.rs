@@ -4,7 +4,7 @@
 //! where its switch, one more variable, is assumed; so the solver can be asked which rows a
 //! contradiction needs. That a cell holds one value is no rule, and always holds.
 
-use std::collections::HashMap;
+use std::{collections::HashMap, sync::Arc};
 
 use varisat::{ExtendFormula, Lit as VarisatLit, Solver};
 
@@ -20,8 +20,8 @@ pub struct Formula {
     /// The first switch's variable; rows count from there.
     switches: usize,
     /// Each row in words: its rule's name, and its value.
-    rows: Vec<(String, Option<u16>)>,
-    index: HashMap<(String, Option<u16>), usize>,
+    rows: Vec<(Arc<str>, Option<u16>)>,
+    index: HashMap<(Arc<str>, Option<u16>), usize>,
 }
 
 impl Formula {
@@ -38,7 +38,7 @@ impl Formula {
             .map(|constraint| {
                 let origin = constraint.origin;
                 (origin.role == Role::Rule).then(|| {
-                    let key = (program.name(origin.name).to_owned(), origin.value);
+                    let key = (Arc::from(program.name(origin.name)), origin.value);
                     *index.entry(key.clone()).or_insert_with(|| {
                         rows.push(key);
                         rows.len() - 1
@@ -69,13 +69,13 @@ impl Formula {
     }
 
     /// A row's rule and value.
-    pub fn row(&self, row: usize) -> &(String, Option<u16>) {
+    pub fn row(&self, row: usize) -> &(Arc<str>, Option<u16>) {
         &self.rows[row]
     }
 
     /// The row of a rule and a value.
-    pub fn row_of(&self, rule: &str, value: u16) -> Option<usize> {
-        self.index.get(&(rule.to_owned(), Some(value))).copied()
+    pub fn row_of(&self, rule: &Arc<str>, value: u16) -> Option<usize> {
+        self.index.get(&(rule.clone(), Some(value))).copied()
     }
 
     /// The literal that switches a row on.

@@ -45,7 +45,8 @@ pub struct Reason {
     pub placed: Vec<(Cell, Value)>,
     /// Candidates that went in earlier steps.
     pub struck: Vec<(Cell, Value)>,
-    /// Whether the solver proved that no item can be spared.
+    /// Whether no item can be spared, by the solver's proof; otherwise effort was bounded, or what
+    /// is left without it can only be told in too many cases.
     pub is_minimal: bool,
     /// How the contradiction comes about: a line each, with blanks before it within a case.
     pub story: Vec<String>,
@@ -120,17 +121,19 @@ struct Target {
 /// How much is tried for a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Effort {
-    /// Chains that are begun, in cells and values (for large grids).
+    /// Chains that are begun, in cells and values (so on large grids they are fewer).
+    pub size: usize,
+    /// Refutations by chains that are made smaller.
     pub chains: usize,
-    /// Refutations that the solver makes smaller.
+    /// Of these, the smallest, which the solver makes smaller.
     pub targets: usize,
-    /// Questions to the solver for that.
+    /// Questions to the solver, for each of them.
     pub calls: usize,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { chains: 20_000_000, targets: 6, calls: 300 }
+        Self { size: 20_000_000, chains: 20, targets: 3, calls: 200 }
     }
 }
 
@@ -163,6 +166,12 @@ impl Reasoner {
         let mut found = self.by_chains(&search);
         if found.is_empty() {
             found = self.by_solver(&mut search);
+        } else {
+            found.sort_by_key(|(items, target)| (items.len(), target.is_there));
+            found.truncate(self.effort.chains);
+            for (items, target) in &mut found {
+                *items = search.spared_by_chains(items, *target);
+            }
         }
         found.sort_by_key(|(items, target)| (items.len(), target.is_there));
         found.truncate(self.effort.targets);
@@ -217,7 +226,7 @@ impl Reasoner {
         let candidates =
             cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
         let base = Base { layout, candidates, rows: None };
-        let most = self.effort.chains / size.variable_count().max(1);
+        let most = self.effort.size / size.variable_count().max(1);
         let targets = self.targets(state).into_iter().take(most.max(4));
         let refuted = targets.filter_map(|target| {
             let mut chain = Chain::new(&base);
@@ -334,7 +343,23 @@ impl Search<'_> {
         items
     }
 
-    /// As few of the items as still refute the target; whether none of these can be spared.
+    /// The items without those that singles can do without.
+    fn spared_by_chains(&self, items: &BTreeSet<Item>, target: Target) -> BTreeSet<Item> {
+        let mut items = items.clone();
+        for item in self.in_order(&items) {
+            items.remove(&item);
+            let base = story::base(self.state, &self.reason(&items));
+            let mut chain = Chain::new(&base);
+            chain.assume(target.cell, target.value, target.is_there);
+            if chain.run().is_none() {
+                items.insert(item);
+            }
+        }
+        items
+    }
+
+    /// As few of the items as the solver still refutes the target with, and as a story can be told
+    /// about. Whether no item can be spared.
     fn minimised(
         &mut self,
         mut items: BTreeSet<Item>,
@@ -342,19 +367,9 @@ impl Search<'_> {
         calls: usize,
     ) -> (BTreeSet<Item>, bool) {
         let end = self.calls + calls;
-        if self.is_satisfiable(&items, Some(target)) {
-            // Never, as far as chains are sound; then everything is the reason.
-            items = self.everything();
-            self.is_satisfiable(&items, Some(target));
-        }
-        items = self.core();
-        // Rows first, then candidates: values in cells are the easiest to see.
-        let order = items.iter().copied().sorted_by_key(|item| match item {
-            Item::Struck(..) => 0,
-            Item::Row(_) => 1,
-            Item::Placed(_) => 2,
-        });
-        for item in order.collect_vec() {
+        let mut is_minimal = true;
+        let mut is_told = story::tell(self.state, &self.reason(&items), target).is_some();
+        for item in self.in_order(&items) {
             if self.calls >= end {
                 return (items, false);
             }
@@ -363,22 +378,41 @@ impl Search<'_> {
             }
             if self.is_satisfiable(&items, Some(target)) {
                 items.insert(item);
+                continue;
+            }
+            let core = self.core();
+            let can_tell = story::tell(self.state, &self.reason(&core), target).is_some();
+            if can_tell || !is_told {
+                is_told = can_tell;
+                items = core;
             } else {
-                items = self.core();
+                items.insert(item);
+                is_minimal = false;
             }
         }
-        (items, true)
+        (items, is_minimal)
     }
 
-    fn step(&self, items: &BTreeSet<Item>, target: Target, is_minimal: bool) -> Step {
+    /// The items in the order in which they are tried to be left out: candidates and rows first, as
+    /// values in cells are the easiest to see.
+    fn in_order(&self, items: &BTreeSet<Item>) -> Vec<Item> {
+        let order = items.iter().copied().sorted_by_key(|item| match item {
+            Item::Struck(..) => 0,
+            Item::Row(_) => 1,
+            Item::Placed(_) => 2,
+        });
+        order.collect()
+    }
+
+    /// The items in words, without a story.
+    fn reason(&self, items: &BTreeSet<Item>) -> Reason {
         let layout = self.layout;
-        let Target { cell, value, is_there } = target;
-        let mut reason = Reason { is_minimal, ..Reason::default() };
+        let mut reason = Reason::default();
         for &item in items {
             match item {
                 Item::Row(row) => {
                     let (rule, value) = self.formula.row(row);
-                    reason.rules.push((rule.as_str().into(), value.map(Value::new)));
+                    reason.rules.push((rule.clone(), value.map(Value::new)));
                 }
                 Item::Placed(cell) => {
                     let value = self.state.value(cell).map(|value| layout.value(value));
@@ -389,8 +423,15 @@ impl Search<'_> {
                 }
             }
         }
-        let (story, chain) = story::tell(self.state, &reason, target);
-        reason.story = story;
+        reason
+    }
+
+    fn step(&self, items: &BTreeSet<Item>, target: Target, is_minimal: bool) -> Step {
+        let layout = self.layout;
+        let Target { cell, value, is_there } = target;
+        let told = story::tell(self.state, &self.reason(items), target);
+        let (story, chain) = told.unwrap_or_else(|| (vec![story::TOO_LONG.to_owned()], Vec::new()));
+        let reason = Reason { is_minimal, story, ..self.reason(items) };
         let mut step = Step::new(&TECHNIQUE).about(layout, [value]);
         step.cells = std::iter::once(cell)
             .chain(chain.iter().map(|(cell, _)| *cell))

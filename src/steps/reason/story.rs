@@ -10,24 +10,33 @@ use super::{
     chain::{Base, Chain, Conflict, Link, Why},
 };
 
-/// The most lines; what would need more is left to the list of items.
-const MOST_LINES: usize = 60;
+/// The most lines that a story may have.
+const MOST_LINES: usize = 24;
 
-/// The lines, and the values that follow on the way: cells and values.
-pub fn tell(state: &State, reason: &Reason, target: Target) -> (Vec<String>, Vec<(usize, usize)>) {
+/// The most cases that are gone into before a story is given up.
+const MOST_CASES: usize = 30;
+
+/// What is said instead.
+pub const TOO_LONG: &str =
+    "what it rests on cannot all hold, but the way there has too many cases to tell";
+
+/// The lines, and the values that follow on the way (cells and values); none if that is too long.
+pub fn tell(
+    state: &State,
+    reason: &Reason,
+    target: Target,
+) -> Option<(Vec<String>, Vec<(usize, usize)>)> {
     let base = base(state, reason);
     let mut chain = Chain::new(&base);
     chain.assume(target.cell, target.value, target.is_there);
-    let mut teller = Teller { layout: state.layout(), lines: Vec::new(), chain: Vec::new() };
-    if teller.tell(chain, 0, &BTreeSet::new()).is_none() {
-        let line = "what it rests on cannot all hold, but the way there is too long to tell";
-        return (vec![line.to_owned()], Vec::new());
-    }
-    (teller.lines, teller.chain)
+    let (layout, lines, places) = (state.layout(), Vec::new(), Vec::new());
+    let mut teller = Teller { layout, lines, chain: places, cases: 0 };
+    teller.tell(chain, 0, &BTreeSet::new())?;
+    (teller.lines.len() <= MOST_LINES).then_some((teller.lines, teller.chain))
 }
 
 /// What the reason says, and nothing else.
-fn base<'a>(state: &'a State, reason: &Reason) -> Base<'a> {
+pub fn base<'a>(state: &'a State, reason: &Reason) -> Base<'a> {
     let layout = state.layout();
     let size = layout.size();
     let words = bits::words(size.value_count());
@@ -67,6 +76,7 @@ struct Teller<'a> {
     layout: &'a Layout,
     lines: Vec<String>,
     chain: Vec<(usize, usize)>,
+    cases: usize,
 }
 
 impl Teller<'_> {
@@ -78,7 +88,8 @@ impl Teller<'_> {
         depth: usize,
         told: &BTreeSet<usize>,
     ) -> Option<BTreeSet<usize>> {
-        if self.lines.len() > MOST_LINES {
+        self.cases += 1;
+        if self.cases > MOST_CASES {
             return None;
         }
         let indent = "  ".repeat(depth);
