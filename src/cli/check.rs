@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{
-    render::{self, Record},
+    render::{self, RatingRecord, Record},
     run::{Question, Report},
 };
 use crate::{
@@ -12,10 +12,14 @@ use crate::{
     model::Violation,
     program::{Presolved, presolve},
     puzzle::Puzzle,
+    steps::{Ladder, Walk, rating::Rating},
 };
 
 /// The question that `check` asks.
-pub struct Check;
+pub struct Check {
+    /// Whether to say how hard it is for people.
+    pub rate: bool,
+}
 
 impl Question for Check {
     fn solutions(&self) -> usize {
@@ -25,16 +29,22 @@ impl Question for Check {
     fn line(&self, report: &Report) -> String {
         let reasons = reasons(report).join("; ");
         let reasons = if reasons.is_empty() { render::NOTHING } else { &reasons };
-        format!("{}\t{reasons}", render::line(report.puzzle, report.answer))
+        let line = format!("{}\t{reasons}", render::line(report.puzzle, report.answer));
+        match self.rating(report) {
+            Some(rating) => format!("{line}\t{}\t{}", rating.hardest_name(), rating.score),
+            None if self.rate => format!("{line}\t{0}\t{0}", render::NOTHING),
+            None => line,
+        }
     }
 
     fn fields(&self) -> usize {
-        3
+        if self.rate { 5 } else { 3 }
     }
 
     fn record(&self, report: &Report) -> Record {
         let reasons = Some(reasons(report));
-        Record { reasons, ..Record::new(report.puzzle, report.answer, report.engine) }
+        let rating = self.rating(report).map(|rating| RatingRecord::new(&rating));
+        Record { reasons, rating, ..Record::new(report.puzzle, report.answer, report.engine) }
     }
 
     fn drawing(&self, report: &Report) -> String {
@@ -51,7 +61,18 @@ impl Question for Check {
         for reason in reasons(report) {
             text += &format!("  {reason}\n");
         }
+        if let Some(rating) = self.rating(report) {
+            text += &format!("  rating: {}\n", super::steps::rating(&rating));
+        }
         text
+    }
+}
+
+impl Check {
+    /// How hard the puzzle is, if that is asked for and it has one solution.
+    fn rating(&self, report: &Report) -> Option<Rating> {
+        let is_wanted = self.rate && report.answer.verdict() == Verdict::Unique;
+        is_wanted.then(|| Rating::of(&Walk::new(report.puzzle, Ladder::new()).collect_vec()))
     }
 }
 

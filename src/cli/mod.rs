@@ -6,11 +6,14 @@ mod count;
 mod decode;
 mod encode;
 mod exit;
+mod hint;
 mod input;
 mod models;
 mod render;
 mod run;
 mod solve;
+mod steps;
+mod walk;
 
 use std::{
     env,
@@ -32,13 +35,15 @@ pub fn main() -> ExitCode {
     let mut out = io::stdout().lock();
     let result = match &cli.command {
         Command::Solve(args) => run::run(solve::Solve, args, &mut out),
-        Command::Check(args) => run::run(check::Check, args, &mut out),
+        Command::Check(args) => run::run(check::Check { rate: args.rate }, &args.puzzles, &mut out),
         Command::Count(args) => {
             let count = count::Count { limit: args.limit.get(), list: args.list };
             run::run(count, &args.puzzles, &mut out)
         }
         Command::Encode(args) => encode::encode(args, &mut out),
         Command::Decode(args) => decode::decode(args, &mut out),
+        Command::Steps(args) => steps::steps(args, &mut out),
+        Command::Hint(args) => hint::hint(args, &mut out),
         Command::Models(args) => match models::models(args, &mut out) {
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             Ok(_) => Ok(Status::Fine),

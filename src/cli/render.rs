@@ -9,6 +9,7 @@ use crate::{
     grid::{Cell, Grid},
     model::Model,
     puzzle::{Puzzle, parse::ParseError, write},
+    steps::rating::Rating,
 };
 
 /// What stands where there is no solution or witness on a line.
@@ -80,6 +81,30 @@ pub struct Record {
     /// Why the verdict is what it is.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub reasons: Option<Vec<String>>,
+    /// How hard it is for people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<RatingRecord>,
+}
+
+/// What JSON says about how hard a puzzle is.
+#[derive(Debug, Serialize)]
+pub struct RatingRecord {
+    /// The hardest technique.
+    pub hardest: &'static str,
+    /// The sum of the steps' weights.
+    pub score: u32,
+    /// The number of steps.
+    pub steps: usize,
+    /// How many of these are the solver's.
+    pub reasons: usize,
+}
+
+impl RatingRecord {
+    /// A rating for JSON.
+    pub fn new(rating: &Rating) -> Self {
+        let Rating { score, steps, reasons, .. } = *rating;
+        Self { hardest: rating.hardest_name(), score, steps, reasons }
+    }
 }
 
 impl Record {

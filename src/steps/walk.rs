@@ -11,6 +11,12 @@ pub trait Guide {
     fn advance(&mut self, state: &mut State) -> Option<Step>;
 }
 
+impl<G: Guide + ?Sized> Guide for Box<G> {
+    fn advance(&mut self, state: &mut State) -> Option<Step> {
+        (**self).advance(state)
+    }
+}
+
 /// Where a walk ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum End {
