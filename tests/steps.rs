@@ -107,3 +107,186 @@ fn every_puzzle_with_one_solution_is_walked_to_it() {
         assert_eq!((end, &*grid), (End::Solved, &*case.solution));
     });
 }
+
+/// In the everyday tests 30 puzzles, 300 in the long ones.
+fn check_soundness(puzzles: &[Puzzle]) {
+    let proven = AtomicUsize::new(0);
+    for_each(puzzles, |puzzle| {
+        let ladder = Ladder::new().assuming_unique(true);
+        let (steps, end, _) = walk(puzzle, ladder, true);
+        assert_eq!(end, End::Solved, "{}", puzzle.givens());
+        proven.fetch_add(steps.len(), Ordering::Relaxed);
+    });
+    println!("{} puzzles, {} steps proven", puzzles.len(), proven.into_inner());
+}
+
+fn unique(table: &str) -> Vec<Puzzle> {
+    let cases = cases(table).into_iter().filter(|case| case.solutions == 1);
+    cases.map(|case| case.puzzle).collect()
+}
+
+#[test]
+fn every_step_on_30_puzzles_of_all_models_is_proven() {
+    let mut puzzles = unique("variants.tsv");
+    puzzles.truncate(20);
+    puzzles.extend(unique("seeds.tsv").into_iter().rev().take(10));
+    assert_eq!(puzzles.len(), 30);
+    check_soundness(&puzzles);
+}
+
+/// What a reason rests on, and the opposite of its conclusion, cannot hold together: proven by the
+/// backtracker's way of seeing rules, on a model that has just the rules named.
+#[test]
+fn reasons_hold_and_are_told() {
+    let mut reasons = 0;
+    for puzzle in unique("seeds.tsv") {
+        for step in Walk::new(&puzzle, Ladder::new()) {
+            let Detail::Reason(reason) = &step.detail else { continue };
+            reasons += 1;
+            assert_eq!(step.placements.len() + step.eliminations.len(), 1);
+            assert!(!reason.is_empty() && !reason.story.is_empty());
+            let end = reason.story.last().unwrap().trim_start();
+            assert!(end.starts_with("then ") || end.contains("too many cases"), "{end}");
+        }
+        if reasons > 10 {
+            return;
+        }
+    }
+    panic!("only {reasons} reasons");
+}
+
+#[test]
+fn puzzles_without_one_solution_are_walked_as_far_as_logic_goes() {
+    for case in cases("seeds.tsv").iter().filter(|case| case.solutions != 1) {
+        let (_, end, grid) = walk(&case.puzzle, Ladder::new(), true);
+        match case.solutions {
+            0 => assert!(matches!(end, End::Contradiction(_)), "{grid}"),
+            _ => assert_eq!(end, End::Stuck, "{grid}"),
+        }
+    }
+}
+
+#[test]
+fn scans_fill_every_puzzle_and_are_sound_under_their_guesses() {
+    let mut named = BTreeMap::new();
+    let mut puzzles = unique("seeds.tsv");
+    puzzles.truncate(12);
+    puzzles.extend(unique("variants.tsv").into_iter().filter(|p| p.givens().filled().count() > 24));
+    for puzzle in &puzzles {
+        let mut walk = Walk::new(puzzle, Scans::new(puzzle.model(), true));
+        let mut verifier = Verifier::new(walk.state());
+        let mut waiting: Option<(&str, usize)> = None;
+        for count in 0.. {
+            let Some(step) = walk.next() else { break };
+            if count < 300 {
+                assert_eq!(verifier.check(&step), Ok(()), "{step:?}");
+            }
+            *named.entry(step.technique.name).or_insert(0) += 1;
+            // One scan's finds come one after the other, each with one fewer behind it.
+            match step.detail {
+                Detail::Waiting(left) => {
+                    if let Some((scan, before)) = waiting.filter(|(_, before)| *before > 0) {
+                        assert!(scan == step.technique.name && left < before || left > before);
+                    }
+                    waiting = Some((step.technique.name, left));
+                }
+                _ => waiting = None,
+            }
+        }
+        assert_eq!(walk.end(), Some(&End::Solved), "{}", puzzle.givens());
+        assert_eq!(puzzle.objections(&walk.state().grid()), []);
+    }
+    for scan in ["quad-scan", "matrix-scan", "red-quad-scan", "guess", "revision"] {
+        assert!(named.contains_key(scan), "{scan} is not met: {named:?}");
+    }
+}
+
+#[test]
+fn large_grids_and_small_ones_are_walked() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/large.tsv");
+    let text = std::fs::read_to_string(path).unwrap();
+    for puzzle in parse(&text, &settings()).into_iter().filter_map(Result::ok) {
+        if puzzle.model().size().side() <= 16 {
+            let (_, end, _) = walk(&puzzle, Ladder::new(), false);
+            assert_ne!(end, End::Stuck, "{}", puzzle.givens());
+        }
+    }
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn the_first_5000_with_17_givens_are_finished() {
+    let Some(puzzles) = corpus("17_clue.txt", 5000) else { return };
+    check_corpus("17_clue", &puzzles);
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn the_first_200_of_the_hardest_are_finished() {
+    let Some(puzzles) = corpus("hardest_11plus.txt", 200) else { return };
+    check_corpus("hardest_11plus", &puzzles);
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn every_step_on_300_puzzles_is_proven() {
+    let Some(mut puzzles) = corpus("17_clue.txt", 250) else { return };
+    puzzles.extend(corpus("hardest_11plus.txt", 20).unwrap_or_default());
+    puzzles.extend(unique("variants.tsv"));
+    puzzles.truncate(300);
+    assert_eq!(puzzles.len(), 300);
+    check_soundness(&puzzles);
+}
+
+/// Walks all to their solutions and prints how many were finished by which hardest technique.
+fn check_corpus(name: &str, puzzles: &[Puzzle]) {
+    let start = Instant::now();
+    let table = Mutex::new(BTreeMap::<(u32, &str), usize>::new());
+    for_each(puzzles, |puzzle| {
+        let (steps, end, _) = walk(puzzle, Ladder::new(), false);
+        assert_eq!(end, End::Solved, "{}", puzzle.givens());
+        let hardest = steps.iter().map(|step| step.technique).max_by_key(|t| t.weight).unwrap();
+        *table.lock().unwrap().entry((hardest.weight, hardest.title)).or_default() += 1;
+    });
+    println!("{name}: {} puzzles, all finished, {:.1?}", puzzles.len(), start.elapsed());
+    let mut so_far = 0;
+    for ((_, technique), count) in table.into_inner().unwrap() {
+        so_far += count;
+        let share = 100.0 * so_far as f64 / puzzles.len() as f64;
+        println!("{technique:32} {count:6} {share:6.2} % finished up to here");
+    }
+}
+
+/// On one core, without the solver's reasons.
+#[test]
+#[ignore = "needs a collection, and a quiet machine"]
+fn the_ladder_alone_walks_3000_puzzles_a_second() {
+    let Some(puzzles) = corpus("17_clue.txt", 5000) else { return };
+    let layout = Layout::new(puzzles[0].model());
+    let start = Instant::now();
+    let mut solved = 0;
+    for puzzle in &puzzles {
+        let mut walk = Walk::with(&layout, puzzle, Ladder::without_reasons());
+        walk.by_ref().for_each(drop);
+        solved += usize::from(walk.state().is_solved());
+    }
+    let pace = puzzles.len() as f64 / start.elapsed().as_secs_f64();
+    println!("{solved} of {} by {} techniques, {pace:.0} per second", puzzles.len(), LADDER.len());
+    assert!(pace > 3000.0, "{pace:.0} puzzles per second");
+}
+
+#[test]
+#[ignore = "needs a quiet machine"]
+fn the_hardest_seed_is_explained_in_two_seconds() {
+    let mut slowest = 0.0f64;
+    for puzzle in unique("seeds.tsv") {
+        let start = Instant::now();
+        let (steps, ..) = walk(&puzzle, Ladder::new(), false);
+        let time = start.elapsed().as_secs_f64();
+        if time > 0.1 {
+            println!("{}: {} steps, {time:.2} s", puzzle.givens(), steps.len());
+        }
+        slowest = slowest.max(time);
+    }
+    assert!(slowest < 2.0, "{slowest:.2} s");
+}

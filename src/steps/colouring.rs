@@ -86,8 +86,8 @@ fn conclude(state: &State, value: usize, colours: &[Vec<usize>; 2]) -> Option<St
     let all = colours.concat();
     let step = Step::new(&TECHNIQUE).at(layout, &all).about(layout, [value]);
     for (wrong, right) in [(0, 1), (1, 0)] {
-        let mut pairs = colours[wrong].iter().tuple_combinations();
-        if pairs.any(|(&one, &two)| layout.sees(one, two)) {
+        let mut pairs = colours[wrong].iter().array_combinations();
+        if pairs.any(|[&one, &two]| layout.sees(one, two)) {
             let step = step.marking(layout, &colours[right], value);
             return step.striking(layout, &colours[wrong], value).if_useful();
         }

@@ -112,7 +112,7 @@ fn find_any_x_wing(state: &State) -> Option<Step> {
         let pairs = houses
             .filter_map(|(index, _)| Some((index, state.holders(index, value).collect_tuple()?)))
             .collect_vec();
-        for (&(one, (a, b)), &(two, (c, d))) in pairs.iter().tuple_combinations() {
+        for [&(one, (a, b)), &(two, (c, d))] in pairs.iter().array_combinations() {
             for (c, d) in [(c, d), (d, c)] {
                 if !layout.sees(a, c) || !layout.sees(b, d) {
                     continue;

@@ -21,7 +21,10 @@ pub struct Formula {
     switches: usize,
     /// Each row in words: its rule's name, and its value.
     rows: Vec<(Arc<str>, Option<u16>)>,
-    index: HashMap<(Arc<str>, Option<u16>), usize>,
+    /// Each row's group and value, if its rule is a group; and the way back.
+    places: Vec<Option<(usize, usize)>>,
+    of_place: Vec<Option<usize>>,
+    value_count: usize,
 }
 
 impl Formula {
@@ -60,7 +63,20 @@ impl Formula {
             variables =
                 encode(&single, Encoding { at_most_one, ..Encoding::default() }, &mut guarded);
         }
-        Self { solver, switches, rows, index }
+        let size = layout.size();
+        let mut places = vec![None; rows.len()];
+        let value_count = size.value_count();
+        let mut of_place = vec![None; layout.groups().len() * value_count];
+        for (group, data) in layout.groups().iter().enumerate() {
+            for value in 0..value_count {
+                let key = (data.name.clone(), Some(layout.value(value).number()));
+                if let Some(&row) = index.get(&key) {
+                    places[row] = Some((group, value));
+                    of_place[group * value_count + value] = Some(row);
+                }
+            }
+        }
+        Self { solver, switches, rows, places, of_place, value_count }
     }
 
     /// The number of rows.
@@ -73,9 +89,14 @@ impl Formula {
         &self.rows[row]
     }
 
-    /// The row of a rule and a value.
-    pub fn row_of(&self, rule: &Arc<str>, value: u16) -> Option<usize> {
-        self.index.get(&(rule.clone(), Some(value))).copied()
+    /// A row's group and value, both as indices, if its rule is a group.
+    pub fn place_of_row(&self, row: usize) -> Option<(usize, usize)> {
+        self.places[row]
+    }
+
+    /// The row of a group and a value.
+    pub fn row_of_place(&self, group: usize, value: usize) -> Option<usize> {
+        self.of_place[group * self.value_count + value]
     }
 
     /// The literal that switches a row on.

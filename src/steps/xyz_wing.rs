@@ -31,7 +31,7 @@ fn find(state: &State) -> Option<Step> {
     for pivot in (0..layout.size().cell_count()).filter(is_pivot) {
         let within = |pair: &[usize; 2]| pair.iter().all(|&value| state.has(pivot, value));
         let near = pairs.iter().filter(|(cell, pair)| layout.sees(pivot, *cell) && within(pair));
-        for (&(one, first), &(two, second)) in near.tuple_combinations() {
+        for [&(one, first), &(two, second)] in near.array_combinations() {
             let Some(&c) = first.iter().find(|value| second.contains(value)) else { continue };
             let (Some(a), Some(b)) = (other(first, c), other(second, c)) else { continue };
             if a == b {

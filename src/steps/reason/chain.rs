@@ -15,7 +15,30 @@ pub struct Base<'a> {
     /// For each cell its candidates, as many words for each as values need.
     pub candidates: Vec<u64>,
     /// The rows that may be used; all, if none are named.
-    pub rows: Option<BTreeSet<(usize, usize)>>,
+    pub rows: Option<Rows>,
+}
+
+/// Some rows.
+pub struct Rows {
+    list: Vec<(usize, usize)>,
+    set: Vec<u64>,
+    value_count: usize,
+}
+
+impl Rows {
+    /// These rows: groups and values.
+    pub fn new(layout: &Layout, rows: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let value_count = layout.size().value_count();
+        let list: Vec<(usize, usize)> = rows.into_iter().collect();
+        let mut set = vec![0; bits::words(layout.groups().len() * value_count)];
+        list.iter().for_each(|(group, value)| bits::insert(&mut set, group * value_count + value));
+        Self { list, set, value_count }
+    }
+
+    /// Whether this is one.
+    pub fn contains(&self, group: usize, value: usize) -> bool {
+        bits::has(&self.set, group * self.value_count + value)
+    }
 }
 
 impl Base<'_> {
@@ -24,7 +47,7 @@ impl Base<'_> {
     }
 
     fn may_use(&self, group: usize, value: usize) -> bool {
-        self.rows.as_ref().is_none_or(|rows| rows.contains(&(group, value)))
+        self.rows.as_ref().is_none_or(|rows| rows.contains(group, value))
     }
 }
 
@@ -73,6 +96,9 @@ pub enum Conflict {
     /// A house has no place for a value.
     House(usize, usize),
 }
+
+/// A choice: what is to be filled, and the cells and values that are left for it.
+pub type Choice = (Conflict, Vec<(usize, usize)>);
 
 /// What a contradiction rests on.
 #[derive(Clone, Debug, Default)]
@@ -144,7 +170,9 @@ impl<'a> Chain<'a> {
                         .flat_map(|g| values.clone().map(move |v| (g, v)))
                         .find_map(|(group, value)| self.look_for(group, value))
                 }
-                Some(rows) => rows.iter().find_map(|&(group, value)| self.look_for(group, value)),
+                Some(rows) => {
+                    rows.list.iter().find_map(|&(group, value)| self.look_for(group, value))
+                }
             };
             if conflict.is_some() {
                 return conflict;
@@ -169,8 +197,8 @@ impl<'a> Chain<'a> {
         None
     }
 
-    /// The smallest choice that is left: a cell's values, or a house's places for a value.
-    pub fn choice(&self) -> Option<(Conflict, Vec<(usize, usize)>)> {
+    /// The choices that are left, smallest first: a cell's values, or a house's places for a value.
+    pub fn choices(&self) -> Vec<Choice> {
         let layout = self.base.layout;
         let cells = (0..layout.size().cell_count()).filter(|&cell| !self.is_placed[cell]);
         let of_cell = |cell| {
@@ -178,7 +206,7 @@ impl<'a> Chain<'a> {
                 bits::members(self.of(cell)).map(|value| (cell, value)).collect::<Vec<_>>();
             (Conflict::Cell(cell), values)
         };
-        let rows = self.base.rows.iter().flatten();
+        let rows = self.base.rows.iter().flat_map(|rows| &rows.list);
         let rows = rows.filter(|(group, _)| layout.groups()[*group].kind.is_house());
         let of_row = |&(group, value): &(usize, usize)| {
             let cells = layout.groups()[group].cells.iter();
@@ -186,7 +214,9 @@ impl<'a> Chain<'a> {
             (Conflict::House(group, value), places.map(|&cell| (cell, value)).collect::<Vec<_>>())
         };
         let all = rows.map(of_row).chain(cells.map(of_cell));
-        all.filter(|(_, options)| options.len() > 1).min_by_key(|(_, options)| options.len())
+        let mut all: Vec<Choice> = all.filter(|(_, options)| options.len() > 1).collect();
+        all.sort_by_key(|(_, options)| options.len());
+        all
     }
 
     /// What a contradiction rests on.

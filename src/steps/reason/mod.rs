@@ -16,7 +16,7 @@ use std::{collections::BTreeSet, fmt, sync::Arc};
 
 use itertools::Itertools;
 
-use self::chain::{Base, Chain, Ground};
+use self::chain::{Base, Chain, Ground, Rows};
 use super::{
     Detail, Layout, State, Step, Technique, bits,
     formula::{Formula, cause, facts},
@@ -45,8 +45,8 @@ pub struct Reason {
     pub placed: Vec<(Cell, Value)>,
     /// Candidates that went in earlier steps.
     pub struck: Vec<(Cell, Value)>,
-    /// Whether no item can be spared, by the solver's proof; otherwise effort was bounded, or what
-    /// is left without it can only be told in too many cases.
+    /// Whether no item can be spared, by the solver's proof; otherwise effort was bounded, or
+    /// without some item the contradiction could only be told by cases.
     pub is_minimal: bool,
     /// How the contradiction comes about: a line each, with blanks before it within a case.
     pub story: Vec<String>,
@@ -133,7 +133,7 @@ pub struct Effort {
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { size: 20_000_000, chains: 20, targets: 3, calls: 200 }
+        Self { size: 20_000_000, chains: 12, targets: 1, calls: 200 }
     }
 }
 
@@ -324,10 +324,7 @@ impl Search<'_> {
 
     /// What a chain's contradiction rests on.
     fn items(&self, ground: &Ground) -> BTreeSet<Item> {
-        let row = |group: usize, value: usize| {
-            let name = &self.layout.groups()[group].name;
-            self.formula.row_of(name, self.layout.value(value).number()).map(Item::Row)
-        };
+        let row = |group, value| self.formula.row_of_place(group, value).map(Item::Row);
         let rows = ground.rows.iter().filter_map(|&(group, value)| row(group, value));
         let mut items: BTreeSet<Item> = rows.collect();
         for &(cell, value) in &ground.gone {
@@ -348,18 +345,16 @@ impl Search<'_> {
         let mut items = items.clone();
         for item in self.in_order(&items) {
             items.remove(&item);
-            let base = story::base(self.state, &self.reason(&items));
-            let mut chain = Chain::new(&base);
-            chain.assume(target.cell, target.value, target.is_there);
-            if chain.run().is_none() {
+            if !self.is_refuted_by_chain(&items, target) {
                 items.insert(item);
             }
         }
         items
     }
 
-    /// As few of the items as the solver still refutes the target with, and as a story can be told
-    /// about. Whether no item can be spared.
+    /// As few of the items as the solver still refutes the target with; if singles did at first, as
+    /// few as they still do with, for a reason without cases is worth more than a smaller one.
+    /// Whether no item can be spared.
     fn minimised(
         &mut self,
         mut items: BTreeSet<Item>,
@@ -368,7 +363,7 @@ impl Search<'_> {
     ) -> (BTreeSet<Item>, bool) {
         let end = self.calls + calls;
         let mut is_minimal = true;
-        let mut is_told = story::tell(self.state, &self.reason(&items), target).is_some();
+        let mut is_plain = self.is_refuted_by_chain(&items, target);
         for item in self.in_order(&items) {
             if self.calls >= end {
                 return (items, false);
@@ -381,9 +376,9 @@ impl Search<'_> {
                 continue;
             }
             let core = self.core();
-            let can_tell = story::tell(self.state, &self.reason(&core), target).is_some();
-            if can_tell || !is_told {
-                is_told = can_tell;
+            let stays_plain = is_plain && self.is_refuted_by_chain(&core, target);
+            if stays_plain || !is_plain {
+                is_plain = stays_plain;
                 items = core;
             } else {
                 items.insert(item);
@@ -391,6 +386,54 @@ impl Search<'_> {
             }
         }
         (items, is_minimal)
+    }
+
+    /// The items as what chains start from, and nothing else.
+    fn base(&self, items: &BTreeSet<Item>) -> Base<'_> {
+        let layout = self.layout;
+        let size = layout.size();
+        let words = bits::words(size.value_count());
+        let mut all = vec![0; words];
+        (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
+        let mut candidates = all.repeat(size.cell_count());
+        let row = |item: &Item| match item {
+            Item::Row(row) => self.formula.place_of_row(*row),
+            _ => None,
+        };
+        let rows = Rows::new(layout, items.iter().filter_map(row));
+        for &item in items {
+            let (cell, value) = match item {
+                Item::Struck(cell, value) => {
+                    bits::remove(&mut candidates[cell * words..][..words], value);
+                    continue;
+                }
+                Item::Placed(cell) => match self.state.value(cell) {
+                    Some(value) => (cell, value),
+                    None => continue,
+                },
+                Item::Row(_) => continue,
+            };
+            // Values that are placed are no news, so they do not become links.
+            let own = &mut candidates[cell * words..][..words];
+            own.fill(0);
+            bits::insert(own, value);
+            for spot in layout.spots(cell) {
+                if rows.contains(spot.group as usize, value) {
+                    let cells = &layout.groups()[spot.group as usize].cells;
+                    for other in cells.iter().filter(|&&other| other != cell) {
+                        bits::remove(&mut candidates[other * words..][..words], value);
+                    }
+                }
+            }
+        }
+        Base { layout, candidates, rows: Some(rows) }
+    }
+
+    fn is_refuted_by_chain(&self, items: &BTreeSet<Item>, target: Target) -> bool {
+        let base = self.base(items);
+        let mut chain = Chain::new(&base);
+        chain.assume(target.cell, target.value, target.is_there);
+        chain.run().is_some()
     }
 
     /// The items in the order in which they are tried to be left out: candidates and rows first, as
@@ -429,7 +472,7 @@ impl Search<'_> {
     fn step(&self, items: &BTreeSet<Item>, target: Target, is_minimal: bool) -> Step {
         let layout = self.layout;
         let Target { cell, value, is_there } = target;
-        let told = story::tell(self.state, &self.reason(items), target);
+        let told = story::tell(&self.base(items), target);
         let (story, chain) = told.unwrap_or_else(|| (vec![story::TOO_LONG.to_owned()], Vec::new()));
         let reason = Reason { is_minimal, story, ..self.reason(items) };
         let mut step = Step::new(&TECHNIQUE).about(layout, [value]);

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::{
-    super::{Layout, State, bits},
-    Reason, Target,
-    chain::{Base, Chain, Conflict, Link, Why},
+    super::Layout,
+    Target,
+    chain::{Base, Chain, Choice, Conflict, Link, Why},
 };
 
 /// The most lines that a story may have.
@@ -20,56 +20,32 @@ const MOST_CASES: usize = 30;
 pub const TOO_LONG: &str =
     "what it rests on cannot all hold, but the way there has too many cases to tell";
 
+/// The most choices that are looked at for one that soon ends.
+const MOST_CHOICES: usize = 40;
+
 /// The lines, and the values that follow on the way (cells and values); none if that is too long.
-pub fn tell(
-    state: &State,
-    reason: &Reason,
-    target: Target,
-) -> Option<(Vec<String>, Vec<(usize, usize)>)> {
-    let base = base(state, reason);
-    let mut chain = Chain::new(&base);
+pub fn tell(base: &Base<'_>, target: Target) -> Option<(Vec<String>, Vec<(usize, usize)>)> {
+    let mut chain = Chain::new(base);
     chain.assume(target.cell, target.value, target.is_there);
-    let (layout, lines, places) = (state.layout(), Vec::new(), Vec::new());
+    let (layout, lines, places) = (base.layout, Vec::new(), Vec::new());
     let mut teller = Teller { layout, lines, chain: places, cases: 0 };
     teller.tell(chain, 0, &BTreeSet::new())?;
     (teller.lines.len() <= MOST_LINES).then_some((teller.lines, teller.chain))
 }
 
-/// What the reason says, and nothing else.
-pub fn base<'a>(state: &'a State, reason: &Reason) -> Base<'a> {
-    let layout = state.layout();
-    let size = layout.size();
-    let words = bits::words(size.value_count());
-    let mut all = vec![0; words];
-    (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
-    let mut candidates = all.repeat(size.cell_count());
-    let named = |(rule, value): &(std::sync::Arc<str>, Option<crate::grid::Value>)| {
-        let groups = layout.groups().iter().enumerate().filter(|(_, group)| group.name == *rule);
-        let value = value.map(|value| size.value_index(value));
-        groups.filter_map(|(index, _)| Some((index, value?))).collect_vec()
-    };
-    let rows: BTreeSet<(usize, usize)> = reason.rules.iter().flat_map(named).collect();
-    // Values that are placed are no news, so they do not become links.
-    for &(cell, value) in &reason.placed {
-        let (cell, value) = (size.index(cell), size.value_index(value));
-        let own = &mut candidates[cell * words..][..words];
-        own.fill(0);
-        bits::insert(own, value);
-        for spot in layout.spots(cell) {
-            let group = spot.group as usize;
-            if rows.contains(&(group, value)) {
-                let others = layout.groups()[group].cells.iter().filter(|&&other| other != cell);
-                others.for_each(|other| {
-                    bits::remove(&mut candidates[other * words..][..words], value)
-                });
-            }
-        }
-    }
-    for &(cell, value) in &reason.struck {
-        let (cell, value) = (size.index(cell), size.value_index(value));
-        bits::remove(&mut candidates[cell * words..][..words], value);
-    }
-    Base { layout, candidates, rows: Some(rows) }
+/// The choice whose cases soonest end in contradictions; none if there is no choice.
+fn best_choice(chain: &Chain<'_>) -> Option<Choice> {
+    let choices = chain.choices();
+    let least = choices.first()?.1.len();
+    let near = choices.into_iter().filter(|(_, options)| options.len() == least);
+    near.take(MOST_CHOICES).min_by_key(|(_, options)| {
+        let goes_on = options.iter().filter(|&&(cell, value)| {
+            let mut case = chain.clone();
+            case.assume(cell, value, true);
+            case.run().is_none()
+        });
+        goes_on.count()
+    })
 }
 
 struct Teller<'a> {
@@ -108,7 +84,7 @@ impl Teller<'_> {
             self.lines.push(format!("{indent}{end}"));
             return Some(used);
         }
-        let (choice, options) = chain.choice()?;
+        let (choice, options) = best_choice(&chain)?;
         let mut rest = Vec::new();
         let mut used = BTreeSet::new();
         let begin = self.lines.len();
