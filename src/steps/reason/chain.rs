@@ -4,7 +4,7 @@
 //! other place, until a cell or a house has nothing at all. Every candidate that goes remembers why.
 //! So what the contradiction rests on can be collected from its end.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, VecDeque};
 
 use super::super::{Layout, bits};
 
@@ -12,10 +12,85 @@ use super::super::{Layout, bits};
 pub struct Base<'a> {
     /// The tables.
     pub layout: &'a Layout,
-    /// For each cell its candidates, as many words for each as values need.
-    pub candidates: Vec<u64>,
-    /// The rows that may be used; all, if none are named.
-    pub rows: Option<Rows>,
+    rows: Option<Rows>,
+    start: Start,
+}
+
+/// Where every chain from one base begins.
+#[derive(Clone)]
+struct Start {
+    candidates: Vec<u64>,
+    gone: Vec<Gone>,
+    is_placed: Vec<bool>,
+    /// How many candidates each cell has, and how many places each row.
+    cells: Vec<u16>,
+    places: Vec<u16>,
+    /// What has one choice left, or none.
+    queue: VecDeque<Conflict>,
+}
+
+impl<'a> Base<'a> {
+    /// A base. For each cell its candidates, as many words for each as values need, and whether its
+    /// value is no news. If no rows are named, all may be used.
+    pub fn new(
+        layout: &'a Layout,
+        candidates: Vec<u64>,
+        is_placed: Vec<bool>,
+        rows: Option<Rows>,
+    ) -> Self {
+        let size = layout.size();
+        let (value_count, words) = (size.value_count(), bits::words(size.value_count()));
+        let mut start = Start {
+            candidates,
+            gone: vec![Gone::No; size.variable_count()],
+            is_placed,
+            cells: vec![value_count as u16; size.cell_count()],
+            places: vec![0; layout.groups().len() * value_count],
+            queue: VecDeque::new(),
+        };
+        for (group, data) in layout.groups().iter().enumerate() {
+            start.places[group * value_count..][..value_count].fill(data.cells.len() as u16);
+        }
+        for cell in 0..size.cell_count() {
+            for value in 0..value_count {
+                if bits::has(&start.candidates[cell * words..][..words], value) {
+                    continue;
+                }
+                start.gone[cell * value_count + value] = Gone::Before;
+                start.cells[cell] -= 1;
+                for spot in layout.spots(cell) {
+                    start.places[spot.group as usize * value_count + value] -= 1;
+                }
+            }
+        }
+        let few = |count: u16| count < 2;
+        let cells = (0..size.cell_count()).filter(|&cell| few(start.cells[cell]));
+        start.queue.extend(cells.filter(|&cell| !start.is_placed[cell]).map(Conflict::Cell));
+        let mut base = Self { layout, rows, start };
+        for group in 0..layout.groups().len() {
+            for value in 0..value_count {
+                if few(base.start.places[group * value_count + value])
+                    && base.is_house(group, value)
+                {
+                    base.start.queue.push_back(Conflict::House(group, value));
+                }
+            }
+        }
+        base
+    }
+
+    fn words(&self) -> usize {
+        bits::words(self.layout.size().value_count())
+    }
+
+    fn may_use(&self, group: usize, value: usize) -> bool {
+        self.rows.as_ref().is_none_or(|rows| rows.contains(group, value))
+    }
+
+    /// Whether a row may be used that says that there is a place.
+    fn is_house(&self, group: usize, value: usize) -> bool {
+        self.layout.groups()[group].kind.is_house() && self.may_use(group, value)
+    }
 }
 
 /// Some rows.
@@ -38,16 +113,6 @@ impl Rows {
     /// Whether this is one.
     pub fn contains(&self, group: usize, value: usize) -> bool {
         bits::has(&self.set, group * self.value_count + value)
-    }
-}
-
-impl Base<'_> {
-    fn words(&self) -> usize {
-        bits::words(self.layout.size().value_count())
-    }
-
-    fn may_use(&self, group: usize, value: usize) -> bool {
-        self.rows.as_ref().is_none_or(|rows| rows.contains(group, value))
     }
 }
 
@@ -115,9 +180,7 @@ pub struct Ground {
 #[derive(Clone)]
 pub struct Chain<'a> {
     base: &'a Base<'a>,
-    candidates: Vec<u64>,
-    gone: Vec<Gone>,
-    is_placed: Vec<bool>,
+    now: Start,
     /// What follows so far.
     pub links: Vec<Link>,
 }
@@ -125,17 +188,7 @@ pub struct Chain<'a> {
 impl<'a> Chain<'a> {
     /// Nothing follows yet.
     pub fn new(base: &'a Base<'a>) -> Self {
-        let size = base.layout.size();
-        let words = base.words();
-        let mut gone = vec![Gone::No; size.variable_count()];
-        for cell in 0..size.cell_count() {
-            let candidates = &base.candidates[cell * words..][..words];
-            for value in (0..size.value_count()).filter(|&value| !bits::has(candidates, value)) {
-                gone[cell * size.value_count() + value] = Gone::Before;
-            }
-        }
-        let is_placed = vec![false; size.cell_count()];
-        Self { base, candidates: base.candidates.clone(), gone, is_placed, links: Vec::new() }
+        Self { base, now: base.start.clone(), links: Vec::new() }
     }
 
     /// Assumes a value to be there, or not to be there.
@@ -149,50 +202,24 @@ impl<'a> Chain<'a> {
 
     /// Follows all singles, until there is a contradiction or nothing more follows.
     pub fn run(&mut self) -> Option<Conflict> {
-        let size = self.base.layout.size();
-        loop {
-            let before = self.links.len();
-            for cell in 0..size.cell_count() {
-                match bits::count(self.of(cell)) {
-                    0 => return Some(Conflict::Cell(cell)),
-                    1 if !self.is_placed[cell] => {
-                        let value = bits::first(self.of(cell)).expect("there is one");
-                        self.place(Link { cell, value, why: Why::Cell });
-                    }
-                    _ => {}
-                }
-            }
-            let conflict = match &self.base.rows {
-                None => {
-                    let groups = 0..self.base.layout.groups().len();
-                    let values = 0..size.value_count();
-                    groups
-                        .flat_map(|g| values.clone().map(move |v| (g, v)))
-                        .find_map(|(group, value)| self.look_for(group, value))
-                }
-                Some(rows) => {
-                    rows.list.iter().find_map(|&(group, value)| self.look_for(group, value))
-                }
-            };
-            if conflict.is_some() {
-                return conflict;
-            }
-            if self.links.len() == before {
-                return None;
-            }
-        }
-    }
-
-    fn look_for(&mut self, group: usize, value: usize) -> Option<Conflict> {
         let layout = self.base.layout;
-        let group_data = &layout.groups()[group];
-        if !group_data.kind.is_house() {
-            return None;
-        }
-        let mut holders = group_data.cells.iter().filter(|&&cell| bits::has(self.of(cell), value));
-        let Some(&cell) = holders.next() else { return Some(Conflict::House(group, value)) };
-        if holders.next().is_none() && !self.is_placed[cell] {
-            self.place(Link { cell, value, why: Why::House(group) });
+        while let Some(event) = self.now.queue.pop_front() {
+            match event {
+                Conflict::Cell(cell) if self.now.cells[cell] == 0 => return Some(event),
+                Conflict::Cell(cell) if !self.now.is_placed[cell] => {
+                    let value = bits::first(self.of(cell)).expect("there is one");
+                    self.place(Link { cell, value, why: Why::Cell });
+                }
+                Conflict::House(group, value) => {
+                    let cells = layout.groups()[group].cells.iter();
+                    let mut holders = cells.filter(|&&cell| bits::has(self.of(cell), value));
+                    let Some(&cell) = holders.next() else { return Some(event) };
+                    if !self.now.is_placed[cell] {
+                        self.place(Link { cell, value, why: Why::House(group) });
+                    }
+                }
+                Conflict::Cell(_) => {}
+            }
         }
         None
     }
@@ -200,7 +227,7 @@ impl<'a> Chain<'a> {
     /// The choices that are left, smallest first: a cell's values, or a house's places for a value.
     pub fn choices(&self) -> Vec<Choice> {
         let layout = self.base.layout;
-        let cells = (0..layout.size().cell_count()).filter(|&cell| !self.is_placed[cell]);
+        let cells = (0..layout.size().cell_count()).filter(|&cell| !self.now.is_placed[cell]);
         let of_cell = |cell| {
             let values =
                 bits::members(self.of(cell)).map(|value| (cell, value)).collect::<Vec<_>>();
@@ -254,7 +281,7 @@ impl<'a> Chain<'a> {
             }
         };
         for (cell, value) in options.into_iter().filter(|&option| Some(option) != left) {
-            let link = match self.gone[cell * size.value_count() + value] {
+            let link = match self.now.gone[cell * size.value_count() + value] {
                 Gone::No | Gone::Assumed => continue,
                 Gone::Before => {
                     ground.gone.insert((cell, value));
@@ -274,14 +301,14 @@ impl<'a> Chain<'a> {
 
     fn of(&self, cell: usize) -> &[u64] {
         let words = self.base.words();
-        &self.candidates[cell * words..][..words]
+        &self.now.candidates[cell * words..][..words]
     }
 
     fn place(&mut self, link: Link) {
         let Link { cell, value, .. } = link;
         let number = self.links.len() as u32;
         self.links.push(link);
-        self.is_placed[cell] = true;
+        self.now.is_placed[cell] = true;
         let layout = self.base.layout;
         for other in (0..layout.size().value_count()).filter(|&other| other != value) {
             self.strike(cell, other, Gone::Cell(number));
@@ -298,10 +325,24 @@ impl<'a> Chain<'a> {
 
     fn strike(&mut self, cell: usize, value: usize, why: Gone) {
         let words = self.base.words();
-        let candidates = &mut self.candidates[cell * words..][..words];
-        if bits::has(candidates, value) {
-            bits::remove(candidates, value);
-            self.gone[cell * self.base.layout.size().value_count() + value] = why;
+        let candidates = &mut self.now.candidates[cell * words..][..words];
+        if !bits::has(candidates, value) {
+            return;
+        }
+        bits::remove(candidates, value);
+        let value_count = self.base.layout.size().value_count();
+        self.now.gone[cell * value_count + value] = why;
+        self.now.cells[cell] -= 1;
+        if self.now.cells[cell] < 2 {
+            self.now.queue.push_back(Conflict::Cell(cell));
+        }
+        for spot in self.base.layout.spots(cell) {
+            let group = spot.group as usize;
+            let places = &mut self.now.places[group * value_count + value];
+            *places -= 1;
+            if *places < 2 && self.base.is_house(group, value) {
+                self.now.queue.push_back(Conflict::House(group, value));
+            }
         }
     }
 }

@@ -127,13 +127,13 @@ pub struct Effort {
     pub chains: usize,
     /// Of these, the smallest, which the solver makes smaller.
     pub targets: usize,
-    /// Questions to the solver, for each of them.
+    /// Questions to the solver, for each of them; with more items than that it only confirms it.
     pub calls: usize,
 }
 
 impl Default for Effort {
     fn default() -> Self {
-        Self { size: 20_000_000, chains: 12, targets: 1, calls: 200 }
+        Self { size: 20_000_000, chains: 12, targets: 1, calls: 60 }
     }
 }
 
@@ -225,7 +225,8 @@ impl Reasoner {
         let cells = 0..size.cell_count();
         let candidates =
             cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
-        let base = Base { layout, candidates, rows: None };
+        let is_placed = (0..size.cell_count()).map(|cell| state.value(cell).is_some()).collect();
+        let base = Base::new(layout, candidates, is_placed, None);
         let most = self.effort.size / size.variable_count().max(1);
         let targets = self.targets(state).into_iter().take(most.max(4));
         let refuted = targets.filter_map(|target| {
@@ -267,6 +268,9 @@ struct Search<'a> {
 }
 
 impl Search<'_> {
+    /// Questions to the solver about a reason that singles do not see.
+    const CALLS_WITHOUT_CHAIN: usize = 200;
+
     /// All rows, values, and candidates that are gone.
     fn everything(&self) -> BTreeSet<Item> {
         let size = self.layout.size();
@@ -361,9 +365,15 @@ impl Search<'_> {
         target: Target,
         calls: usize,
     ) -> (BTreeSet<Item>, bool) {
-        let end = self.calls + calls;
-        let mut is_minimal = true;
         let mut is_plain = self.is_refuted_by_chain(&items, target);
+        let is_confirmed = !self.is_satisfiable(&items, Some(target));
+        debug_assert!(is_confirmed, "chains are sound");
+        // What singles refute is small already. Where it is not, no one counts its items.
+        if is_plain && items.len() > calls {
+            return (items, false);
+        }
+        let end = self.calls + if is_plain { calls } else { Self::CALLS_WITHOUT_CHAIN };
+        let mut is_minimal = true;
         for item in self.in_order(&items) {
             if self.calls >= end {
                 return (items, false);
@@ -396,6 +406,7 @@ impl Search<'_> {
         let mut all = vec![0; words];
         (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
         let mut candidates = all.repeat(size.cell_count());
+        let mut is_placed = vec![false; size.cell_count()];
         let row = |item: &Item| match item {
             Item::Row(row) => self.formula.place_of_row(*row),
             _ => None,
@@ -413,7 +424,7 @@ impl Search<'_> {
                 },
                 Item::Row(_) => continue,
             };
-            // Values that are placed are no news, so they do not become links.
+            is_placed[cell] = true;
             let own = &mut candidates[cell * words..][..words];
             own.fill(0);
             bits::insert(own, value);
@@ -426,7 +437,7 @@ impl Search<'_> {
                 }
             }
         }
-        Base { layout, candidates, rows: Some(rows) }
+        Base::new(layout, candidates, is_placed, Some(rows))
     }
 
     fn is_refuted_by_chain(&self, items: &BTreeSet<Item>, target: Target) -> bool {
