@@ -8,7 +8,10 @@ use crossterm::{
     cursor::{Hide, MoveTo, Show},
     event::{self, Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers},
     execute, queue,
-    terminal::{self, Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen},
+    terminal::{
+        self, Clear, ClearType, DisableLineWrap, EnableLineWrap, EnterAlternateScreen,
+        LeaveAlternateScreen,
+    },
 };
 
 use super::{
@@ -31,9 +34,9 @@ pub fn walk(way: Way, color: bool) -> Result<(), Error> {
     let mut session = Session::new(way, color);
     let mut out = io::stdout();
     terminal::enable_raw_mode()?;
-    let result =
-        execute!(out, EnterAlternateScreen, Hide).and_then(|()| run(&mut session, &mut out));
-    let _ = execute!(out, Show, LeaveAlternateScreen);
+    let result = execute!(out, EnterAlternateScreen, DisableLineWrap, Hide)
+        .and_then(|()| run(&mut session, &mut out));
+    let _ = execute!(out, Show, EnableLineWrap, LeaveAlternateScreen);
     terminal::disable_raw_mode()?;
     Ok(result?)
 }
@@ -140,7 +143,7 @@ impl Session {
         {
             below.push(ending(end, self.way.verdict));
         }
-        below.push(KEYS.to_owned());
+        below.extend(wrapped(KEYS, columns));
         // The text matters more than the grid's last rows.
         lines.truncate(rows.saturating_sub(below.len()));
         lines.extend(below);
@@ -206,14 +209,14 @@ mod tests {
     #[test]
     fn keys_walk_to_and_fro() {
         check("", "51 open cells");
-        check("n", "1. hidden single: r5c5 is 5: the only place for 5 in box 5");
-        check("nnb", "1. hidden single: r5c5 is 5: the only place for 5 in box 5");
+        check("n", "1. hidden single: r1c6 is 8: the only place for 8 in box 2");
+        check("nnb", "1. hidden single: r1c6 is 8: the only place for 8 in box 2");
         check("nb", "51 open cells");
         check("b", "51 open cells");
         check("h", "next: hidden single");
-        check("hhh", "next: hidden single in box 5, about 5");
-        check("hhhh", "next: hidden single: r5c5 is 5: the only place for 5 in box 5");
-        check("hn", "1. hidden single: r5c5 is 5: the only place for 5 in box 5");
+        check("hhh", "next: hidden single in box 2, about 8");
+        check("hhhh", "next: hidden single: r1c6 is 8: the only place for 8 in box 2");
+        check("hn", "1. hidden single: r1c6 is 8: the only place for 8 in box 2");
         check("an", "solved");
         check("ah", "solved");
         assert!(!press(&mut session(), "nq"));
@@ -227,7 +230,8 @@ mod tests {
         press(&mut session, "n");
         let screen = session.screen(30, 10);
         assert_eq!(screen.len(), 10);
-        assert!(screen[7..9].concat().contains("box 5"), "{screen:?}");
-        assert!(screen.iter().skip(6).all(|line| line.len() <= 45));
+        let text = screen.iter().skip_while(|line| !line.starts_with("1. "));
+        assert!(text.clone().all(|line| line.len() <= 30), "{screen:?}");
+        assert!(text.cloned().collect::<Vec<_>>().join(" ").contains("for 8 in box 2 n next"));
     }
 }

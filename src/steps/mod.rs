@@ -23,7 +23,7 @@
 //! let puzzle = parse(text, &settings).remove(0)?;
 //! let mut walk = Walk::new(&puzzle, Ladder::new());
 //! let step = walk.next().unwrap();
-//! assert_eq!(satoku::steps::text::sentence(&step), "r5c5 is 5: the only place for 5 in box 5");
+//! assert_eq!(satoku::steps::text::sentence(&step), "r1c6 is 8: the only place for 8 in box 2");
 //! assert!(walk.by_ref().count() > 40);
 //! assert!(walk.state().is_solved());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
