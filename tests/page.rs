@@ -188,9 +188,9 @@ fn the_page_walks_to_the_solution_in_a_browser() {
         for step in 1..=steps.parse::<usize>().unwrap() {
             // Buttons for the first puzzle, keys for the second.
             if index == 0 {
-                browser.click("#next")
+                browser.click("#next");
             } else {
-                browser.press(RIGHT)
+                browser.press(RIGHT);
             }
             assert_eq!(browser.text("place"), format!("{step} of {steps}"));
             assert!(!browser.text("text").is_empty());

@@ -85,7 +85,7 @@ fn walk(puzzle: &Puzzle, ladder: Ladder, prove: bool) -> (Vec<Step>, End, String
     let mut walk = Walk::new(puzzle, ladder);
     let mut verifier = prove.then(|| Verifier::new(walk.state()));
     let mut steps = Vec::new();
-    while let Some(step) = walk.next() {
+    for step in walk.by_ref() {
         if let Some(verifier) = &mut verifier {
             let proof = verifier.check(&step);
             assert_eq!(proof, Ok(()), "{}: {step:?}", puzzle.givens());

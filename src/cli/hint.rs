@@ -17,7 +17,7 @@ const WHOLE_STEP: u8 = 3;
 
 /// What JSON says.
 #[derive(Serialize)]
-struct Hint {
+struct Answer {
     puzzle: String,
     model: String,
     verdict: String,
@@ -61,8 +61,8 @@ pub fn hint(args: &HintArgs, out: &mut dyn Write) -> Result<Status, Error> {
             Format::Json => {
                 let (model, verdict) = (way.puzzle.model().name(), way.verdict.to_string());
                 let step = whole.map(StepRecord::new);
-                let hint = Hint { puzzle, model: model.to_owned(), verdict, hint, step };
-                let text = serde_json::to_string(&hint);
+                let answer = Answer { puzzle, model: model.to_owned(), verdict, hint, step };
+                let text = serde_json::to_string(&answer);
                 writeln!(out, "{}", text.expect("strings and numbers can be written as JSON"))?;
             }
         }

@@ -218,12 +218,11 @@ pub fn rating(rating: &Rating) -> String {
 fn style(ink: Ink, colour: Colour) -> Style {
     let background = |colour: AnsiColor| Style::new().bg_color(Some(colour.into())).bold();
     match ink {
-        Ink::Wall => Style::new().dimmed(),
+        Ink::Wall | Ink::Candidate => Style::new().dimmed(),
         Ink::Value => Style::new().bold(),
         Ink::Placed => background(ansi(colour)),
         Ink::Struck => AnsiColor::Red.on_default().strikethrough(),
         Ink::Mark => AnsiColor::Green.on_default().bold(),
-        Ink::Candidate => Style::new().dimmed(),
         Ink::Cell => AnsiColor::Yellow.on_default().bold(),
     }
 }

@@ -3,7 +3,10 @@
 use serde::Serialize;
 
 use super::{State, Step, bits, text};
-use crate::{grid::Cell, puzzle::Puzzle};
+use crate::{
+    grid::{Cell, Value},
+    puzzle::Puzzle,
+};
 
 /// The page without its data.
 const TEMPLATE: &str = include_str!("page.html");
@@ -47,14 +50,13 @@ impl Page {
     /// The page of a puzzle, with the grid before the first step.
     pub fn new(puzzle: &Puzzle, title: &str, state: &State) -> Self {
         let size = puzzle.model().size();
-        let count = size.value_count();
         let first = frame("", title, state, None);
         Self {
             data: Data {
                 title: title.to_owned(),
                 side: size.side(),
-                values: size.values().map(|value| value.number()).collect(),
-                across: (1..).find(|across| across * across >= count).unwrap_or(1),
+                values: size.values().map(Value::number).collect(),
+                across: text::across(size),
                 regions: size.cells().map(|cell| puzzle.model().region(cell)).collect(),
                 given: size.cells().map(|cell| puzzle.givens().get(cell).is_some()).collect(),
                 frames: vec![first],
@@ -94,7 +96,7 @@ fn frame(technique: &str, text: &str, state: &State, step: Option<&Step>) -> Fra
         let all = bits::members(state.candidates(cell)).map(|v| layout.value(v).number());
         if state.value(cell).is_some() { Vec::new() } else { all.collect() }
     };
-    let pairs = |all: &[(Cell, crate::grid::Value)]| -> Vec<(usize, u16)> {
+    let pairs = |all: &[(Cell, Value)]| -> Vec<(usize, u16)> {
         all.iter().map(|(cell, value)| (size.index(*cell), value.number())).collect()
     };
     Frame {

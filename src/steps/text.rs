@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{Layout, State, Step, bits, scans};
-use crate::grid::Cell;
+use crate::grid::{Cell, Size};
 
 /// A step's explanation.
 pub fn sentence(step: &Step) -> String {
@@ -102,13 +102,19 @@ pub enum Ink {
     Cell,
 }
 
+/// How many candidates stand beside each other in a cell, so that their block is about square.
+pub fn across(size: Size) -> usize {
+    let count = size.value_count();
+    (1..=count).find(|across| across * across >= count).unwrap_or(1)
+}
+
 /// The grid before a step, each cell with its candidates in a block of its own, in rows of about the
 /// same length as columns. Cells of the step have a `*`, candidates that it strikes are `x`, a value
 /// that it places stands alone in the middle of its block. `paint` may dress each piece.
 pub fn drawing(state: &State, step: Option<&Step>, paint: impl Fn(Ink, &str) -> String) -> String {
     let layout = state.layout();
     let size = layout.size();
-    let width = (1..).find(|width| width * width >= size.value_count()).unwrap_or(1);
+    let width = across(size);
     let height = size.value_count().div_ceil(width);
     let digits = size.value_range().end().to_string().len();
     let side = size.side();

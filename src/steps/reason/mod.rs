@@ -4,10 +4,11 @@
 //! candidates that are gone cannot hold together with it. Such a set is a *reason*, and as small a
 //! one as can be found with bounded effort makes the step.
 //!
-//! Candidates whose refutation by singles ([`chain`]) rests on little come first. What it rests on
-//! is handed to the solver, each item as an assumption; from the failed ones, items are left out one
-//! after the other as long as the solver still finds a contradiction. So the reason is minimal: none
-//! of its items can be spared. Then it is told in words ([`story`]).
+//! Candidates whose refutation by singles (`chain.rs`) rests on little come first; what singles can
+//! do without is left out of what it rests on. The solver confirms the best of these and leaves out
+//! what it can prove to be needless, as long as singles still reach the contradiction: a reason that
+//! can be followed is worth more than a smaller one. Where singles refute nothing, the reason is the
+//! solver's own core, made minimal. Then it is told in words (`story.rs`), by cases if need be.
 
 mod chain;
 mod story;
@@ -347,7 +348,7 @@ impl Search<'_> {
     /// The items without those that singles can do without.
     fn spared_by_chains(&self, items: &BTreeSet<Item>, target: Target) -> BTreeSet<Item> {
         let mut items = items.clone();
-        for item in self.in_order(&items) {
+        for item in in_order(&items) {
             items.remove(&item);
             if !self.is_refuted_by_chain(&items, target) {
                 items.insert(item);
@@ -374,7 +375,7 @@ impl Search<'_> {
         }
         let end = self.calls + if is_plain { calls } else { Self::CALLS_WITHOUT_CHAIN };
         let mut is_minimal = true;
-        for item in self.in_order(&items) {
+        for item in in_order(&items) {
             if self.calls >= end {
                 return (items, false);
             }
@@ -447,17 +448,6 @@ impl Search<'_> {
         chain.run().is_some()
     }
 
-    /// The items in the order in which they are tried to be left out: candidates and rows first, as
-    /// values in cells are the easiest to see.
-    fn in_order(&self, items: &BTreeSet<Item>) -> Vec<Item> {
-        let order = items.iter().copied().sorted_by_key(|item| match item {
-            Item::Struck(..) => 0,
-            Item::Row(_) => 1,
-            Item::Placed(_) => 2,
-        });
-        order.collect()
-    }
-
     /// The items in words, without a story.
     fn reason(&self, items: &BTreeSet<Item>) -> Reason {
         let layout = self.layout;
@@ -504,4 +494,15 @@ impl Search<'_> {
         step.detail = Detail::Reason(Box::new(reason));
         step
     }
+}
+
+/// The items in the order in which they are tried to be left out: candidates and rows first, as
+/// values in cells are the easiest to see.
+fn in_order(items: &BTreeSet<Item>) -> Vec<Item> {
+    let order = items.iter().copied().sorted_by_key(|item| match item {
+        Item::Struck(..) => 0,
+        Item::Row(_) => 1,
+        Item::Placed(_) => 2,
+    });
+    order.collect()
 }

@@ -23,8 +23,11 @@ pub const TOO_LONG: &str =
 /// The most choices that are looked at for one that soon ends.
 const MOST_CHOICES: usize = 40;
 
-/// The lines, and the values that follow on the way (cells and values); none if that is too long.
-pub fn tell(base: &Base<'_>, target: Target) -> Option<(Vec<String>, Vec<(usize, usize)>)> {
+/// The lines, and the values that follow on the way: cells and values.
+pub type Story = (Vec<String>, Vec<(usize, usize)>);
+
+/// A story; none if it would be too long.
+pub fn tell(base: &Base<'_>, target: Target) -> Option<Story> {
     let mut chain = Chain::new(base);
     chain.assume(target.cell, target.value, target.is_there);
     let (layout, lines, places) = (base.layout, Vec::new(), Vec::new());
