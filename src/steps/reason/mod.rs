@@ -506,3 +506,64 @@ fn in_order(items: &BTreeSet<Item>) -> Vec<Item> {
     });
     order.collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        model::catalog,
+        puzzle::parse::{Settings, parse},
+        steps::{Guide, Ladder},
+    };
+
+    /// What a reason names, and nothing else, as assumptions of another solver.
+    fn literals(formula: &Formula, layout: &Layout, reason: &Reason) -> Vec<Lit> {
+        let size = layout.size();
+        let rows = reason.rules.iter().map(|(rule, value)| {
+            let named = (rule.clone(), value.map(Value::number));
+            let row = (0..formula.row_count()).find(|&row| *formula.row(row) == named);
+            formula.switch(row.expect("it is a row"))
+        });
+        let placed = reason.placed.iter().map(|&(cell, value)| size.var(cell, value).positive());
+        let struck = reason.struck.iter().map(|&(cell, value)| size.var(cell, value).negative());
+        rows.chain(placed).chain(struck).collect()
+    }
+
+    #[test]
+    fn what_a_reason_names_is_enough_and_if_minimal_not_one_too_many() {
+        let settings = Settings {
+            model: catalog::load("classic").unwrap(),
+            model_is_fixed: true,
+            lenient: false,
+        };
+        let text =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let puzzle = parse(text, &settings).remove(0).unwrap();
+        let layout = Layout::new(puzzle.model());
+        let mut formula = Formula::new(&layout);
+        let mut state = State::of(&layout, &puzzle);
+        let mut ladder = Ladder::new();
+        let (mut reasons, mut minimal) = (0, 0);
+        while let Some(step) = ladder.advance(&mut state) {
+            let Detail::Reason(reason) = &step.detail else { continue };
+            reasons += 1;
+            let size = layout.size();
+            let placed = step.placements.iter().map(|&(c, v)| size.var(c, v).negative());
+            let struck = step.eliminations.iter().map(|&(c, v)| size.var(c, v).positive());
+            let opposite = placed.chain(struck).collect_vec();
+            let items = literals(&formula, &layout, reason);
+            let all = [items.clone(), opposite.clone()].concat();
+            assert_eq!(formula.is_satisfiable(&all), Some(false), "{reason}");
+            if reason.is_minimal {
+                minimal += 1;
+                for index in 0..items.len() {
+                    let mut fewer = all.clone();
+                    fewer.remove(index);
+                    assert_eq!(formula.is_satisfiable(&fewer), Some(true), "{reason}");
+                }
+            }
+        }
+        assert!(state.is_solved());
+        assert!(reasons > 10 && minimal > 3, "{minimal} of {reasons}");
+    }
+}
