@@ -49,3 +49,4 @@ pub mod proof;
 pub mod puzzle;
 pub mod reasons;
 pub mod scratch;
+pub mod steps;

@@ -43,6 +43,10 @@ pub enum Command {
     Prove(ProveArgs),
     /// Check a certificate, believing nothing of it
     Verify(VerifyArgs),
+    /// Solve a puzzle as a person would, and explain every step
+    Steps(StepsArgs),
+    /// Help with the next step, and with no more than that
+    Hint(HintArgs),
     /// List the built-in models
     Models(ModelsArgs),
 }
@@ -153,6 +157,10 @@ pub struct PuzzleArgs {
 /// Puzzles, and what to find out about them.
 #[derive(Debug, Args)]
 pub struct CheckArgs {
+    /// Also say how hard it is for people: the hardest technique and a score
+    #[arg(long)]
+    pub rate: bool,
+
     /// Say only what the verdict is, which is faster
     #[arg(long, conflicts_with_all = ["all_reasons", "candidates", "repair", "extras"])]
     pub no_reasons: bool,
@@ -177,6 +185,87 @@ pub struct CheckArgs {
     /// The puzzles.
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
+}
+
+/// Puzzles, and how a person would solve them.
+#[derive(Debug, Args)]
+pub struct WayArgs {
+    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzles: Vec<OsString>,
+
+    /// What to read them as.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// How steps are found
+    #[arg(long, value_enum, default_value = "ladder", value_name = "METHOD")]
+    pub method: Method,
+
+    /// Also use techniques that take it for granted that there is just one solution
+    #[arg(long)]
+    pub assume_unique: bool,
+
+    /// How steps are printed [default: grid for a terminal, else line]
+    #[arg(long, short, value_enum)]
+    pub format: Option<Format>,
+
+    /// When to use colour
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+
+    /// Print no notes
+    #[arg(long, short)]
+    pub quiet: bool,
+
+    /// Exit with 0 where the exit status would be 1
+    #[arg(long)]
+    pub exit_zero: bool,
+}
+
+/// How steps are found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Method {
+    /// The easiest technique that helps, and where none does the SAT solver's reason
+    Ladder,
+    /// Scans of rows, columns, boxes and windows, with a waiting room, and guesses
+    Scans,
+}
+
+/// Puzzles, and how to show the way.
+#[derive(Debug, Args)]
+pub struct StepsArgs {
+    /// The puzzles.
+    #[command(flatten)]
+    pub way: WayArgs,
+
+    /// Have the SAT solver prove every step
+    #[arg(long)]
+    pub verify: bool,
+
+    /// Draw the grid with its candidates before each step (grid)
+    #[arg(long)]
+    pub grids: bool,
+
+    /// Walk through the steps of one puzzle on the terminal, by keys
+    #[arg(long, short, conflicts_with = "format")]
+    pub interactive: bool,
+
+    /// Write a page that walks the steps of one puzzle in a browser
+    #[arg(long, value_name = "FILE", conflicts_with = "interactive")]
+    pub html: Option<PathBuf>,
+}
+
+/// Puzzles, and how much to give away.
+#[derive(Debug, Args)]
+pub struct HintArgs {
+    /// Name the house; twice: the value; three times: the whole step
+    #[arg(long, action = clap::ArgAction::Count)]
+    pub more: u8,
+
+    /// The puzzles.
+    #[command(flatten)]
+    pub way: WayArgs,
 }
 
 /// Puzzles, and how far to count.

@@ -7,13 +7,16 @@ mod decode;
 mod encode;
 mod exit;
 mod findings;
+mod hint;
 mod input;
 mod models;
 mod prove;
 mod render;
 mod run;
 mod solve;
+mod steps;
 mod verify;
+mod walk;
 
 use std::{
     env,
@@ -44,6 +47,8 @@ pub fn main() -> ExitCode {
         Command::Decode(args) => decode::decode(args, &mut out),
         Command::Prove(args) => prove::prove(args, &mut out),
         Command::Verify(args) => verify::verify(args, &mut out),
+        Command::Steps(args) => steps::steps(args, &mut out),
+        Command::Hint(args) => hint::hint(args, &mut out),
         Command::Models(args) => match models::models(args, &mut out) {
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             Ok(_) => Ok(Status::Fine),

@@ -11,6 +11,7 @@ use crate::{
     grid::{Cell, Grid, Size, Value},
     model::Model,
     puzzle::{Puzzle, parse::ParseError, write},
+    steps::rating::Rating,
 };
 
 use super::findings::Findings;
@@ -93,6 +94,30 @@ pub struct Record {
     /// The same as data.
     #[serde(flatten)]
     pub findings: Option<Findings>,
+    /// How hard it is for people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<RatingRecord>,
+}
+
+/// What JSON says about how hard a puzzle is.
+#[derive(Debug, Serialize)]
+pub struct RatingRecord {
+    /// The hardest technique.
+    pub hardest: &'static str,
+    /// The sum of the steps' weights.
+    pub score: u32,
+    /// The number of steps.
+    pub steps: usize,
+    /// How many of these are the solver's.
+    pub reasons: usize,
+}
+
+impl RatingRecord {
+    /// A rating for JSON.
+    pub fn new(rating: &Rating) -> Self {
+        let Rating { score, steps, reasons, .. } = *rating;
+        Self { hardest: rating.hardest_name(), score, steps, reasons }
+    }
 }
 
 impl Record {

@@ -5,7 +5,7 @@
 //! program ([`Model::program`]); it knows no engine.
 
 pub mod catalog;
-mod cells;
+pub(crate) mod cells;
 mod file;
 mod rule;
 

@@ -1,0 +1,188 @@
+//! A model's program in a SAT solver, each rule's constraint with a switch of its own.
+//!
+//! A constraint that stems from a rule, such as "box 6 has one 5", is a *row*. Its clauses hold only
+//! where its switch, one more variable, is assumed; so the solver can be asked which rows a
+//! contradiction needs. That a cell holds one value is no rule, and always holds.
+
+use std::{collections::HashMap, sync::Arc};
+
+use varisat::{ExtendFormula, Lit as VarisatLit, Solver};
+
+use super::{Layout, State, bits};
+use crate::{
+    cnf::{AtMostOne, Clauses, Encoding, encode},
+    program::{Lit, Program, Role, Var},
+};
+
+/// The solver, and what its variables mean.
+pub struct Formula {
+    solver: Solver<'static>,
+    /// The first switch's variable; rows count from there.
+    switches: usize,
+    /// Each row in words: its rule's name, and its value.
+    rows: Vec<(Arc<str>, Option<u16>)>,
+    /// Each row's group and value, if its rule is a group; and the way back.
+    places: Vec<Option<(usize, usize)>>,
+    of_place: Vec<Option<usize>>,
+    value_count: usize,
+}
+
+impl Formula {
+    /// Literals from which on pairs of them would be too many clauses.
+    const LONG: usize = 20;
+
+    /// The model's program.
+    pub fn new(layout: &Layout) -> Self {
+        let program = layout.model().program();
+        let mut rows = Vec::new();
+        let mut index = HashMap::new();
+        let of_constraint: Vec<Option<usize>> = program
+            .constraints()
+            .map(|constraint| {
+                let origin = constraint.origin;
+                (origin.role == Role::Rule).then(|| {
+                    let key = (Arc::from(program.name(origin.name)), origin.value);
+                    *index.entry(key.clone()).or_insert_with(|| {
+                        rows.push(key);
+                        rows.len() - 1
+                    })
+                })
+            })
+            .collect();
+        let switches = program.variable_count();
+        let mut solver = Solver::new();
+        let mut variables = switches + rows.len();
+        for (constraint, row) in program.constraints().zip(of_constraint) {
+            let mut single = Program::new(variables);
+            let (literals, relation) = (constraint.literals.iter().copied(), constraint.relation);
+            single.post(literals, relation, constraint.origin, None);
+            let is_long = constraint.literals.len() >= Self::LONG;
+            let at_most_one = if is_long { AtMostOne::Product } else { AtMostOne::Pairwise };
+            let guard = row.map(|row| Var::from_index(switches + row).negative());
+            let mut guarded = Guarded { solver: &mut solver, guard, clause: Vec::new() };
+            variables =
+                encode(&single, Encoding { at_most_one, ..Encoding::default() }, &mut guarded);
+        }
+        let size = layout.size();
+        let mut places = vec![None; rows.len()];
+        let value_count = size.value_count();
+        let mut of_place = vec![None; layout.groups().len() * value_count];
+        for (group, data) in layout.groups().iter().enumerate() {
+            for value in 0..value_count {
+                let key = (data.name.clone(), Some(layout.value(value).number()));
+                if let Some(&row) = index.get(&key) {
+                    places[row] = Some((group, value));
+                    of_place[group * value_count + value] = Some(row);
+                }
+            }
+        }
+        Self { solver, switches, rows, places, of_place, value_count }
+    }
+
+    /// The number of rows.
+    pub fn row_count(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// A row's rule and value.
+    pub fn row(&self, row: usize) -> &(Arc<str>, Option<u16>) {
+        &self.rows[row]
+    }
+
+    /// A row's group and value, both as indices, if its rule is a group.
+    pub fn place_of_row(&self, row: usize) -> Option<(usize, usize)> {
+        self.places[row]
+    }
+
+    /// The row of a group and a value.
+    pub fn row_of_place(&self, group: usize, value: usize) -> Option<usize> {
+        self.of_place[group * self.value_count + value]
+    }
+
+    /// The literal that switches a row on.
+    pub fn switch(&self, row: usize) -> Lit {
+        Var::from_index(self.switches + row).positive()
+    }
+
+    /// The row that a literal switches on, if it does.
+    pub fn row_of_switch(&self, literal: Lit) -> Option<usize> {
+        literal.var().index().checked_sub(self.switches)
+    }
+
+    /// Whether all these literals can hold. None if the solver fails, which it does not.
+    pub fn is_satisfiable(&mut self, literals: &[Lit]) -> Option<bool> {
+        let literals: Vec<VarisatLit> = literals.iter().copied().map(to_varisat).collect();
+        self.solver.assume(&literals);
+        self.solver.solve().ok()
+    }
+
+    /// Which of the literals that were last asked about cannot hold together.
+    pub fn core(&self) -> Vec<Lit> {
+        let core = self.solver.failed_core().unwrap_or_default();
+        core.iter().map(|&literal| from_varisat(literal)).collect()
+    }
+
+    /// What holds in the solution that was last found.
+    pub fn holding(&self) -> Vec<Var> {
+        let model = self.solver.model().unwrap_or_default();
+        let held = model.iter().filter(|literal| literal.is_positive());
+        held.map(|literal| Var::from_index(literal.var().index())).collect()
+    }
+}
+
+/// What a state says, as literals: its values, and the candidates that are gone though no cell with
+/// that value sees them.
+pub fn facts(state: &State) -> Vec<Lit> {
+    let layout = state.layout();
+    let size = layout.size();
+    let var = |cell, value| size.var(layout.cell(cell), layout.value(value));
+    let mut facts = Vec::new();
+    for cell in 0..size.cell_count() {
+        match state.value(cell) {
+            Some(value) => facts.push(var(cell, value).positive()),
+            None => {
+                for value in (0..size.value_count()).filter(|&value| !state.has(cell, value)) {
+                    if cause(state, cell, value).is_none() {
+                        facts.push(var(cell, value).negative());
+                    }
+                }
+            }
+        }
+    }
+    facts
+}
+
+/// A cell with this value that sees the cell, and the group by which it does.
+pub fn cause(state: &State, cell: usize, value: usize) -> Option<(usize, usize)> {
+    let layout = state.layout();
+    layout.spots(cell).iter().map(|spot| spot.group as usize).find_map(|group| {
+        // A placed value has one place.
+        let place = bits::first(state.places(group, value))?;
+        let other = layout.groups()[group].cells[place];
+        (other != cell && state.value(other) == Some(value)).then_some((other, group))
+    })
+}
+
+/// Adds clauses that hold where the guard is assumed.
+struct Guarded<'a> {
+    solver: &'a mut Solver<'static>,
+    guard: Option<Lit>,
+    clause: Vec<VarisatLit>,
+}
+
+impl Clauses for Guarded<'_> {
+    fn add(&mut self, clause: &[Lit]) {
+        self.clause.clear();
+        self.clause.extend(clause.iter().copied().chain(self.guard).map(to_varisat));
+        self.solver.add_clause(&self.clause);
+    }
+}
+
+fn to_varisat(literal: Lit) -> VarisatLit {
+    VarisatLit::from_index(literal.var().index(), !literal.is_negative())
+}
+
+fn from_varisat(literal: VarisatLit) -> Lit {
+    let var = Var::from_index(literal.var().index());
+    if literal.is_positive() { var.positive() } else { var.negative() }
+}

@@ -1,0 +1,247 @@
+//! A model as tables for people's techniques: its groups, and which cells see each other.
+
+use std::sync::Arc;
+
+use super::bits;
+use crate::{
+    grid::{Cell, Size, Value},
+    model::Model,
+};
+
+/// What a group of cells is on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Kind {
+    /// A region that is drawn: a box, or a jigsaw's piece.
+    Region,
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// Any other house: a diagonal, a window.
+    Extra,
+    /// Cells that differ, but need not hold every value.
+    Distinct,
+}
+
+impl Kind {
+    /// Whether it is a row or a column.
+    pub fn is_line(self) -> bool {
+        matches!(self, Self::Row | Self::Column)
+    }
+
+    /// Whether it holds every value.
+    pub fn is_house(self) -> bool {
+        self != Self::Distinct
+    }
+
+    /// Whether it is one of those that classic sudokus have.
+    pub fn is_classic(self) -> bool {
+        matches!(self, Self::Region | Self::Row | Self::Column)
+    }
+}
+
+/// A rule's cells that hold different values.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The rule's name.
+    pub name: Arc<str>,
+    /// What it is.
+    pub kind: Kind,
+    /// Its cells, by their places in [`Size::cells`].
+    pub cells: Vec<usize>,
+}
+
+/// Where a cell is in one of its groups.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// The group's index.
+    pub group: u32,
+    /// The cell's place among the group's cells.
+    pub place: u32,
+}
+
+/// The tables of a model. Cells, values and groups are plain indices from 0 here.
+#[derive(Debug)]
+pub struct Layout {
+    model: Arc<Model>,
+    size: Size,
+    groups: Vec<Group>,
+    /// Of each cell, one after the other; those of cell c begin at `starts[c]`.
+    spots: Vec<Spot>,
+    starts: Vec<u32>,
+    /// For each cell the cells it sees, as bits; only for grids where this is small.
+    sees: Option<Vec<u64>>,
+    has_other_rules: bool,
+}
+
+impl Layout {
+    /// The most cells for which every pair is tabulated.
+    const MAX_TABULATED: usize = 5_000;
+
+    /// The tables of a model.
+    pub fn new(model: &Arc<Model>) -> Arc<Self> {
+        Self::with(model, |_| true)
+    }
+
+    /// The tables of a model as far as it is a classic sudoku: rows, columns and regions.
+    pub fn classic_part(model: &Arc<Model>) -> Arc<Self> {
+        Self::with(model, Kind::is_classic)
+    }
+
+    fn with(model: &Arc<Model>, is_wanted: impl Fn(Kind) -> bool) -> Arc<Self> {
+        let size = model.size();
+        let mut groups = Vec::new();
+        for rule in model.rules() {
+            let Some(group) = rule.group() else { continue };
+            let kind = kind(model, group.cells, group.has_every_value);
+            if is_wanted(kind) {
+                let cells = group.cells.iter().map(|&cell| size.index(cell)).collect();
+                groups.push(Group { name: rule.name().into(), kind, cells });
+            }
+        }
+        groups.sort_by_key(|group| group.kind);
+        let mut of_cell = vec![Vec::new(); size.cell_count()];
+        for (index, group) in groups.iter().enumerate() {
+            for (place, &cell) in group.cells.iter().enumerate() {
+                of_cell[cell].push(Spot { group: index as u32, place: place as u32 });
+            }
+        }
+        let mut starts = vec![0];
+        for spots in &of_cell {
+            starts.push(starts.last().expect("it has a first") + spots.len() as u32);
+        }
+        let spots = of_cell.into_iter().flatten().collect();
+        let has_other_rules = model.rules().iter().any(|rule| rule.group().is_none());
+        let mut layout =
+            Self { model: model.clone(), size, groups, spots, starts, sees: None, has_other_rules };
+        if size.cell_count() <= Self::MAX_TABULATED {
+            layout.sees = Some(layout.tabulated());
+        }
+        Arc::new(layout)
+    }
+
+    fn tabulated(&self) -> Vec<u64> {
+        let words = bits::words(self.size.cell_count());
+        let mut table = vec![0; words * self.size.cell_count()];
+        for group in &self.groups {
+            for &one in &group.cells {
+                let row = &mut table[one * words..][..words];
+                group
+                    .cells
+                    .iter()
+                    .filter(|&&two| one != two)
+                    .for_each(|&two| bits::insert(row, two));
+            }
+        }
+        table
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Arc<Model> {
+        &self.model
+    }
+
+    /// The size of the grids.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The groups: regions, rows, columns, other houses, and then those that are no houses.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The groups of one cell.
+    pub fn spots(&self, cell: usize) -> &[Spot] {
+        &self.spots[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+
+    /// Whether two different cells are in one group.
+    pub fn sees(&self, one: usize, two: usize) -> bool {
+        match &self.sees {
+            Some(table) => {
+                let words = bits::words(self.size.cell_count());
+                bits::has(&table[one * words..][..words], two)
+            }
+            None => one != two && self.common(&[one, two]).next().is_some(),
+        }
+    }
+
+    /// The groups that all these cells are in.
+    pub fn common<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+        let (first, others) = cells.split_first().expect("there is a cell");
+        let is_in =
+            |cell: usize, group: u32| self.spots(cell).iter().any(|spot| spot.group == group);
+        let of_first = self.spots(*first).iter().map(|spot| spot.group);
+        of_first.filter(move |&g| others.iter().all(|&cell| is_in(cell, g))).map(|g| g as usize)
+    }
+
+    /// Whether the model has rules that are no groups, of which techniques know nothing.
+    pub fn has_other_rules(&self) -> bool {
+        self.has_other_rules
+    }
+
+    /// The cell at an index.
+    pub fn cell(&self, index: usize) -> Cell {
+        self.size.cell_at(index)
+    }
+
+    /// The value at an index.
+    pub fn value(&self, index: usize) -> Value {
+        self.size.value_at(index)
+    }
+}
+
+fn kind(model: &Model, cells: &[Cell], is_house: bool) -> Kind {
+    let Some(&first) = cells.first() else { return Kind::Distinct };
+    let region = model.region(first);
+    if !is_house {
+        Kind::Distinct
+    } else if cells.iter().all(|cell| cell.row() == first.row()) {
+        Kind::Row
+    } else if cells.iter().all(|cell| cell.column() == first.column()) {
+        Kind::Column
+    } else if region.is_some() && cells.iter().all(|&cell| model.region(cell) == region) {
+        Kind::Region
+    } else {
+        Kind::Extra
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::catalog;
+
+    #[test]
+    fn groups_are_known_for_what_they_are() {
+        #[track_caller]
+        fn check(model: &str, expected: [usize; 5]) {
+            let layout = Layout::new(&catalog::load(model).unwrap());
+            let kinds = [Kind::Region, Kind::Row, Kind::Column, Kind::Extra, Kind::Distinct];
+            let count = |kind| layout.groups().iter().filter(|group| group.kind == kind).count();
+            assert_eq!(kinds.map(count), expected, "{model}");
+        }
+        check("classic", [9, 9, 9, 0, 0]);
+        check("diagonal,nrc", [9, 9, 9, 6, 0]);
+        check("jigsaw", [9, 9, 9, 0, 0]);
+        check("latin", [0, 9, 9, 0, 0]);
+        let nrc = Layout::classic_part(&catalog::load("nrc").unwrap());
+        assert_eq!(nrc.groups().len(), 27);
+    }
+
+    #[test]
+    fn cells_see_those_of_their_groups_with_and_without_a_table() {
+        let model = catalog::load("diagonal").unwrap();
+        let layout = Layout::new(&model);
+        let plain = Layout::with(&model, |_| true);
+        let plain = Layout { sees: None, ..Arc::into_inner(plain).unwrap() };
+        for one in 0..81 {
+            for two in 0..81 {
+                assert_eq!(layout.sees(one, two), plain.sees(one, two), "{one} {two}");
+            }
+        }
+        // r1c1 and r9c9, by the diagonal; r1c1 and r9c8, not at all.
+        assert!(layout.sees(0, 80) && !layout.sees(0, 79) && !layout.sees(0, 0));
+    }
+}

@@ -1,0 +1,212 @@
+//! The page of `satoku steps --html`, in a real browser.
+//!
+//! Needs Debian's packages `chromium` and `chromium-driver`; without them the test says that it is
+//! skipped, unless in CI. The driver is spoken to as W3C's WebDriver says, in plain HTTP.
+
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    net::TcpStream,
+    process::{Child, ChildStdout, Command, Stdio},
+    time::Duration,
+};
+
+use assert_cmd::cargo::cargo_bin;
+use serde_json::{Value, json};
+
+/// A puzzle with its solution, and another model's.
+const PUZZLES: [(&str, &str, &str); 2] = [
+    (
+        "classic",
+        "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......",
+        "417369825632158947958724316825437169791586432346912758289643571573291684164875293",
+    ),
+    (
+        "diagonal",
+        ".....2..6.1.93.2......7..3..4.7....8.65...74.8....3.5..5..2......2.54.6.4..3.....",
+        "537412896614938275928576134341765928265891743879243651153629487782154369496387512",
+    ),
+];
+
+/// The key that is named "arrow right".
+const RIGHT: &str = "\u{e014}";
+
+/// A browser, which ends with the test.
+struct Browser {
+    driver: Child,
+    /// Kept open, as the driver goes on writing.
+    _output: BufReader<ChildStdout>,
+    port: u16,
+    session: String,
+}
+
+impl Drop for Browser {
+    fn drop(&mut self) {
+        if !self.session.is_empty() {
+            let _ = request(self.port, "DELETE", &format!("/session/{}", self.session), None);
+        }
+        let _ = self.driver.kill();
+        let _ = self.driver.wait();
+    }
+}
+
+impl Browser {
+    /// Starts one; none if there is none.
+    fn start() -> Option<Self> {
+        let mut command = Command::new("chromedriver");
+        command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut driver = match command.spawn() {
+            Ok(driver) => driver,
+            Err(error) => {
+                assert!(std::env::var_os("CI").is_none(), "chromedriver is needed in CI: {error}");
+                eprintln!("skipped: no chromedriver ({error})");
+                return None;
+            }
+        };
+        let mut output = BufReader::new(driver.stdout.take().unwrap());
+        let port = output.by_ref().lines().map_while(Result::ok).find_map(|line| {
+            let (_, rest) = line.split_once("started successfully on port ")?;
+            rest.trim_end_matches('.').parse().ok()
+        });
+        let port = port.expect("the driver says its port");
+        let mut browser = Self { driver, _output: output, port, session: String::new() };
+        let options = json!({ "args": ["--headless", "--no-sandbox", "--disable-gpu",
+            "--disable-dev-shm-usage", "--window-size=400,800"] });
+        let wanted =
+            json!({ "capabilities": { "alwaysMatch": { "goog:chromeOptions": options } } });
+        let answer = request(browser.port, "POST", "/session", Some(&wanted));
+        browser.session = answer["sessionId"].as_str().unwrap_or_else(|| panic!("{answer}")).into();
+        Some(browser)
+    }
+
+    fn post(&self, path: &str, body: &Value) -> Value {
+        request(self.port, "POST", &format!("/session/{}/{path}", self.session), Some(body))
+    }
+
+    fn run(&self, script: &str, arguments: &[Value]) -> Value {
+        self.post("execute/sync", &json!({ "script": script, "args": arguments }))
+    }
+
+    fn click(&self, selector: &str) {
+        let found = self.post("element", &json!({ "using": "css selector", "value": selector }));
+        let id = found.as_object().unwrap().values().next().unwrap().as_str().unwrap().to_owned();
+        assert_eq!(self.post(&format!("element/{id}/click"), &json!({})), Value::Null);
+    }
+
+    fn press(&self, key: &str) {
+        let keys = json!([{ "type": "keyDown", "value": key }, { "type": "keyUp", "value": key }]);
+        let action = json!({ "actions": [{ "type": "key", "id": "keyboard", "actions": keys }] });
+        assert_eq!(self.post("actions", &action), Value::Null);
+    }
+
+    /// The values that the page shows.
+    fn grid(&self) -> String {
+        let script = "return [...document.querySelectorAll('.cell')].map(\
+                      cell => cell.dataset.value || '.').join('')";
+        self.run(script, &[]).as_str().unwrap().to_owned()
+    }
+
+    fn text(&self, id: &str) -> String {
+        let script = "return document.getElementById(arguments[0]).textContent";
+        self.run(script, &[json!(id)]).as_str().unwrap().to_owned()
+    }
+
+    /// How many colours a picture of the page has.
+    fn colours(&self) -> u64 {
+        let path = format!("/session/{}/screenshot", self.session);
+        let picture = request(self.port, "GET", &path, None);
+        let script = "const done = arguments[1], image = new Image(); image.onload = () => { \
+            const canvas = document.createElement('canvas'); \
+            canvas.width = image.width; canvas.height = image.height; \
+            const context = canvas.getContext('2d'); context.drawImage(image, 0, 0); \
+            const data = context.getImageData(0, 0, image.width, image.height).data; \
+            const seen = new Set(); \
+            for (let i = 0; i < data.length; i += 4) seen.add(data[i] << 16 | data[i+1] << 8 | data[i+2]); \
+            done(seen.size); }; \
+            image.src = 'data:image/png;base64,' + arguments[0];";
+        let answer = self.post("execute/async", &json!({ "script": script, "args": [picture] }));
+        answer.as_u64().unwrap_or_else(|| panic!("{answer}"))
+    }
+}
+
+/// One question to the driver, and the value that it answers.
+fn request(port: u16, method: &str, path: &str, body: Option<&Value>) -> Value {
+    let body = body.map_or(String::new(), Value::to_string);
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).unwrap();
+    stream.set_read_timeout(Some(Duration::from_secs(60))).unwrap();
+    let length = body.len();
+    write!(
+        stream,
+        "{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{port}\r\nContent-Type: application/json\r\n\
+         Content-Length: {length}\r\nConnection: close\r\n\r\n{body}"
+    )
+    .unwrap();
+    let mut reader = BufReader::new(stream);
+    let mut length = None;
+    loop {
+        let mut line = String::new();
+        reader.read_line(&mut line).unwrap();
+        if let Some((name, value)) = line.split_once(':')
+            && name.eq_ignore_ascii_case("content-length")
+        {
+            length = Some(value.trim().parse().unwrap());
+        }
+        if line.trim().is_empty() {
+            break;
+        }
+    }
+    let mut answer = vec![0; length.unwrap()];
+    reader.read_exact(&mut answer).unwrap();
+    let mut answer: Value = serde_json::from_slice(&answer).unwrap();
+    answer["value"].take()
+}
+
+#[test]
+fn the_page_walks_to_the_solution_in_a_browser() {
+    let Some(browser) = Browser::start() else { return };
+    let folder = tempfile::tempdir().unwrap();
+    for (index, (model, puzzle, solution)) in PUZZLES.into_iter().enumerate() {
+        let page = folder.path().join(format!("{model}.html"));
+        let output = Command::new(cargo_bin("satoku"))
+            .args(["steps", "--quiet", "--model", model, puzzle, "--html"])
+            .arg(&page)
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = std::fs::read_to_string(&page).unwrap();
+        assert!(!text.contains("http:") && !text.contains("https:"), "no network");
+
+        browser.post("url", &json!({ "url": format!("file://{}", page.display()) }));
+        assert_eq!(browser.grid(), puzzle);
+        let blank = browser.run("document.body.style.display = 'none'; return 1", &[]);
+        assert_eq!((blank, browser.colours()), (json!(1), 1));
+        browser.run("document.body.style.display = ''", &[]);
+        assert!(browser.colours() > 5);
+
+        let place = browser.text("place");
+        let (at, steps) = place.split_once(" of ").unwrap();
+        assert_eq!(at, "0");
+        for step in 1..=steps.parse::<usize>().unwrap() {
+            // Buttons for the first puzzle, keys for the second.
+            if index == 0 {
+                browser.click("#next");
+            } else {
+                browser.press(RIGHT);
+            }
+            assert_eq!(browser.text("place"), format!("{step} of {steps}"));
+            assert!(!browser.text("text").is_empty());
+        }
+        assert_eq!(browser.grid(), solution);
+        assert!(browser.text("text").ends_with("solved"), "{}", browser.text("text"));
+        assert!(browser.colours() > 5);
+        // Nothing is wider than the phone's screen.
+        let widths = browser.run("return [document.body.scrollWidth, innerWidth]", &[]);
+        assert!(widths[0].as_u64() <= widths[1].as_u64(), "{widths}");
+        browser.click("#back");
+        browser.press("b");
+        assert_ne!(browser.grid(), solution);
+        browser.click("#first");
+        assert_eq!(browser.grid(), puzzle);
+        browser.press("a");
+        assert_eq!(browser.grid(), solution);
+    }
+}

@@ -1,0 +1,319 @@
+//! Walks: every puzzle to its end, every step proven, every technique met.
+//!
+//! Long runs over other people's collections are at the end: `SATOKU_CORPORA` names their folder,
+//! `cargo test --release --test steps -- --ignored --nocapture` runs them and prints tables.
+
+use std::{
+    collections::BTreeMap,
+    path::{Path, PathBuf},
+    sync::{
+        Mutex,
+        atomic::{AtomicUsize, Ordering},
+    },
+    thread,
+    time::Instant,
+};
+
+use satoku::{
+    model::catalog,
+    puzzle::{
+        Puzzle,
+        parse::{Reader, Settings, parse},
+    },
+    steps::{Detail, End, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier},
+};
+
+fn settings() -> Settings {
+    Settings { model: catalog::load("classic").unwrap(), model_is_fixed: false, lenient: false }
+}
+
+/// A puzzle of a table, with its number of solutions and, if that is one, its solution.
+struct Case {
+    puzzle: Puzzle,
+    solutions: usize,
+    solution: String,
+}
+
+fn cases(table: &str) -> Vec<Case> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(table);
+    let text = std::fs::read_to_string(path).unwrap();
+    let header: Vec<&str> = text.lines().next().unwrap().split('\t').collect();
+    let column = |name| header.iter().position(|field| *field == name).unwrap();
+    let (solutions, solution) = (column("solutions"), column("solution"));
+    let puzzles = parse(&text, &settings()).into_iter().map(Result::unwrap);
+    let rows = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
+    let cases = puzzles.zip(rows).map(|(puzzle, row)| Case {
+        puzzle,
+        solutions: row[solutions].parse().unwrap(),
+        solution: row[solution].to_owned(),
+    });
+    cases.collect()
+}
+
+/// The first puzzles of a collection; none, and a word about it, if it is not at hand.
+fn corpus(name: &str, count: usize) -> Option<Vec<Puzzle>> {
+    let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
+        assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
+        eprintln!("skipped: SATOKU_CORPORA names no folder");
+        return None;
+    };
+    let path = PathBuf::from(folder).join(name);
+    let file = std::fs::File::open(&path).unwrap_or_else(|e| panic!("{}: {e}", path.display()));
+    let puzzles: Vec<Puzzle> =
+        Reader::new(file, settings()).take(count).map(Result::unwrap).collect();
+    assert_eq!(puzzles.len(), count);
+    Some(puzzles)
+}
+
+/// Calls `work` for each item, on all processors.
+fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
+    let next = AtomicUsize::new(0);
+    thread::scope(|scope| {
+        for _ in 0..thread::available_parallelism().map_or(1, usize::from) {
+            scope.spawn(|| {
+                while let Some(item) = items.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    work(item);
+                }
+            });
+        }
+    });
+}
+
+/// Walks to the end; with `prove`, every step is proven by SAT.
+#[track_caller]
+fn walk(puzzle: &Puzzle, ladder: Ladder, prove: bool) -> (Vec<Step>, End, String) {
+    let mut walk = Walk::new(puzzle, ladder);
+    let mut verifier = prove.then(|| Verifier::new(walk.state()));
+    let mut steps = Vec::new();
+    for step in walk.by_ref() {
+        if let Some(verifier) = &mut verifier {
+            let proof = verifier.check(&step);
+            assert_eq!(proof, Ok(()), "{}: {step:?}", puzzle.givens());
+        }
+        steps.push(step);
+    }
+    let grid = walk.state().grid().to_string();
+    (steps, walk.end().unwrap().clone(), grid)
+}
+
+#[test]
+fn every_puzzle_with_one_solution_is_walked_to_it() {
+    let mut cases = cases("seeds.tsv");
+    // The rest of the variants is among the long tests: they are minimal, and take their time.
+    cases.extend(self::cases("variants.tsv").into_iter().step_by(4));
+    cases.retain(|case| case.solutions == 1);
+    assert!(cases.len() > 40);
+    check_solved(&cases);
+}
+
+#[test]
+#[ignore = "takes its time"]
+fn every_variant_is_walked_to_its_solution() {
+    let mut cases = cases("variants.tsv");
+    cases.retain(|case| case.solutions == 1);
+    check_solved(&cases);
+}
+
+fn check_solved(cases: &[Case]) {
+    for_each(cases, |case| {
+        let (_, end, grid) = walk(&case.puzzle, Ladder::new(), false);
+        assert_eq!((end, &*grid), (End::Solved, &*case.solution));
+    });
+}
+
+/// In the everyday tests 30 puzzles, 300 in the long ones.
+fn check_soundness(puzzles: &[Puzzle]) {
+    let proven = AtomicUsize::new(0);
+    for_each(puzzles, |puzzle| {
+        let ladder = Ladder::new().assuming_unique(true);
+        let (steps, end, _) = walk(puzzle, ladder, true);
+        assert_eq!(end, End::Solved, "{}", puzzle.givens());
+        proven.fetch_add(steps.len(), Ordering::Relaxed);
+    });
+    println!("{} puzzles, {} steps proven", puzzles.len(), proven.into_inner());
+}
+
+fn unique(table: &str) -> Vec<Puzzle> {
+    let cases = cases(table).into_iter().filter(|case| case.solutions == 1);
+    cases.map(|case| case.puzzle).collect()
+}
+
+#[test]
+fn every_step_on_30_puzzles_of_all_models_is_proven() {
+    let mut puzzles: Vec<Puzzle> = unique("variants.tsv").into_iter().step_by(6).collect();
+    let seeds = unique("seeds.tsv");
+    puzzles.extend(seeds.into_iter().rev().take(30 - puzzles.len()));
+    assert_eq!(puzzles.len(), 30);
+    check_soundness(&puzzles);
+}
+
+#[test]
+fn reasons_are_told() {
+    let mut reasons = 0;
+    for puzzle in unique("seeds.tsv") {
+        for step in Walk::new(&puzzle, Ladder::new()) {
+            let Detail::Reason(reason) = &step.detail else { continue };
+            reasons += 1;
+            assert_eq!(step.placements.len() + step.eliminations.len(), 1);
+            assert!(!reason.is_empty() && !reason.story.is_empty());
+            let end = reason.story.last().unwrap().trim_start();
+            assert!(end.starts_with("then ") || end.contains("too many cases"), "{end}");
+        }
+        if reasons > 10 {
+            return;
+        }
+    }
+    panic!("only {reasons} reasons");
+}
+
+#[test]
+fn puzzles_without_one_solution_are_walked_as_far_as_logic_goes() {
+    for case in cases("seeds.tsv").iter().filter(|case| case.solutions != 1) {
+        let (_, end, grid) = walk(&case.puzzle, Ladder::new(), true);
+        match case.solutions {
+            0 => assert!(matches!(end, End::Contradiction(_)), "{grid}"),
+            _ => assert_eq!(end, End::Stuck, "{grid}"),
+        }
+    }
+}
+
+#[test]
+fn scans_fill_every_puzzle_and_are_sound_under_their_guesses() {
+    let mut named = BTreeMap::new();
+    let mut puzzles = unique("seeds.tsv");
+    puzzles.truncate(12);
+    puzzles
+        .extend(unique("variants.tsv").into_iter().filter(|p| p.model().name() == "nrc").take(2));
+    for puzzle in &puzzles {
+        let mut walk = Walk::new(puzzle, Scans::new(puzzle.model(), true));
+        let mut verifier = Verifier::new(walk.state());
+        let mut waiting: Option<(&str, usize)> = None;
+        for count in 0.. {
+            let Some(step) = walk.next() else { break };
+            if count < 300 {
+                assert_eq!(verifier.check(&step), Ok(()), "{step:?}");
+            }
+            *named.entry(step.technique.name).or_insert(0) += 1;
+            // One scan's finds come one after the other, each with one fewer behind it.
+            match step.detail {
+                Detail::Waiting(left) => {
+                    if let Some((scan, before)) = waiting.filter(|(_, before)| *before > 0) {
+                        assert!(scan == step.technique.name && left < before || left > before);
+                    }
+                    waiting = Some((step.technique.name, left));
+                }
+                _ => waiting = None,
+            }
+        }
+        assert_eq!(walk.end(), Some(&End::Solved), "{}", puzzle.givens());
+        assert_eq!(puzzle.objections(&walk.state().grid()), []);
+    }
+    for scan in ["quad-scan", "matrix-scan", "red-quad-scan", "guess", "revision"] {
+        assert!(named.contains_key(scan), "{scan} is not met: {named:?}");
+    }
+}
+
+#[test]
+fn large_grids_are_walked() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/large.tsv");
+    let text = std::fs::read_to_string(path).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let mut walked = 0;
+    for line in text.lines().skip(1) {
+        let [name, givens, _, solution] = line.split('\t').collect::<Vec<_>>()[..] else {
+            panic!()
+        };
+        let (size, boxes) = name.split_once(':').unwrap();
+        let side = size.split_once('x').unwrap().0;
+        let file = folder.path().join(format!("large{side}.toml"));
+        let model = format!("name = \"large{side}\"\nsize = {side}\nboxes = \"{boxes}\"\n");
+        std::fs::write(&file, model).unwrap();
+        let model = catalog::load(file.to_str().unwrap()).unwrap();
+        let settings = Settings { model, model_is_fixed: true, lenient: false };
+        let puzzle = parse(givens, &settings).remove(0).unwrap();
+        let start = Instant::now();
+        let (steps, end, grid) = walk(&puzzle, Ladder::new(), false);
+        println!("{name}: {} steps, {:.1?}", steps.len(), start.elapsed());
+        assert_eq!((end, &*grid), (End::Solved, solution));
+        walked += 1;
+    }
+    assert_eq!(walked, 2);
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn the_first_5000_with_17_givens_are_finished() {
+    let Some(puzzles) = corpus("17_clue.txt", 5000) else { return };
+    check_corpus("17_clue", &puzzles);
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn the_first_200_of_the_hardest_are_finished() {
+    let Some(puzzles) = corpus("hardest_11plus.txt", 200) else { return };
+    check_corpus("hardest_11plus", &puzzles);
+}
+
+#[test]
+#[ignore = "needs a collection"]
+fn every_step_on_300_puzzles_is_proven() {
+    let Some(mut puzzles) = corpus("17_clue.txt", 250) else { return };
+    puzzles.extend(corpus("hardest_11plus.txt", 20).unwrap_or_default());
+    puzzles.extend(unique("variants.tsv"));
+    puzzles.truncate(300);
+    assert_eq!(puzzles.len(), 300);
+    check_soundness(&puzzles);
+}
+
+/// Walks all to their solutions and prints how many were finished by which hardest technique.
+fn check_corpus(name: &str, puzzles: &[Puzzle]) {
+    let start = Instant::now();
+    let table = Mutex::new(BTreeMap::<(u32, &str), usize>::new());
+    for_each(puzzles, |puzzle| {
+        let (steps, end, _) = walk(puzzle, Ladder::new(), false);
+        assert_eq!(end, End::Solved, "{}", puzzle.givens());
+        let hardest = steps.iter().map(|step| step.technique).max_by_key(|t| t.weight).unwrap();
+        *table.lock().unwrap().entry((hardest.weight, hardest.title)).or_default() += 1;
+    });
+    println!("{name}: {} puzzles, all finished, {:.1?}", puzzles.len(), start.elapsed());
+    let mut so_far = 0;
+    for ((_, technique), count) in table.into_inner().unwrap() {
+        so_far += count;
+        let share = 100.0 * so_far as f64 / puzzles.len() as f64;
+        println!("{technique:32} {count:6} {share:6.2} % finished up to here");
+    }
+}
+
+/// On one core, without the solver's reasons.
+#[test]
+#[ignore = "needs a collection, and a quiet machine"]
+fn the_ladder_alone_walks_3000_puzzles_a_second() {
+    let Some(puzzles) = corpus("17_clue.txt", 5000) else { return };
+    let layout = Layout::new(puzzles[0].model());
+    let start = Instant::now();
+    let mut solved = 0;
+    for puzzle in &puzzles {
+        let mut walk = Walk::with(&layout, puzzle, Ladder::without_reasons());
+        walk.by_ref().for_each(drop);
+        solved += usize::from(walk.state().is_solved());
+    }
+    let pace = puzzles.len() as f64 / start.elapsed().as_secs_f64();
+    println!("{solved} of {} by {} techniques, {pace:.0} per second", puzzles.len(), LADDER.len());
+    assert!(pace > 3000.0, "{pace:.0} puzzles per second");
+}
+
+#[test]
+#[ignore = "needs a quiet machine"]
+fn the_hardest_seed_is_explained_in_two_seconds() {
+    let mut slowest = 0.0f64;
+    for puzzle in unique("seeds.tsv") {
+        let start = Instant::now();
+        let (steps, ..) = walk(&puzzle, Ladder::new(), false);
+        let time = start.elapsed().as_secs_f64();
+        if time > 0.1 {
+            println!("{}: {} steps, {time:.2} s", puzzle.givens(), steps.len());
+        }
+        slowest = slowest.max(time);
+    }
+    assert!(slowest < 2.0, "{slowest:.2} s");
+}
