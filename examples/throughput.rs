@@ -14,7 +14,7 @@ use satoku::{
     cnf::Encoding,
     engine::{EngineKind, Limits, Verdict, native::Solver},
     model::catalog,
-    puzzle::parse::{Settings, parse},
+    puzzle::parse::{Reader, Settings},
 };
 
 fn main() -> Result<(), Box<dyn Error>> {
@@ -60,9 +60,9 @@ fn through_the_library(lines: &[&str], kind: &EngineKind) -> Result<usize, Box<d
     let settings = Settings { model, model_is_fixed: true, lenient: false };
     let mut engine = kind.build(Encoding::default());
     let mut unique = 0;
-    for line in lines {
-        let puzzle = parse(line, &settings).remove(0)?;
-        let search = engine.search(&puzzle, &Limits::solutions(2))?;
+    let text = lines.join("\n");
+    for puzzle in Reader::new(text.as_bytes(), settings) {
+        let search = engine.search(&puzzle?, &Limits::solutions(2))?;
         unique += usize::from(search.verdict() == Verdict::Unique);
     }
     Ok(unique)

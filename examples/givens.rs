@@ -1,0 +1,88 @@
+//! How the time for a verdict grows as givens are taken away:
+//!
+//! ```text
+//! cargo run --release --example givens [GRIDS]
+//! ```
+//!
+//! From each of GRIDS solution grids givens are removed in a random order, the same every time, and
+//! at each number of givens in the table the solutions are counted, up to 1,000. The solutions are
+//! those of `puzzles/seeds.tsv`.
+
+use std::{error::Error, time::Instant};
+
+use satoku::{
+    cnf::Encoding,
+    engine::{EngineKind, Limits},
+    grid::Grid,
+    model::catalog,
+    puzzle::{
+        Puzzle,
+        parse::{Settings, parse},
+    },
+};
+
+const GIVENS: [usize; 16] = [80, 70, 60, 50, 40, 35, 30, 28, 26, 24, 22, 20, 17, 14, 12, 10];
+const ENGINES: [&str; 3] = ["native", "sat", "backtrack"];
+/// The backtracker gives up here; below 17 givens it may take very long.
+const NODES: u64 = 1_000_000;
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let count = std::env::args().nth(1).map_or(Ok(20), |count| count.parse())?;
+    let model = catalog::load("classic")?;
+    let settings = Settings { model: model.clone(), model_is_fixed: true, lenient: false };
+    let table = include_str!("../puzzles/seeds.tsv");
+    let solutions = table.lines().skip(1).filter_map(|line| line.rsplit('\t').next());
+    let solutions = solutions.filter(|text| text.len() == 81).take(count);
+    let solutions: Vec<Grid> = solutions
+        .map(|text| parse(text, &settings).remove(0).map(|puzzle| puzzle.givens().clone()))
+        .collect::<Result<_, _>>()?;
+
+    println!("{} grids; mean time in microseconds, up to 1,000 solutions", solutions.len());
+    println!(
+        "{:>6} {:>10} {:>10} {:>10} {:>10}",
+        "givens", "solutions", "native", "sat", "backtrack"
+    );
+    let mut random = fastrand::Rng::with_seed(17);
+    let orders: Vec<Vec<usize>> = solutions
+        .iter()
+        .map(|_| {
+            let mut order: Vec<usize> = (0..81).collect();
+            random.shuffle(&mut order);
+            order
+        })
+        .collect();
+    for givens in GIVENS {
+        let puzzles = solutions.iter().zip(&orders).map(|(solution, order)| {
+            let mut grid = solution.clone();
+            order[givens..].iter().for_each(|&place| grid.set_at(place, None));
+            Puzzle::new(model.clone(), grid)
+        });
+        let puzzles: Vec<Puzzle> = puzzles.collect();
+        let mut line = String::new();
+        let mut found = None;
+        for name in ENGINES {
+            let mut engine = name.parse::<EngineKind>()?.build(Encoding::default());
+            let limits = Limits { nodes: Some(NODES), ..Limits::solutions(1000) };
+            let start = Instant::now();
+            let mut sum = 0;
+            let mut cut_off = 0;
+            for puzzle in &puzzles {
+                let search = engine.search(puzzle, &limits)?;
+                sum += search.solutions.len();
+                let is_known = search.complete || search.solutions.len() == limits.solutions;
+                cut_off += usize::from(!is_known);
+            }
+            let mean = start.elapsed().as_secs_f64() * 1e6 / puzzles.len() as f64;
+            let note = if cut_off > 0 { "*" } else { "" };
+            line += &format!(" {:>10}", format!("{mean:.0}{note}"));
+            if cut_off == 0 {
+                assert!(found.is_none_or(|found| found == sum), "{name}: {sum}, {found:?}");
+                found = Some(sum);
+            }
+        }
+        let solutions = found.unwrap_or(0) as f64 / puzzles.len() as f64;
+        println!("{givens:>6} {solutions:>10.1}{line}");
+    }
+    println!("* some searches ended at the limit of {NODES} nodes");
+    Ok(())
+}
