@@ -8,6 +8,7 @@ use std::{
 };
 
 use assert_cmd::cargo::cargo_bin;
+use itertools::Itertools;
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -106,6 +107,35 @@ fn an_interruption_leaves_whole_lines_and_a_summary() {
     let count = printed.lines().count();
     assert!(notes.contains(&format!("satoku: {count} puzzles: {count} unique")), "{notes}");
     assert!(notes.ends_with("satoku: interrupted\n"), "{notes}");
+}
+
+#[test]
+fn each_line_is_answered_by_a_line_but_blank_lines_and_comments() {
+    let several = format!("...{}", &UNIQUE[3..]);
+    let short = &UNIQUE[..80];
+    let text =
+        format!("# comment\n{UNIQUE}\n\n{short}\nno puzzle\n{several}\n  # comment\n{UNIQUE}\n");
+    for command in ["solve", "check", "count"] {
+        let arguments = [command, "--exit-zero", "--quiet", "--jobs", "1", "-"];
+        let output = satoku(&arguments, text.as_bytes());
+        let answers: Vec<(String, String)> = lines(&output.stdout)
+            .iter()
+            .map(|line| line.split('\t').map(str::to_owned).next_tuple().unwrap())
+            .collect();
+        let expected = [
+            (UNIQUE, "unique"),
+            (short, "invalid"),
+            ("no puzzle", "invalid"),
+            (&several, "multiple"),
+            (UNIQUE, "unique"),
+        ];
+        let expected = expected.map(|(puzzle, verdict)| (puzzle.to_owned(), verdict.to_owned()));
+        assert_eq!(answers, expected, "{command}");
+        assert_eq!(output.status.code(), Some(2), "{command}");
+        // One block of them, as it is cut off by whatever spreads them.
+        let output = satoku(&arguments, several.as_bytes());
+        assert_eq!(output.status.code(), Some(0), "{command}");
+    }
 }
 
 #[test]

@@ -1,0 +1,271 @@
+//! Beyond one machine: GNU parallel and Apache Spark spread a file over several processes, and what
+//! comes out is what one process says. A program that is not installed is skipped, and says so; in
+//! CI that is a failure.
+//!
+//! `SATOKU_CORPORA` names the folder of the collections, as for `tests/corpora.rs`. Run these with
+//! `cargo test --release --test beyond -- --ignored`.
+#![cfg(unix)]
+
+use std::{
+    fs,
+    os::unix::fs::{PermissionsExt, symlink},
+    path::{Path, PathBuf},
+    process::{Command, Output, Stdio},
+};
+
+use assert_cmd::cargo::cargo_bin;
+use tempfile::TempDir;
+
+/// A filter: a line for a line, whatever the verdicts.
+const FILTER: [&str; 6] = ["solve", "--format", "line", "--exit-zero", "--quiet", "--jobs=1"];
+/// The quickest verdict.
+const FAST: [&str; 2] = ["--engine=native", "--no-cross-check"];
+
+/// Whether a command that looks for a program finds it; if not, says so, and in CI fails.
+fn is_installed(look: &str, package: &str) -> bool {
+    let check = Command::new("sh").args(["-c", look]).stderr(Stdio::null()).output();
+    if check.is_ok_and(|output| output.status.success()) {
+        return true;
+    }
+    assert!(std::env::var_os("CI").is_none(), "must be installed in CI: {package}");
+    eprintln!("skipped: not installed: {package}");
+    false
+}
+
+fn run(command: &mut Command) -> Output {
+    let output = command.stdin(Stdio::null()).output();
+    output.unwrap_or_else(|error| panic!("{command:?}: {error}"))
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// The first lines of both collections that hold puzzles, by turns; some lines, called by their
+/// 1-based numbers, are broken. None if the collections are not at hand.
+fn puzzles(count: usize, broken: &[usize]) -> Option<Vec<String>> {
+    let Some(folder) = std::env::var_os("SATOKU_CORPORA") else {
+        assert!(std::env::var_os("CI").is_none(), "SATOKU_CORPORA must name a folder in CI");
+        eprintln!("skipped: SATOKU_CORPORA names no folder");
+        return None;
+    };
+    let read = |name| {
+        let path = PathBuf::from(&folder).join(name);
+        fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+    };
+    let (one, other) = (read("17_clue.txt"), read("hardest_11plus.txt"));
+    let is_puzzle = |line: &&str| !line.starts_with('#') && !line.is_empty();
+    let pairs = one.lines().filter(is_puzzle).zip(other.lines().filter(is_puzzle));
+    let mut puzzles: Vec<String> =
+        pairs.flat_map(|(one, other)| [one.to_owned(), other.to_owned()]).take(count).collect();
+    assert_eq!(puzzles.len(), count);
+    for (kind, number) in broken.iter().enumerate() {
+        let puzzle = &mut puzzles[number - 1];
+        *puzzle = match kind % 5 {
+            0 => puzzle[..80].to_owned(),
+            1 => format!("{puzzle}5"),
+            2 => format!("q{}", &puzzle[1..]),
+            3 => "53..7....".to_owned(),
+            _ => "no puzzle at all".to_owned(),
+        };
+    }
+    Some(puzzles)
+}
+
+/// Writes a file of puzzles and has one process answer it; the file and the answers.
+fn one_process(folder: &Path, puzzles: &[String]) -> (PathBuf, String) {
+    let path = folder.join("puzzles.txt");
+    fs::write(&path, puzzles.join("\n") + "\n").unwrap();
+    let output = run(Command::new(cargo_bin("satoku")).args(FILTER).args(FAST).arg(&path));
+    let answers = text(&output.stdout);
+    assert_eq!(answers.lines().count(), puzzles.len());
+    (path, answers)
+}
+
+/// GNU parallel with these arguments gives the same bytes as one process.
+#[track_caller]
+fn check_parallel(folder: &Path, arguments: &[&str]) {
+    let Some(puzzles) = puzzles(2000, &[1, 77, 1000, 1001, 2000]) else { return };
+    let (path, expected) = one_process(folder, &puzzles);
+    let mut parallel = Command::new("parallel");
+    parallel.args(arguments).arg("--pipepart").arg("-a").arg(&path);
+    parallel.args(["--block", "20k", "--keep-order"]);
+    let log = folder.join("log");
+    parallel.arg("--joblog").arg(&log);
+    parallel.arg(cargo_bin("satoku")).args(FILTER).args(FAST).arg("-");
+    let output = run(&mut parallel);
+    let notes = text(&output.stderr);
+    assert!(output.stdout == expected.as_bytes(), "{notes}");
+    assert_eq!(notes.matches("satoku: standard input:").count(), 5, "{notes}");
+
+    // A block with a broken line has status 2, and parallel's own is their number.
+    let log = fs::read_to_string(log).unwrap();
+    let status = |line: &str| line.split('\t').nth(6).unwrap().to_owned();
+    let statuses: Vec<String> = log.lines().skip(1).map(status).collect();
+    let broken = statuses.iter().filter(|status| *status == "2").count();
+    assert!(statuses.len() > 5 && statuses.iter().all(|s| s == "0" || s == "2"), "{log}");
+    assert_eq!(output.status.code(), i32::try_from(broken).ok());
+}
+
+fn has_parallel() -> bool {
+    is_installed("parallel --version | grep -q 'GNU parallel'", "parallel")
+}
+
+#[test]
+#[ignore = "needs collections and GNU parallel"]
+fn parallel_answers_a_file_like_one_process() {
+    if has_parallel() {
+        check_parallel(tempfile::tempdir().unwrap().path(), &[]);
+    }
+}
+
+/// Two hosts, both of them this one: for each connection a private `sshd` that listens nowhere.
+fn ssh(folder: &Path, sshd: &str) -> String {
+    let path = |name: &str| folder.join(name).to_str().unwrap().to_owned();
+    for key in ["host", "user"] {
+        let mut keygen = Command::new("ssh-keygen");
+        keygen.args(["-q", "-t", "ed25519", "-N", "", "-f", &path(key)]);
+        assert!(run(&mut keygen).status.success());
+    }
+    let server = format!(
+        "HostKey {}\nAuthorizedKeysFile {}\nStrictModes no\nUsePAM no\nPidFile none\n",
+        path("host"),
+        path("user.pub")
+    );
+    fs::write(path("sshd_config"), server).unwrap();
+    let client = format!(
+        "Host one two\nProxyCommand {sshd} -i -f {}\nIdentityFile {}\nIdentitiesOnly yes\n\
+         BatchMode yes\nStrictHostKeyChecking no\nUserKnownHostsFile {}\nLogLevel ERROR\n",
+        path("sshd_config"),
+        path("user"),
+        path("known_hosts")
+    );
+    fs::write(path("ssh_config"), client).unwrap();
+    format!("ssh -F {}", path("ssh_config"))
+}
+
+#[test]
+#[ignore = "needs collections, GNU parallel and sshd"]
+fn parallel_over_ssh_answers_a_file_like_one_process() {
+    // An sshd of root's wants the folder that Debian's service makes.
+    let sshd = "PATH=$PATH:/usr/sbin command -v sshd";
+    let look = format!(
+        "command -v ssh && command -v ssh-keygen && {sshd} && \
+         if [ $(id -u) = 0 ]; then [ -d /run/sshd ]; fi"
+    );
+    if !has_parallel()
+        || !is_installed(&look, "openssh-server and openssh-client, and for root /run/sshd")
+    {
+        return;
+    }
+    let sshd = text(&run(Command::new("sh").args(["-c", sshd])).stdout);
+    let folder = tempfile::tempdir().unwrap();
+    let ssh = ssh(folder.path(), sshd.trim());
+    check_parallel(folder.path(), &["--ssh", &ssh, "--sshlogin", "2/one,2/two"]);
+}
+
+/// Spark as the package pyspark brings it, with its home in a folder that goes away.
+struct Spark {
+    folder: TempDir,
+}
+
+impl Spark {
+    fn new() -> Option<Self> {
+        let package = "default-jre-headless, and pyspark from PyPI";
+        if !is_installed("java -version && python3 -c 'import pyspark'", package) {
+            return None;
+        }
+        let find = "import pyspark; print(pyspark.__path__[0])";
+        let package = text(&run(Command::new("python3").args(["-c", find])).stdout);
+        let folder = tempfile::tempdir().unwrap();
+        let home = folder.path().join("spark");
+        fs::create_dir(&home).unwrap();
+        // Workers make a folder `work` in it.
+        for entry in fs::read_dir(package.trim()).unwrap().map(Result::unwrap) {
+            if entry.file_name() != "work" {
+                symlink(entry.path(), home.join(entry.file_name())).unwrap();
+            }
+        }
+        Some(Self { folder })
+    }
+
+    /// Runs the example, with more arguments for Spark.
+    fn verdicts(&self, arguments: &[&str], program: &str, input: &Path) -> Output {
+        let home = self.folder.path().join("spark");
+        run(Command::new(home.join("bin/spark-submit"))
+            .env("SPARK_HOME", &home)
+            .env("SPARK_LOCAL_IP", "127.0.0.1")
+            .env("PYSPARK_PYTHON", "python3")
+            .args(["--conf", "spark.ui.enabled=false"])
+            .args(arguments)
+            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/spark/verdicts.py"))
+            .args(["--satoku", program, "--partitions=4"])
+            .arg(input)
+            .arg(self.table())
+            .arg("--")
+            .args(FAST))
+    }
+
+    fn table(&self) -> PathBuf {
+        self.folder.path().join("verdicts")
+    }
+}
+
+#[test]
+#[ignore = "needs collections, Java and pyspark"]
+fn spark_answers_40000_puzzles_like_one_process_and_reports_20_broken_lines() {
+    let Some(spark) = Spark::new() else { return };
+    let broken: Vec<usize> = (0..20).map(|index| 1 + 2105 * index).collect();
+    let Some(puzzles) = puzzles(40_000, &broken) else { return };
+    let (path, expected) = one_process(spark.folder.path(), &puzzles);
+
+    // Two executors, and the program travels to them.
+    let program = cargo_bin("satoku");
+    let arguments = ["--master", "local-cluster[2,1,1024]", "--files", program.to_str().unwrap()];
+    let output = spark.verdicts(&arguments, "./satoku", &path);
+    let notes = text(&output.stderr);
+    assert!(output.status.success(), "{notes}");
+    let name = path.to_str().unwrap();
+    let mut report = "invalid\t20\nunique\t39980\n".to_owned();
+    for number in &broken {
+        report += &format!("{name}:{number}: no puzzle: {}\n", puzzles[number - 1]);
+    }
+    assert_eq!(text(&output.stdout), report);
+
+    let mut parts: Vec<PathBuf> =
+        fs::read_dir(spark.table()).unwrap().map(|entry| entry.unwrap().path()).collect();
+    parts.retain(|path| path.file_name().unwrap().to_str().unwrap().starts_with("part-"));
+    parts.sort();
+    assert!(parts.len() >= 4);
+    let table: String = parts.iter().map(|part| fs::read_to_string(part).unwrap()).collect();
+    let numbered = expected.lines().enumerate();
+    let numbered = numbered.map(|(index, line)| format!("{name}\t{}\t{line}\n", index + 1));
+    assert!(table == numbered.collect::<String>(), "{notes}");
+
+    // The default engine, with its cross-check, says the same of a sample.
+    let sample: Vec<String> = puzzles.iter().step_by(100).cloned().collect();
+    let output = run(Command::new(cargo_bin("satoku")).args(FILTER).args(&sample));
+    let expected = expected.lines().step_by(100);
+    assert!(text(&output.stdout).lines().eq(expected), "{}", text(&output.stderr));
+}
+
+#[test]
+#[ignore = "needs Java and pyspark"]
+fn a_spark_job_fails_if_a_line_has_no_answer() {
+    let Some(spark) = Spark::new() else { return };
+    let path = |name| spark.folder.path().join(name);
+    let line =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    fs::write(path("puzzles.txt"), line.repeat(40)).unwrap();
+    fs::write(path("loses"), "#!/bin/sh\nexec tail -n +2\n").unwrap();
+    fs::set_permissions(path("loses"), fs::Permissions::from_mode(0o755)).unwrap();
+    let program = path("loses");
+    let arguments = ["--master", "local[1]"];
+    let output = spark.verdicts(&arguments, program.to_str().unwrap(), &path("puzzles.txt"));
+    // Spark prints what a script says on standard error with the rest of its output.
+    let notes = text(&output.stdout) + &text(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{notes}");
+    // Spark cuts at a line's beginning, and the line that begins there is still the first part's.
+    assert!(notes.contains("verdicts.py: part 0: 11 lines, but 10 answers"), "{notes}");
+    assert!(!spark.table().exists());
+}
