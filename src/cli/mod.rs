@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod compare;
 mod count;
 mod decode;
 mod encode;
@@ -44,6 +45,7 @@ pub fn main() -> ExitCode {
         Command::Decode(args) => decode::decode(args, &mut out),
         Command::Prove(args) => prove::prove(args, &mut out),
         Command::Verify(args) => verify::verify(args, &mut out),
+        Command::Compare(args) => compare::compare(args, &mut out),
         Command::Models(args) => match models::models(args, &mut out) {
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             Ok(_) => Ok(Status::Fine),
