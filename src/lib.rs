@@ -39,6 +39,7 @@
 
 pub mod cli;
 pub mod cnf;
+pub mod compare;
 pub mod corpus;
 pub mod engine;
 pub mod export;

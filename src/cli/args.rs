@@ -1,6 +1,6 @@
 //! The command line's words.
 
-use std::{ffi::OsString, path::PathBuf, time::Duration};
+use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
 
 use clap::{
     Args, Parser, Subcommand, ValueEnum,
@@ -47,6 +47,8 @@ pub enum Command {
     Steps(StepsArgs),
     /// Help with the next step, and with no more than that
     Hint(HintArgs),
+    /// Run engines side by side and compare answers, times and formulas
+    Compare(CompareArgs),
     /// List the built-in models
     Models(ModelsArgs),
 }
@@ -379,6 +381,93 @@ pub struct VerifyArgs {
     /// Print nothing but errors
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// Engines, and puzzles to compare them on.
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
+    #[arg(value_name = "PUZZLE|FILE|-", conflicts_with = "preset")]
+    pub puzzles: Vec<OsString>,
+
+    /// A table made ready: course, the timing table of a C course, with its four strategies beside
+    /// our engines
+    #[arg(long, value_enum, value_name = "NAME",
+        conflicts_with_all = ["engine", "encoding", "at_most_one", "sample", "each", "limit",
+            "model", "lenient"])]
+    pub preset: Option<Preset>,
+
+    /// How puzzles are read.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// An engine, named as for solve; again and again for more [default: sat, native, backtrack]
+    #[arg(long, short)]
+    pub engine: Vec<EngineKind>,
+
+    /// Engines that read clauses take part with each of these levels
+    #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', value_parser = levels())]
+    pub encoding: Vec<Level>,
+
+    /// Engines that read clauses take part with each of these encodings of at-most-one constraints
+    #[arg(long, value_name = "ENCODING,…", value_delimiter = ',', value_parser = at_most_ones())]
+    pub at_most_one: Vec<AtMostOne>,
+
+    /// Take a random sample of N puzzles
+    #[arg(long, value_name = "N")]
+    pub sample: Option<NonZeroUsize>,
+
+    /// Which sample is taken
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Stop at K solutions; 2 tell whether there is just one
+    #[arg(long, value_name = "K", default_value = "2")]
+    pub limit: NonZeroUsize,
+
+    /// Stop each search after this many seconds (the SAT engine stops between two calls of its
+    /// solver, which cannot be interrupted)
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds,
+        allow_negative_numbers = true)]
+    pub limit_time: Duration,
+
+    /// Stop the backtracker and the native engine after this many nodes
+    #[arg(long, value_name = "NODES")]
+    pub limit_nodes: Option<u64>,
+
+    /// How the result is printed
+    #[arg(long, short, value_enum, default_value = "table")]
+    pub format: TableFormat,
+
+    /// In JSON, also a record for each puzzle and contender
+    #[arg(long)]
+    pub each: bool,
+
+    /// Draw the times into an SVG file
+    #[arg(long, value_name = "FILE.svg")]
+    pub plot: Option<PathBuf>,
+
+    /// Do not say how many puzzles there are
+    #[arg(long, short)]
+    pub quiet: bool,
+}
+
+/// Comparisons made ready.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Preset {
+    /// The timing table of a C course
+    Course,
+}
+
+/// How tables are printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TableFormat {
+    /// Columns, for people
+    Table,
+    /// One JSON object
+    Json,
+    /// Comma-separated values, times in seconds
+    Csv,
 }
 
 /// What to say about models.

@@ -2,6 +2,7 @@
 
 mod args;
 mod check;
+mod compare;
 mod count;
 mod decode;
 mod encode;
@@ -49,6 +50,7 @@ pub fn main() -> ExitCode {
         Command::Verify(args) => verify::verify(args, &mut out),
         Command::Steps(args) => steps::steps(args, &mut out),
         Command::Hint(args) => hint::hint(args, &mut out),
+        Command::Compare(args) => compare::compare(args, &mut out),
         Command::Models(args) => match models::models(args, &mut out) {
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             Ok(_) => Ok(Status::Fine),

@@ -371,7 +371,7 @@ impl Task {
 }
 
 /// Saves a disagreement for a bug report; returns what to say about that.
-fn save(disagreement: &Disagreement) -> String {
+pub fn save(disagreement: &Disagreement) -> String {
     let mut hasher = DefaultHasher::new();
     disagreement.puzzle.givens().hash(&mut hasher);
     let name = format!("satoku-disagreement-{:016x}.txt", hasher.finish());

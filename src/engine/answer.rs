@@ -113,7 +113,7 @@ pub fn answer(
     if let Some(checker) = checker {
         let check_limits = Limits { nodes: Some(checker_nodes), ..*limits };
         let second = judged(puzzle, checker, &check_limits)?;
-        cross_check = compare(&search, &second, limits.solutions).map_err(|what| {
+        cross_check = agreement(&search, &second, limits.solutions).map_err(|what| {
             let what = format!("{} and {} disagree: {what}", engine.name(), checker.name());
             let searches = vec![(engine.name(), search.clone()), (checker.name(), second)];
             disagreement(puzzle, what, searches)
@@ -127,21 +127,27 @@ fn judged(puzzle: &Puzzle, engine: &mut dyn Engine, limits: &Limits) -> Result<S
     let search = engine
         .search(puzzle, limits)
         .map_err(|error| Fault::Engine { engine: engine.name(), error })?;
+    judge(puzzle, &engine.name(), &search, limits.solutions)?;
+    Ok(search)
+}
+
+/// Judges what an engine of this name returned when asked for up to `limit` solutions: whether its
+/// grids are solutions, different ones, and not too many.
+///
+/// # Errors
+/// If they are not.
+pub fn judge(puzzle: &Puzzle, engine: &str, search: &Search, limit: usize) -> Result<(), Fault> {
     let objections = search.solutions.iter().flat_map(|grid| puzzle.objections(grid));
     let mut complaint = objections.map(|violation| violation.to_string()).next();
     if complaint.is_none() && !search.solutions.iter().all_unique() {
         complaint = Some("the same solution twice".to_owned());
     }
-    if complaint.is_none() && search.solutions.len() > limits.solutions {
-        complaint = Some(format!("more than {} solutions", limits.solutions));
+    if complaint.is_none() && search.solutions.len() > limit {
+        complaint = Some(format!("more than {limit} solutions"));
     }
-    match complaint {
-        None => Ok(search),
-        Some(complaint) => {
-            let what = format!("{} returned what is no solution: {complaint}", engine.name());
-            Err(disagreement(puzzle, what, vec![(engine.name(), search)]))
-        }
-    }
+    let Some(complaint) = complaint else { return Ok(()) };
+    let what = format!("{engine} returned what is no solution: {complaint}");
+    Err(disagreement(puzzle, what, vec![(engine.to_owned(), search.clone())]))
 }
 
 fn disagreement(puzzle: &Puzzle, what: String, searches: Vec<(String, Search)>) -> Fault {
@@ -149,7 +155,10 @@ fn disagreement(puzzle: &Puzzle, what: String, searches: Vec<(String, Search)>) 
 }
 
 /// Whether two searches of the same puzzle, with the same limit, can both be right.
-fn compare(first: &Search, second: &Search, limit: usize) -> Result<CrossCheck, String> {
+///
+/// # Errors
+/// What is contradictory, if they cannot.
+pub fn agreement(first: &Search, second: &Search, limit: usize) -> Result<CrossCheck, String> {
     let (one, two) = (first.solutions.len(), second.solutions.len());
     // A complete search knows all solutions: another may find fewer, but no others.
     for (all, some) in [(first, second), (second, first)] {

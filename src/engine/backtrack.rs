@@ -71,6 +71,12 @@ impl Strategy {
     /// Fewest candidates, upwards, with singles: the strategy that checks other engines.
     pub const REFERENCE: Self = Self::new("reference", CellOrder::FewestCandidates, Check::Singles);
 
+    /// A C course's first program: the first empty cell, and the whole grid after each move.
+    pub const COURSE: Self = Self::new("course", CellOrder::First, Check::WholeGrid);
+
+    /// The course's faster program, which looks at the houses of the move.
+    pub const COURSE_FAST: Self = Self::new("course-fast", CellOrder::First, Check::Houses);
+
     /// The named strategies, all with values upwards:
     ///
     /// | name | next cell | a move looks at | after |
@@ -86,8 +92,8 @@ impl Strategy {
         Self::new("recursive", CellOrder::First, Check::Peers),
         Self::new("stack", CellOrder::First, Check::Candidates),
         Self::new("pruning", CellOrder::FewestCandidates, Check::NakedSingles),
-        Self::new("course", CellOrder::First, Check::WholeGrid),
-        Self::new("course-fast", CellOrder::First, Check::Houses),
+        Self::COURSE,
+        Self::COURSE_FAST,
     ];
 
     const fn new(name: &'static str, cells: CellOrder, check: Check) -> Self {

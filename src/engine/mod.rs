@@ -21,7 +21,7 @@ use std::{
 use thiserror::Error;
 
 pub use self::varisat::SatSolver;
-pub use answer::{Answer, CrossCheck, Disagreement, Fault, answer};
+pub use answer::{Answer, CrossCheck, Disagreement, Fault, agreement, answer, judge};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use external::{CommandError, CommandLine, External, ExternalError};
 pub use milp::Milp;
@@ -220,6 +220,11 @@ impl EngineKind {
             Self::Backtrack(strategy) => Box::new(Backtracker::new(*strategy)),
             Self::External(command) => Box::new(External::new(command.clone(), encoding)),
         }
+    }
+
+    /// Whether it reads clauses, so that their encoding matters.
+    pub fn has_encoding(&self) -> bool {
+        matches!(self, Self::Sat | Self::External(_))
     }
 
     /// The kind of engine that checks this one: one that shares nothing with it.
