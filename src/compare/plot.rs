@@ -120,6 +120,7 @@ fn spread(area: &Area, series: &[Series], seconds: Range<f64>) -> Result<(), Plo
     let mut chart = ChartBuilder::on(area)
         .caption("times: shortest to longest, the middle half, the median", FONT)
         .margin(12)
+        .margin_left(28)
         .margin_right(28)
         .x_label_area_size(40)
         .build_cartesian_2d(seconds.clone().log_scale(), 0.0..series.len().max(1) as f64)?;

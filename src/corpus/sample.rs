@@ -34,7 +34,7 @@ mod tests {
     #[test]
     fn a_short_stream_is_taken_whole() {
         assert_eq!(sample(0..5, 10, 1), [0, 1, 2, 3, 4]);
-        assert_eq!(sample(0..5, 0, 1), [0i32; 0]);
+        assert!(sample(0..5, 0, 1).is_empty());
     }
 
     #[test]
