@@ -306,22 +306,8 @@ fn table(rows: &[Vec<String>]) -> String {
 
 /// Times are seconds; a figure that an engine does not have is an empty field.
 fn summary_csv(summaries: &[Summary]) -> String {
-    let names = [
-        "contender",
-        "puzzles",
-        "answered",
-        "agree",
-        "unknown",
-        "failed",
-        "median",
-        "p95",
-        "worst",
-        "total",
-        "nodes",
-        "calls",
-        "variables",
-        "clauses",
-    ];
+    // The names for people, but for the one that is awkward in a program.
+    let names = COLUMNS.map(|name| if name == "95 %" { "p95" } else { name });
     let mut text = csv_line(names);
     for s in summaries {
         let counts = [s.puzzles, s.answered, s.agree, s.unknown, s.failed];

@@ -169,8 +169,7 @@ impl Findings {
         deadline: Option<Instant>,
     ) -> Result<(), EngineError> {
         let [first, second, ..] = solutions else { return Ok(()) };
-        let cells = puzzle.model().size().cells();
-        self.marks = cells.filter(|&cell| first.get(cell) != second.get(cell)).collect();
+        self.marks = first.differing(second);
         self.differ = Some(self.marks.iter().map(Cell::to_string).collect());
         let choice = |&cell: &Cell| {
             let value = |grid: &Grid| grid.get(cell).map(|value| value.to_string());

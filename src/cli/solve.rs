@@ -32,9 +32,7 @@ impl Question for Solve {
         let evidence = report.evidence();
         match (report.answer.verdict(), render::two_solutions(report.answer)) {
             (Verdict::Multiple, [Some(first), Some(second)]) => {
-                let size = puzzle.model().size();
-                let differs = |cell: &_| first.get(*cell) != second.get(*cell);
-                let marks: Vec<_> = size.cells().filter(differs).collect();
+                let marks = first.differing(second);
                 let [first, second] =
                     [first, second].map(|g| render::marked(g, puzzle.model(), &marks, color));
                 let cells = marks.len();

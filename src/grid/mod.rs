@@ -58,6 +58,11 @@ impl Grid {
         self.values.iter().all(Option::is_some)
     }
 
+    /// The cells in which another grid of the same size holds something else, row by row.
+    pub fn differing(&self, other: &Self) -> Vec<Cell> {
+        self.size.cells().filter(|&cell| self.get(cell) != other.get(cell)).collect()
+    }
+
     /// All cells that hold a value, with it, row by row.
     pub fn filled(&self) -> impl Iterator<Item = (Cell, Value)> {
         self.size.cells().zip(&self.values).filter_map(|(cell, value)| Some((cell, (*value)?)))

@@ -98,8 +98,8 @@ pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
         [solution, witness, ..] => {
             files.push((file::SOLUTION, line(solution)));
             files.push((file::WITNESS, line(witness)));
-            let differ = differing(solution, witness).map(|cell| cell.to_string());
-            (Claim::Multiple, Some(differ.collect()))
+            let differ = solution.differing(witness).iter().map(Cell::to_string).collect();
+            (Claim::Multiple, Some(differ))
         }
         [solution] => {
             files.push((file::SOLUTION, line(solution)));
@@ -127,11 +127,6 @@ pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
     };
     files.insert(0, (file::MANIFEST, manifest.text().into_bytes()));
     Ok(Certificate { claim, files })
-}
-
-/// The cells in which two full grids differ, row by row.
-pub(super) fn differing<'a>(one: &'a Grid, other: &'a Grid) -> impl Iterator<Item = Cell> + 'a {
-    one.size().cells().filter(|&cell| one.get(cell) != other.get(cell))
 }
 
 /// The formula of the puzzle, without a solution that is known, and the proof that there is none.

@@ -250,6 +250,7 @@ fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyE
 }
 
 fn check_difference(manifest: &Manifest, one: &Grid, other: &Grid) -> Result<(), VerifyError> {
+    // Found here once more, and not as the certificate's maker finds them.
     let cells = one.size().cells();
     let differing: Vec<Cell> = cells.filter(|&cell| one.get(cell) != other.get(cell)).collect();
     if differing.is_empty() {

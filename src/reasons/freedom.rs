@@ -71,12 +71,7 @@ impl Oracle<'_> {
 
 /// Empties the cells in which the grids differ.
 fn intersect(shared: &mut Grid, other: &Grid) {
-    for cell in shared
-        .size()
-        .cells()
-        .filter(|&cell| shared.get(cell) != other.get(cell))
-        .collect::<Vec<_>>()
-    {
+    for cell in shared.differing(other) {
         shared.set(cell, None);
     }
 }

@@ -73,13 +73,7 @@ fn smallest(solutions: &[Grid], count: usize, deadline: Option<Instant>) -> Trie
     let mut tries = TRIES;
     for solution in solutions {
         let others = solutions.iter().filter(|other| *other != solution);
-        let differing = others.map(|other| {
-            solution
-                .size()
-                .cells()
-                .filter(|&cell| solution.get(cell) != other.get(cell))
-                .collect_vec()
-        });
+        let differing = others.map(|other| solution.differing(other));
         // What differs in few cells leaves the least choice.
         let differing = differing.sorted_by_key(Vec::len).collect_vec();
         if let Some(cells) = hit(&differing, count, &mut Vec::new(), &mut tries) {
@@ -142,8 +136,7 @@ fn small(
     let mut chosen: Vec<Cell> = Vec::new();
     while let Some(grid) = other(&chosen)? {
         let size = solution.size();
-        let differing = size.cells().filter(|&cell| solution.get(cell) != grid.get(cell));
-        let differing = differing.collect_vec();
+        let differing = solution.differing(&grid);
         differing.iter().for_each(|&cell| differs[size.index(cell)] += 1);
         chosen.extend(differing.into_iter().max_by_key(|&cell| differs[size.index(cell)]));
     }
