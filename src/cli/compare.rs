@@ -396,7 +396,9 @@ fn course_table(rows: &[Vec<String>]) -> String {
 
 /// The part of the table, the program, and for each puzzle the seconds and whether it came to its
 /// end.
-fn course_rows(measured: &course::Table) -> Vec<(&'static str, String, Vec<(f64, bool)>)> {
+type CourseRow = (&'static str, String, Vec<(f64, bool)>);
+
+fn course_rows(measured: &course::Table) -> Vec<CourseRow> {
     let published = PUBLISHED.iter().map(|published| {
         let seconds = published.seconds.iter().map(|&seconds| (seconds, true)).collect();
         ("published", published.program.to_owned(), seconds)

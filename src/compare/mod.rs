@@ -118,10 +118,10 @@ impl Race {
             let start = Instant::now();
             let result = contender.engine.search(puzzle, &self.limits);
             let time = start.elapsed();
-            if let Ok(search) = &result {
-                if judge(puzzle, &contender.name, search, self.limits.solutions).is_err() {
-                    return Err(self.conflict(puzzle, &[index]));
-                }
+            if let Ok(search) = &result
+                && judge(puzzle, &contender.name, search, self.limits.solutions).is_err()
+            {
+                return Err(Box::new(self.conflict(puzzle, &[index])));
             }
             let (search, run) = self.entry(time, result);
             runs.push(run);
@@ -136,7 +136,7 @@ impl Race {
                     runs[j].is_confirmed = true;
                 }
                 Ok(CrossCheck::Skipped) => {}
-                Err(_) => return Err(self.conflict(puzzle, &[i, j])),
+                Err(_) => return Err(Box::new(self.conflict(puzzle, &[i, j]))),
             }
         }
         Ok(runs)
@@ -164,7 +164,7 @@ impl Race {
     }
 
     /// Makes the puzzle smaller while these contenders, or this one and the rules, disagree.
-    fn conflict(&mut self, puzzle: &Puzzle, who: &[usize]) -> Box<Conflict> {
+    fn conflict(&mut self, puzzle: &Puzzle, who: &[usize]) -> Conflict {
         let deadline = Instant::now() + Self::REDUCTION;
         let mut last = None;
         let smallest = reduce(puzzle, |smaller| {
@@ -185,7 +185,7 @@ impl Race {
                 searches: Vec::new(),
             }),
         };
-        Box::new(Conflict { puzzle: puzzle.clone(), smallest })
+        Conflict { puzzle: puzzle.clone(), smallest }
     }
 
     /// The contradiction between these contenders on a puzzle, if there is one.
