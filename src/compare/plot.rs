@@ -90,7 +90,11 @@ fn cactus(area: &Area, series: &[Series], seconds: Range<f64>) -> Result<(), Plo
         .light_line_style(TRANSPARENT)
         .x_desc("puzzles")
         .y_desc("time for the puzzle")
-        .x_label_formatter(&|count| format!("{count:.0}"))
+        // There are no half puzzles.
+        .x_label_formatter(&|count| match count.fract() {
+            fraction if fraction.abs() < 0.01 => format!("{count:.0}"),
+            _ => String::new(),
+        })
         .y_label_formatter(&|time| time_label(*time))
         .label_style(SMALL)
         .draw()?;
