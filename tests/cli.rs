@@ -301,3 +301,22 @@ fn nothing_for_terminals_gets_into_pipes() {
     let colored = satoku(&["solve", "--format", "grid", "--color", "always", UNIQUE], b"");
     assert!(colored.stdout.contains(&0x1b));
 }
+
+#[test]
+fn a_disagreement_stops_compare_with_status_3_and_a_small_puzzle() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = Command::new(cargo_bin("satoku"))
+        .args(["compare", "-e", "sat", "-e", "external:printf 's UNSATISFIABLE\\n' {dimacs}"])
+        .arg(UNIQUE)
+        .current_dir(folder.path())
+        .output()
+        .unwrap();
+    let notes = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(3), "{notes}");
+    assert!(output.stdout.is_empty());
+    // Nothing needs to be given for this solver to be wrong.
+    assert!(notes.contains(&format!("puzzle: {}\n", ".".repeat(81))), "{notes}");
+    assert!(notes.contains("unsolvable, 0 found, no other"), "{notes}");
+    assert!(notes.contains(&format!("it began with {UNIQUE}")), "{notes}");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{notes}");
+}

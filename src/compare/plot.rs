@@ -50,7 +50,7 @@ impl<'a> Series<'a> {
 
 type Area<'a> = DrawingArea<SVGBackend<'a>, plotters::coord::Shift>;
 
-const SHORTEST: f64 = 0.000_000_001;
+const SHORTEST: f64 = 1e-8;
 const FONT: (&str, i32) = ("sans-serif", 14);
 const SMALL: (&str, i32) = ("sans-serif", 13);
 
@@ -90,7 +90,11 @@ fn cactus(area: &Area, series: &[Series], seconds: Range<f64>) -> Result<(), Plo
         .light_line_style(TRANSPARENT)
         .x_desc("puzzles")
         .y_desc("time for the puzzle")
-        .x_label_formatter(&|count| format!("{count:.0}"))
+        // There are no half puzzles.
+        .x_label_formatter(&|count| match count.fract() {
+            fraction if fraction.abs() < 0.01 => format!("{count:.0}"),
+            _ => String::new(),
+        })
         .y_label_formatter(&|time| time_label(*time))
         .label_style(SMALL)
         .draw()?;
@@ -174,7 +178,7 @@ fn time_label(seconds: f64) -> String {
         s if s > 0.99 => (s, "s"),
         s if s > 0.99e-3 => (s * 1e3, "ms"),
         s if s > 0.99e-6 => (s * 1e6, "µs"),
-        s => (s * 1e9, "ns"),
+        s => (s * 1e3 * 1e6, "ns"),
     };
     format!("{number:.0} {unit}")
 }
@@ -205,7 +209,7 @@ mod tests {
         assert!(svg.starts_with("<svg ") && svg.trim_end().ends_with("</svg>"));
         let count = |what: &str| svg.matches(what).count();
         assert_eq!((count("sat[a,b]"), count("x&lt;&amp;&gt;")), (2, 2));
-        assert!(count("10 ms") >= 2 && count("10 µs") >= 2, "{svg}");
+        assert!(count("1 ms") >= 2 && count("100 µs") >= 2, "{svg}");
     }
 
     #[test]

@@ -82,7 +82,7 @@ fn mean(numbers: impl Iterator<Item = f64>) -> Option<f64> {
 }
 
 #[cfg(test)]
-#[allow(clippy::float_cmp)]
+#[allow(clippy::float_cmp)] // What goes in comes out, and whole numbers add up exactly.
 mod tests {
     use super::*;
     use crate::engine::{Effort, Verdict};
