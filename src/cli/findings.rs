@@ -139,7 +139,7 @@ impl Findings {
         // Givens that clash in one rule say it best themselves.
         let clashes = puzzle.model().check(puzzle.givens());
         self.words = clashes.iter().map(Violation::to_string).collect();
-        self.marks = clashes.iter().flat_map(clashing_cells).collect();
+        self.marks = clashes.iter().flat_map(Violation::cells).copied().collect();
         let conflicts = Oracle::new(puzzle, deadline)?.conflicts(wanted.conflicts)?;
         if clashes.is_empty() || wanted.conflicts > 1 {
             self.words.extend(conflicts.found.iter().map(conflict_in_words));
@@ -236,13 +236,6 @@ impl Findings {
             });
         }
         Ok(())
-    }
-}
-
-fn clashing_cells(violation: &Violation) -> Vec<Cell> {
-    match violation {
-        Violation::Repeated { cells, .. } => cells.clone(),
-        Violation::GivenChanged { cell, .. } | Violation::Empty { cell } => vec![*cell],
     }
 }
 

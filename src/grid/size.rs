@@ -28,11 +28,24 @@ impl Size {
     /// The largest side.
     pub const MAX_SIDE: usize = 400;
 
+    /// The largest value.
+    pub const MAX_VALUE: u16 = 999;
+
     /// The size of a sudoku: as many values, from 1, as the side is long. None if the side is 0
     /// or above [`Size::MAX_SIDE`].
     pub fn sudoku(side: usize) -> Option<Self> {
-        let fits = (1..=Self::MAX_SIDE).contains(&side);
-        fits.then_some(Self { side: side as u16, first_value: 1, values: side as u16 })
+        Self::new(side, 1..=u16::try_from(side).ok()?)
+    }
+
+    /// A size with values of its own, such as 0 and 1. None if the side is 0 or above
+    /// [`Size::MAX_SIDE`], and if there is no value, there are more than that many, or they go above
+    /// [`Size::MAX_VALUE`].
+    pub fn new(side: usize, values: RangeInclusive<u16>) -> Option<Self> {
+        let fits = (1..=Self::MAX_SIDE).contains(&side)
+            && (1..=Self::MAX_SIDE).contains(&values.len())
+            && *values.end() <= Self::MAX_VALUE;
+        let (first_value, values) = (*values.start(), values.len() as u16);
+        fits.then_some(Self { side: side as u16, first_value, values })
     }
 
     /// The number of rows, which is the number of columns.

@@ -1,6 +1,7 @@
 //! The built-in models, and how a model is found by name or file.
 
 use std::{
+    borrow::Cow,
     fs,
     io::{self, Read},
     path::Path,
@@ -12,6 +13,7 @@ use itertools::Itertools;
 use super::{
     Model,
     file::{self, ModelError, ModelErrorKind},
+    sized,
 };
 
 /// A model that is part of the program.
@@ -33,7 +35,19 @@ macro_rules! built_in {
 }
 
 /// All built-in models: the files of `models/`.
-pub const BUILT_IN: &[BuiltIn] = built_in!["classic", "diagonal", "nrc", "latin", "jigsaw"];
+pub const BUILT_IN: &[BuiltIn] = built_in![
+    "classic",
+    "diagonal",
+    "nrc",
+    "latin",
+    "jigsaw",
+    "anti-knight",
+    "anti-king",
+    "non-consecutive",
+    "disjoint-groups",
+    "centre-dot",
+    "asterisk",
+];
 
 /// The name of the model that is meant where none is named.
 pub const DEFAULT: &str = "classic";
@@ -44,9 +58,8 @@ pub const DEFAULT: &str = "classic";
 /// # Errors
 /// If one of them is unknown or wrong, or they are of different sizes.
 pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
-    let parts: Vec<&str> = spec.split(',').map(str::trim).unique().collect();
     let models: Vec<Arc<Model>> =
-        parts.iter().map(|part| load_one(part, None, &[])).try_collect()?;
+        parts(spec).map(|part| load_one(&part, None, &[])).try_collect()?;
     if let [model] = models.as_slice() {
         return Ok(model.clone());
     }
@@ -63,16 +76,30 @@ pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
 /// # Errors
 /// If one of them is unknown, or they are of different sizes.
 pub fn load_built_in(spec: &str) -> Result<Arc<Model>, ModelError> {
-    spec.split(',').try_for_each(|part| text(part.trim()).map(drop))?;
+    parts(spec).try_for_each(|part| text(&part).map(drop))?;
     load(spec)
 }
 
-/// The text of a built-in model's file.
+/// The models that are joined in a name, each once. `binairo:10,repeat` is one.
+fn parts(spec: &str) -> impl Iterator<Item = String> {
+    let parts = spec.split(',').map(|part| part.trim().to_owned());
+    let merged = parts.coalesce(|part, next| match &*next {
+        "repeat" if part.starts_with("binairo") => Ok(format!("{part}-repeat")),
+        _ => Err((part, next)),
+    });
+    merged.unique()
+}
+
+/// The text of a built-in model's file, or of that for a [size](sized).
 ///
 /// # Errors
 /// If there is no model of this name.
-pub fn text(name: &str) -> Result<&'static str, ModelError> {
-    BUILT_IN.iter().find(|model| model.name == name).map(|model| model.text).ok_or_else(|| {
+pub fn text(name: &str) -> Result<Cow<'static, str>, ModelError> {
+    if let Some(text) = sized::text(name) {
+        return text.map(Cow::Owned).map_err(|kind| error(name, kind));
+    }
+    let found = BUILT_IN.iter().find(|model| model.name == name);
+    found.map(|model| Cow::Borrowed(model.text)).ok_or_else(|| {
         let lower = name.to_lowercase();
         let similarity = |model: &&BuiltIn| strsim::jaro(model.name, &lower);
         let closest = BUILT_IN.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
@@ -92,7 +119,7 @@ fn load_one(
         spec.contains(['/', '\\']) || Path::new(spec).extension().is_some_and(|e| e == "toml");
     let path = is_file.then(|| beside.and_then(Path::parent).unwrap_or(Path::new("")).join(spec));
     let text = match &path {
-        None => text(spec)?.to_owned(),
+        None => text(spec)?.into_owned(),
         Some(path) => read_file(path)
             .map_err(|e| error(&path.display().to_string(), ModelErrorKind::Unreadable(e)))?,
     };
@@ -148,6 +175,53 @@ mod tests {
             let name = path.file_stem().unwrap().to_str().unwrap();
             assert!(BUILT_IN.iter().any(|model| model.name == name), "{name} is not built in");
         }
+    }
+
+    #[test]
+    fn sizes_are_made_as_they_are_asked_for() {
+        #[track_caller]
+        fn check(spec: &str, side: usize, rules: usize) {
+            let model = load(spec).unwrap();
+            assert_eq!((model.size().side(), model.rules().len()), (side, rules), "{spec}");
+        }
+        for spec in sized::LISTED {
+            // Their names lead back to them.
+            assert_eq!(load(spec).unwrap().name(), *spec);
+        }
+        check("4x4", 4, 12);
+        check("6x6:3x2", 6, 18);
+        check("12x12:2x6", 12, 36);
+        check("latin:7", 7, 14);
+        check("400x400", 400, 1200);
+        check("binairo-6", 6, 12 + 12 + 2);
+        check("binairo:10,repeat", 10, 40);
+        check("binairo-10-repeat, binairo-10", 10, 42);
+        check("6x6,latin:6", 6, 18);
+    }
+
+    #[test]
+    fn sizes_that_are_none_say_what_would_be() {
+        let message = |spec| load(spec).unwrap_err().to_string();
+        assert_eq!(message("9x8"), "9x8: expected a square such as 9x9, sides from 1 to 400");
+        assert_eq!(
+            message("401x401"),
+            "401x401: expected a square such as 9x9, sides from 1 to 400"
+        );
+        assert_eq!(
+            message("12x12:5x2"),
+            "12x12:5x2: boxes of 5x2 do not tile it, expected height x width with a product of 12, \
+             such as 12x12:3x4"
+        );
+        assert_eq!(
+            message("7x7"),
+            "7x7: 7 is a prime number, so there are no boxes; expected regions in a model file, \
+             jigsaw:7 for puzzles with regions beside them, or latin:7 for no regions"
+        );
+        assert_eq!(
+            message("binairo:7"),
+            "binairo:7: expected an even side from 2 to 100, such as binairo-8"
+        );
+        assert_eq!(message("latin:0"), "latin:0: expected a side from 1 to 400");
     }
 
     #[test]

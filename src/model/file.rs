@@ -16,7 +16,27 @@
 //! ```
 //!
 //! A size brings its rows and columns along. What `extends` names (a built-in model, or a file,
-//! looked for beside the one that names it) gives its size, rules and regions.
+//! looked for beside the one that names it) gives its size, rules and regions. With `regions =
+//! "beside"` each puzzle brings its own.
+//!
+//! Rules over the whole grid have a key each, and no cells:
+//!
+//! ```toml
+//! anti-knight     = true       # no value a knight's move away from itself
+//! anti-king       = true       # no value next to itself, not even diagonally
+//! non-consecutive = true       # no consecutive values in cells that share a side
+//! ```
+//!
+//! Grids with other values than 1 to the side's length say so; their rows and columns are no
+//! houses then. This is Binairo:
+//!
+//! ```toml
+//! size   = 6
+//! values = "0-1"
+//! count  = true                # in each row and column every value equally often
+//! run    = 2                   # at most two equal neighbours in a row or column
+//! lines  = true                # no two equal rows, no two equal columns
+//! ```
 
 use std::{fmt, sync::Arc};
 
@@ -26,7 +46,7 @@ use thiserror::Error;
 use toml::Spanned;
 
 use super::{
-    Distinct, House, Model, Rule,
+    Apart, Count, Distinct, House, Lines, Model, NonConsecutive, Rule, Run, Statement,
     cells::{self, CellsError},
 };
 use crate::grid::{Cell, Size};
@@ -76,11 +96,40 @@ pub enum ModelErrorKind {
     #[error("expected either `{0}` or `{1}`, found {2}")]
     OneOf(&'static str, &'static str, &'static str),
     /// The name cannot be used on a command line.
-    #[error("`name` is \"{0}\", expected letters, digits, '-' and '_'")]
+    #[error("`name` is \"{0}\", expected letters, digits, '-', '_' and ':'")]
     Name(String),
     /// The size is out of range.
     #[error("`size` is {0}, expected 1 to {max}", max = Size::MAX_SIDE)]
     Size(i64),
+    /// The values are no range.
+    #[error("`values` is \"{0}\", expected a range such as \"0-1\", within 0 to {max} and of no \
+        more than {count}", max = Size::MAX_VALUE, count = Size::MAX_SIDE)]
+    Values(String),
+    /// A key that is about another key's grid.
+    #[error("`{0}` goes with `size`, and not with `extends`")]
+    GoesWithSize(&'static str),
+    /// Values that the cells of a line cannot hold equally often.
+    #[error("`count`: lines of {side} cells cannot hold {values} values equally often")]
+    Count {
+        /// The grid's side.
+        side: usize,
+        /// The number of values.
+        values: usize,
+    },
+    /// A length that no run can have.
+    #[error("`run` is {0}, expected 1 or more")]
+    Run(i64),
+    /// Boxes where a box could not hold every value once.
+    #[error("`boxes` need as many values as cells in a row: {side}, found {values}")]
+    BoxValues {
+        /// The grid's side.
+        side: usize,
+        /// The number of values.
+        values: usize,
+    },
+    /// A name like that of a size, but there is no such size.
+    #[error("{0}")]
+    Sized(String),
     /// The boxes do not tile the grid.
     #[error(
         "`boxes` is \"{text}\", expected height x width with a product of {side}, as in \"{example}\""
@@ -166,8 +215,20 @@ struct File {
     title: Option<String>,
     extends: Option<Spanned<String>>,
     size: Option<Spanned<i64>>,
+    values: Option<Spanned<String>>,
     boxes: Option<Spanned<String>>,
     regions: Option<Spanned<String>>,
+    #[serde(default, rename = "anti-knight")]
+    anti_knight: bool,
+    #[serde(default, rename = "anti-king")]
+    anti_king: bool,
+    #[serde(default, rename = "non-consecutive")]
+    non_consecutive: bool,
+    #[serde(default)]
+    count: Option<Spanned<bool>>,
+    run: Option<Spanned<i64>>,
+    #[serde(default)]
+    lines: bool,
     #[serde(default)]
     house: Vec<Spanned<CellSet>>,
     #[serde(default)]
@@ -204,7 +265,7 @@ pub(super) fn parse(
         .map_err(|e| at(e.span(), ModelErrorKind::Toml(e.message().trim_end().to_owned())))?;
 
     let name = file.name.get_ref();
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || c == '-' || c == '_';
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:".contains(c);
     if name.is_empty() || !name.chars().all(is_plain) {
         return Err(at(Some(file.name.span()), ModelErrorKind::Name(name.clone())));
     }
@@ -212,7 +273,17 @@ pub(super) fn parse(
         (Some(size), None) => {
             let wrong = || at(Some(size.span()), ModelErrorKind::Size(*size.get_ref()));
             let side = usize::try_from(*size.get_ref()).map_err(|_| wrong())?;
-            rows_and_columns(Size::sudoku(side).ok_or_else(wrong)?)
+            let size = Size::sudoku(side).ok_or_else(wrong)?;
+            let size = match &file.values {
+                None => size,
+                Some(values) => read_values(side, values.get_ref())
+                    .map_err(|kind| at(Some(values.span()), kind))?,
+            };
+            frame(size)
+        }
+        (None, Some(_)) if file.values.is_some() => {
+            let span = file.values.as_ref().map(Spanned::span);
+            return Err(at(span, ModelErrorKind::GoesWithSize("values")));
         }
         (None, Some(extends)) => extend(extends.get_ref()).map_err(|error| {
             // A name that nobody knows is this file's mistake; all else is the other file's.
@@ -236,6 +307,7 @@ pub(super) fn parse(
         (Some(boxes), None) => {
             Some(box_regions(boxes.get_ref(), size).map_err(|kind| at(Some(boxes.span()), kind))?)
         }
+        (None, Some(map)) if map.get_ref() == Model::REGIONS_BESIDE => None,
         (None, Some(map)) => {
             Some(mapped_regions(map.get_ref(), size).map_err(|kind| at(Some(map.span()), kind))?)
         }
@@ -246,12 +318,14 @@ pub(super) fn parse(
     let mut rules: Vec<Arc<dyn Rule>> = base.rules().to_vec();
     let mut of_cell = base.regions.clone();
     if let Some(regions) = regions {
-        // A model that is extended may have the same boxes.
-        let is_known =
-            |house: &House| base.rules().iter().any(|rule| rule.cells() == house.cells());
-        let houses = regions.houses.into_iter().filter(|house| !is_known(house));
-        rules.extend(houses.map(|house| Arc::new(house) as Arc<dyn Rule>));
-        of_cell = Some(regions.of_cell);
+        of_cell = Some(add_regions(regions, &mut rules));
+    }
+    let whole = whole_grid_rules(&file, size).map_err(|(span, kind)| at(Some(span), kind))?;
+    for rule in whole {
+        let is_same = |other: &Arc<dyn Rule>| other.statement() == rule.statement();
+        if !rules.iter().any(is_same) {
+            rules.push(rule);
+        }
     }
     for (kind, sets) in [("house", &file.house), ("distinct", &file.distinct)] {
         for set in sets {
@@ -272,10 +346,78 @@ pub(super) fn parse(
         }
     }
     let title = file.title.as_ref().unwrap_or(name);
-    Ok(Model::new(name, title, size, rules, of_cell))
+    let is_beside = file.regions.is_some_and(|map| map.get_ref() == Model::REGIONS_BESIDE);
+    let needs_regions = is_beside || of_cell.is_none() && base.needs_regions;
+    Ok(Model { needs_regions, ..Model::new(name, title, size, rules, of_cell) })
+}
+
+/// The rules that have a key and no cells.
+fn whole_grid_rules(file: &File, size: Size) -> Result<Vec<Arc<dyn Rule>>, (Span, ModelErrorKind)> {
+    let side = size.side();
+    let mut rules: Vec<Arc<dyn Rule>> = Vec::new();
+    if file.anti_knight {
+        rules.push(Arc::new(Apart::knight(size)));
+    }
+    if file.anti_king {
+        rules.push(Arc::new(Apart::king(size)));
+    }
+    if file.non_consecutive {
+        rules.push(Arc::new(NonConsecutive::new(size)));
+    }
+    if let Some(count) = file.count.as_ref().filter(|count| *count.get_ref()) {
+        for (name, cells) in lines(size) {
+            let kind = ModelErrorKind::Count { side, values: size.value_count() };
+            rules.push(Arc::new(Count::new(name, cells, size).ok_or((count.span(), kind))?));
+        }
+    }
+    if let Some(run) = &file.run {
+        let longest = usize::try_from(*run.get_ref()).ok().filter(|&longest| longest > 0);
+        let longest = longest.ok_or((run.span(), ModelErrorKind::Run(*run.get_ref())))?;
+        // Longer ones than a line cannot be.
+        let lines = lines(size).filter(|_| longest < side);
+        rules.extend(lines.map(|(name, cells)| {
+            Arc::new(Run::new(format!("{name}, runs"), cells, longest)) as Arc<dyn Rule>
+        }));
+    }
+    if file.lines {
+        let cells = |(_, cells)| cells;
+        rules.push(Arc::new(Lines::new("rows", rows(size).map(cells).collect())));
+        rules.push(Arc::new(Lines::new("columns", columns(size).map(cells).collect())));
+    }
+    Ok(rules)
+}
+
+/// The size of a grid with values that are written as `0-1`.
+fn read_values(side: usize, text: &str) -> Result<Size, ModelErrorKind> {
+    let wrong = || ModelErrorKind::Values(text.to_owned());
+    let (first, last) = text.split_once('-').ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| wrong());
+    Size::new(side, number(first)?..=number(last)?).ok_or_else(wrong)
+}
+
+/// Adds the regions that are new to the rules; a model that is extended may have the same boxes.
+fn add_regions(regions: Regions, rules: &mut Vec<Arc<dyn Rule>>) -> Vec<u16> {
+    let is_known = |house: &House| rules.iter().any(|rule| rule.statement() == house.statement());
+    let houses: Vec<House> = regions.houses.into_iter().filter(|house| !is_known(house)).collect();
+    rules.extend(houses.into_iter().map(|house| Arc::new(house) as Arc<dyn Rule>));
+    regions.of_cell
 }
 
 impl Model {
+    /// What a file says of its regions if each puzzle brings its own.
+    const REGIONS_BESIDE: &'static str = "beside";
+
+    /// The model of a puzzle that brought its regions along: a map of them with a character for
+    /// each cell, row by row, on one line or a line for each row.
+    ///
+    /// # Errors
+    /// If the map is of another size, or a region in it is.
+    pub fn with_regions(&self, map: &str) -> Result<Self, ModelErrorKind> {
+        let mut rules = self.rules.clone();
+        let of_cell = add_regions(mapped_regions(map, self.size)?, &mut rules);
+        Ok(Self::new(&self.name, &self.title, self.size, rules, Some(of_cell)))
+    }
+
     /// A model from the text of a file that extends no other. `source_name` is for errors.
     ///
     /// # Errors
@@ -293,22 +435,20 @@ impl Model {
     /// and of several rules with one name all but the first are numbered.
     pub fn to_toml(&self) -> String {
         let quoted = |text: &str| toml::Value::from(text).to_string();
-        let (name, side) = (self.name().replace(',', "-"), self.size().side());
+        let name = self.name().replace(',', "-");
         let mut text = format!("name = {}\n", quoted(&name));
-        text += &format!("title = {}\nsize = {side}\n", quoted(self.title()));
-        let regions = self.regions_to_toml();
-        text += &regions;
+        text += &format!("title = {}\n{}", quoted(self.title()), self.size_to_toml());
+        text += &self.regions_to_toml();
+        self.whole_grid_rules_to_toml(&mut text);
         // What the text so far says need not be said again.
         let known = Self::from_toml("", &text).map(|model| model.rules).unwrap_or_default();
         let mut names: Vec<String> = known.iter().map(|rule| rule.name().to_owned()).collect();
         let is_new =
-            |rule: &&Arc<dyn Rule>| known.iter().all(|known| known.cells() != rule.cells());
+            |rule: &&Arc<dyn Rule>| known.iter().all(|known| known.statement() != rule.statement());
         for rule in self.rules().iter().filter(is_new) {
-            let kind = if rule.group().is_some_and(|group| group.has_every_value) {
-                "house"
-            } else {
-                "distinct"
-            };
+            // What has no key and is no group cannot be told.
+            let Some(group) = rule.group() else { continue };
+            let kind = if group.has_every_value { "house" } else { "distinct" };
             let numbered = (2..).map(|number| format!("{} ({number})", rule.name()));
             let mut free = std::iter::once(rule.name().to_owned()).chain(numbered);
             let name = free.find(|name| !names.contains(name)).expect("numbers do not end");
@@ -319,19 +459,62 @@ impl Model {
         text
     }
 
+    /// Whether [`Model::to_toml`] tells all of the rules; if not, one that it does not.
+    pub fn untold_rule(&self) -> Option<&str> {
+        let told = Self::from_toml("", &self.to_toml());
+        let is_told = |rule: &&Arc<dyn Rule>| {
+            let mut rules = told.iter().flat_map(|told| &told.rules);
+            rules.any(|other| other.statement() == rule.statement())
+        };
+        self.rules.iter().find(|rule| !is_told(rule)).map(|rule| rule.name())
+    }
+
+    fn size_to_toml(&self) -> String {
+        let (side, values) = (self.size.side(), self.size.value_range());
+        let is_usual = Size::sudoku(side) == Some(self.size);
+        let range = format!("values = \"{}-{}\"\n", values.start(), values.end());
+        format!("size = {side}\n{}", if is_usual { "" } else { &range })
+    }
+
+    /// Adds the keys of whole-grid rules, each if all that it says is true of this model.
+    fn whole_grid_rules_to_toml(&self, text: &mut String) {
+        let longest = self.rules.iter().find_map(|rule| match rule.statement() {
+            Statement::Run(_, longest) => Some(longest),
+            _ => None,
+        });
+        let keys = ["anti-knight", "anti-king", "non-consecutive", "count", "lines"];
+        let keys = keys.map(|key| format!("{key} = true\n"));
+        for line in keys.into_iter().chain(longest.map(|longest| format!("run = {longest}\n"))) {
+            if self.rules.iter().all(|rule| rule.group().is_some()) {
+                return;
+            }
+            let alone = format!("name = \"rules\"\n{}{line}", self.size_to_toml());
+            let says =
+                Self::from_toml("", &alone).is_ok_and(|model| {
+                    let is_other = |rule: &&Arc<dyn Rule>| rule.group().is_none();
+                    model.rules.iter().filter(is_other).all(|rule| {
+                        self.rules.iter().any(|own| own.statement() == rule.statement())
+                    })
+                });
+            if says {
+                text.push_str(&line);
+            }
+        }
+    }
+
     /// The line or lines that say how the grid is divided into regions, if that can be said.
     fn regions_to_toml(&self) -> String {
         let Some(of_cell) = &self.regions else { return String::new() };
         let (size, side) = (self.size(), self.size().side());
         let says = |line: &str| {
-            let text = format!("name = \"regions\"\nsize = {side}\n{line}");
-            let rules = |model: &Self| model.rules.iter().map(|r| r.cells().to_vec()).collect_vec();
+            let text = format!("name = \"regions\"\n{}{line}", self.size_to_toml());
             Self::from_toml("", &text).is_ok_and(|model| {
-                let ours = rules(self);
+                let is_ours = |rule: &Arc<dyn Rule>| {
+                    self.rules.iter().any(|own| own.statement() == rule.statement())
+                };
                 let (marks, others) = (model.regions.iter().flatten(), of_cell.iter());
                 // The numbers may differ, the regions may not; and all its rules must be ours.
-                marks.zip(others).unique().count() == side
-                    && rules(&model).iter().all(|cells| ours.contains(cells))
+                marks.zip(others).unique().count() == side && model.rules.iter().all(is_ours)
             })
         };
         let heights = (1..=side).filter(|height| side % height == 0);
@@ -348,26 +531,49 @@ impl Model {
     }
 }
 
-/// The model of a size alone, which every file with a `size` starts from.
-fn rows_and_columns(size: Size) -> Arc<Model> {
-    let row = |row| size.cells().filter(move |cell| cell.row() == row).collect::<Vec<_>>();
-    let column = |column| size.cells().filter(move |c| c.column() == column).collect::<Vec<_>>();
-    let rows = (0..size.side()).map(|i| House::new(format!("row {}", i + 1), row(i)));
-    let columns = (0..size.side()).map(|i| House::new(format!("column {}", i + 1), column(i)));
-    let rules = rows.chain(columns).map(|house| Arc::new(house) as Arc<dyn Rule>).collect();
+/// The model of a size alone, which every file with a `size` starts from: its rows and columns, if
+/// they can be houses.
+fn frame(size: Size) -> Arc<Model> {
+    let is_sudoku = size.value_count() == size.side();
+    let houses = lines(size).filter(|_| is_sudoku).map(|(name, cells)| House::new(name, cells));
+    let rules = houses.map(|house| Arc::new(house) as Arc<dyn Rule>).collect();
     Arc::new(Model::new("", "", size, rules, None))
+}
+
+/// Rows and columns, with their names.
+fn lines(size: Size) -> impl Iterator<Item = (String, Vec<Cell>)> {
+    rows(size).chain(columns(size))
+}
+
+fn rows(size: Size) -> impl Iterator<Item = (String, Vec<Cell>)> {
+    let cells = move |row| (0..size.side()).map(|column| Cell::new(row, column)).collect();
+    (0..size.side()).map(move |row| (format!("row {}", row + 1), cells(row)))
+}
+
+fn columns(size: Size) -> impl Iterator<Item = (String, Vec<Cell>)> {
+    let cells = move |column| (0..size.side()).map(|row| Cell::new(row, column)).collect();
+    (0..size.side()).map(move |column| (format!("column {}", column + 1), cells(column)))
+}
+
+/// Height and width of the boxes that are nearest to squares, the height not above the width.
+pub(super) fn boxes(side: usize) -> (usize, usize) {
+    let height = (1..=side).filter(|h| side % h == 0 && h * h <= side).max().unwrap_or(1);
+    (height, side / height)
 }
 
 /// Boxes from `HEIGHTxWIDTH`, numbered row by row.
 fn box_regions(text: &str, size: Size) -> Result<Regions, ModelErrorKind> {
-    let side = size.side();
+    let (side, values) = (size.side(), size.value_count());
+    if values != side {
+        return Err(ModelErrorKind::BoxValues { side, values });
+    }
     let shape = text.split_once('x').and_then(|(height, width)| {
         let shape = (height.trim().parse().ok()?, width.trim().parse().ok()?);
         (usize::checked_mul(shape.0, shape.1)? == side).then_some(shape)
     });
     let Some((height, width)) = shape else {
-        let root = (1..=side).filter(|h| side % h == 0 && h * h <= side).max().unwrap_or(1);
-        let example = format!("{root}x{}", side / root);
+        let (height, width) = boxes(side);
+        let example = format!("{height}x{width}");
         return Err(ModelErrorKind::Boxes { text: text.to_owned(), side, example });
     };
     let region = |cell: Cell| cell.row() / height * (side / width) + cell.column() / width;
@@ -380,13 +586,16 @@ fn mapped_regions(map: &str, size: Size) -> Result<Regions, ModelErrorKind> {
     let side = size.side();
     let lines: Vec<&str> = map.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let shape = |found| Err(ModelErrorKind::RegionShape { found, side });
-    if lines.len() != side {
-        return shape(format!("found {} lines", lines.len()));
-    }
-    for (index, line) in lines.iter().enumerate() {
-        let length = line.chars().count();
-        if length != side {
-            return shape(format!("line {} has {length} characters", index + 1));
+    let is_one_line = lines.len() == 1 && side > 1 && lines[0].chars().count() == size.cell_count();
+    if !is_one_line {
+        if lines.len() != side {
+            return shape(format!("found {} lines", lines.len()));
+        }
+        for (index, line) in lines.iter().enumerate() {
+            let length = line.chars().count();
+            if length != side {
+                return shape(format!("line {} has {length} characters", index + 1));
+            }
         }
     }
     if let Some(index) = lines.iter().position(|line| line.contains(char::is_control)) {
@@ -394,12 +603,12 @@ fn mapped_regions(map: &str, size: Size) -> Result<Regions, ModelErrorKind> {
     }
     let marks: Vec<char> = lines.iter().flat_map(|line| line.chars()).collect();
     let regions: Vec<char> = marks.iter().copied().unique().collect();
-    for (&region, count) in
-        regions.iter().zip(regions.iter().map(|r| marks.iter().filter(|m| *m == r).count()))
-    {
-        if count != size.value_count() {
-            let expected = size.value_count();
-            return Err(ModelErrorKind::RegionSize { region, found: count, expected });
+    let expected = size.value_count();
+    let counts = marks.iter().counts();
+    for &region in &regions {
+        let found = counts[&region];
+        if found != expected {
+            return Err(ModelErrorKind::RegionSize { region, found, expected });
         }
     }
     let number = |mark| regions.iter().position(|region| *region == mark).unwrap_or(0) as u16;
@@ -469,20 +678,20 @@ mod tests {
         let six = "name = \"six\"\nsize = 6\nboxes = \"2x3\"";
         let own = [distinct, six].map(|text| parse("my.toml", text, catalog::load).unwrap());
         let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
-        let specs = built_in.chain(["diagonal,nrc", "latin,nrc", "jigsaw,nrc", "nrc,jigsaw"]);
+        let joined = ["diagonal,nrc", "latin,nrc", "jigsaw,nrc", "nrc,jigsaw", "latin,anti-king"];
+        let sized = ["6x6", "6x6:3x2", "binairo-6", "binairo:8,repeat", "latin:5"];
+        let specs = built_in.chain(joined).chain(sized);
         let loaded = specs.map(|spec| catalog::load(spec).unwrap());
         for model in loaded.chain(own.map(Arc::new)) {
             let text = model.to_toml();
             let again = Model::from_toml("again", &text).unwrap();
             let rules = |model: &Model| {
-                let parts = |rule: &Arc<dyn Rule>| {
-                    let group = rule.group().unwrap();
-                    (rule.cells().to_vec(), group.has_every_value)
-                };
+                let parts = |rule: &Arc<dyn Rule>| format!("{:?}", rule.statement());
                 model.rules().iter().map(parts).sorted().collect_vec()
             };
             assert_eq!(rules(&again), rules(&model), "{text}");
             assert_eq!(again.to_toml(), text);
+            assert_eq!((again.size(), model.untold_rule()), (model.size(), None));
             let regions = |m: &Model| m.size().cells().map(|cell| m.region(cell)).collect_vec();
             let pairs = regions(&again).into_iter().zip(regions(&model)).unique().count();
             assert!(pairs <= model.size().side(), "the regions are the same: {text}");
@@ -494,12 +703,13 @@ mod tests {
         check(
             "name = \"a\"\nsise = 9",
             "my.toml:2: unknown field `sise`, expected one of `name`, `title`, `extends`, `size`, \
-             `boxes`, `regions`, `house`, `distinct`",
+             `values`, `boxes`, `regions`, `anti-knight`, `anti-king`, `non-consecutive`, `count`, \
+             `run`, `lines`, `house`, `distinct`",
         );
         check("size = 9", "my.toml:1: missing field `name`");
         check(
             "name = \"a b\"\nsize = 9",
-            "my.toml:1: `name` is \"a b\", expected letters, digits, '-' and '_'",
+            "my.toml:1: `name` is \"a b\", expected letters, digits, '-', '_' and ':'",
         );
         check("name = \"a\"", "my.toml: expected either `size` or `extends`, found neither");
         check("name = \"a\"\nsize = 500", "my.toml:2: `size` is 500, expected 1 to 400");

@@ -8,13 +8,16 @@ pub mod catalog;
 pub(crate) mod cells;
 mod file;
 mod rule;
+pub mod sized;
 
 use std::sync::{Arc, OnceLock};
 
 use itertools::Itertools;
 
 pub use file::{ModelError, ModelErrorKind};
-pub use rule::{Distinct, Group, House, Rule, Violation};
+pub use rule::{
+    Apart, Count, Distinct, Group, House, Lines, NonConsecutive, Rule, Run, Statement, Violation,
+};
 
 use crate::{
     grid::{Cell, Grid, Size},
@@ -30,6 +33,8 @@ pub struct Model {
     rules: Vec<Arc<dyn Rule>>,
     /// For each cell the number of its region (its box), for drawing.
     regions: Option<Vec<u16>>,
+    /// Whether each puzzle brings its regions along.
+    needs_regions: bool,
     compiled: OnceLock<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
 }
@@ -50,6 +55,7 @@ impl Model {
             size,
             rules,
             regions,
+            needs_regions: false,
             compiled: OnceLock::new(),
             rules_of: OnceLock::new(),
         }
@@ -92,6 +98,12 @@ impl Model {
     /// The number of a cell's region, if the model has regions to draw.
     pub fn region(&self, cell: Cell) -> Option<u16> {
         Some(self.regions.as_ref()?[self.size.index(cell)])
+    }
+
+    /// Whether this is only the frame of a model: a puzzle of it brings its regions along, for
+    /// [`Model::with_regions`].
+    pub fn needs_regions(&self) -> bool {
+        self.needs_regions
     }
 
     /// Whether a rule is one that a variant has beside rows, columns and regions.
@@ -161,13 +173,23 @@ impl Model {
     /// If there is no model.
     pub fn join(models: &[Arc<Self>]) -> Option<Self> {
         let size = models.iter().map(|model| model.size).all_equal_value().ok()?;
-        let rules = models.iter().flat_map(|model| model.rules.iter().cloned());
-        Some(Self::new(
+        let mut rules: Vec<Arc<dyn Rule>> = Vec::new();
+        for rule in models.iter().flat_map(|model| &model.rules) {
+            let is_same = |other: &Arc<dyn Rule>| {
+                other.name() == rule.name() && other.statement() == rule.statement()
+            };
+            if !rules.iter().any(is_same) {
+                rules.push(rule.clone());
+            }
+        }
+        let joined = Self::new(
             models.iter().map(|model| model.name()).join(","),
             models.iter().map(|model| model.title()).join(" + "),
             size,
-            rules.unique_by(|rule| (rule.name().to_owned(), rule.cells().to_vec())).collect(),
+            rules,
             models.iter().find_map(|model| model.regions.clone()),
-        ))
+        );
+        let needs_regions = models.iter().any(|model| model.needs_regions);
+        Some(Self { needs_regions, ..joined })
     }
 }

@@ -1,6 +1,6 @@
 //! Cells that must hold different values, not necessarily every value.
 
-use super::{Group, Rule, Violation};
+use super::{Group, Rule, Statement, Violation};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     program::{Name, Origin, Program, Relation, Role},
@@ -37,8 +37,8 @@ impl Rule for Distinct {
         repetitions(&self.name, &self.cells, grid)
     }
 
-    fn group(&self) -> Option<Group<'_>> {
-        Some(Group { cells: &self.cells, has_every_value: false })
+    fn statement(&self) -> Statement<'_> {
+        Statement::Different(Group { cells: &self.cells, has_every_value: false })
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {

@@ -1,7 +1,7 @@
 //! Houses: as many cells as there are values, and every value exactly once.
 
 use super::{
-    Group, Rule, Violation,
+    Group, Rule, Statement, Violation,
     distinct::{all_different, repetitions, strike_others},
 };
 use crate::{
@@ -42,8 +42,8 @@ impl Rule for House {
         repetitions(&self.name, &self.cells, grid)
     }
 
-    fn group(&self) -> Option<Group<'_>> {
-        Some(Group { cells: &self.cells, has_every_value: true })
+    fn statement(&self) -> Statement<'_> {
+        Statement::Different(Group { cells: &self.cells, has_every_value: true })
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {

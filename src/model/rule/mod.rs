@@ -6,15 +6,25 @@
 //! it. [`Rule::violations`] says it a third time, in words, for the judge of finished grids. One
 //! property test over all kinds (at the end of this file) holds the three against each other.
 
+mod apart;
+mod consecutive;
+mod count;
 mod distinct;
 mod house;
+mod lines;
+mod run;
 
 use std::fmt;
 
 use itertools::Itertools;
 
+pub use apart::Apart;
+pub use consecutive::NonConsecutive;
+pub use count::Count;
 pub use distinct::Distinct;
 pub use house::House;
+pub use lines::Lines;
+pub use run::Run;
 
 use crate::{
     grid::{Cell, Grid, Size, Value},
@@ -39,9 +49,16 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// already, so a rule posts only what it adds. `name` is [`Rule::name`], kept in the program.
     fn post(&self, size: Size, name: Name, program: &mut Program);
 
+    /// What the rule says, as data, for whoever states it in words of their own: model files and
+    /// the plain formulas of certificates.
+    fn statement(&self) -> Statement<'_>;
+
     /// The rule's cells if they must hold different values, with whether every value must occur.
     fn group(&self) -> Option<Group<'_>> {
-        None
+        match self.statement() {
+            Statement::Different(group) => Some(group),
+            _ => None,
+        }
     }
 
     /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`.
@@ -62,8 +79,25 @@ pub trait Rule: fmt::Debug + Send + Sync {
     }
 }
 
+/// What a rule says. Two rules that say the same are the same, whatever they are called.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Statement<'a> {
+    /// These cells hold different values.
+    Different(Group<'a>),
+    /// The two cells of each pair hold different values.
+    Apart(&'a [[Cell; 2]]),
+    /// The two cells of each pair hold no consecutive values.
+    NonConsecutive(&'a [[Cell; 2]]),
+    /// Each value stands in just so many of these cells.
+    Count(&'a [Cell], usize),
+    /// No more than so many of these cells in a row hold the same value.
+    Run(&'a [Cell], usize),
+    /// No two of these lines, all of one length, hold the same values in the same order.
+    Lines(&'a [Vec<Cell>]),
+}
+
 /// Cells that hold different values.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Group<'a> {
     /// The cells.
     pub cells: &'a [Cell],
@@ -83,6 +117,42 @@ pub enum Violation {
         /// The cells that hold it, two or more.
         cells: Vec<Cell>,
     },
+    /// Two cells that may not hold consecutive values.
+    Consecutive {
+        /// The rule's name.
+        rule: String,
+        /// The cells.
+        cells: [Cell; 2],
+    },
+    /// A value stands in too many cells of a rule.
+    TooMany {
+        /// The rule's name.
+        rule: String,
+        /// The value.
+        value: Value,
+        /// How many cells may hold it.
+        allowed: usize,
+        /// The cells that hold it.
+        cells: Vec<Cell>,
+    },
+    /// Too many neighbours hold the same value.
+    Run {
+        /// The value.
+        value: Value,
+        /// How many neighbours may hold the same value.
+        allowed: usize,
+        /// The cells.
+        cells: Vec<Cell>,
+    },
+    /// Two lines hold the same values in the same order.
+    SameLine {
+        /// What lines they are: `rows`.
+        rule: String,
+        /// Which of these they are, from 1.
+        lines: [usize; 2],
+        /// The cells of both.
+        cells: Vec<Cell>,
+    },
     /// A cell holds another value than the puzzle gives.
     GivenChanged {
         /// The cell.
@@ -99,13 +169,45 @@ pub enum Violation {
     },
 }
 
+impl Violation {
+    /// The cells that are to blame.
+    pub fn cells(&self) -> &[Cell] {
+        match self {
+            Self::Repeated { cells, .. }
+            | Self::TooMany { cells, .. }
+            | Self::Run { cells, .. }
+            | Self::SameLine { cells, .. } => cells,
+            Self::Consecutive { cells, .. } => cells,
+            Self::GivenChanged { cell, .. } | Self::Empty { cell } => std::slice::from_ref(cell),
+        }
+    }
+}
+
 impl fmt::Display for Violation {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let list = |cells: &[Cell]| match cells.split_last() {
+            Some((last, others)) if !others.is_empty() => {
+                format!("{} and {last}", others.iter().format(", "))
+            }
+            _ => cells.iter().join(", "),
+        };
         match self {
             Self::Repeated { rule, value, cells } => {
-                let (last, others) = cells.split_last().expect("a repetition has cells");
-                let all = if others.len() > 1 { "all" } else { "both" };
-                write!(f, "{} and {last} are {all} {value} in {rule}", others.iter().format(", "))
+                let all = if cells.len() > 2 { "all" } else { "both" };
+                write!(f, "{} are {all} {value} in {rule}", list(cells))
+            }
+            Self::Consecutive { rule, cells } => {
+                write!(f, "{} hold consecutive values ({rule})", list(cells))
+            }
+            Self::TooMany { rule, value, allowed, cells } => {
+                let found = cells.len();
+                write!(f, "{value} stands in {found} cells of {rule}, expected {allowed}")
+            }
+            Self::Run { value, allowed, cells } => {
+                write!(f, "{} are all {value}, expected at most {allowed} in a run", list(cells))
+            }
+            Self::SameLine { rule, lines: [one, other], .. } => {
+                write!(f, "{rule} {one} and {other} are the same")
             }
             Self::GivenChanged { cell, given, found } => {
                 write!(f, "{cell} is {found}, but {given} is given")
@@ -125,86 +227,142 @@ mod tests {
         places.iter().map(|&(row, column)| Cell::new(row, column)).collect()
     }
 
-    /// Every kind of rule, on a 3x3 grid with values 1 to 3.
-    fn kinds() -> Vec<Box<dyn Rule>> {
+    /// Every kind of rule, each with the size of the grids that it is tried on.
+    fn kinds() -> Vec<(Size, Box<dyn Rule>)> {
+        let sudoku = Size::sudoku(3).unwrap();
+        let size = |side, values| Size::new(side, values).unwrap();
+        let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
+        let (square, three) = (size(2, 1..=3), size(3, 0..=1));
+        let six = cells(&[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 2)]);
         vec![
-            Box::new(House::new("row 2", cells(&[(1, 0), (1, 1), (1, 2)]))),
-            Box::new(House::new("bent", cells(&[(0, 0), (1, 1), (1, 2)]))),
-            Box::new(Distinct::new("pair", cells(&[(0, 1), (2, 2)]))),
-            Box::new(Distinct::new("one", cells(&[(2, 0)]))),
+            (sudoku, Box::new(House::new("row 2", row(1, 3)))),
+            (sudoku, Box::new(House::new("bent", cells(&[(0, 0), (1, 1), (1, 2)])))),
+            (sudoku, Box::new(Distinct::new("pair", cells(&[(0, 1), (2, 2)])))),
+            (sudoku, Box::new(Distinct::new("one", cells(&[(2, 0)])))),
+            (three, Box::new(Apart::knight(three))),
+            (square, Box::new(Apart::king(square))),
+            (square, Box::new(NonConsecutive::new(square))),
+            (size(4, 0..=1), Box::new(Count::new("two each", row(2, 4), size(4, 0..=1)).unwrap())),
+            (sudoku, Box::new(Count::new("two of three", six, sudoku).unwrap())),
+            (size(5, 0..=1), Box::new(Run::new("two in a run", row(1, 5), 2))),
+            (size(4, 5..=6), Box::new(Run::new("three in a run", row(1, 4), 3))),
+            (three, Box::new(Lines::new("rows", (0..3).map(|r| row(r, 3)).collect()))),
+            (sudoku, Box::new(Lines::new("two rows", vec![row(0, 2), row(1, 2)]))),
         ]
     }
 
     /// What each kind means, written down once more and without any of its code: whether a full
     /// set of values of its cells, in order, is allowed.
     fn keeps(rule: &dyn Rule, values: &[u16]) -> bool {
+        let times = |value| values.iter().filter(|v| **v == value).count();
         match rule.name() {
             "row 2" | "bent" => values.iter().collect::<BTreeSet<_>>().len() == 3,
             "pair" => values[0] != values[1],
             "one" => true,
+            // The circle of knight's moves around a grid of three by three.
+            "anti-knight" => {
+                [0, 5, 6, 1, 8, 3, 2, 7].windows(2).all(|p| values[p[0]] != values[p[1]])
+                    && values[7] != values[0]
+            }
+            "anti-king" => values.iter().all_unique(),
+            "non-consecutive" => [[0, 1], [2, 3], [0, 2], [1, 3]]
+                .iter()
+                .all(|&[a, b]| values[a].abs_diff(values[b]) != 1),
+            "two each" => times(0) == 2 && times(1) == 2,
+            "two of three" => (1..=3).all(|value| times(value) == 2),
+            "two in a run" => values.windows(3).all(|v| v[0] != v[1] || v[1] != v[2]),
+            "three in a run" => times(5) > 0 && times(6) > 0,
+            "rows" => {
+                let rows = [&values[..3], &values[3..6], &values[6..]];
+                rows[0] != rows[1] && rows[0] != rows[2] && rows[1] != rows[2]
+            }
+            "two rows" => values[..2] != values[2..],
             name => panic!("no meaning of {name} is written down"),
         }
     }
 
     /// All grids that fill the rule's cells, or with `partial` leave some of them empty.
-    fn grids(rule: &dyn Rule, partial: bool) -> Vec<(Vec<u16>, Grid)> {
-        let size = Size::sudoku(3).unwrap();
-        let lowest = u16::from(!partial);
-        let choices = rule.cells().iter().map(|_| lowest..=3).multi_cartesian_product();
+    fn grids(size: Size, rule: &dyn Rule, partial: bool) -> Vec<(Vec<Option<u16>>, Grid)> {
+        let values = size.values().map(Value::number).map(Some);
+        let values = values.chain(partial.then_some(None)).collect_vec();
+        let choices = rule.cells().iter().map(|_| values.clone()).multi_cartesian_product();
         choices
             .map(|values| {
                 let mut grid = Grid::empty(size);
                 for (&cell, &value) in rule.cells().iter().zip(&values) {
-                    grid.set(cell, (value > 0).then(|| Value::new(value)));
+                    grid.set(cell, value.map(Value::new));
                 }
                 (values, grid)
             })
             .collect()
     }
 
+    /// All full grids, with whether the rule keeps them.
+    fn full_grids(size: Size, rule: &dyn Rule) -> Vec<(Vec<u16>, Grid, bool)> {
+        let full = grids(size, rule, false).into_iter();
+        full.map(|(values, grid)| {
+            let values: Vec<u16> = values.into_iter().flatten().collect();
+            let keeps = keeps(rule, &values);
+            (values, grid, keeps)
+        })
+        .collect()
+    }
+
     #[test]
     fn on_full_grids_every_kind_means_what_is_written_down() {
-        for rule in kinds() {
-            for (values, grid) in grids(&*rule, false) {
-                let expected = keeps(&*rule, &values);
+        for (size, rule) in kinds() {
+            for (values, grid, expected) in full_grids(size, &*rule) {
                 assert_eq!(rule.admits(&grid), expected, "{rule:?} {values:?}");
                 assert_eq!(rule.violations(&grid).is_empty(), expected, "{rule:?} {values:?}");
             }
         }
     }
 
-    /// A partial grid that a rule rejects has no completion that it keeps; and the constraints
-    /// hold for just the full grids that it keeps.
+    /// A partial grid that a rule rejects has no completion that it keeps.
     #[test]
-    fn partial_grids_and_constraints_agree_with_brute_force() {
-        let size = Size::sudoku(3).unwrap();
-        for rule in kinds() {
-            for (values, grid) in grids(&*rule, true) {
-                let mut completions = grids(&*rule, false).into_iter().filter(|(full, _)| {
-                    full.iter().zip(&values).all(|(f, v)| *v == 0 || f == v) && keeps(&*rule, full)
-                });
+    fn partial_grids_agree_with_brute_force() {
+        for (size, rule) in kinds() {
+            let kept = full_grids(size, &*rule).into_iter().filter(|(.., kept)| *kept);
+            let kept: Vec<Vec<u16>> = kept.map(|(values, ..)| values).collect();
+            for (values, grid) in grids(size, &*rule, true) {
+                let completes = |full: &&Vec<u16>| {
+                    full.iter().zip(&values).all(|(full, v)| v.is_none_or(|v| v == *full))
+                };
                 let violated = !rule.violations(&grid).is_empty();
                 assert_eq!(rule.admits(&grid), !violated, "{rule:?} {values:?}");
-                if completions.next().is_some() {
-                    assert!(rule.admits(&grid), "{rule:?} {values:?} can be completed");
+                if !rule.admits(&grid) {
+                    assert_eq!(kept.iter().find(completes), None, "{rule:?} {values:?}");
                 }
             }
+        }
+    }
+
+    /// The constraints hold for just the full grids that the rule keeps, auxiliary variables chosen
+    /// freely.
+    #[test]
+    fn constraints_agree_with_brute_force() {
+        for (size, rule) in kinds() {
             let mut program = Program::new(size.variable_count());
             let name = program.add_name(rule.name());
             rule.post(size, name, &mut program);
-            for (values, grid) in grids(&*rule, false) {
-                let holds = |lit: &crate::program::Lit| {
-                    let (cell, value) = size.cell_value(lit.var()).unwrap();
-                    (grid.get(cell) == Some(value)) != lit.is_negative()
-                };
-                let kept = program.constraints().all(|constraint| {
-                    assert_eq!(constraint.origin.role, Role::Rule);
-                    let held = constraint.literals.iter().filter(|lit| holds(lit)).count() as u32;
-                    let length = constraint.literals.len();
-                    (constraint.relation.lower()..=constraint.relation.upper(length))
-                        .contains(&held)
+            assert!(program.constraints().all(|c| c.origin.role == Role::Rule));
+            let auxiliary = program.variable_count() - size.variable_count();
+            for (values, grid, expected) in full_grids(size, &*rule) {
+                let kept = (0..1u32 << auxiliary).any(|bits| {
+                    let is_true = |var: crate::program::Var| match size.cell_value(var) {
+                        Some((cell, value)) => grid.get(cell) == Some(value),
+                        None => bits >> (var.index() - size.variable_count()) & 1 == 1,
+                    };
+                    program.constraints().all(|constraint| {
+                        let holds =
+                            |lit: &&crate::program::Lit| is_true(lit.var()) != lit.is_negative();
+                        let held = constraint.literals.iter().filter(holds).count() as u32;
+                        let length = constraint.literals.len();
+                        (constraint.relation.lower()..=constraint.relation.upper(length))
+                            .contains(&held)
+                    })
                 });
-                assert_eq!(kept, keeps(&*rule, &values), "{rule:?} {values:?}");
+                assert_eq!(kept, expected, "{rule:?} {values:?}");
             }
         }
     }
@@ -226,6 +384,9 @@ mod tests {
         fn violations(&self, grid: &Grid) -> Vec<Violation> {
             self.0.violations(grid)
         }
+        fn statement(&self) -> Statement<'_> {
+            self.0.statement()
+        }
         fn post(&self, size: Size, name: Name, program: &mut Program) {
             self.0.post(size, name, program);
         }
@@ -245,8 +406,8 @@ mod tests {
             }
             struck
         };
-        for rule in kinds() {
-            for (values, grid) in grids(&*rule, true).iter().filter(|(_, g)| rule.admits(g)) {
+        for (size, rule) in kinds() {
+            for (values, grid) in grids(size, &*rule, true).iter().filter(|(_, g)| rule.admits(g)) {
                 assert_eq!(struck(&*rule, grid), struck(&Plain(&*rule), grid), "{values:?}");
             }
         }
