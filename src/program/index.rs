@@ -41,6 +41,9 @@ pub(super) struct Tally {
 }
 
 impl Tally {
+    /// More than any row can use up.
+    pub const ENOUGH: i32 = i32::MAX;
+
     pub fn is_tight(self) -> bool {
         self.room <= 0 || self.slack <= 0
     }

@@ -89,16 +89,13 @@ struct State<'a> {
     /// The literals that have not been counted as fixed, as bit masks.
     open: Vec<u64>,
     tallies: Vec<Tally>,
-    /// A bit for each row of which something was fixed since its overlaps were looked at.
-    touched: Vec<u64>,
 }
 
 impl<'a> State<'a> {
     fn new(rows: &'a Rows, variables: usize) -> Self {
         let index = rows.index(variables);
-        let touched = vec![u64::MAX; rows.len().div_ceil(WORD)];
         let (open, tallies) = (index.open.clone(), index.tallies.clone());
-        Self { rows, index, open, tallies, touched }
+        Self { rows, index, open, tallies }
     }
 
     /// Counts a literal that now holds in all rows that it or its negation occurs in.
@@ -106,7 +103,6 @@ impl<'a> State<'a> {
         for entry in self.index.of_var(literal.var()) {
             let (row, place) = (entry.row(), entry.place as usize);
             self.open[place / WORD] &= !(1 << (place % WORD));
-            self.touched[row / WORD] |= 1 << (row % WORD);
             let tally = &mut self.tallies[row];
             let left = if entry.is_negated() == literal.is_negative() {
                 &mut tally.room
@@ -122,14 +118,23 @@ impl<'a> State<'a> {
     }
 
     /// Fixes the open literals of a tight row.
-    fn force(&self, row: usize, fixed: &mut Fixed) -> Result<(), Broken> {
-        let tally = self.tallies[row];
+    fn force(&mut self, row: usize, fixed: &mut Fixed) -> Result<(), Broken> {
+        let tally = &mut self.tallies[row];
         if tally.is_broken() {
             return Err(Broken(row));
         }
+        // From now on the row has its way as long as its other side holds out, which is not to be
+        // looked at again just because the row's literals are counted.
         let holds = tally.slack == 0;
-        for literal in self.open_literals(row) {
-            fixed.fix(if holds { literal } else { !literal });
+        *if holds { &mut tally.room } else { &mut tally.slack } = Tally::ENOUGH;
+        let literals = self.literals(row).chunks(WORD);
+        for (&word, literals) in self.open[self.index.words(row)].iter().zip(literals) {
+            let mut word = word;
+            while word != 0 {
+                let literal = literals[word.trailing_zeros() as usize];
+                fixed.fix(if holds { literal } else { !literal });
+                word &= word - 1;
+            }
         }
         Ok(())
     }
@@ -218,27 +223,25 @@ impl<'a> Propagation<'a> {
     }
 
     fn run(&mut self) -> Result<(), Origin> {
-        match &self.own {
+        match &mut self.own {
             None => self.fix_givens()?,
             Some(own) => Self::force_tight(own, &mut self.fixed)?,
         }
-        Self::force_tight(&self.shared, &mut self.fixed)?;
+        Self::force_tight(&mut self.shared, &mut self.fixed)?;
         self.propagate()?;
         let overlaps = self.program.shared.overlaps(self.program.variable_count());
+        // For each row how many of its literals were open when its overlaps were looked at last.
+        let mut seen = vec![u32::MAX; self.program.shared.len()];
         let mut is_changed = true;
         while is_changed {
             is_changed = false;
-            for word in 0..self.shared.touched.len() {
-                let mut touched = std::mem::take(&mut self.shared.touched[word]);
-                while touched != 0 {
-                    let row = word * WORD + touched.trailing_zeros() as usize;
-                    touched &= touched - 1;
-                    if row < self.program.shared.len() {
-                        self.shared.look_at_overlaps(row, overlaps, &mut self.fixed);
-                        if !self.fixed.queue.is_empty() {
-                            self.propagate()?;
-                            is_changed = true;
-                        }
+            for (row, seen) in seen.iter_mut().enumerate() {
+                let open = self.shared.open_count(row);
+                if std::mem::replace(seen, open) != open {
+                    self.shared.look_at_overlaps(row, overlaps, &mut self.fixed);
+                    if !self.fixed.queue.is_empty() {
+                        self.propagate()?;
+                        is_changed = true;
                     }
                 }
             }
@@ -265,9 +268,9 @@ impl<'a> Propagation<'a> {
         Ok(())
     }
 
-    fn force_tight(state: &State<'_>, fixed: &mut Fixed) -> Result<(), Origin> {
-        let tight = state.index.tight.iter().map(|&row| row as usize);
-        tight.map(|row| state.force(row, fixed).map_err(|broken| state.origin(&broken))).collect()
+    fn force_tight(state: &mut State<'_>, fixed: &mut Fixed) -> Result<(), Origin> {
+        let mut tight = state.index.tight.iter().map(|&row| row as usize);
+        tight.try_for_each(|row| state.force(row, fixed)).map_err(|broken| state.origin(&broken))
     }
 
     /// Counts what is fixed, and what that forces, until nothing is left to count.
