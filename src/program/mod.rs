@@ -18,13 +18,15 @@
 mod index;
 mod presolve;
 mod rows;
+mod stated;
 mod var;
 
 use std::sync::Arc;
 
-use self::rows::Rows;
+use self::{rows::Rows, stated::Known};
 
 pub use presolve::{Presolved, Reduction, presolve};
+pub use stated::{TooOpen, presolve_stated};
 pub use var::{Lit, Var};
 
 /// How many of a constraint's literals must hold.
@@ -212,6 +214,8 @@ pub struct Program {
     shared: Arc<Rows>,
     own: Rows,
     names: Arc<Vec<String>>,
+    /// While a program is stated to [`presolve_stated`]: constraints are not kept whole then.
+    known: Option<Known>,
 }
 
 impl Program {
@@ -237,8 +241,12 @@ impl Program {
 
     /// Adds a variable after all others.
     pub fn add_variable(&mut self) -> Var {
+        let var = Var::from_index(self.variables);
         self.variables += 1;
-        Var::from_index(self.variables - 1)
+        if let Some(known) = &mut self.known {
+            known.add_variable(var);
+        }
+        var
     }
 
     /// Keeps a name for use in [`Origin`].
@@ -261,7 +269,10 @@ impl Program {
         origin: Origin,
         implied: Option<Half>,
     ) {
-        self.own.push(literals, relation, origin, implied);
+        match &mut self.known {
+            None => self.own.push(literals, relation, origin, implied),
+            Some(known) => known.post(&mut self.own, literals, relation, origin, implied),
+        }
     }
 
     /// All constraints, in the order in which they were posted.
