@@ -63,6 +63,8 @@ pub struct Report<'a> {
     pub checker: Option<&'a str>,
     /// Whether to use colour.
     pub color: bool,
+    /// Whether values above 9 are letters.
+    pub letters: bool,
 }
 
 impl Report<'_> {
@@ -77,6 +79,7 @@ struct Task {
     question: Box<dyn Question>,
     format: Format,
     color: bool,
+    letters: bool,
     limits: Limits,
     checker_nodes: u64,
     /// Whether there may be more than one puzzle, so that drawings need a heading.
@@ -153,6 +156,7 @@ fn run_with(
             Color::Never => false,
             Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         },
+        letters: args.letters,
         checker_nodes: args.cross_check_nodes,
         are_many,
         slowest: slowest.clone(),
@@ -262,7 +266,7 @@ impl Task {
     /// Keeps a puzzle for the summary, if no more than a few have taken longer so far.
     fn slow(&self, puzzle: &Puzzle, time: Duration) -> Option<(Duration, String)> {
         let least = Duration::from_nanos(self.slowest.load(Ordering::Relaxed));
-        (time > least).then(|| (time, puzzle.givens().to_string()))
+        (time > least).then(|| (time, puzzle.to_string()))
     }
 
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome {
@@ -301,6 +305,7 @@ impl Task {
             engine: &name,
             checker: checker_name.as_deref(),
             color: self.color,
+            letters: self.letters,
         };
         let mut text = match self.format {
             Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
@@ -313,7 +318,7 @@ impl Task {
         let verdict = answer.verdict();
         let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
         let notes = if skipped && self.format != Format::Grid {
-            vec![format!("{}: cross-check skipped: a limit was hit first", puzzle.givens())]
+            vec![format!("{puzzle}: cross-check skipped: a limit was hit first")]
         } else {
             Vec::new()
         };
@@ -337,11 +342,12 @@ impl Task {
             Format::Grid => String::new(),
             Format::Line => {
                 let verdict = Verdict::Unknown.to_string();
-                self.failed_line(&puzzle.givens().to_string(), &verdict)
+                self.failed_line(&render::text(puzzle, self.letters), &verdict)
             }
             Format::Json => {
                 let error = Some(error.clone());
-                Record { error, ..Record::unanswered(puzzle, engine) }.line() + "\n"
+                let record = Record::unanswered(puzzle, engine, self.letters);
+                Record { error, ..record }.line() + "\n"
             }
         };
         let verdict = Some(Verdict::Unknown.name());
@@ -364,7 +370,7 @@ impl Task {
     fn heading(&self, puzzle: &Puzzle) -> String {
         match puzzle.label() {
             Some(label) => format!("{label}\n"),
-            None if self.are_many => format!("{}\n", puzzle.givens()),
+            None if self.are_many => format!("{puzzle}\n"),
             None => String::new(),
         }
     }
