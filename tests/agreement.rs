@@ -106,6 +106,140 @@ fn sat_and_backtracker_count_alike_on_every_model() {
     check_model("jigsaw", 22..42, 150);
 }
 
+#[test]
+fn sat_and_backtracker_count_alike_in_other_sizes_and_by_other_rules() {
+    check_model("4x4", 2..9, 60);
+    check_model("6x6", 5..16, 60);
+    check_model("10x10", 34..60, 60);
+    check_model("anti-knight", 8..24, 60);
+    check_model("anti-king", 10..34, 60);
+    check_model("non-consecutive", 4..20, 60);
+    check_model("disjoint-groups", 16..36, 60);
+    check_model("centre-dot,asterisk", 20..40, 60);
+    check_model("binairo-6", 2..14, 60);
+    check_model("binairo-8", 6..24, 60);
+    check_model("binairo:8,repeat", 6..24, 60);
+}
+
+/// The fillings of a small empty grid, row by row, that are as `is_good` wants them: it gets all
+/// rows so far.
+fn fillings(
+    side: usize,
+    values: std::ops::Range<u16>,
+    is_good: &dyn Fn(&[Vec<u16>]) -> bool,
+) -> usize {
+    fn extend(
+        rows: &mut Vec<Vec<u16>>,
+        side: usize,
+        values: &std::ops::Range<u16>,
+        is_good: &dyn Fn(&[Vec<u16>]) -> bool,
+    ) -> usize {
+        if rows.len() == side {
+            return 1;
+        }
+        let mut count = 0;
+        for number in 0..values.len().pow(side as u32) {
+            let cell = |place: usize| {
+                values.start + (number / values.len().pow(place as u32) % values.len()) as u16
+            };
+            rows.push((0..side).map(cell).collect());
+            if is_good(rows) {
+                count += extend(rows, side, values, is_good);
+            }
+            rows.pop();
+        }
+        count
+    }
+    extend(&mut Vec::new(), side, &values, is_good)
+}
+
+/// The columns of some rows.
+fn columns(rows: &[Vec<u16>]) -> Vec<Vec<u16>> {
+    (0..rows[0].len()).map(|column| rows.iter().map(|row| row[column]).collect()).collect()
+}
+
+#[track_caller]
+fn check_count(model: &str, expected: usize) {
+    let model = catalog::load(model).unwrap();
+    let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+    let engines: [&mut dyn Engine; 2] =
+        [&mut Sat::default(), &mut Backtracker::new(Strategy::REFERENCE)];
+    for engine in engines {
+        let search = engine.search(&puzzle, &Limits::solutions(20_000)).unwrap();
+        assert!(search.complete, "{} {}", model.name(), engine.name());
+        assert_eq!(search.solutions.len(), expected, "{} {}", model.name(), engine.name());
+    }
+}
+
+#[test]
+fn there_are_as_many_full_binairos_as_brute_force_finds() {
+    let is_line = |side: usize| {
+        move |line: &Vec<u16>| {
+            let often = |value: u16| line.iter().filter(|&&other| other == value).count();
+            let is_too_long = |three: &[u16]| three[0] == three[1] && three[1] == three[2];
+            often(0).max(often(1)) <= side / 2 && !line.windows(3).any(is_too_long)
+        }
+    };
+    for (side, different, repeated) in [(2, 2, 2), (4, 72, 90), (6, 4140, 11222)] {
+        let line = is_line(side);
+        let may_repeat = |rows: &[Vec<u16>]| rows.iter().chain(&columns(rows)).all(&line);
+        assert_eq!(fillings(side, 0..2, &may_repeat), repeated, "{side}");
+        let are_different = |lines: &[Vec<u16>]| {
+            (1..lines.len()).all(|index| !lines[..index].contains(&lines[index]))
+        };
+        let differ = |rows: &[Vec<u16>]| {
+            // Columns can only be compared when they are whole.
+            let columns = if rows.len() == side { columns(rows) } else { Vec::new() };
+            may_repeat(rows) && are_different(rows) && are_different(&columns)
+        };
+        assert_eq!(fillings(side, 0..2, &differ), different, "{side}");
+        check_count(&format!("binairo-{side}"), different);
+        check_count(&format!("binairo:{side},repeat"), repeated);
+    }
+}
+
+#[test]
+fn there_are_as_many_small_variants_as_brute_force_finds() {
+    // Cells at these distances, in rows and columns, do not hold values that differ by so much.
+    type Near = (&'static str, &'static [(usize, usize)], u16);
+    let rules: [Near; 3] = [
+        ("anti-knight", &[(1, 2), (2, 1)], 0),
+        ("anti-king", &[(1, 1)], 0),
+        ("non-consecutive", &[(0, 1), (1, 0)], 1),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for (name, distances, difference) in rules {
+        for (side, boxes) in [(4, ""), (5, ""), (4, "boxes = \"2x2\"\n")] {
+            let is_good = |rows: &[Vec<u16>]| {
+                let unlike =
+                    |line: &Vec<u16>| (1..line.len()).all(|i| !line[..i].contains(&line[i]));
+                let cells: Vec<(usize, usize)> = (0..rows.len())
+                    .flat_map(|row| (0..side).map(move |column| (row, column)))
+                    .collect();
+                let is_allowed = |&((r, c), (s, d)): &((usize, usize), (usize, usize))| {
+                    let is_near = distances.contains(&(r.abs_diff(s), c.abs_diff(d)));
+                    let is_far = rows[r][c].abs_diff(rows[s][d]) != difference;
+                    let is_boxed = !boxes.is_empty() && r / 2 == s / 2 && c / 2 == d / 2;
+                    (!is_near || is_far) && (!is_boxed || rows[r][c] != rows[s][d])
+                };
+                let pairs = cells.iter().enumerate();
+                rows.iter().chain(&columns(rows)).all(unlike)
+                    && pairs
+                        .flat_map(|(index, &one)| {
+                            cells[..index].iter().map(move |&other| (one, other))
+                        })
+                        .all(|pair| is_allowed(&pair))
+            };
+            let expected = fillings(side, 1..side as u16 + 1, &is_good);
+            let path = folder.path().join("variant.toml");
+            let text = format!("name = \"variant\"\nsize = {side}\n{boxes}{name} = true\n");
+            std::fs::write(&path, text).unwrap();
+            println!("{name} {side} {boxes:?}: {expected}");
+            check_count(path.to_str().unwrap(), expected);
+        }
+    }
+}
+
 /// All solutions of a small puzzle, found by trying every filling, with rules spelled out as
 /// plainly as can be: groups of places that must differ.
 fn brute_force(givens: &Grid, groups: &[Vec<usize>]) -> Vec<String> {

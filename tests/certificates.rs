@@ -8,6 +8,7 @@ use std::{
 
 use assert_cmd::cargo::cargo_bin;
 use satoku::{
+    grid::Grid,
     model::catalog,
     proof::{Claim, Place, VerifyError, prove, verify},
     puzzle::{
@@ -156,6 +157,47 @@ fn every_puzzle_of_the_collections_gets_a_certificate_that_holds() {
         assert_eq!(holds.drat.is_some_and(|steps| steps > 0), has_proof);
         assert_eq!(holds.lrat.is_some_and(|steps| steps > 0), has_proof);
         assert_eq!(holds.clauses.is_some_and(|clauses| clauses > 10_000), has_proof);
+    }
+}
+
+/// Other sizes and other rules; those of the last ones need auxiliary variables or sets of cells.
+#[test]
+fn every_kind_of_rule_and_size_gets_a_certificate_that_holds() {
+    let mut cases = [table("sizes.tsv"), table("binairo.tsv")].concat();
+    assert_eq!(cases.len(), 24);
+    let specs = [
+        "4x4",
+        "6x6",
+        "16x16",
+        "anti-knight",
+        "anti-king",
+        "non-consecutive",
+        "disjoint-groups",
+        "centre-dot,asterisk",
+        "binairo-6",
+        "binairo:4,repeat",
+    ];
+    for spec in specs {
+        let model = catalog::load(spec).unwrap();
+        let size = model.size();
+        let mut givens = Grid::empty(size);
+        cases.push((Puzzle::new(model.clone(), givens.clone()), Claim::Multiple));
+        // The same value thrice in the first row breaks every rule there is for rows.
+        for place in 0..3 {
+            givens.set(size.cell_at(place), Some(size.value_at(0)));
+        }
+        cases.push((Puzzle::new(model, givens), Claim::Unsolvable));
+    }
+    for (puzzle, claim) in cases {
+        let which = format!("{} {}", puzzle.model().name(), puzzle.givens());
+        let certificate = prove(&puzzle).unwrap_or_else(|error| panic!("{which}: {error}"));
+        assert_eq!(certificate.claim(), claim, "{which}");
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place::Folder(folder.path().to_owned());
+        certificate.write(&place).unwrap();
+        let holds = verify(&place).unwrap_or_else(|error| panic!("{which}: {error}"));
+        assert_eq!((holds.claim, holds.puzzle.givens()), (claim, puzzle.givens()), "{which}");
+        assert_eq!(holds.drat.is_some(), claim != Claim::Multiple, "{which}");
     }
 }
 

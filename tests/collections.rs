@@ -55,6 +55,18 @@ fn variants() -> Vec<Case> {
     cases
 }
 
+fn other_sizes() -> Vec<Case> {
+    let cases = cases("sizes.tsv");
+    assert_eq!(cases.len(), 13);
+    cases
+}
+
+fn binairos() -> Vec<Case> {
+    let cases = cases("binairo.tsv");
+    assert_eq!(cases.len(), 11);
+    cases
+}
+
 /// Searches with a limit on nodes; returns whether the search came to its end.
 #[track_caller]
 fn check(case: &Case, engine: &mut dyn Engine, nodes: Option<u64>) -> bool {
@@ -68,7 +80,10 @@ fn check(case: &Case, engine: &mut dyn Engine, nodes: Option<u64>) -> bool {
     if search.complete {
         assert_eq!(search.solutions.len(), case.solutions, "{which}");
         if case.solutions == 1 {
-            assert_eq!(search.solutions[0].to_string(), case.solution, "{which}");
+            let found = &search.solutions[0];
+            let words = found.filled().map(|(_, value)| value.to_string()).collect::<Vec<_>>();
+            let glue = if case.solution.contains(' ') { " " } else { "" };
+            assert_eq!(words.join(glue), case.solution, "{which}");
         }
     }
     assert!(search.solutions.len() <= case.solutions, "{which}");
@@ -107,6 +122,19 @@ fn the_sat_engine_is_right_at_the_extended_level() {
 fn the_integer_programming_engine_is_right_about_the_seeds() {
     for case in &seeds() {
         assert!(check(case, &mut Milp, None));
+    }
+}
+
+#[test]
+fn every_engine_is_right_about_other_sizes_and_binairos() {
+    for case in other_sizes().iter().chain(&binairos()) {
+        for (_, level) in Level::ALL {
+            for (_, at_most_one) in AtMostOne::ALL {
+                assert!(check(case, &mut Sat::new(Encoding { level, at_most_one }), None));
+            }
+        }
+        assert!(check(case, &mut Milp, None));
+        assert!(check(case, &mut Backtracker::new(Strategy::REFERENCE), None));
     }
 }
 

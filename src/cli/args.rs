@@ -140,6 +140,10 @@ pub struct PuzzleArgs {
     #[arg(long, short, value_enum)]
     pub format: Option<Format>,
 
+    /// Write values above 9 as letters, one character for each cell, where 35 are enough
+    #[arg(long)]
+    pub letters: bool,
+
     /// How many puzzles to work on at a time [default: one for each processor]
     #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
     pub jobs: Option<u16>,
@@ -346,6 +350,10 @@ pub struct DecodeArgs {
     /// How the grid is printed [default: grid on a terminal, else line]
     #[arg(long, short, value_enum)]
     pub format: Option<Format>,
+
+    /// Write values above 9 as letters, one character for each cell, where 35 are enough
+    #[arg(long)]
+    pub letters: bool,
 }
 
 /// A puzzle, and where its certificate goes.

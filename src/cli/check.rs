@@ -47,7 +47,7 @@ impl Question for Check {
     fn line(&self, report: &Report) -> String {
         let reasons = self.findings(report).words.join("; ");
         let reasons = if reasons.is_empty() { render::NOTHING } else { &reasons };
-        let line = format!("{}\t{reasons}", render::line(report.puzzle, report.answer));
+        let line = format!("{}\t{reasons}", render::line(report));
         match self.rating(report) {
             Some(rating) => format!("{line}\t{}\t{}", rating.hardest_name(), rating.score),
             None if self.rate => format!("{line}\t{0}\t{0}", render::NOTHING),
@@ -64,7 +64,7 @@ impl Question for Check {
         let reasons = Some(std::mem::take(&mut findings.words));
         let findings = Some(findings);
         let rating = self.rating(report).map(|rating| RatingRecord::new(&rating));
-        let record = Record::new(report.puzzle, report.answer, report.engine);
+        let record = Record::new(report);
         Record { reasons, findings, rating, ..record }
     }
 

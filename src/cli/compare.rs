@@ -75,8 +75,8 @@ pub fn compare(args: &CompareArgs, out: &mut dyn Write) -> Result<Status, Error>
 fn stopped(conflict: &Conflict) -> Status {
     let smallest = &conflict.smallest;
     note(&smallest.to_string());
-    let givens = conflict.puzzle.givens();
-    note(&format!("that is the smallest case found; it began with {givens}"));
+    let puzzle = &conflict.puzzle;
+    note(&format!("that is the smallest case found; it began with {puzzle}"));
     note(&save(smallest));
     Status::Disagreement
 }
@@ -131,7 +131,7 @@ fn race(args: &CompareArgs, limits: Limits) -> Result<Result<Results, Box<Confli
             status.worsen(Status::Unreadable);
             // Once is enough: it will fail on all puzzles of this kind.
             if !std::mem::replace(&mut has_failed[index], true) {
-                note(&format!("{} on {}: {failure}", names[index], puzzle.givens()));
+                note(&format!("{} on {puzzle}: {failure}", names[index]));
             }
         }
         rounds.push((puzzle, runs));
@@ -223,7 +223,7 @@ impl Results {
         for (puzzle, runs) in &self.rounds {
             for (name, run) in self.names.iter().zip(runs) {
                 records.push(Each {
-                    puzzle: puzzle.givens().to_string(),
+                    puzzle: puzzle.to_string(),
                     label: puzzle.label(),
                     model: puzzle.model().name(),
                     contender: name,

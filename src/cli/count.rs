@@ -23,11 +23,13 @@ impl Question for Count {
 
     /// Puzzle, verdict and count; with `--list` a line for each solution after it.
     fn line(&self, report: &Report) -> String {
-        let (answer, givens) = (report.answer, report.puzzle.givens());
-        let mut text = format!("{givens}\t{}\t{}", answer.verdict(), count(answer));
+        let Report { puzzle, answer, letters, .. } = *report;
+        let puzzle = render::text(puzzle, letters);
+        let mut text = format!("{puzzle}\t{}\t{}", answer.verdict(), count(answer));
         if self.list {
             for solution in &answer.search.solutions {
-                text += &format!("\n{solution}");
+                text.push('\n');
+                text += &render::text(solution, letters);
             }
         }
         text
@@ -39,12 +41,12 @@ impl Question for Count {
 
     fn record(&self, report: &Report) -> Record {
         let search = &report.answer.search;
-        let list = || search.solutions.iter().map(ToString::to_string).collect();
+        let list = || search.solutions.iter().map(|s| render::text(s, report.letters)).collect();
         Record {
             count: Some(search.solutions.len()),
             complete: Some(search.complete),
             solutions: self.list.then(list),
-            ..Record::new(report.puzzle, report.answer, report.engine)
+            ..Record::new(report)
         }
     }
 

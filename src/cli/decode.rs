@@ -85,7 +85,7 @@ fn print(
 ) -> io::Result<()> {
     let is_terminal = io::stdout().is_terminal();
     let format = args.format.unwrap_or(if is_terminal { Format::Grid } else { Format::Line });
-    let solution = grid.map(Grid::to_string);
+    let solution = grid.map(|grid| render::text(grid, args.letters));
     let text = match format {
         Format::Grid => match grid {
             Some(grid) => render::solution(puzzle, grid, false) + "a solution\n",
@@ -93,14 +93,15 @@ fn print(
         },
         Format::Line => {
             let solution = solution.as_deref().unwrap_or(render::NOTHING);
-            format!("{}\t{verdict}\t{solution}\t{}\n", puzzle.givens(), render::NOTHING)
+            let puzzle = render::text(puzzle, args.letters);
+            format!("{puzzle}\t{verdict}\t{solution}\t{}\n", render::NOTHING)
         }
         Format::Json => {
             let verdict = verdict.to_string();
             let record = render::Record {
                 verdict,
                 solution,
-                ..render::Record::unanswered(puzzle, "external")
+                ..render::Record::unanswered(puzzle, "external", args.letters)
             };
             record.line() + "\n"
         }

@@ -40,7 +40,7 @@ pub fn hint(args: &HintArgs, out: &mut dyn Write) -> Result<Status, Error> {
             None => ending(way.walk.end().unwrap_or(&End::Stuck), way.verdict),
         };
         let whole = step.as_ref().filter(|_| args.more >= WHOLE_STEP);
-        let puzzle = way.puzzle.givens().to_string();
+        let puzzle = way.puzzle.to_string();
         match format {
             Format::Grid => {
                 if let Some(warning) = warning(way.verdict) {

@@ -15,7 +15,7 @@ use crate::{
     grid::Size,
     puzzle::{
         Puzzle,
-        parse::{ParseError, ParseErrorKind, Reader, Settings, parse},
+        parse::{ParseError, ParseErrorKind, Reader, Settings, is_game_id, parse},
     },
 };
 
@@ -204,10 +204,19 @@ fn is_like_puzzle(text: &str, size: Size) -> bool {
     let is_cell = |c: char| {
         c.is_ascii_digit() || "._-*?xX".contains(c) || has_letters && c.is_ascii_alphanumeric()
     };
-    let length = text.chars().filter(|c| !c.is_whitespace()).count();
-    let cells = text.chars().filter(|&c| is_cell(c)).count();
+    // A long first word is all of the puzzle, and what follows is not.
+    let first = text.split_whitespace().next().unwrap_or_default();
+    let is_whole = text.trim().lines().count() == 1 && first.chars().count() >= size.cell_count();
+    let cells_of = if is_whole { first } else { text };
+    let length = cells_of.chars().filter(|c| !c.is_whitespace()).count();
+    let cells = cells_of.chars().filter(|&c| is_cell(c)).count();
     let is_long = 2 * length >= size.cell_count();
-    text.trim().is_empty() || is_long && (4 * cells >= 3 * length || text.contains('\n'))
+    // All the cells of another size are no file's name either.
+    let is_other_size = cells == length && length >= 16 && length.isqrt().pow(2) == length;
+    text.trim().is_empty()
+        || is_long && (4 * cells >= 3 * length || text.contains('\n'))
+        || is_other_size
+        || is_game_id(text)
 }
 
 /// Asks on the terminal for a puzzle or the name of a file.

@@ -2,8 +2,20 @@
 
 use std::io::{self, Write};
 
+use itertools::Itertools;
+
 use super::args::{ModelsArgs, ModelsCommand};
-use crate::model::{ModelError, catalog};
+use crate::model::{ModelError, catalog, sized};
+
+/// What else there is.
+const BY_SIZE: &str = "
+Others are made for any size N up to 400:
+  NxN           sudoku with the boxes that are nearest to squares
+  NxN:HxW       sudoku with boxes of H rows and W columns
+  latin:N       Latin square
+  jigsaw:N      jigsaw sudoku; each puzzle has its regions beside it
+  binairo:N     Binairo, N even and up to 100; binairo:N,repeat allows equal lines
+";
 
 /// Prints the list of models, or a model's file.
 ///
@@ -14,13 +26,26 @@ pub fn models(args: &ModelsArgs, out: &mut dyn Write) -> Result<io::Result<()>, 
         let text = catalog::text(name)?;
         return Ok(out.write_all(text.as_bytes()));
     }
-    let mut text = format!("{:<10} {:<28} {:>5} {:>6}\n", "name", "title", "cells", "houses");
-    for model in catalog::BUILT_IN {
-        let model = catalog::load(model.name)?;
+    let names =
+        catalog::BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied());
+    let models: Vec<_> = names.map(catalog::load).try_collect()?;
+    let width = |of: fn(&str, &str) -> usize| {
+        models.iter().map(|model| of(model.name(), model.title())).max().unwrap_or(0)
+    };
+    let name_width = width(|name, _| name.len());
+    let title_width = width(|_, title| title.len());
+    let mut text = format!(
+        "{:<name_width$}  {:<title_width$} {:>5} {:>6} {:>6}\n",
+        "name", "title", "cells", "houses", "others"
+    );
+    for model in &models {
         let groups = model.rules().iter().filter_map(|rule| rule.group());
         let houses = groups.filter(|group| group.has_every_value).count();
         let (name, title, cells) = (model.name(), model.title(), model.size().cell_count());
-        text += &format!("{name:<10} {title:<28} {cells:>5} {houses:>6}\n");
+        let others = model.rules().len() - houses;
+        text += &format!(
+            "{name:<name_width$}  {title:<title_width$} {cells:>5} {houses:>6} {others:>6}\n"
+        );
     }
-    Ok(out.write_all(text.as_bytes()))
+    Ok(out.write_all((text + BY_SIZE).as_bytes()))
 }

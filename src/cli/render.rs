@@ -1,6 +1,6 @@
 //! Answers as text: lines, JSON, drawings.
 
-use std::fmt::Write as _;
+use std::fmt::{Display, Write as _};
 
 use anstyle::{AnsiColor, Style};
 use itertools::{EitherOrBoth, Itertools};
@@ -14,7 +14,7 @@ use crate::{
     steps::rating::Rating,
 };
 
-use super::findings::Findings;
+use super::{findings::Findings, run::Report};
 
 /// What stands where there is no solution or witness on a line.
 pub const NOTHING: &str = "-";
@@ -32,17 +32,32 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
 }
 
 /// The fields of a line: puzzle, verdict, solution, witness.
-pub fn line(puzzle: &Puzzle, answer: &Answer) -> String {
-    let givens = puzzle.givens();
-    let mut text = String::with_capacity(4 * givens.size().cell_count());
-    let _ = write!(text, "{givens}\t{}", answer.verdict());
+pub fn line(report: &Report) -> String {
+    let Report { puzzle, answer, letters, .. } = *report;
+    let mut line = String::with_capacity(4 * puzzle.givens().size().cell_count());
+    add(&mut line, puzzle, letters);
+    line.push('\t');
+    line.push_str(answer.verdict().name());
     for grid in two_solutions(answer) {
-        let _ = match grid {
-            Some(grid) => write!(text, "\t{grid}"),
-            None => write!(text, "\t{NOTHING}"),
-        };
+        line.push('\t');
+        match grid {
+            Some(grid) => add(&mut line, grid, letters),
+            None => line.push_str(NOTHING),
+        }
     }
+    line
+}
+
+/// A puzzle or a grid on a line, values above 9 as letters if that is wanted.
+pub fn text(item: &impl Display, letters: bool) -> String {
+    let mut text = String::new();
+    add(&mut text, item, letters);
     text
+}
+
+fn add(text: &mut String, item: &impl Display, letters: bool) {
+    let result = if letters { write!(text, "{item:#}") } else { write!(text, "{item}") };
+    result.expect("memory can be written");
 }
 
 /// The solution and the witness, as far as there are any.
@@ -56,6 +71,9 @@ pub fn two_solutions(answer: &Answer) -> [Option<&Grid>; 2] {
 pub struct Record {
     /// The givens, or the text that is no puzzle.
     pub puzzle: String,
+    /// The map of regions that the puzzle brought along.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regions: Option<String>,
     /// The text beside the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
@@ -122,8 +140,10 @@ impl RatingRecord {
 
 impl Record {
     /// What all commands say about a puzzle.
-    pub fn new(puzzle: &Puzzle, answer: &Answer, engine: &str) -> Self {
-        let [solution, witness] = two_solutions(answer).map(|grid| grid.map(Grid::to_string));
+    pub fn new(report: &Report) -> Self {
+        let Report { puzzle, answer, engine, letters, .. } = *report;
+        let [solution, witness] =
+            two_solutions(answer).map(|grid| grid.map(|grid| text(grid, letters)));
         Self {
             solution,
             witness,
@@ -131,14 +151,15 @@ impl Record {
             cross_check: Some(answer.cross_check.to_string()),
             seconds: Some(answer.time.as_secs_f64()),
             nodes: answer.search.effort.nodes,
-            ..Self::unanswered(puzzle, engine)
+            ..Self::unanswered(puzzle, engine, letters)
         }
     }
 
     /// What is said about a puzzle that could not be answered.
-    pub fn unanswered(puzzle: &Puzzle, engine: &str) -> Self {
+    pub fn unanswered(puzzle: &Puzzle, engine: &str, letters: bool) -> Self {
         Self {
-            puzzle: puzzle.givens().to_string(),
+            puzzle: text(puzzle.givens(), letters),
+            regions: puzzle.model().regions_beside().map(str::to_owned),
             label: puzzle.label().map(str::to_owned),
             model: Some(puzzle.model().name().to_owned()),
             verdict: Verdict::Unknown.to_string(),

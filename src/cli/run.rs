@@ -63,6 +63,8 @@ pub struct Report<'a> {
     pub checker: Option<&'a str>,
     /// Whether to use colour.
     pub color: bool,
+    /// Whether values above 9 are letters.
+    pub letters: bool,
 }
 
 impl Report<'_> {
@@ -77,6 +79,7 @@ struct Task {
     question: Box<dyn Question>,
     format: Format,
     color: bool,
+    letters: bool,
     limits: Limits,
     checker_nodes: u64,
     /// Whether there may be more than one puzzle, so that drawings need a heading.
@@ -153,6 +156,7 @@ fn run_with(
             Color::Never => false,
             Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
         },
+        letters: args.letters,
         checker_nodes: args.cross_check_nodes,
         are_many,
         slowest: slowest.clone(),
@@ -301,6 +305,7 @@ impl Task {
             engine: &name,
             checker: checker_name.as_deref(),
             color: self.color,
+            letters: self.letters,
         };
         let mut text = match self.format {
             Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
@@ -337,11 +342,12 @@ impl Task {
             Format::Grid => String::new(),
             Format::Line => {
                 let verdict = Verdict::Unknown.to_string();
-                self.failed_line(&puzzle.givens().to_string(), &verdict)
+                self.failed_line(&render::text(puzzle, self.letters), &verdict)
             }
             Format::Json => {
                 let error = Some(error.clone());
-                Record { error, ..Record::unanswered(puzzle, engine) }.line() + "\n"
+                let record = Record::unanswered(puzzle, engine, self.letters);
+                Record { error, ..record }.line() + "\n"
             }
         };
         let verdict = Some(Verdict::Unknown.name());
@@ -364,7 +370,7 @@ impl Task {
     fn heading(&self, puzzle: &Puzzle) -> String {
         match puzzle.label() {
             Some(label) => format!("{label}\n"),
-            None if self.are_many => format!("{}\n", puzzle.givens()),
+            None if self.are_many => format!("{puzzle}\n"),
             None => String::new(),
         }
     }
@@ -372,8 +378,8 @@ impl Task {
 
 /// A puzzle in a note: all of it, unless that would be long.
 fn brief(puzzle: &Puzzle) -> String {
-    const LONGEST: usize = 100;
-    let text = puzzle.givens().to_string();
+    const LONGEST: usize = 200;
+    let text = puzzle.to_string();
     match text.char_indices().nth(LONGEST) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,

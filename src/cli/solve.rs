@@ -15,7 +15,7 @@ impl Question for Solve {
     }
 
     fn line(&self, report: &Report) -> String {
-        render::line(report.puzzle, report.answer)
+        render::line(report)
     }
 
     fn fields(&self) -> usize {
@@ -23,7 +23,7 @@ impl Question for Solve {
     }
 
     fn record(&self, report: &Report) -> Record {
-        Record::new(report.puzzle, report.answer, report.engine)
+        Record::new(report)
     }
 
     fn drawing(&self, report: &Report) -> String {

@@ -298,7 +298,7 @@ fn json(value: &impl Serialize) -> String {
 
 impl Printer<'_> {
     fn begin(&self, heading: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
-        let puzzle = self.puzzle.givens().to_string();
+        let puzzle = self.puzzle.to_string();
         match self.format {
             Format::Grid => {
                 if let Some(label) = self.puzzle.label() {
@@ -328,7 +328,7 @@ impl Printer<'_> {
         before: Option<&State>,
         out: &mut dyn Write,
     ) -> io::Result<()> {
-        let puzzle = self.puzzle.givens().to_string();
+        let puzzle = self.puzzle.to_string();
         match self.format {
             Format::Grid => {
                 if let Some(before) = before {
@@ -369,7 +369,7 @@ impl Printer<'_> {
                 writeln!(out, "{}: {words}{proven}\n", ending(end, self.verdict))
             }
             Format::Line => {
-                let puzzle = self.puzzle.givens();
+                let puzzle = self.puzzle;
                 let number = rating.steps + 1;
                 writeln!(
                     out,
@@ -379,7 +379,7 @@ impl Printer<'_> {
                 )
             }
             Format::Json => {
-                let puzzle = self.puzzle.givens().to_string();
+                let puzzle = self.puzzle.to_string();
                 let (grid, rating) = (state.grid().to_string(), RatingRecord::new(rating));
                 let last = Last { puzzle: &puzzle, end: name, grid, verified: proven, rating };
                 writeln!(out, "{}", json(&last))

@@ -85,7 +85,7 @@ impl<'a> Document<'a> {
         let model = puzzle.model();
         let mut comments = vec![format!("model {}", model.name())];
         if puzzle.givens().filled().next().is_some() {
-            comments.push(format!("puzzle {}", puzzle.givens()));
+            comments.push(format!("puzzle {puzzle}"));
         }
         Self { program, size: model.size(), open: None, encoding, comments, has_names: true }
     }

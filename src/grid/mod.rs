@@ -10,6 +10,9 @@ pub use cell::Cell;
 pub use size::{HIGHEST_DIGIT, Size};
 pub use value::Value;
 
+/// The first number that has no letter: `Z` is 35.
+const LETTERS_END: u16 = 36;
+
 /// A grid, full or partial: for each cell a value or nothing.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {
@@ -70,7 +73,8 @@ impl Grid {
 }
 
 /// The grid on one line: a character for each cell, `.` for an empty one, as long as every value
-/// has one digit; above that numbers with spaces between, 0 for an empty cell.
+/// has one digit; above that numbers with spaces between, 0 for an empty cell. With `{:#}`, values
+/// up to 35 are characters too: letters from `A`, which is 10.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.size.has_one_digit_values() {
@@ -83,6 +87,15 @@ impl fmt::Display for Grid {
                 f.write_str(std::str::from_utf8(&row[..values.len()]).map_err(|_| fmt::Error)?)?;
             }
             return Ok(());
+        }
+        if f.alternate() && *self.size.value_range().end() < LETTERS_END {
+            let character = |value: &Option<Value>| {
+                let digit = char::from_digit(u32::from((*value)?.number()), LETTERS_END.into());
+                digit.map(|digit| digit.to_ascii_uppercase())
+            };
+            return f.write_str(
+                &self.values.iter().map(|v| character(v).unwrap_or('.')).collect::<String>(),
+            );
         }
         for (index, value) in self.values.iter().enumerate() {
             let space = if index > 0 { " " } else { "" };
@@ -112,5 +125,9 @@ mod tests {
         let mut large = Grid::empty(Size::sudoku(10).unwrap());
         large.set(Cell::new(0, 1), Some(Value::new(10)));
         assert!(large.to_string().starts_with("0 10 0 "));
+        assert!(format!("{large:#}").starts_with(".A.."));
+        assert_eq!(format!("{small:#}"), ".2..");
+        let huge = Grid::empty(Size::sudoku(36).unwrap());
+        assert_eq!(format!("{huge:#}"), huge.to_string());
     }
 }

@@ -143,12 +143,18 @@ pub enum ModelErrorKind {
         example: String,
     },
     /// The region map has the wrong shape.
-    #[error("`regions`: {found}, expected {side} lines of {side} characters")]
+    #[error("`regions`: {found}, expected {side} lines of {side} characters, or all on one line")]
     RegionShape {
         /// What is there instead.
         found: String,
         /// The grid's side.
         side: usize,
+    },
+    /// A cell in no region.
+    #[error("`regions`: {cell} is in none ('.'), expected the region's letter or digit")]
+    RegionHole {
+        /// The first such cell.
+        cell: Cell,
     },
     /// A region has too few or too many cells.
     #[error("`regions`: '{region}' has {found} cells, expected {expected}")]
@@ -415,7 +421,8 @@ impl Model {
     pub fn with_regions(&self, map: &str) -> Result<Self, ModelErrorKind> {
         let mut rules = self.rules.clone();
         let of_cell = add_regions(mapped_regions(map, self.size)?, &mut rules);
-        Ok(Self::new(&self.name, &self.title, self.size, rules, Some(of_cell)))
+        let model = Self::new(&self.name, &self.title, self.size, rules, Some(of_cell));
+        Ok(Self { regions_beside: Some(map.split_whitespace().collect()), ..model })
     }
 
     /// A model from the text of a file that extends no other. `source_name` is for errors.
@@ -588,6 +595,9 @@ fn mapped_regions(map: &str, size: Size) -> Result<Regions, ModelErrorKind> {
     let shape = |found| Err(ModelErrorKind::RegionShape { found, side });
     let is_one_line = lines.len() == 1 && side > 1 && lines[0].chars().count() == size.cell_count();
     if !is_one_line {
+        if let [line] = lines.as_slice() {
+            return shape(format!("found {} characters", line.chars().count()));
+        }
         if lines.len() != side {
             return shape(format!("found {} lines", lines.len()));
         }
@@ -607,6 +617,10 @@ fn mapped_regions(map: &str, size: Size) -> Result<Regions, ModelErrorKind> {
     let counts = marks.iter().counts();
     for &region in &regions {
         let found = counts[&region];
+        if found != expected && region == '.' {
+            let place = marks.iter().position(|&mark| mark == region).unwrap_or(0);
+            return Err(ModelErrorKind::RegionHole { cell: size.cell_at(place) });
+        }
         if found != expected {
             return Err(ModelErrorKind::RegionSize { region, found, expected });
         }
@@ -728,7 +742,8 @@ mod tests {
         );
         check(
             "name = \"a\"\nsize = 2\nregions = \"\"\"\nab\na\n\"\"\"",
-            "my.toml:3: `regions`: line 2 has 1 characters, expected 2 lines of 2 characters",
+            "my.toml:3: `regions`: line 2 has 1 characters, expected 2 lines of 2 characters, \
+             or all on one line",
         );
         check(
             "name = \"a\"\nextends = \"classic\"\n[[house]]\nname = \"w\"\ncells = \"r1-2c1-4\"",

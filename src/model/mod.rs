@@ -35,6 +35,8 @@ pub struct Model {
     regions: Option<Vec<u16>>,
     /// Whether each puzzle brings its regions along.
     needs_regions: bool,
+    /// The map of the regions that the puzzle brought along.
+    regions_beside: Option<String>,
     compiled: OnceLock<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
 }
@@ -56,6 +58,7 @@ impl Model {
             rules,
             regions,
             needs_regions: false,
+            regions_beside: None,
             compiled: OnceLock::new(),
             rules_of: OnceLock::new(),
         }
@@ -104,6 +107,11 @@ impl Model {
     /// [`Model::with_regions`].
     pub fn needs_regions(&self) -> bool {
         self.needs_regions
+    }
+
+    /// The map of the regions that a puzzle of this model has beside it, on one line.
+    pub fn regions_beside(&self) -> Option<&str> {
+        self.regions_beside.as_deref()
     }
 
     /// Whether a rule is one that a variant has beside rows, columns and regions.

@@ -5,6 +5,7 @@ use thiserror::Error;
 use super::{
     manifest::{self, Claim, FORMAT, MAX_CLAUSES, Manifest, file, hash},
     place::{Place, PlaceError},
+    plain,
 };
 use crate::{
     cnf::{AtMostOne, Encoding, Level},
@@ -39,6 +40,9 @@ pub enum ProveError {
     /// The model cannot be written as a file of its own.
     #[error("the model cannot be written into the certificate: {0}")]
     Model(ModelError),
+    /// A rule of the model cannot be written into a file.
+    #[error("the rule \"{0}\" cannot be written into the certificate's model file")]
+    Rule(String),
     /// What the engine found is wrong: a defect in this program.
     #[error("the engine contradicts itself or the rules ({0}); this is a bug, please report it")]
     Contradiction(String),
@@ -77,11 +81,14 @@ impl Certificate {
 /// If the puzzle is too large for one.
 pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
     let model_text = puzzle.model().to_toml();
+    if let Some(rule) = puzzle.model().untold_rule() {
+        return Err(ProveError::Rule(rule.to_owned()));
+    }
     // From here on nothing is used that is not in the certificate.
     let model = Model::from_toml(file::MODEL, &model_text).map_err(ProveError::Model)?;
     let puzzle = Puzzle::new(model.into(), puzzle.givens().clone());
 
-    let clauses = ENCODING.estimate(puzzle.model().program());
+    let clauses = plain::size(puzzle.model());
     if clauses > MAX_CLAUSES {
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
     }

@@ -273,15 +273,12 @@ fn check_refutation(
     let open =
         |name: &'static str| place.open(name).map_err(|error| broken(name, error.to_string()));
     let puzzle = &holds.puzzle;
-    let variables = puzzle.model().size().variable_count();
     let size = plain::size(puzzle.model());
     if size > MAX_CLAUSES {
         let what = format!("its formula would have about {size} clauses, more than {MAX_CLAUSES}");
         return Err(broken(file::MODEL, what));
     }
-    let expected = plain::formula(puzzle.model(), puzzle.givens(), forbidden).map_err(|rule| {
-        broken(file::MODEL, format!("{rule}: no plain way to write this rule is known"))
-    })?;
+    let (expected, variables) = plain::formula(puzzle.model(), puzzle.givens(), forbidden);
     let clauses = read_formula(
         Lines::new(open(file::FORMULA)?, 64 + 24 * variables),
         variables,

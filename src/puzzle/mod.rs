@@ -7,7 +7,7 @@
 pub mod parse;
 pub mod write;
 
-use std::sync::Arc;
+use std::{fmt, sync::Arc};
 
 use crate::{
     grid::{Cell, Grid, Value},
@@ -23,6 +23,18 @@ pub struct Puzzle {
     model: Arc<Model>,
     givens: Grid,
     label: Option<String>,
+}
+
+/// The puzzle on one line, as [`parse::Reader`] reads it: the givens, and after a space the map
+/// of its regions if it brings these along.
+impl fmt::Display for Puzzle {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.givens.fmt(f)?;
+        match self.model.regions_beside() {
+            Some(map) => write!(f, " {map}"),
+            None => Ok(()),
+        }
+    }
 }
 
 impl Puzzle {

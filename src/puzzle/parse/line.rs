@@ -124,7 +124,7 @@ fn is_separated(text: &str, size: Size) -> bool {
 }
 
 /// Words between white space, commas, semicolons and bars, with their 1-based column.
-fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
+pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
     let mut column = 1;
     text.split(is_break).filter_map(move |word| {
         let start = column;

@@ -7,7 +7,12 @@
 //!   drawing (also `SadMan`'s `.sdk` with its `[Puzzle]` section, and Simple Sudoku's `.ss`);
 //! - numbers separated by spaces or commas, needed above 9 values;
 //! - a table: a first line with a field `puzzle`, `quiz` or `quizzes`, separated by tabs or
-//!   commas, and perhaps a field `model`; a row is a line.
+//!   commas, and perhaps fields `model` and `regions`; a row is a line;
+//! - a game id of Unruly, which is a Binairo: `6x6:faCADAJeBd`.
+//!
+//! Puzzles of a model without regions of its own bring these along, as a map with a character for
+//! each cell: after the puzzle on its line, in a table's field `regions`, or in a section
+//! `[Regions]` before the section `[Puzzle]`.
 //!
 //! Lines of one cell for each column are rows, and a grid is so many of them; a line among them
 //! that cannot be read costs its grid and no other. A title above a grid is its label. A blank
@@ -16,7 +21,9 @@
 //! Lines that begin with `#` are comments. [`Reader`] streams: it holds one puzzle at a time, and
 //! a puzzle that cannot be read is an error in its place, never the end.
 
+mod game_id;
 mod line;
+mod models;
 mod table;
 
 use std::{
@@ -29,13 +36,15 @@ use itertools::Itertools;
 use thiserror::Error;
 
 use self::{
+    game_id::GameId,
     line::{Line, LineError},
+    models::{Models, split_regions},
     table::Table,
 };
 use super::Puzzle;
 use crate::{
-    grid::{Grid, Size, Value},
-    model::{Model, ModelError},
+    grid::{Size, Value},
+    model::{Model, ModelError, ModelErrorKind},
 };
 
 /// How text is read.
@@ -72,7 +81,7 @@ impl ParseError {
 #[derive(Debug, Error)]
 pub enum ParseErrorKind {
     /// Too few or too many cells.
-    #[error("expected {expected} cells, found {found}")]
+    #[error("expected {expected} cells, found {found}{}", other_size(*expected, *found))]
     CellCount {
         /// The number of cells of the model.
         expected: usize,
@@ -97,8 +106,9 @@ pub enum ParseErrorKind {
     },
     /// A character that is no cell.
     #[error(
-        "found {}, expected {} or an empty cell (. _ - * ? x or 0); --lenient takes any other \
-         character as an empty cell", shown(*.found), values(*.size)
+        "found {}, expected {} or an empty cell (. _ - * ? x{}); --lenient takes any other \
+         character as an empty cell", shown(*.found), values(*.size),
+         if *.size.value_range().start() > 0 { " or 0" } else { "" }
     )]
     Character {
         /// The character.
@@ -120,6 +130,23 @@ pub enum ParseErrorKind {
     /// A table row that ends before the field.
     #[error("the row has no field `{0}`")]
     NoField(String),
+    /// A puzzle that should bring its regions along does not.
+    #[error(
+        "{model} needs regions beside the puzzle, expected after it a map of {cells} characters, \
+         one for each cell, the same in the same region"
+    )]
+    NoRegions {
+        /// The model.
+        model: String,
+        /// Its number of cells.
+        cells: usize,
+    },
+    /// The regions that a puzzle brings along are none.
+    #[error("{0}")]
+    Regions(Box<ModelErrorKind>),
+    /// A game id that is no puzzle.
+    #[error("the game id {0}")]
+    GameId(String),
     /// A model named in a table cannot be had.
     #[error("{0}")]
     Model(Box<ModelError>),
@@ -139,11 +166,28 @@ fn values(size: Size) -> String {
     format!("a value from {} to {}", size.value_range().start(), size.value_range().end())
 }
 
+/// Where a number of cells is that of a larger or smaller grid, so much. What may be some rows of
+/// the expected grid is not.
+fn other_size(expected: usize, found: usize) -> String {
+    let side = found.isqrt();
+    let is_whole = found > expected || !found.is_multiple_of(expected.isqrt());
+    let is_grid = is_whole && side >= 4 && side * side == found;
+    if is_grid { format!(", which would be {side}x{side} (see --model)") } else { String::new() }
+}
+
+/// Whether a text is a puzzle as a game id.
+pub fn is_game_id(text: &str) -> bool {
+    GameId::of(text).is_some()
+}
+
 /// Reads puzzles one after the other.
 pub struct Reader<R> {
     /// None at the end.
     input: Option<BufReader<R>>,
     settings: Settings,
+    models: Models,
+    /// The map in the section of regions.
+    regions: Option<String>,
     /// The number of lines read so far.
     line: usize,
     block: Block,
@@ -157,8 +201,8 @@ pub struct Reader<R> {
     /// row is a broken puzzle and not a part of one.
     has_line_puzzles: bool,
     has_puzzle_section: bool,
-    /// Whether the lines belong to a section that is not the puzzle's.
-    in_other_section: bool,
+    /// The section that the lines belong to, if it is not the puzzle's.
+    section: Option<Section>,
     /// Whether other characters than `-` have stood for empty cells.
     has_other_empty_cells: bool,
 }
@@ -172,6 +216,8 @@ impl<R: Read> Reader<R> {
         Self {
             input: Some(BufReader::with_capacity(1 << 16, input)),
             settings,
+            models: Models::default(),
+            regions: None,
             line: 0,
             block: Block::default(),
             table: None,
@@ -180,7 +226,7 @@ impl<R: Read> Reader<R> {
             has_started: false,
             has_line_puzzles: false,
             has_puzzle_section: false,
-            in_other_section: false,
+            section: None,
             has_other_empty_cells: false,
         }
     }
@@ -225,7 +271,7 @@ impl<R: Read> Reader<R> {
             self.has_started = true;
             self.has_line_puzzles = true;
             self.has_other_empty_cells = true;
-            self.emit(line.cells, &line.label);
+            self.emit(line.cells, &line.label, None);
             self.buffer = bytes;
             return;
         }
@@ -243,7 +289,7 @@ impl<R: Read> Reader<R> {
     /// The quick way through large collections: a line that is a whole puzzle in digits and dots,
     /// where no table and no section gives it another meaning.
     fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
-        if self.table.is_some() || self.has_puzzle_section {
+        if self.table.is_some() || self.has_puzzle_section || self.settings.model.needs_regions() {
             return None;
         }
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
@@ -264,10 +310,29 @@ impl<R: Read> Reader<R> {
             return self.end_paragraph(true);
         }
         if let Some(table) = &self.table {
-            let item = table.puzzle(text, self.line, &self.settings);
+            let item = table.puzzle(text, self.line, &self.settings, &self.models);
             return self.ready.push_back(item);
         }
-        if self.is_section(trimmed) || self.in_other_section {
+        if self.is_section(trimmed) {
+            return;
+        }
+        match &self.section {
+            Some(Section::Regions) => {
+                let map = self.regions.get_or_insert_default();
+                map.push_str(trimmed);
+                map.push('\n');
+                return;
+            }
+            Some(Section::Other) => return,
+            None => {}
+        }
+        if let Some(id) = GameId::of(trimmed) {
+            self.end_block();
+            self.has_started = true;
+            match id.puzzle(None, &self.settings, &self.models) {
+                Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
+                Err(kind) => self.fail_line(trimmed, None, kind),
+            }
             return;
         }
         if !std::mem::replace(&mut self.has_started, true) {
@@ -276,23 +341,41 @@ impl<R: Read> Reader<R> {
                 return;
             }
         }
-        self.take_cells(line::first_drawing(text));
+        let text = line::first_drawing(text);
+        if self.settings.model.needs_regions() {
+            let (text, map) = split_regions(text, self.settings.model.size());
+            self.take_cells(&text, map);
+        } else {
+            self.take_cells(text, None);
+        }
     }
 
     /// Sections as in `.sdk` files: `[Puzzle]`, and then perhaps `[State]` and others.
     fn is_section(&mut self, text: &str) -> bool {
-        let name = text.strip_prefix('[').and_then(|text| text.strip_suffix(']'));
-        let is_puzzle = name.is_some_and(|name| name.eq_ignore_ascii_case("puzzle"));
+        let Some(name) = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')) else {
+            return false;
+        };
+        let is_puzzle = name.eq_ignore_ascii_case("puzzle");
+        let is_regions =
+            name.eq_ignore_ascii_case("regions") && self.settings.model.needs_regions();
         self.has_puzzle_section |= is_puzzle;
-        if name.is_none() || !self.has_puzzle_section {
+        if !self.has_puzzle_section && !is_regions {
             return false;
         }
         self.end_block();
-        self.in_other_section = !is_puzzle;
+        if is_regions {
+            self.regions = None;
+        }
+        self.section = match (is_puzzle, is_regions) {
+            (true, _) => None,
+            (_, true) => Some(Section::Regions),
+            _ => Some(Section::Other),
+        };
         true
     }
 
-    fn take_cells(&mut self, text: &str) {
+    /// A line of cells, and the map of regions that stood on it.
+    fn take_cells(&mut self, text: &str, map: Option<&str>) {
         let size = self.settings.model.size();
         let (side, need) = (size.side(), size.cell_count());
         if line::is_divider(text, size, self.block.is_drawn || self.has_other_empty_cells) {
@@ -304,7 +387,7 @@ impl<R: Read> Reader<R> {
             self.end_block();
             self.has_line_puzzles = true;
             let line = scanned.unwrap_or_default();
-            return self.emit(line.cells, &line.label);
+            return self.emit(line.cells, &line.label, map);
         }
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == side) {
             // A row: if the block so far is not made of rows, it is another one.
@@ -461,7 +544,7 @@ impl<R: Read> Reader<R> {
                 let heading = block.heading.map(|heading| heading.text);
                 let label =
                     if block.label.is_empty() { heading.unwrap_or_default() } else { block.label };
-                return self.emit(block.cells, &label);
+                return self.emit(block.cells, &label, None);
             }
             None => (block.first_line, None, ParseErrorKind::CellCount { expected: need, found }),
         };
@@ -481,12 +564,12 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str) {
-        let size = self.settings.model.size();
-        let grid = Grid::from_values(size, cells).expect("the number of cells has been compared");
-        let label = (!label.is_empty()).then(|| printable(label));
-        let puzzle = Puzzle::new(self.settings.model.clone(), grid).labelled(label);
-        self.ready.push_back(Ok(puzzle));
+    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>) {
+        let map = map.or(self.regions.as_deref());
+        match self.models.puzzle(&self.settings.model, cells, label, map) {
+            Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
+            Err(kind) => self.fail_line(label, None, kind),
+        }
     }
 
     fn fail_line(&mut self, text: &str, column: Option<usize>, kind: ParseErrorKind) {
@@ -504,6 +587,13 @@ impl<R: Read> Iterator for Reader<R> {
         }
         self.ready.pop_front()
     }
+}
+
+/// A section of a file, other than the puzzle's.
+enum Section {
+    /// A map of regions, for the puzzles that follow.
+    Regions,
+    Other,
 }
 
 /// What is wrong with a line that is not what it should be.

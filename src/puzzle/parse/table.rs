@@ -1,24 +1,24 @@
 //! Tables: CSV and TSV with a header. A row is a line, so that a quote that is never closed costs
 //! its row and not the rest of the file.
 
-use std::{cell::RefCell, collections::HashMap, sync::Arc};
-
-use super::{ParseError, ParseErrorKind, Settings, line, printable, shortened};
-use crate::{
-    grid::Grid,
-    model::{Model, catalog},
-    puzzle::Puzzle,
+use super::{
+    ParseError, ParseErrorKind, Settings,
+    game_id::GameId,
+    line,
+    models::{Models, split_regions},
+    printable, shortened,
 };
+use crate::puzzle::Puzzle;
 
-/// The columns of a table, and the models that it names.
+/// The columns of a table.
 pub(super) struct Table {
     delimiter: u8,
     puzzle: usize,
     /// What the header calls the puzzles.
     puzzle_name: String,
     model: Option<usize>,
+    regions: Option<usize>,
     label: Option<usize>,
-    models: RefCell<HashMap<String, Arc<Model>>>,
 }
 
 impl Table {
@@ -44,8 +44,8 @@ impl Table {
                 puzzle,
                 puzzle_name: fields[puzzle].trim().to_owned(),
                 model: find(&["model"]),
+                regions: find(&["regions"]),
                 label: find(&["label"]),
-                models: RefCell::default(),
             })
         })
     }
@@ -56,9 +56,10 @@ impl Table {
         text: &str,
         line: usize,
         settings: &Settings,
+        models: &Models,
     ) -> Result<Puzzle, ParseError> {
         let fields = fields(text, self.delimiter);
-        self.read(text, &fields, settings).map_err(|(column, kind)| {
+        self.read(text, &fields, settings, models).map_err(|(column, kind)| {
             let text = shortened(fields.get(self.puzzle).map_or(text, |field| field));
             ParseError { line, column, kind, text }
         })
@@ -69,40 +70,47 @@ impl Table {
         row: &str,
         fields: &[String],
         settings: &Settings,
+        models: &Models,
     ) -> Result<Puzzle, (Option<usize>, ParseErrorKind)> {
         let text = fields
             .get(self.puzzle)
             .ok_or_else(|| (None, ParseErrorKind::NoField(self.puzzle_name.clone())))?;
-        let field = |column: Option<usize>| fields.get(column?).map(|field| field.trim());
-        let model = match field(self.model).filter(|_| !settings.model_is_fixed) {
-            None | Some("") => settings.model.clone(),
-            Some(name) => self.model(name).map_err(|error| (None, error))?,
+        let field = |column: Option<usize>| {
+            fields.get(column?).map(|field| field.trim()).filter(|field| !field.is_empty())
         };
+        let label = field(self.label).map(printable);
+        let with_label = |puzzle: Puzzle| match &label {
+            Some(label) => puzzle.labelled(Some(label.clone())),
+            None => puzzle,
+        };
+        let named = field(self.model).filter(|_| !settings.model_is_fixed);
+        if let Some(id) = GameId::of(text) {
+            let model = named.map(|name| models.named(name)).transpose();
+            let puzzle = model.and_then(|model| id.puzzle(model.as_ref(), settings, models));
+            return puzzle.map(with_label).map_err(|error| (None, error));
+        }
+        let map = field(self.regions);
+        let side = map.filter(|_| !settings.model_is_fixed).map(|map| map.chars().count().isqrt());
+        let model = match (named, side) {
+            (Some(name), _) => models.named(name),
+            (None, Some(side)) => models.named(&format!("jigsaw:{side}")),
+            (None, None) => Ok(settings.model.clone()),
+        };
+        let model = model.map_err(|error| (None, error))?;
         let size = model.size();
+        let (rest, own_map) = match map {
+            None if model.needs_regions() => split_regions(text, size),
+            _ => (text.clone(), None),
+        };
         let need = size.cell_count();
-        let line = line::scan(text, size, need, settings.lenient).map_err(|error| {
+        let line = line::scan(&rest, size, need, settings.lenient).map_err(|error| {
             // Where a field begins is only plain to see without quotes.
             let is_plain = !row.contains('"');
             let before: usize = fields[..self.puzzle].iter().map(|f| f.chars().count() + 1).sum();
             (error.column.filter(|_| is_plain).map(|column| before + column), error.kind)
         })?;
-        let found = line.cells.len();
-        let grid = Grid::from_values(size, line.cells)
-            .ok_or((None, ParseErrorKind::CellCount { expected: need, found }))?;
-        let label = field(self.label).filter(|label| !label.is_empty()).map(printable);
-        let label = label.or(Some(printable(&line.label))).filter(|label| !label.is_empty());
-        Ok(Puzzle::new(model, grid).labelled(label))
-    }
-
-    /// A model by its name. Files are not read: a table may come from anywhere.
-    fn model(&self, name: &str) -> Result<Arc<Model>, ParseErrorKind> {
-        if let Some(model) = self.models.borrow().get(name) {
-            return Ok(model.clone());
-        }
-        let model =
-            catalog::load_built_in(name).map_err(|error| ParseErrorKind::Model(Box::new(error)))?;
-        self.models.borrow_mut().insert(name.to_owned(), model.clone());
-        Ok(model)
+        let puzzle = models.puzzle(&model, line.cells, &line.label, map.or(own_map));
+        puzzle.map(with_label).map_err(|error| (None, error))
     }
 }
 

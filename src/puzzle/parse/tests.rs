@@ -1,4 +1,5 @@
 use super::*;
+use crate::grid::Grid;
 use crate::{model::catalog, puzzle::write::boxed};
 
 const LINE: &str =
@@ -425,4 +426,111 @@ fn a_puzzle_at_hand_is_had_without_waiting() {
     assert!(reader.next_at_hand().is_none());
     assert!(reader.next().unwrap().is_ok());
     assert!(reader.next_at_hand().is_none());
+}
+
+const REGIONS: &str =
+    "AAAABBBBBAAAAACCBBCCCCCCCBBDDDEEEEFFDGDEEHHFIGGDEHHFFIGGDEEHFFIGDDHHHFFIGGGHIIIII";
+
+/// Reads as puzzles on a line, with their regions and labels.
+fn with_regions(text: &str, model: &str) -> Vec<String> {
+    let show = |item: Result<Puzzle, ParseError>| match item {
+        Ok(puzzle) => format!("{puzzle} ({})", puzzle.label().unwrap_or_default()),
+        Err(error) => error.to_string(),
+    };
+    parse(text, &settings(model)).into_iter().map(show).collect()
+}
+
+#[test]
+fn regions_stand_beside_the_puzzle() {
+    let empty = ".".repeat(81);
+    let expected = [format!("{empty} {REGIONS} (one)")];
+    assert_eq!(with_regions(&format!("{empty} {REGIONS} one"), "jigsaw:9"), expected);
+    assert_eq!(with_regions(&format!("{empty}\t{REGIONS}\tone"), "jigsaw:9"), expected);
+    // What is written can be read.
+    let written = with_regions(&format!("{empty} {REGIONS}"), "jigsaw:9");
+    let read = with_regions(written[0].trim_end_matches(" ()"), "jigsaw:9");
+    assert_eq!(read, written);
+    let table = format!("label\tregions\tpuzzle\none\t{REGIONS}\t{empty}\n");
+    assert_eq!(with_regions(&table, "jigsaw:9"), expected);
+    assert_eq!(with_regions(&table, "classic"), expected);
+    let section = format!(
+        "[Regions]\n{}\n[Puzzle]\n{}\n[State]\nx\n",
+        rows(REGIONS).join("\n"),
+        rows(&empty).join("\n")
+    );
+    assert_eq!(with_regions(&section, "jigsaw:9"), [format!("{empty} {REGIONS} ()")]);
+    // Numbers of up to two digits are many words, and the map is one.
+    let map: String = ('A'..='J').flat_map(|region| [region; 10]).collect();
+    let numbers = vec!["0"; 100].join(" ");
+    let read = with_regions(&format!("{numbers} {map} large"), "jigsaw:10");
+    assert_eq!(read, [format!("{numbers} {map} (large)")]);
+}
+
+#[test]
+fn regions_that_are_missing_or_wrong_are_pointed_out() {
+    let empty = ".".repeat(81);
+    let check = |text: &str, expected: &str| {
+        assert_eq!(with_regions(text, "jigsaw:9"), [expected], "{text}");
+    };
+    let missing = "1: jigsaw:9 needs regions beside the puzzle, expected after it a map of 81 \
+                   characters, one for each cell, the same in the same region";
+    check(&empty, missing);
+    check(&format!("{empty} one"), missing);
+    check(
+        &format!("{empty} {}", &REGIONS[1..]),
+        "1: `regions`: found 80 characters, expected 9 lines of 9 characters, or all on one line",
+    );
+    let hole = REGIONS.replacen('C', ".", 1);
+    check(
+        &format!("{empty} {hole}"),
+        "1: `regions`: r2c6 is in none ('.'), expected the region's letter or digit",
+    );
+    let uneven = REGIONS.replacen('C', "B", 1);
+    check(&format!("{empty} {uneven}"), "1: `regions`: 'B' has 10 cells, expected 9");
+    // One puzzle is lost, and no other.
+    let text = format!("{empty} {hole}\n{empty} {REGIONS}\n");
+    assert_eq!(with_regions(&text, "jigsaw:9").len(), 2);
+    assert!(with_regions(&text, "jigsaw:9")[1].ends_with("()"));
+}
+
+#[test]
+fn game_ids_are_puzzles() {
+    let text = "6x6:faCADAJeBd from the manual\n6x6u:faCADAJeBd\n7x7:aaa\n6x6:a\n6x8:zz\n";
+    let names = |settings: &Settings| {
+        parse(text, settings)
+            .into_iter()
+            .map(|item| match item {
+                Ok(puzzle) => format!("{} {}", puzzle.model().name(), puzzle.givens()),
+                Err(error) => error.to_string(),
+            })
+            .collect::<Vec<_>>()
+    };
+    let givens = ".....00..11...11.........1....0.1...";
+    let found = names(&settings("classic"));
+    assert_eq!(found[0], format!("binairo-6-repeat {givens}"));
+    assert_eq!(found[1], format!("binairo-6 {givens}"));
+    assert_eq!(
+        found[2..],
+        [
+            "3: binairo-7-repeat: expected an even side from 2 to 100, such as binairo-8",
+            "4: the game id describes less than 36 cells",
+            "5: the game id is for 6 columns and 8 rows, expected a square",
+        ]
+    );
+    let fixed = Settings { model_is_fixed: true, ..settings("binairo-6") };
+    assert_eq!(names(&fixed)[0], format!("binairo-6 {givens}"));
+    let fixed = Settings { model_is_fixed: true, ..settings("classic") };
+    assert_eq!(
+        names(&fixed)[0],
+        "1: the game id is for binairo-6-repeat, but the model is classic"
+    );
+}
+
+#[test]
+fn a_puzzle_of_another_size_is_recognised() {
+    let large = ".".repeat(256);
+    check(&large, &["1: expected 81 cells, found 256, which would be 16x16 (see --model)"]);
+    let small = format!("{LINE}\n");
+    let expected = "1: expected 256 cells, found 81, which would be 9x9 (see --model)";
+    assert_eq!(read(&small, &settings("16x16")), [expected]);
 }
