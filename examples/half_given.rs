@@ -17,7 +17,7 @@ use std::error::Error;
 
 use satoku::{
     engine::{Engine, Limits, Sat},
-    grid::{Cell, Grid},
+    grid::{Cell, Grid, Value},
     model::catalog,
     puzzle::Puzzle,
 };
@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         }
         let given = givens.filled().count();
         eprintln!("{side}x{side}, puzzle {number}: {given} givens, {added} of them added");
-        let value = |cell| givens.get(cell).map_or(0, |value| value.number()).to_string();
+        let value = |cell| givens.get(cell).map_or(0, Value::number).to_string();
         let values: Vec<String> = model.size().cells().map(value).collect();
         println!("{}", values.join(" "));
     }

@@ -299,21 +299,26 @@ mod tests {
 
     #[test]
     fn auto_has_auxiliary_variables_only_where_clauses_would_be_many() {
+        /// `clauses` is the number without auxiliary variables.
         #[track_caller]
-        fn check(length: usize, relation: Relation, clauses: usize, auxiliary: bool) {
+        fn check(length: usize, relation: Relation, clauses: usize, is_short: bool) {
             let mut program = Program::new(length);
             let origin = Origin::new(Role::Rule, program.add_name("rule"));
             let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
             program.post(literals, relation, origin, None);
             let mut count = Count::default();
             let variables = encode(&program, Encoding::default(), &mut count);
-            assert_eq!((count.clauses, variables > length), (clauses, auxiliary));
-            assert!(Encoding::default().estimate(&program) >= clauses);
+            assert_eq!(variables == length, is_short);
+            assert_eq!(count.clauses == clauses, is_short);
+            assert!(count.clauses <= clauses);
+            assert!(Encoding::default().estimate(&program) >= count.clauses);
         }
-        check(9, Relation::AtMost(1), 36, false);
-        check(100, Relation::AtMost(1), 270, true);
-        check(10, Relation::Exactly(5), 2 * 210, false);
-        check(12, Relation::Exactly(6), 206, true);
+        check(25, Relation::AtMost(1), 300, true);
+        check(26, Relation::AtMost(1), 325, false);
+        check(100, Relation::AtMost(1), 4_950, false);
+        check(10, Relation::Exactly(5), 2 * 210, true);
+        check(12, Relation::Exactly(6), 2 * 792, false);
+        check(20, Relation::Exactly(10), 2 * 167_960, false);
     }
 
     #[test]

@@ -28,6 +28,10 @@ impl Sat {
     /// possible to interrupt it.
     const LONG: usize = 2000;
 
+    /// The same where there is a time limit. Below, a call takes milliseconds, and writing proofs
+    /// would make it a fifth slower.
+    const LONG_IN_TIME: usize = 500;
+
     /// An engine that writes its formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
         Self { encoding }
@@ -43,7 +47,8 @@ impl Sat {
     ) -> Result<Search, EngineError> {
         let mut formula = Formula::new(&reduction.program);
         formula.solver.room_for(&reduction.program, self.encoding)?;
-        if deadline.is_some() || reduction.open.len() > Self::LONG {
+        let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
+        if reduction.open.len() > long {
             formula.solver = SatSolver::until(deadline);
         }
         let variables = encode(&reduction.program, self.encoding, &mut formula);
