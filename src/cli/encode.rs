@@ -7,14 +7,15 @@ use std::{
 
 use super::{args::EncodeArgs, exit::Status, input, run::Error, written};
 use crate::{
+    cnf::Count,
     export::{self, Document, Format},
     grid::Grid,
     program::{Presolved, Program, Var, presolve},
     puzzle::{Puzzle, parse::Settings},
 };
 
-/// The most clauses that are written: some 10 GB.
-const MAX_CLAUSES: usize = 500_000_000;
+/// The largest formula that is written: some 10 GB.
+const MAX_SIZE: Count = Count { clauses: 500_000_000, literals: 1_000_000_000 };
 
 /// Writes the file, or how large it is.
 ///
@@ -32,13 +33,12 @@ pub fn encode(args: &EncodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
     let content = Content::new(args, &puzzle, &settings)?;
     let encoding = args.shared.encoding();
     if args.stats || args.to == Format::Dimacs {
-        let clauses = encoding.estimate(&content.program);
-        if clauses > MAX_CLAUSES {
-            return Err(format!(
-                "the formula would have about {clauses} clauses, the limit is {MAX_CLAUSES}; try \
-                 --at-most-one auto"
-            )
-            .into());
+        let estimate = encoding.estimate(&content.program);
+        if !MAX_SIZE.covers(estimate) {
+            let Count { clauses, literals } = estimate;
+            let what =
+                format!("the formula would have about {clauses} clauses, {literals} literals");
+            return Err(format!("{what}, which is too large; try --at-most-one auto").into());
         }
     }
     if args.stats {

@@ -40,6 +40,13 @@ impl Bounds {
         upper.saturating_add(lower)
     }
 
+    /// The number of literals of the longest clause without auxiliary variables.
+    pub fn longest(self, length: usize) -> usize {
+        let upper = if self.upper < length { self.upper + 1 } else { 0 };
+        let lower = if self.lower > 0 { length - self.lower + 1 } else { 0 };
+        upper.max(lower)
+    }
+
     /// Whether it is written without auxiliary variables.
     pub fn is_binomial(self, length: usize, at_most_one: AtMostOne) -> bool {
         match at_most_one {

@@ -29,7 +29,12 @@ pub use native::Native;
 pub use refute::{Refutation, refute};
 pub use sat::Sat;
 
-use crate::{cnf::Encoding, grid::Grid, program::TooOpen, puzzle::Puzzle};
+use crate::{
+    cnf::{Count, Encoding},
+    grid::Grid,
+    program::TooOpen,
+    puzzle::Puzzle,
+};
 
 /// Finds solutions.
 pub trait Engine {
@@ -163,14 +168,15 @@ pub enum EngineError {
     TooOpen(#[from] TooOpen),
     /// The formula would not fit into memory.
     #[error(
-        "the formula would have about {clauses} clauses, the limit is {limit}; \
-         try --at-most-one product, or give more cells"
+        "the formula would have about {} clauses with {} literals, the limits are {} and {}; try \
+         --at-most-one auto or product, or give more cells",
+        size.clauses, size.literals, limit.clauses, limit.literals
     )]
     TooLarge {
-        /// The number of clauses.
-        clauses: usize,
-        /// The most that are tried.
-        limit: usize,
+        /// The size of the formula.
+        size: Count,
+        /// The largest that is tried.
+        limit: Count,
     },
 }
 

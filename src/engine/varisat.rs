@@ -15,8 +15,8 @@ use crate::{
 
 use super::EngineError;
 
-/// The most clauses that are given to the solver: some 10 GB of memory.
-const MAX_CLAUSES: usize = 50_000_000;
+/// The largest formula that is given to the solver: a few GB of memory.
+const MAX_SIZE: Count = Count { clauses: 50_000_000, literals: 100_000_000 };
 
 /// The embedded SAT solver, and how much it was given.
 #[derive(Default)]
@@ -94,9 +94,9 @@ impl SatSolver<'_> {
     /// # Errors
     /// If it does not.
     pub fn room_for(&self, program: &Program, encoding: Encoding) -> Result<(), EngineError> {
-        let clauses = self.count.clauses + encoding.estimate(program);
-        if clauses > MAX_CLAUSES {
-            return Err(EngineError::TooLarge { clauses, limit: MAX_CLAUSES });
+        let size = self.count.plus(encoding.estimate(program));
+        if !MAX_SIZE.covers(size) {
+            return Err(EngineError::TooLarge { size, limit: MAX_SIZE });
         }
         Ok(())
     }
