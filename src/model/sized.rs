@@ -20,7 +20,6 @@ pub const LISTED: &[&str] = &[
     "25x25",
     "36x36",
     "49x49",
-    "jigsaw:9",
     "binairo-6",
     "binairo-8",
     "binairo-10",

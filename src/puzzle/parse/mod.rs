@@ -37,7 +37,7 @@ use thiserror::Error;
 
 use self::{
     game_id::GameId,
-    line::{Line, LineError},
+    line::{Line, LineError, Plain},
     models::{Models, split_regions},
     table::Table,
 };
@@ -185,6 +185,7 @@ pub struct Reader<R> {
     /// None at the end.
     input: Option<BufReader<R>>,
     settings: Settings,
+    plain: Plain,
     models: Models,
     /// The map in the section of regions.
     regions: Option<String>,
@@ -215,6 +216,7 @@ impl<R: Read> Reader<R> {
     pub fn new(input: R, settings: Settings) -> Self {
         Self {
             input: Some(BufReader::with_capacity(1 << 16, input)),
+            plain: Plain::new(settings.model.size()),
             settings,
             models: Models::default(),
             regions: None,
@@ -294,11 +296,11 @@ impl<R: Read> Reader<R> {
         }
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        let size = self.settings.model.size();
+        let need = self.plain.size().cell_count();
         // (A carriage return within it would divide it.)
         let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
-        let has_empty_cell = bytes.iter().take(size.cell_count()).any(|b| matches!(b, b'.' | b'0'));
-        if has_empty_cell { line::scan_plain(text, size, size.cell_count()) } else { None }
+        let has_empty_cell = bytes.iter().take(need).any(|b| matches!(b, b'.' | b'0'));
+        if has_empty_cell { self.plain.scan(text, need) } else { None }
     }
 
     fn take_line(&mut self, text: &str) {
