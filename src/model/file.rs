@@ -382,7 +382,7 @@ fn whole_grid_rules(file: &File, size: Size) -> Result<Vec<Arc<dyn Rule>>, (Span
         // Longer ones than a line cannot be.
         let lines = lines(size).filter(|_| longest < side);
         rules.extend(lines.map(|(name, cells)| {
-            Arc::new(Run::new(format!("{name}, runs"), cells, longest)) as Arc<dyn Rule>
+            Arc::new(Run::new(format!("runs in {name}"), cells, longest)) as Arc<dyn Rule>
         }));
     }
     if file.lines {
