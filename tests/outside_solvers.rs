@@ -53,8 +53,8 @@ const MULTIPLE: &str =
 /// No two givens clash, and there is no solution.
 const UNSOLVABLE: &str =
     "53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79";
-const AT_MOST_ONE: [&str; 6] =
-    ["pairwise", "ladder", "bitwise", "commander", "bimander", "product"];
+const AT_MOST_ONE: [&str; 7] =
+    ["auto", "pairwise", "ladder", "bitwise", "commander", "bimander", "product"];
 
 /// A solver: its program and Debian package, the format it reads, its arguments with places for
 /// the file and for its own output, and how many of the cases it solves in reasonable time.

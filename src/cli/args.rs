@@ -88,8 +88,9 @@ pub struct SharedArgs {
     #[arg(long, value_name = "LEVEL", default_value = "extended", value_parser = levels())]
     pub encoding: Level,
 
-    /// How at-most-one constraints are written as clauses
-    #[arg(long, value_name = "ENCODING", default_value = "pairwise", value_parser = at_most_ones())]
+    /// How at-most-one constraints are written as clauses (auto: pairwise where that is short, else
+    /// product; pairwise: nothing has auxiliary variables)
+    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = at_most_ones())]
     pub at_most_one: AtMostOne,
 }
 
@@ -122,12 +123,12 @@ pub struct PuzzleArgs {
     #[arg(long)]
     pub no_cross_check: bool,
 
-    /// The most nodes that the cross-check may take before it is skipped
+    /// The most nodes that the cross-check may take before it is skipped; on grids of more than
+    /// 10,000 candidates a node counts for as many as it takes the time of
     #[arg(long, value_name = "NODES", default_value_t = 200_000)]
     pub cross_check_nodes: u64,
 
-    /// Stop the search for a puzzle's solutions after this many seconds (the SAT engine stops
-    /// between two calls of its solver, which cannot be interrupted)
+    /// Stop the search for a puzzle's solutions after this many seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true)]
     pub limit_time: Option<Duration>,
 
@@ -433,8 +434,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "K", default_value = "2")]
     pub limit: NonZeroUsize,
 
-    /// Stop each search after this many seconds (the SAT engine stops between two calls of its
-    /// solver, which cannot be interrupted)
+    /// Stop each search after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds,
         allow_negative_numbers = true)]
     pub limit_time: Duration,

@@ -13,6 +13,9 @@ use crate::{
     puzzle::{Puzzle, parse::Settings},
 };
 
+/// The most clauses that are written: some 10 GB.
+const MAX_CLAUSES: usize = 500_000_000;
+
 /// Writes the file, or how large it is.
 ///
 /// # Errors
@@ -28,6 +31,16 @@ pub fn encode(args: &EncodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
     };
     let content = Content::new(args, &puzzle, &settings)?;
     let encoding = args.shared.encoding();
+    if args.stats || args.to == Format::Dimacs {
+        let clauses = encoding.estimate(&content.program);
+        if clauses > MAX_CLAUSES {
+            return Err(format!(
+                "the formula would have about {clauses} clauses, the limit is {MAX_CLAUSES}; try \
+                 --at-most-one auto"
+            )
+            .into());
+        }
+    }
     if args.stats {
         let text = export::stats(&content.program, encoding);
         return written(out.write_all(text.as_bytes()));

@@ -266,7 +266,7 @@ impl Task {
     /// Keeps a puzzle for the summary, if no more than a few have taken longer so far.
     fn slow(&self, puzzle: &Puzzle, time: Duration) -> Option<(Duration, String)> {
         let least = Duration::from_nanos(self.slowest.load(Ordering::Relaxed));
-        (time > least).then(|| (time, puzzle.to_string()))
+        (time > least).then(|| (time, brief(puzzle)))
     }
 
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome {
@@ -318,7 +318,7 @@ impl Task {
         let verdict = answer.verdict();
         let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
         let notes = if skipped && self.format != Format::Grid {
-            vec![format!("{puzzle}: cross-check skipped: a limit was hit first")]
+            vec![format!("{}: cross-check skipped: a limit was hit first", brief(puzzle))]
         } else {
             Vec::new()
         };
@@ -373,6 +373,16 @@ impl Task {
             None if self.are_many => format!("{puzzle}\n"),
             None => String::new(),
         }
+    }
+}
+
+/// A puzzle in a note: all of it, unless that would be long.
+fn brief(puzzle: &Puzzle) -> String {
+    const LONGEST: usize = 200;
+    let text = puzzle.to_string();
+    match text.char_indices().nth(LONGEST) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
 

@@ -20,8 +20,10 @@ use crate::program::{Lit, Var};
 /// How "at most one of these literals holds" becomes clauses.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum AtMostOne {
-    /// A clause for each pair; no auxiliary variable.
+    /// Pairwise where that is short, product where it is not.
     #[default]
+    Auto,
+    /// A clause for each pair; no auxiliary variable.
     Pairwise,
     /// Auxiliary variables that say how far along the list the literal is.
     Ladder,
@@ -37,7 +39,8 @@ pub enum AtMostOne {
 
 impl AtMostOne {
     /// All encodings, with the names they have on the command line.
-    pub const ALL: [(&'static str, Self); 6] = [
+    pub const ALL: [(&'static str, Self); 7] = [
+        ("auto", Self::Auto),
         ("pairwise", Self::Pairwise),
         ("ladder", Self::Ladder),
         ("bitwise", Self::Bitwise),
@@ -46,10 +49,32 @@ impl AtMostOne {
         ("product", Self::Product),
     ];
 
+    /// The longest constraint that `auto` writes pairwise.
+    const SHORT: usize = 25;
+
+    /// What `auto` is for a constraint of so many literals.
+    fn of_length(self, length: usize) -> Self {
+        match self {
+            Self::Auto if length <= Self::SHORT => Self::Pairwise,
+            Self::Auto => Self::Product,
+            other => other,
+        }
+    }
+
+    /// About how many clauses it takes for so many literals, and not much less.
+    pub(super) fn estimate(self, length: usize) -> usize {
+        match self.of_length(length) {
+            Self::Pairwise => length * length.saturating_sub(1) / 2,
+            Self::Bitwise => length * (length.max(1).ilog2() as usize + 1),
+            _ => 3 * length,
+        }
+    }
+
     /// Writes the clauses for one constraint. `next` is the first variable that is not in use
     /// yet, before and after.
     pub(super) fn encode(self, literals: &[Lit], next: &mut Var, clauses: &mut impl Clauses) {
         match self {
+            Self::Auto => self.of_length(literals.len()).encode(literals, next, clauses),
             Self::Pairwise => {
                 for (index, &one) in literals.iter().enumerate() {
                     for &other in &literals[index + 1..] {

@@ -5,21 +5,18 @@
 //!
 //! A constraint that bounds its literals by one becomes a clause and an [at-most-one
 //! encoding](AtMostOne); bounds next to the number of literals are clauses too; all other bounds
-//! are encoded as totalizers (Bailleux & Boufkhad 2003).
+//! become clauses over all subsets of some size, or [totalizers](cardinality).
 
 mod at_most_one;
+mod cardinality;
 
 use std::fmt;
 
 use itertools::Itertools;
-use rustsat::encodings::{
-    CollectClauses,
-    card::{BoundBoth, BoundLower, BoundUpper, Totalizer},
-};
 
 pub use at_most_one::AtMostOne;
 
-use self::at_most_one::{to_rustsat, with_rustsat};
+use self::cardinality::Bounds;
 use crate::program::{Constraint, Half, Lit, Program, Var};
 
 /// How much of the program is written, after Lynce & Ouaknine, "Sudoku as a SAT problem" (2006).
@@ -68,15 +65,32 @@ pub struct Encoding {
 impl Encoding {
     /// About how many clauses a program has, without writing them: not much less than it has.
     pub fn estimate(self, program: &Program) -> usize {
-        let clauses = |constraint: Constraint<'_>| {
-            let length = constraint.literals.len();
-            match self.at_most_one {
-                AtMostOne::Pairwise => 1 + length * length.saturating_sub(1) / 2,
-                AtMostOne::Bitwise => 1 + length * length.max(1).ilog2() as usize,
-                _ => 1 + 3 * length,
+        let counts = program.constraints().map(|constraint| {
+            let (length, bounds) = (constraint.literals.len(), self.bounds(constraint));
+            if !bounds.are_long(length) {
+                1 + length + if bounds.upper == 1 { self.at_most_one.estimate(length) } else { 0 }
+            } else if bounds.is_binomial(length, self.at_most_one) {
+                bounds.binomial(length)
+            } else {
+                2 * length * (length.ilog2() as usize + length)
             }
+        });
+        counts.fold(0, usize::saturating_add)
+    }
+
+    /// What is written of a constraint's bounds.
+    fn bounds(self, constraint: Constraint<'_>) -> Bounds {
+        let Constraint { literals, relation, implied, .. } = constraint;
+        let left_out = implied.filter(|&half| !self.level.writes(half));
+        let lower = match left_out {
+            Some(Half::AtLeast) => 0,
+            _ => relation.lower() as usize,
         };
-        program.constraints().map(clauses).sum()
+        let upper = match left_out {
+            Some(Half::AtMost) => literals.len(),
+            _ => relation.upper(literals.len()) as usize,
+        };
+        Bounds { lower, upper }
     }
 }
 
@@ -93,29 +107,20 @@ pub trait Clauses {
 pub fn encode(program: &Program, encoding: Encoding, clauses: &mut impl Clauses) -> usize {
     let mut next = Var::from_index(program.variable_count());
     for constraint in program.constraints() {
-        let Constraint { literals, implied, .. } = constraint;
-        let left_out = implied.filter(|&half| !encoding.level.writes(half));
-        let lower = match left_out {
-            Some(Half::AtLeast) => 0,
-            _ => constraint.relation.lower() as usize,
-        };
-        let upper = match left_out {
-            Some(Half::AtMost) => literals.len(),
-            _ => constraint.relation.upper(literals.len()) as usize,
-        };
-        encode_bounds(literals, lower, upper, encoding.at_most_one, &mut next, clauses);
+        let bounds = encoding.bounds(constraint);
+        encode_bounds(constraint.literals, bounds, encoding.at_most_one, &mut next, clauses);
     }
     next.index()
 }
 
 fn encode_bounds(
     literals: &[Lit],
-    lower: usize,
-    upper: usize,
+    bounds: Bounds,
     at_most_one: AtMostOne,
     next: &mut Var,
     clauses: &mut impl Clauses,
 ) {
+    let Bounds { lower, upper } = bounds;
     let count = literals.len();
     if lower > count {
         return clauses.add(&[]);
@@ -132,20 +137,12 @@ fn encode_bounds(
     } else if upper + 1 == count {
         clauses.add(&literals.iter().map(|&literal| !literal).collect_vec());
     }
-    let lower_left = lower > 1 && lower < count;
-    let upper_left = upper > 1 && upper + 1 < count;
-    if lower_left || upper_left {
-        let range = if lower_left { lower } else { 0 }..=if upper_left { upper } else { count };
-        let mut totalizer: Totalizer = literals.iter().map(|&lit| to_rustsat(lit)).collect();
-        with_rustsat(next, clauses, |collector, variables| {
-            totalizer.encode_both(range.clone(), collector, variables)?;
-            let upper = totalizer.enforce_ub(*range.end()).expect("the range is encoded");
-            let lower = totalizer.enforce_lb(*range.start()).expect("the range is encoded");
-            for literal in upper.into_iter().chain(lower) {
-                collector.add_clause([literal].into_iter().collect())?;
-            }
-            Ok(())
-        });
+    if bounds.are_long(count) {
+        if bounds.is_binomial(count, at_most_one) {
+            cardinality::binomial(literals, bounds, clauses);
+        } else {
+            cardinality::totalizer(literals, bounds, next, clauses);
+        }
     }
 }
 
@@ -234,6 +231,7 @@ mod tests {
             (name, encode(model.program(), encoding, &mut count), count.clauses)
         });
         let expected = [
+            ("auto", 729, 11_988),
             ("pairwise", 729, 11_988),
             ("ladder", 3_321, 7_776),
             ("bitwise", 2_025, 11_988),
@@ -261,19 +259,19 @@ mod tests {
     /// freely.
     #[test]
     fn every_bound_allows_just_the_right_counts() {
-        for length in 0..=5usize {
-            for count in 0..=length as u32 + 1 {
-                for relation in
-                    [Relation::AtLeast(count), Relation::AtMost(count), Relation::Exactly(count)]
-                {
-                    check_relation(length, relation);
+        for at_most_one in [AtMostOne::Auto, AtMostOne::Pairwise, AtMostOne::Product] {
+            for length in 0..=5usize {
+                for count in 0..=length as u32 + 1 {
+                    check_relation(length, Relation::AtLeast(count), at_most_one);
+                    check_relation(length, Relation::AtMost(count), at_most_one);
+                    check_relation(length, Relation::Exactly(count), at_most_one);
                 }
             }
         }
     }
 
     #[track_caller]
-    fn check_relation(length: usize, relation: Relation) {
+    fn check_relation(length: usize, relation: Relation, at_most_one: AtMostOne) {
         let mut program = Program::new(length);
         let origin = Origin::new(Role::Rule, program.add_name("rule"));
         // One literal is negative, so that signs matter.
@@ -281,7 +279,10 @@ mod tests {
         let literals: Vec<Lit> = program.variables().enumerate().map(literal).collect();
         program.post(literals.clone(), relation, origin, None);
         let mut cnf = Cnf::default();
-        let variables = encode(&program, Encoding::default(), &mut cnf);
+        let encoding = Encoding { at_most_one, ..Encoding::default() };
+        let variables = encode(&program, encoding, &mut cnf);
+        assert!(encoding.estimate(&program) >= cnf.len(), "{relation:?} of {length}");
+        assert!(at_most_one != AtMostOne::Pairwise || variables == length, "auxiliary variables");
         assert!(variables < 25, "too many auxiliary variables for brute force");
         for bits in 0..1u32 << length {
             let is =
@@ -292,7 +293,43 @@ mod tests {
                 let bits = bits | auxiliary << length;
                 cnf.clauses().all(|clause| clause.iter().any(|lit| is(lit, bits)))
             });
-            assert_eq!(found, expected, "{relation:?} of {length}, {bits:05b}");
+            assert_eq!(found, expected, "{relation:?} of {length}, {bits:05b}, {at_most_one}");
         }
+    }
+
+    #[test]
+    fn auto_has_auxiliary_variables_only_where_clauses_would_be_many() {
+        /// `clauses` is the number without auxiliary variables.
+        #[track_caller]
+        fn check(length: usize, relation: Relation, clauses: usize, is_short: bool) {
+            let mut program = Program::new(length);
+            let origin = Origin::new(Role::Rule, program.add_name("rule"));
+            let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
+            program.post(literals, relation, origin, None);
+            let mut count = Count::default();
+            let variables = encode(&program, Encoding::default(), &mut count);
+            assert_eq!(variables == length, is_short);
+            assert_eq!(count.clauses == clauses, is_short);
+            assert!(count.clauses <= clauses);
+            assert!(Encoding::default().estimate(&program) >= count.clauses);
+        }
+        check(25, Relation::AtMost(1), 300, true);
+        check(26, Relation::AtMost(1), 325, false);
+        check(100, Relation::AtMost(1), 4_950, false);
+        check(10, Relation::Exactly(5), 2 * 210, true);
+        check(12, Relation::Exactly(6), 2 * 792, false);
+        check(20, Relation::Exactly(10), 2 * 167_960, false);
+    }
+
+    #[test]
+    fn what_would_explode_is_counted_without_being_written() {
+        let mut program = Program::new(400);
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
+        program.post(literals, Relation::Exactly(200), origin, None);
+        let estimate =
+            |at_most_one| Encoding { at_most_one, ..Encoding::default() }.estimate(&program);
+        assert_eq!(estimate(AtMostOne::Pairwise), usize::MAX);
+        assert!(estimate(AtMostOne::Auto) < 1_000_000);
     }
 }

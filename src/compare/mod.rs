@@ -311,6 +311,6 @@ mod tests {
             Contender::all(&kinds, encodings).iter().map(|c| c.name().to_owned()).join(" ")
         };
         assert_eq!(names(&[]), "sat native");
-        assert_eq!(names(&[Encoding::default()]), "sat[extended,pairwise] native");
+        assert_eq!(names(&[Encoding::default()]), "sat[extended,auto] native");
     }
 }

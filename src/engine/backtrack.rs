@@ -159,14 +159,16 @@ impl Engine for Backtracker {
 struct Board {
     model: Arc<Model>,
     size: Size,
-    /// For each cell the places of the cells that must differ from it.
-    peers: Vec<Vec<usize>>,
+    /// The places of the cells of each group of cells that must differ.
+    groups: Vec<Vec<usize>>,
+    /// For each cell the groups that it is in.
+    groups_of: Vec<Vec<usize>>,
     /// For each cell all its rules.
     rules_of: Vec<Vec<Arc<dyn Rule>>>,
     /// For each cell its rules that are more than "all different".
     other_rules: Vec<Vec<Arc<dyn Rule>>>,
-    /// The places of the cells of each house.
-    houses: Vec<Vec<usize>>,
+    /// The groups that are houses.
+    houses: Vec<usize>,
     /// For each cell the houses that it is in.
     houses_of: Vec<Vec<usize>>,
 }
@@ -177,7 +179,8 @@ impl Board {
         let count = size.cell_count();
         let mut board = Self {
             size,
-            peers: vec![Vec::new(); count],
+            groups: Vec::new(),
+            groups_of: vec![Vec::new(); count],
             rules_of: vec![Vec::new(); count],
             other_rules: vec![Vec::new(); count],
             houses: Vec::new(),
@@ -191,22 +194,27 @@ impl Board {
                 None => places.iter().for_each(|&at| board.other_rules[at].push(rule.clone())),
                 Some(group) => {
                     for &place in &places {
-                        board.peers[place].extend(places.iter().filter(|&&other| other != place));
+                        board.groups_of[place].push(board.groups.len());
                         if group.has_every_value {
                             board.houses_of[place].push(board.houses.len());
                         }
                     }
                     if group.has_every_value {
-                        board.houses.push(places);
+                        board.houses.push(board.groups.len());
                     }
+                    board.groups.push(places);
                 }
             }
         }
-        for peers in &mut board.peers {
-            peers.sort_unstable();
-            peers.dedup();
-        }
         board
+    }
+}
+
+impl Board {
+    /// The places of the cells that must differ from one, some of them repeatedly.
+    fn peers(&self, place: usize) -> impl Iterator<Item = usize> {
+        let groups = self.groups_of[place].iter().map(|&group| &self.groups[group]);
+        groups.flatten().copied().filter(move |&other| other != place)
     }
 }
 
@@ -270,9 +278,25 @@ struct State<'a> {
     changed: Vec<usize>,
     is_changed: Vec<bool>,
     nodes: u64,
+    /// The number of looks at cells.
+    work: u64,
+    /// When the clock is looked at next, in looks at cells.
+    next_look: u64,
+    /// Whether a limit was hit in the middle of a move.
+    is_out: bool,
+    deadline: Option<Instant>,
 }
 
 impl<'a> State<'a> {
+    /// How many looks at cells there are between looks at the clock.
+    const WORK_PER_LOOK: u64 = 500_000;
+
+    /// From how many variables on a limit on nodes also limits the work of each.
+    const LARGE: usize = 10_000;
+
+    /// How many looks at cells a node may take on a large grid, on average.
+    const WORK_PER_NODE: u64 = 100;
+
     fn new(board: &'a Board, strategy: Strategy, limits: &'a Limits) -> Self {
         Self {
             board,
@@ -286,13 +310,17 @@ impl<'a> State<'a> {
             changed: Vec::new(),
             is_changed: vec![false; board.houses.len()],
             nodes: 0,
+            work: 0,
+            next_look: Self::WORK_PER_LOOK,
+            is_out: false,
+            deadline: limits.deadline(),
         }
     }
 
     fn search(mut self, givens: &Grid) -> Search {
         let mut solutions = Vec::new();
         let complete = match self.begin(givens) {
-            Err(DeadEnd) => true,
+            Err(DeadEnd) => !self.is_out,
             Ok(()) => self.run(&mut solutions),
         };
         let effort = Effort { nodes: Some(self.nodes), ..Effort::default() };
@@ -330,7 +358,6 @@ impl<'a> State<'a> {
 
     /// The search proper. Returns whether it came to its end.
     fn run(&mut self, solutions: &mut Vec<Grid>) -> bool {
-        let deadline = self.limits.deadline();
         let mut frames: Vec<Frame> = Vec::new();
         let mut descend = true;
         loop {
@@ -360,13 +387,31 @@ impl<'a> State<'a> {
                 continue;
             };
             if self.limits.nodes.is_some_and(|limit| self.nodes >= limit)
-                || self.nodes % 64 == 0 && deadline.is_some_and(|at| Instant::now() >= at)
+                || self.nodes % 64 == 0 && self.is_late()
             {
                 return false;
             }
             self.nodes += 1;
             descend = self.place(place, value).is_ok();
+            if self.is_out {
+                return false;
+            }
         }
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|at| Instant::now() >= at)
+    }
+
+    /// Whether a move must end because of a limit. On a large grid a single one may take long.
+    fn must_stop(&mut self) -> bool {
+        if self.work >= self.next_look {
+            self.next_look = self.work + Self::WORK_PER_LOOK;
+            let is_large = self.board.size.variable_count() > Self::LARGE;
+            let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
+            self.is_out = is_large && self.limits.nodes.is_some_and(is_enough) || self.is_late();
+        }
+        self.is_out
     }
 
     fn next_cell(&self) -> Option<usize> {
@@ -407,7 +452,7 @@ impl<'a> State<'a> {
             trial.set(size.cell_at(place), Some(value));
             other_rules.iter().all(|rule| rule.admits(&trial))
         };
-        self.board.peers[place].iter().all(|&peer| self.value(peer) != Some(value))
+        self.board.peers(place).all(|peer| self.value(peer) != Some(value))
             && (other_rules.is_empty() || is_admitted())
     }
 
@@ -440,7 +485,8 @@ impl<'a> State<'a> {
             self.set_word(place, word, only);
         }
         self.mark_houses(place);
-        for &peer in &board.peers[place] {
+        for peer in board.peers(place) {
+            self.work += 1;
             self.strike(peer, value)?;
         }
         for rule in &board.other_rules[place] {
@@ -512,6 +558,9 @@ impl<'a> State<'a> {
             return Ok(());
         }
         loop {
+            if self.must_stop() {
+                return Err(DeadEnd);
+            }
             if let Some(place) = self.singles.pop() {
                 if self.value(place).is_none() {
                     let value = (0..self.board.size.value_count())
@@ -531,8 +580,9 @@ impl<'a> State<'a> {
     /// Fills a value in that has one place left in a house, if there is such a one.
     fn fill_hidden_single(&mut self, house: usize) -> Result<(), DeadEnd> {
         let board = self.board;
-        let cells = &board.houses[house];
+        let cells = &board.groups[board.houses[house]];
         for word in 0..self.table.words {
+            self.work += cells.len() as u64;
             let (mut once, mut twice) = (0, 0);
             for &place in cells {
                 let bits = self.table.row(place)[word];

@@ -29,7 +29,7 @@ pub use native::Native;
 pub use refute::{Refutation, refute};
 pub use sat::Sat;
 
-use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
+use crate::{cnf::Encoding, grid::Grid, program::TooOpen, puzzle::Puzzle};
 
 /// Finds solutions.
 pub trait Engine {
@@ -50,8 +50,7 @@ pub struct Limits {
     pub solutions: usize,
     /// After this many nodes, for engines that count nodes.
     pub nodes: Option<u64>,
-    /// After this much time. The SAT engine looks at the clock between its calls to the solver,
-    /// which cannot be interrupted.
+    /// After this much time, or a little more: engines look at the clock now and then.
     pub time: Option<Duration>,
 }
 
@@ -159,10 +158,13 @@ pub enum EngineError {
     /// The time was up.
     #[error("the time limit was hit")]
     OutOfTime,
+    /// The puzzle is too large, or too empty.
+    #[error(transparent)]
+    TooOpen(#[from] TooOpen),
     /// The formula would not fit into memory.
     #[error(
         "the formula would have about {clauses} clauses, the limit is {limit}; \
-         try --at-most-one product"
+         try --at-most-one product, or give more cells"
     )]
     TooLarge {
         /// The number of clauses.

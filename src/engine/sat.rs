@@ -7,11 +7,13 @@
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
 //! that are long gone, and becomes slower with each.
 
+use std::time::Instant;
+
 use super::{Effort, Engine, EngineError, Limits, Search, varisat::SatSolver};
 use crate::{
     cnf::{Clauses, Encoding, encode},
     grid::Grid,
-    program::{Lit, Presolved, Program, Reduction, Var, presolve},
+    program::{Lit, Presolved, Program, Reduction, Var},
     puzzle::Puzzle,
 };
 
@@ -22,6 +24,14 @@ pub struct Sat {
 }
 
 impl Sat {
+    /// The open variables from which on a call to the solver may take so long that it must be
+    /// possible to interrupt it.
+    const LONG: usize = 2000;
+
+    /// The same where there is a time limit. Below, a call takes milliseconds, and writing proofs
+    /// would make it a fifth slower.
+    const LONG_IN_TIME: usize = 500;
+
     /// An engine that writes its formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
         Self { encoding }
@@ -33,22 +43,31 @@ impl Sat {
         puzzle: &Puzzle,
         reduction: &Reduction,
         limits: &Limits,
+        deadline: Option<Instant>,
     ) -> Result<Search, EngineError> {
-        let deadline = limits.deadline();
         let mut formula = Formula::new(&reduction.program);
         formula.solver.room_for(&reduction.program, self.encoding)?;
+        let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
+        if reduction.open.len() > long {
+            formula.solver = SatSolver::until(deadline);
+        }
         let variables = encode(&reduction.program, self.encoding, &mut formula);
         let clauses = formula.solver.count.clauses;
         let mut effort = Effort { variables, clauses, ..Effort::default() };
         let mut solutions = Vec::new();
         let mut complete = false;
         while solutions.len() < limits.solutions
-            && deadline.is_none_or(|deadline| std::time::Instant::now() < deadline)
+            && deadline.is_none_or(|deadline| Instant::now() < deadline)
         {
             effort.calls += 1;
-            if !formula.solver.solve(&[])? {
-                complete = true;
-                break;
+            match formula.solver.solve(&[]) {
+                Ok(true) => {}
+                Ok(false) => {
+                    complete = true;
+                    break;
+                }
+                Err(EngineError::OutOfTime) => break,
+                Err(error) => return Err(error),
             }
             let grid = solution(puzzle, reduction, &formula);
             formula.add(&blocking_clause(&grid, reduction));
@@ -64,10 +83,11 @@ impl Engine for Sat {
     }
 
     fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
-        let (solutions, complete) = match presolve(&puzzle.to_program()) {
+        let deadline = limits.deadline();
+        let (solutions, complete) = match puzzle.presolve()? {
             Presolved::Contradiction(_) => (Vec::new(), true),
             Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
-                return self.search_open(puzzle, &reduction, limits);
+                return self.search_open(puzzle, &reduction, limits, deadline);
             }
             // Propagation leaves one assignment and refutes all others.
             Presolved::Reduced(_) if limits.solutions == 0 => (Vec::new(), false),
@@ -151,4 +171,47 @@ fn blocking_clause(grid: &Grid, reduction: &Reduction) -> Vec<Lit> {
         |var: Var| size.cell_value(var).is_some_and(|(cell, v)| grid.get(cell) == Some(v));
     let open = reduction.open.iter().enumerate().filter(|(_, var)| is_held(**var));
     open.map(|(index, _)| Var::from_index(index).negative()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::{engine::Verdict, grid::Cell, model::catalog};
+
+    /// A sudoku of 49x49 with every second cell given: far too hard.
+    fn hard() -> Puzzle {
+        let model = catalog::load("49x49").unwrap();
+        let size = model.size();
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut givens = Grid::empty(size);
+        for row in 0..49 {
+            for column in 0..49 {
+                let value = (row % 7 * 7 + row / 7 + column) % 49;
+                givens.set(Cell::new(row, column), random.bool().then(|| size.value_at(value)));
+            }
+        }
+        Puzzle::new(model, givens)
+    }
+
+    #[test]
+    fn a_time_limit_ends_a_single_call_of_the_solver() {
+        let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::solutions(2) };
+        let start = Instant::now();
+        let search = Sat::default().search(&hard(), &limits).unwrap();
+        assert_eq!((search.verdict(), search.effort.calls), (Verdict::Unknown, 1));
+        assert!(start.elapsed() > Duration::from_millis(500));
+        assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
+    }
+
+    #[test]
+    fn a_limit_that_is_not_hit_changes_nothing() {
+        let model = catalog::load("classic").unwrap();
+        let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+        let limits = Limits::solutions(20);
+        let free = Sat::default().search(&puzzle, &limits).unwrap();
+        let limited = Limits { time: Some(Duration::from_secs(1000)), ..limits };
+        assert_eq!(Sat::default().search(&puzzle, &limited).unwrap(), free);
+    }
 }

@@ -1,10 +1,16 @@
 //! The one place that speaks to varisat: clauses and literals in, literals out.
 
-use ::varisat::{ExtendFormula, Lit as VarisatLit, Solver};
+use std::{
+    io::{self, Write},
+    time::Instant,
+};
+
+use ::varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, Solver, solver::SolverError};
 
 use crate::{
     cnf::{Clauses, Count, Encoding, encode},
     program::{Lit, Program, Var},
+    scratch,
 };
 
 use super::EngineError;
@@ -20,15 +26,51 @@ pub struct SatSolver<'a> {
     pub(super) count: Count,
 }
 
+/// A place for the solver's proof that takes anything, until it is time to stop.
+///
+/// The solver cannot be interrupted, but it writes down what it learns, if it is asked to, and
+/// gives up when that cannot be written.
+struct Alarm {
+    deadline: Option<Instant>,
+}
+
+impl Write for Alarm {
+    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
+        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if is_late || scratch::is_interrupted() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        Ok(proof.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 impl SatSolver<'_> {
+    /// A solver that gives up after the deadline, or when the program is interrupted. It looks at
+    /// the clock after every few dozen clauses that it learns.
+    pub fn until(deadline: Option<Instant>) -> Self {
+        let mut solver = Self::default();
+        // No other format goes with clauses that are added between calls.
+        solver.solver.write_proof(Alarm { deadline }, ProofFormat::Varisat);
+        solver
+    }
+
     /// Whether all clauses and all of the assumed literals can hold together.
     ///
     /// # Errors
-    /// If the solver fails.
+    /// If the solver fails, or gives up.
     pub fn solve(&mut self, assumed: &[Lit]) -> Result<bool, EngineError> {
         let assumed: Vec<VarisatLit> = assumed.iter().copied().map(to_varisat).collect();
         self.solver.assume(&assumed);
-        Ok(self.solver.solve()?)
+        self.solver.solve().map_err(|error| match error {
+            SolverError::ProofIoError { cause } if cause.kind() == io::ErrorKind::TimedOut => {
+                EngineError::OutOfTime
+            }
+            error => error.into(),
+        })
     }
 
     /// Some of the assumed literals that cannot hold together with the clauses, after a call to

@@ -151,27 +151,34 @@ impl Model {
 
     fn compiled(&self) -> &(Program, Vec<Name>) {
         self.compiled.get_or_init(|| {
-            let size = self.size;
-            let mut program = Program::new(size.variable_count());
-            let mut names = Vec::new();
-            for cell in size.cells() {
-                let name = program.add_name(cell.to_string());
-                names.push(name);
-                let literals = size.values().map(|value| size.var(cell, value).positive());
-                // Where the cell is in a house, a second value in it would leave too few values
-                // for the house's other cells.
-                let mut groups = self.rules_of(cell).filter_map(Rule::group);
-                let implied = groups.any(|group| group.has_every_value).then_some(Half::AtMost);
-                let origin = Origin::new(Role::Cell, name);
-                program.post(literals, Relation::Exactly(1), origin, implied);
-            }
-            for rule in &self.rules {
-                let name = program.add_name(rule.name());
-                rule.post(size, name, &mut program);
-            }
+            let mut program = Program::new(self.size.variable_count());
+            let names = self.post(&mut program);
             program.share();
             (program, names)
         })
+    }
+
+    /// States the model to a program that has a variable for each cell and value; returns the
+    /// cells' names.
+    pub fn post(&self, program: &mut Program) -> Vec<Name> {
+        let size = self.size;
+        let mut names = Vec::with_capacity(size.cell_count());
+        for cell in size.cells() {
+            let name = program.add_name(cell.to_string());
+            names.push(name);
+            let literals = size.values().map(|value| size.var(cell, value).positive());
+            // Where the cell is in a house, a second value in it would leave too few values for
+            // the house's other cells.
+            let mut groups = self.rules_of(cell).filter_map(Rule::group);
+            let implied = groups.any(|group| group.has_every_value).then_some(Half::AtMost);
+            let origin = Origin::new(Role::Cell, name);
+            program.post(literals, Relation::Exactly(1), origin, implied);
+        }
+        for rule in &self.rules {
+            let name = program.add_name(rule.name());
+            rule.post(size, name, program);
+        }
+        names
     }
 
     /// A model with the rules of all the given ones, each rule once. None where sizes differ.

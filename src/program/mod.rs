@@ -15,14 +15,18 @@
 //! assert_eq!(program.constraints().count(), 1);
 //! ```
 
+mod index;
 mod presolve;
+mod rows;
+mod stated;
 mod var;
 
-use std::sync::{Arc, OnceLock};
+use std::sync::Arc;
 
-use self::presolve::Count;
+use self::{rows::Rows, stated::Known};
 
 pub use presolve::{Presolved, Reduction, presolve};
+pub use stated::{TooOpen, presolve_stated};
 pub use var::{Lit, Var};
 
 /// How many of a constraint's literals must hold.
@@ -50,6 +54,23 @@ impl Relation {
         match self {
             Self::AtMost(count) | Self::Exactly(count) => count,
             Self::AtLeast(_) => length as u32,
+        }
+    }
+
+    /// Whether two or more may hold, but not any number.
+    fn upper_is_many(self) -> bool {
+        matches!(self, Self::AtMost(2..) | Self::Exactly(2..))
+    }
+
+    /// What is left to say of `length` literals of which at least `lower` and at most `upper`
+    /// must hold; none if that says nothing.
+    fn between(lower: i32, upper: i32, length: u32) -> Option<Self> {
+        let [at_least, at_most] = [lower.max(0), upper.max(0)].map(i32::cast_unsigned);
+        match (at_least > 0, at_most < length) {
+            (true, true) => Some(Self::Exactly(at_least)),
+            (true, false) => Some(Self::AtLeast(at_least)),
+            (false, true) => Some(Self::AtMost(at_most)),
+            (false, false) => None,
         }
     }
 }
@@ -183,154 +204,6 @@ impl<'a> Constraint<'a> {
     }
 }
 
-/// Constraints in flat storage: all literals in one vector.
-#[derive(Clone, Debug, Default)]
-struct Rows {
-    literals: Vec<Lit>,
-    heads: Vec<Head>,
-    /// What presolve begins with.
-    counts: Vec<Count>,
-    occurrences: OnceLock<Occurrences>,
-    overlaps: OnceLock<Overlaps>,
-}
-
-#[derive(Clone, Copy, Debug)]
-struct Head {
-    end: u32,
-    relation: Relation,
-    origin: Origin,
-    implied: Option<Half>,
-}
-
-impl Rows {
-    fn push(&mut self, literals: impl IntoIterator<Item = Lit>, head: impl FnOnce(u32) -> Head) {
-        let start = self.literals.len();
-        self.literals.extend(literals);
-        let head = head(self.literals.len() as u32);
-        self.counts.push(Count::new(head.relation, self.literals.len() - start));
-        self.heads.push(head);
-        self.occurrences.take();
-        self.overlaps.take();
-    }
-
-    fn counts(&self) -> &[Count] {
-        &self.counts
-    }
-
-    fn get(&self, index: usize) -> Constraint<'_> {
-        let start = index.checked_sub(1).map_or(0, |before| self.heads[before].end as usize);
-        let Head { end, relation, origin, implied } = self.heads[index];
-        Constraint { literals: &self.literals[start..end as usize], relation, origin, implied }
-    }
-
-    fn iter(&self) -> impl Iterator<Item = Constraint<'_>> {
-        (0..self.heads.len()).map(|index| self.get(index))
-    }
-
-    /// For each variable the constraints that it occurs in, counted once and kept.
-    fn occurrences(&self, variables: usize) -> &Occurrences {
-        self.occurrences.get_or_init(|| Occurrences::of(self, variables))
-    }
-
-    /// Pairs of rows with several literals in common, found once and kept. None of a program that
-    /// is so large that the list would take more memory than the program.
-    fn overlaps(&self, variables: usize) -> &Overlaps {
-        const MAX_VARIABLES: usize = 1 << 21;
-        self.overlaps.get_or_init(|| {
-            let is_small = variables <= MAX_VARIABLES;
-            if is_small {
-                Overlaps::of(self, self.occurrences(variables))
-            } else {
-                Overlaps::default()
-            }
-        })
-    }
-}
-
-/// Pairs of rows with two or more literals in common, those of all pairs in one vector.
-#[derive(Clone, Debug, Default)]
-struct Overlaps {
-    /// The two rows, and where their common literals end.
-    pairs: Vec<([u32; 2], u32)>,
-    literals: Vec<Lit>,
-}
-
-impl Overlaps {
-    fn of(rows: &Rows, occurrences: &Occurrences) -> Self {
-        let mut overlaps = Self::default();
-        let mut common: Vec<Vec<Lit>> = vec![Vec::new(); rows.heads.len()];
-        let mut touched = Vec::new();
-        for (row, constraint) in (0..).zip(rows.iter()) {
-            for &literal in constraint.literals {
-                for &(other, negated) in occurrences.of_var(literal.var()) {
-                    if other > row && negated == literal.is_negative() {
-                        if common[other as usize].is_empty() {
-                            touched.push(other);
-                        }
-                        common[other as usize].push(literal);
-                    }
-                }
-            }
-            for other in touched.drain(..) {
-                let common = &mut common[other as usize];
-                if common.len() > 1 {
-                    overlaps.literals.extend_from_slice(common);
-                    overlaps.pairs.push(([row, other], overlaps.literals.len() as u32));
-                }
-                common.clear();
-            }
-        }
-        overlaps
-    }
-
-    /// Each pair with its common literals.
-    fn iter(&self) -> impl Iterator<Item = ([usize; 2], &[Lit])> {
-        let mut start = 0;
-        self.pairs.iter().map(move |&([one, other], end)| {
-            let literals = &self.literals[start..end as usize];
-            start = end as usize;
-            ([one as usize, other as usize], literals)
-        })
-    }
-}
-
-/// For each variable, the rows that it occurs in and whether it is negated there.
-#[derive(Clone, Debug)]
-struct Occurrences {
-    starts: Vec<u32>,
-    entries: Vec<(u32, bool)>,
-}
-
-impl Occurrences {
-    fn of(rows: &Rows, variables: usize) -> Self {
-        let mut starts = vec![0; variables + 1];
-        for literal in &rows.literals {
-            starts[literal.var().index() + 1] += 1;
-        }
-        for index in 0..variables {
-            starts[index + 1] += starts[index];
-        }
-        let mut next = starts.clone();
-        let mut entries = vec![(0, false); rows.literals.len()];
-        for (row, constraint) in rows.iter().enumerate() {
-            for literal in constraint.literals {
-                let place = &mut next[literal.var().index()];
-                entries[*place as usize] = (row as u32, literal.is_negative());
-                *place += 1;
-            }
-        }
-        Self { starts, entries }
-    }
-
-    fn of_var(&self, var: Var) -> &[(u32, bool)] {
-        // A program that grew after its rows were shared has variables they do not know.
-        match self.starts.get(var.index()..var.index() + 2) {
-            Some(&[start, end]) => &self.entries[start as usize..end as usize],
-            _ => &[],
-        }
-    }
-}
-
 /// A 0-1 program.
 ///
 /// Cloning is cheap for constraints that have been [shared](Program::share): a model's program is
@@ -341,6 +214,8 @@ pub struct Program {
     shared: Arc<Rows>,
     own: Rows,
     names: Arc<Vec<String>>,
+    /// While a program is stated to [`presolve_stated`]: constraints are not kept whole then.
+    known: Option<Known>,
 }
 
 impl Program {
@@ -366,8 +241,12 @@ impl Program {
 
     /// Adds a variable after all others.
     pub fn add_variable(&mut self) -> Var {
+        let var = Var::from_index(self.variables);
         self.variables += 1;
-        Var::from_index(self.variables - 1)
+        if let Some(known) = &mut self.known {
+            known.add_variable(var);
+        }
+        var
     }
 
     /// Keeps a name for use in [`Origin`].
@@ -390,7 +269,10 @@ impl Program {
         origin: Origin,
         implied: Option<Half>,
     ) {
-        self.own.push(literals, |end| Head { end, relation, origin, implied });
+        match &mut self.known {
+            None => self.own.push(literals, relation, origin, implied),
+            Some(known) => known.post(&mut self.own, literals, relation, origin, implied),
+        }
     }
 
     /// All constraints, in the order in which they were posted.
@@ -400,35 +282,23 @@ impl Program {
 
     /// The number of constraints.
     pub fn constraint_count(&self) -> usize {
-        self.shared.heads.len() + self.own.heads.len()
+        self.shared.len() + self.own.len()
     }
 
     /// The constraints in which a variable occurs, by their places in [`Program::constraints`],
     /// with whether it is negated there.
     pub fn occurrences(&self, var: Var) -> impl Iterator<Item = (usize, bool)> {
-        let offset = self.shared.heads.len();
-        let shared = self.shared.occurrences(self.variables).of_var(var).iter();
-        let own = self.own.occurrences(self.variables).of_var(var).iter();
-        let shared = shared.map(|&(row, negated)| (row as usize, negated));
-        shared.chain(own.map(move |&(row, negated)| (offset + row as usize, negated)))
-    }
-
-    fn constraint(&self, index: usize) -> Constraint<'_> {
-        match index.checked_sub(self.shared.heads.len()) {
-            None => self.shared.get(index),
-            Some(own) => self.own.get(own),
-        }
+        let offset = self.shared.len();
+        let shared = self.shared.index(self.variables).of_var(var).iter();
+        let own = self.own.index(self.variables).of_var(var).iter();
+        let shared = shared.map(|entry| (entry.row(), entry.is_negated()));
+        shared.chain(own.map(move |entry| (offset + entry.row(), entry.is_negated())))
     }
 
     /// Moves the constraints so far to storage that clones have in common.
     pub fn share(&mut self) {
-        let mut rows = (*self.shared).clone();
-        for constraint in self.own.iter() {
-            let Constraint { literals, relation, origin, implied } = constraint;
-            rows.push(literals.iter().copied(), |end| Head { end, relation, origin, implied });
-        }
-        self.shared = Arc::new(rows);
-        self.own = Rows::default();
+        let own = std::mem::take(&mut self.own);
+        Arc::make_mut(&mut self.shared).append(own);
     }
 
     /// An origin in words: `cell r1c1`, `box 3, value 7`, `given r4c4`.
@@ -482,9 +352,8 @@ mod tests {
         assert_eq!(program.constraint_count(), 1);
         let lengths: Vec<usize> = copy.constraints().map(|c| c.literals.len()).collect();
         assert_eq!(lengths, [3, 1]);
-        assert_eq!(copy.constraint(1).literals, [!literals[2]]);
         assert_eq!(copy.describe(origin), "box 3, value 7");
-        assert_eq!(copy.shared.occurrences(3).of_var(Var::from_index(2)), [(0, false)]);
-        assert_eq!(copy.own.occurrences(3).of_var(Var::from_index(2)), [(0, true)]);
+        let last: Vec<(usize, bool)> = copy.occurrences(Var::from_index(2)).collect();
+        assert_eq!(last, [(0, false), (1, true)]);
     }
 }

@@ -14,7 +14,11 @@
 //! Nothing is guessed, so what is fixed holds in every solution, and a constraint that cannot be
 //! met any more proves that there is none.
 
-use super::{Lit, Origin, Program, Relation, Var};
+use super::{
+    Constraint, Lit, Origin, Program, Relation, Var,
+    index::{Index, Overlaps, Pair, Tally, WORD, literals_at},
+    rows::{Head, Rows},
+};
 
 /// What presolve makes of a program.
 #[derive(Clone, Debug)]
@@ -57,187 +61,270 @@ pub fn presolve(program: &Program) -> Presolved {
     }
 }
 
-/// One constraint's bounds, and how many of its literals hold and are undecided.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Count {
-    lower: u32,
-    upper: u32,
-    held: u32,
-    open: u32,
-    /// Whether its open literals are fixed already, and only wait to be counted.
-    is_forced: bool,
+/// A constraint that cannot be met.
+struct Broken(usize);
+
+/// What is fixed, and what of it has not been counted yet.
+struct Fixed {
+    values: Vec<Option<bool>>,
+    queue: Vec<Lit>,
 }
 
-impl Count {
-    /// The count of a constraint of which nothing is decided.
-    pub fn new(relation: Relation, length: usize) -> Self {
-        let (lower, upper) = (relation.lower(), relation.upper(length));
-        Self { lower, upper, held: 0, open: length as u32, is_forced: false }
+impl Fixed {
+    /// Makes a literal hold, if its variable is still open. If it is not, and the literal does not
+    /// hold, some constraint's tally will show it.
+    fn fix(&mut self, literal: Lit) {
+        let value = &mut self.values[literal.var().index()];
+        if value.is_none() {
+            *value = Some(!literal.is_negative());
+            self.queue.push(literal);
+        }
+    }
+}
+
+/// Rows under propagation.
+struct State<'a> {
+    rows: &'a Rows,
+    index: &'a Index,
+    /// The literals that have not been counted as fixed, as bit masks.
+    open: Vec<u64>,
+    tallies: Vec<Tally>,
+}
+
+impl<'a> State<'a> {
+    fn new(rows: &'a Rows, variables: usize) -> Self {
+        let index = rows.index(variables);
+        let (open, tallies) = (index.open.clone(), index.tallies.clone());
+        Self { rows, index, open, tallies }
     }
 
-    /// Whether the constraint cannot be met, or leaves its open literals no choice and that is new.
-    fn is_tight(self) -> bool {
-        let most = self.held + self.open;
-        if self.is_forced {
-            self.held > self.upper || most < self.lower
-        } else {
-            self.held >= self.upper || most <= self.lower
+    /// Counts a literal that now holds in all rows that it or its negation occurs in.
+    fn count(&mut self, literal: Lit, fixed: &mut Fixed) -> Result<(), Broken> {
+        for entry in self.index.of_var(literal.var()) {
+            let (row, place) = (entry.row(), entry.place as usize);
+            self.open[place / WORD] &= !(1 << (place % WORD));
+            let tally = &mut self.tallies[row];
+            let left = if entry.is_negated() == literal.is_negative() {
+                &mut tally.room
+            } else {
+                &mut tally.slack
+            };
+            *left -= 1;
+            if *left <= 0 {
+                self.force(row, fixed)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Fixes the open literals of a tight row.
+    fn force(&mut self, row: usize, fixed: &mut Fixed) -> Result<(), Broken> {
+        let tally = &mut self.tallies[row];
+        if tally.is_broken() {
+            return Err(Broken(row));
+        }
+        // From now on the row has its way as long as its other side holds out, which is not to be
+        // looked at again just because the row's literals are counted.
+        let holds = tally.slack == 0;
+        *if holds { &mut tally.room } else { &mut tally.slack } = Tally::ENOUGH;
+        let literals = self.literals(row).chunks(WORD);
+        for (&word, literals) in self.open[self.index.words(row)].iter().zip(literals) {
+            let mut word = word;
+            while word != 0 {
+                let literal = literals[word.trailing_zeros() as usize];
+                fixed.fix(if holds { literal } else { !literal });
+                word &= word - 1;
+            }
+        }
+        Ok(())
+    }
+
+    fn open_words(&self, row: usize) -> &[u64] {
+        &self.open[self.index.words(row)]
+    }
+
+    fn open_literals(&self, row: usize) -> impl Iterator<Item = Lit> {
+        literals_at(self.literals(row), self.open_words(row).iter().copied())
+    }
+
+    fn literals(&self, row: usize) -> &'a [Lit] {
+        let [start, end] = [row, row + 1].map(|row| self.index.bounds[row].literal as usize);
+        &self.rows.literals()[start..end]
+    }
+
+    fn origin(&self, broken: &Broken) -> Origin {
+        self.rows.head(broken.0).origin
+    }
+
+    fn open_count(&self, row: usize) -> u32 {
+        self.open_words(row).iter().map(|word| word.count_ones()).sum()
+    }
+
+    /// Looks at the pairs that a row is in.
+    fn look_at_overlaps(&self, row: usize, overlaps: &Overlaps, fixed: &mut Fixed) {
+        // As the inner row, whose open literals are all in the other.
+        let open = self.open_count(row);
+        let needs = open as i32 - self.tallies[row].slack;
+        if 0 < needs && open <= overlaps.longest(row) {
+            for &pair in overlaps.of_row(row) {
+                self.look_at(row, needs, pair, overlaps, fixed);
+            }
+        }
+        // As the outer row: it may allow less than before. A row that allows one then allows none,
+        // which is propagation.
+        if open > 0 && self.tallies[row].room > 0 && self.rows.head(row).relation.upper_is_many() {
+            for &pair in overlaps.of_row(row) {
+                let inner = pair.other as usize;
+                let needs = self.open_count(inner) as i32 - self.tallies[inner].slack;
+                if needs > 0 {
+                    self.look_at(inner, needs, pair.turned(row), overlaps, fixed);
+                }
+            }
         }
     }
 
-    /// How many of the open literals must hold.
-    fn needs(self) -> u32 {
-        self.lower.saturating_sub(self.held)
+    /// If all open literals of a row are in the pair's other one, and it needs as many of them as
+    /// the other allows, then the other's remaining ones are false.
+    fn look_at(
+        &self,
+        inner: usize,
+        needs: i32,
+        pair: Pair,
+        overlaps: &Overlaps,
+        fixed: &mut Fixed,
+    ) {
+        let outer = pair.other as usize;
+        if needs >= self.tallies[outer].room && overlaps.holds(pair, self.open_words(inner)) {
+            let words = self.open_words(outer).iter().enumerate();
+            let rest = words.map(|(word, open)| open & !overlaps.other_word(pair, word));
+            for literal in literals_at(self.literals(outer), rest) {
+                fixed.fix(!literal);
+            }
+        }
     }
 }
 
 struct Propagation<'a> {
     program: &'a Program,
-    values: Vec<Option<bool>>,
-    counts: Vec<Count>,
-    queue: Vec<Lit>,
-    /// The constraints of which something was decided since overlaps were looked at.
-    is_touched: Vec<bool>,
+    fixed: Fixed,
+    shared: State<'a>,
+    /// The rows that the program does not share, unless they are all givens.
+    own: Option<State<'a>>,
 }
 
 impl<'a> Propagation<'a> {
     fn new(program: &'a Program) -> Self {
-        let mut counts = Vec::with_capacity(program.constraint_count());
-        counts.extend_from_slice(program.shared.counts());
-        counts.extend_from_slice(program.own.counts());
-        let values = vec![None; program.variable_count()];
-        let is_touched = vec![true; counts.len()];
-        Self { program, values, counts, queue: Vec::new(), is_touched }
+        let variables = program.variable_count();
+        let fixed = Fixed { values: vec![None; variables], queue: Vec::with_capacity(variables) };
+        let shared = State::new(&program.shared, variables);
+        let has_long = program.own.iter().any(|row| row.literals.len() != 1);
+        let own = has_long.then(|| State::new(&program.own, variables));
+        Self { program, fixed, shared, own }
     }
 
     fn run(&mut self) -> Result<(), Origin> {
-        for row in 0..self.counts.len() {
-            if self.counts[row].is_tight() {
-                self.force(row)?;
+        match &mut self.own {
+            None => self.fix_givens()?,
+            Some(own) => Self::force_tight(own, &mut self.fixed)?,
+        }
+        Self::force_tight(&mut self.shared, &mut self.fixed)?;
+        self.propagate()?;
+        let overlaps = self.program.shared.overlaps(self.program.variable_count());
+        // For each row how many of its literals were open when its overlaps were looked at last.
+        let mut seen = vec![u32::MAX; self.program.shared.len()];
+        let mut is_changed = true;
+        while is_changed {
+            is_changed = false;
+            for (row, seen) in seen.iter_mut().enumerate() {
+                let open = self.shared.open_count(row);
+                if std::mem::replace(seen, open) != open {
+                    self.shared.look_at_overlaps(row, overlaps, &mut self.fixed);
+                    if !self.fixed.queue.is_empty() {
+                        self.propagate()?;
+                        is_changed = true;
+                    }
+                }
             }
         }
-        loop {
-            self.propagate()?;
-            if !self.look_at_overlaps() {
-                return Ok(());
-            }
-        }
+        Ok(())
     }
 
-    /// Counts each literal that now holds in all constraints that it or its negation occurs in.
+    /// Fixes the literals of constraints that have just one, without counting them.
+    fn fix_givens(&mut self) -> Result<(), Origin> {
+        for Constraint { literals, relation, origin, .. } in self.program.own.iter() {
+            let (lower, upper) = (relation.lower(), relation.upper(1));
+            let (holds, literal) = match (lower, upper) {
+                (0, 1..) => continue,
+                (0, 0) => (false, literals[0]),
+                (1, 1..) => (true, literals[0]),
+                _ => return Err(origin),
+            };
+            let literal = if holds { literal } else { !literal };
+            self.fixed.fix(literal);
+            if self.fixed.values[literal.var().index()] == Some(literal.is_negative()) {
+                return Err(origin);
+            }
+        }
+        Ok(())
+    }
+
+    fn force_tight(state: &mut State<'_>, fixed: &mut Fixed) -> Result<(), Origin> {
+        let mut tight = state.index.tight.iter().map(|&row| row as usize);
+        tight.try_for_each(|row| state.force(row, fixed)).map_err(|broken| state.origin(&broken))
+    }
+
+    /// Counts what is fixed, and what that forces, until nothing is left to count.
     fn propagate(&mut self) -> Result<(), Origin> {
-        let program = self.program;
-        let variables = program.variable_count();
-        let shared = program.shared.occurrences(variables);
-        let own = program.own.occurrences(variables);
-        let offset = program.shared.heads.len();
-        while let Some(literal) = self.queue.pop() {
-            for (rows, offset) in [(shared, 0), (own, offset)] {
-                for &(row, negated) in rows.of_var(literal.var()) {
-                    let row = offset + row as usize;
-                    let count = &mut self.counts[row];
-                    count.open -= 1;
-                    count.held += u32::from(negated == literal.is_negative());
-                    self.is_touched[row] = true;
-                    if count.is_tight() {
-                        self.force(row)?;
-                    }
+        while let Some(literal) = self.fixed.queue.pop() {
+            for state in [Some(&mut self.shared), self.own.as_mut()].into_iter().flatten() {
+                if let Err(broken) = state.count(literal, &mut self.fixed) {
+                    return Err(state.origin(&broken));
                 }
             }
         }
         Ok(())
-    }
-
-    /// Fixes the open literals of a tight constraint.
-    fn force(&mut self, row: usize) -> Result<(), Origin> {
-        let Count { lower, upper, held, open, .. } = self.counts[row];
-        self.counts[row].is_forced = true;
-        if held > upper || held + open < lower {
-            return Err(self.program.constraint(row).origin);
-        }
-        if open > 0 {
-            let holds = held + open == lower;
-            for &literal in self.program.constraint(row).literals {
-                self.fix(if holds { literal } else { !literal });
-            }
-        }
-        Ok(())
-    }
-
-    /// Makes a literal hold, if its variable is still open.
-    fn fix(&mut self, literal: Lit) -> bool {
-        let value = &mut self.values[literal.var().index()];
-        if value.is_some() {
-            return false;
-        }
-        *value = Some(!literal.is_negative());
-        self.queue.push(literal);
-        true
-    }
-
-    /// Looks at pairs of shared constraints with several literals in common; returns whether
-    /// anything could be fixed.
-    fn look_at_overlaps(&mut self) -> bool {
-        let program = self.program;
-        let overlaps = program.shared.overlaps(program.variable_count());
-        let is_touched = std::mem::replace(&mut self.is_touched, vec![false; self.counts.len()]);
-        for ([one, other], literals) in overlaps.iter() {
-            let fewest = self.counts[one].open.min(self.counts[other].open);
-            let is_possible = 2 <= fewest && fewest as usize <= literals.len();
-            if !is_possible || !is_touched[one] && !is_touched[other] {
-                continue;
-            }
-            let is_open = |lit: &&Lit| self.values[lit.var().index()].is_none();
-            let common = literals.iter().filter(is_open).count() as u32;
-            for (inner, outer) in [(one, other), (other, one)] {
-                let (within, around) = (self.counts[inner], self.counts[outer]);
-                // What was fixed in this round has not been counted yet.
-                if common < within.open || common == around.open || within.needs() == 0 {
-                    continue;
-                }
-                let allows = around.upper - around.held;
-                if within.needs() >= allows {
-                    for &literal in program.constraint(outer).literals {
-                        if !literals.contains(&literal) {
-                            self.fix(!literal);
-                        }
-                    }
-                }
-            }
-        }
-        !self.queue.is_empty()
     }
 
     fn reduction(self) -> Reduction {
-        let mut new_index = vec![u32::MAX; self.values.len()];
-        let mut open = Vec::new();
-        for var in self.program.variables().filter(|var| self.values[var.index()].is_none()) {
-            new_index[var.index()] = open.len() as u32;
-            open.push(var);
-        }
+        let values = self.fixed.values;
+        let is_open = |var: &Var| values[var.index()].is_none();
+        let open: Vec<Var> = self.program.variables().filter(is_open).collect();
         let mut program = Program { names: self.program.names.clone(), ..Program::new(open.len()) };
-        if open.is_empty() {
-            return Reduction { values: self.values, open, program };
+        if !open.is_empty() {
+            let mut new_index = vec![0; values.len()];
+            for (new, var) in (0..).zip(&open) {
+                new_index[var.index()] = new;
+            }
+            let states = [Some(&self.shared), self.own.as_ref()];
+            program.own = left(states.into_iter().flatten(), &new_index);
         }
-        for (row, count) in self.counts.iter().enumerate().filter(|(_, count)| count.open > 0) {
-            let constraint = self.program.constraint(row);
-            let lower = constraint.relation.lower().saturating_sub(count.held);
-            let upper = constraint.relation.upper(constraint.literals.len()) - count.held;
-            let relation = match (lower > 0, upper < count.open) {
-                (true, true) => Relation::Exactly(lower),
-                (true, false) => Relation::AtLeast(lower),
-                (false, true) => Relation::AtMost(upper),
-                (false, false) => continue,
-            };
-            let literals = constraint.literals.iter().filter_map(|&literal| {
-                let index = new_index[literal.var().index()];
-                let var = (index != u32::MAX).then(|| Var::from_index(index as usize))?;
-                Some(if literal.is_negative() { var.negative() } else { var.positive() })
-            });
-            program.post(literals, relation, constraint.origin, constraint.implied);
-        }
-        Reduction { values: self.values, open, program }
+        Reduction { values, open, program }
     }
+}
+
+/// The rows that are not met yet, over the open variables, which have new numbers.
+fn left<'a>(states: impl Iterator<Item = &'a State<'a>> + Clone, new_index: &[u32]) -> Rows {
+    let words = states.clone().flat_map(|state| &state.open);
+    let literals = words.map(|word| word.count_ones() as usize).sum();
+    let rows = states.clone().map(|state| state.rows.len()).sum();
+    let mut left = Rows::with_capacity(rows, literals);
+    for state in states {
+        for row in 0..state.rows.len() {
+            let open = state.open_count(row);
+            if open == 0 {
+                continue;
+            }
+            let (needs, room) = (open as i32 - state.tallies[row].slack, state.tallies[row].room);
+            let Some(relation) = Relation::between(needs, room, open) else { continue };
+            let literals = state.open_literals(row).map(|literal| {
+                let var = Var::from_index(new_index[literal.var().index()] as usize);
+                if literal.is_negative() { var.negative() } else { var.positive() }
+            });
+            let Head { origin, implied, .. } = *state.rows.head(row);
+            left.push(literals, relation, origin, implied);
+        }
+    }
+    left
 }
 
 #[cfg(test)]

@@ -12,7 +12,9 @@ use std::{fmt, sync::Arc};
 use crate::{
     grid::{Cell, Grid, Value},
     model::{Model, Violation},
-    program::{Lit, Origin, Program, Relation, Role, Var},
+    program::{
+        Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_stated,
+    },
 };
 
 /// A model and the values printed in the puzzle.
@@ -36,6 +38,12 @@ impl fmt::Display for Puzzle {
 }
 
 impl Puzzle {
+    /// The most variables of a model whose program is kept whole.
+    const MAX_KEPT: usize = 10_000;
+
+    /// The most variables that givens may leave open: with the formula, not quite 2 GB.
+    const MAX_OPEN: usize = 3_000_000;
+
     /// A puzzle without a label.
     ///
     /// # Panics
@@ -76,6 +84,27 @@ impl Puzzle {
             program.post([variable.positive()], Relation::Exactly(1), origin, None);
         }
         program
+    }
+
+    /// What [`presolve`] makes of the puzzle's program. The programs of small models are kept for
+    /// the next puzzle; of large ones only what the givens leave open is ever written down.
+    ///
+    /// # Errors
+    /// If the givens leave too much open.
+    pub fn presolve(&self) -> Result<Presolved, TooOpen> {
+        if self.model.size().variable_count() <= Self::MAX_KEPT {
+            return Ok(presolve(&self.to_program()));
+        }
+        self.presolve_stated()
+    }
+
+    fn presolve_stated(&self) -> Result<Presolved, TooOpen> {
+        let size = self.model.size();
+        let given = self.givens.filled().map(|(cell, value)| size.var(cell, value).positive());
+        let state = |program: &mut Program| {
+            self.model.post(program);
+        };
+        presolve_stated(size.variable_count(), given, state, Self::MAX_OPEN)
     }
 
     /// Forbids a known solution in the puzzle's program: one of the cells that are not given holds
@@ -122,5 +151,88 @@ impl Puzzle {
             Some(Violation::GivenChanged { cell, given, found })
         });
         empty.chain(changed).chain(self.model.check(grid)).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::{
+        engine::{Engine, Limits, Sat},
+        model::catalog,
+        program::Reduction,
+    };
+
+    /// What is left open, row by row.
+    fn rows(reduction: &Reduction) -> Vec<String> {
+        let program = &reduction.program;
+        let row = |c: crate::program::Constraint<'_>| {
+            let origin = program.describe(c.origin);
+            format!("{:?} {:?} {origin} {:?}", c.literals, c.relation, c.implied)
+        };
+        program.constraints().map(row).collect()
+    }
+
+    /// Some cells of a solution, now and then one of them changed.
+    fn random_puzzle(model: &Arc<Model>, solution: &Grid, random: &mut Rng) -> Puzzle {
+        let size = model.size();
+        let mut givens = solution.clone();
+        let share = random.f64();
+        for cell in size.cells().filter(|_| random.f64() >= share) {
+            givens.set(cell, None);
+        }
+        if random.u8(..4) == 0 {
+            let cell = size.cell_at(random.usize(..size.cell_count()));
+            givens.set(cell, size.values().nth(random.usize(..size.value_count())));
+        }
+        Puzzle::new(model.clone(), givens)
+    }
+
+    #[test]
+    fn stating_a_puzzle_twice_comes_to_the_same_as_keeping_its_program() {
+        let names = [
+            "classic",
+            "diagonal,nrc",
+            "latin:7",
+            "12x12",
+            "anti-knight",
+            "anti-king",
+            "non-consecutive",
+            "disjoint-groups",
+            "binairo-8",
+        ];
+        let mut random = Rng::with_seed(20_062);
+        let (mut contradictions, mut open) = (0, 0);
+        for name in names {
+            let model = catalog::load(name).unwrap();
+            let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));
+            let found = Sat::default().search(&empty, &Limits::solutions(1)).unwrap();
+            for _ in 0..30 {
+                let puzzle = random_puzzle(&model, &found.solutions[0], &mut random);
+                match (presolve(&puzzle.to_program()), puzzle.presolve_stated().unwrap()) {
+                    (Presolved::Contradiction(_), Presolved::Contradiction(_)) => {
+                        contradictions += 1;
+                    }
+                    (Presolved::Reduced(whole), Presolved::Reduced(stated)) => {
+                        assert_eq!(whole.values, stated.values, "{name} {}", puzzle.givens());
+                        assert_eq!(whole.open, stated.open, "{name} {}", puzzle.givens());
+                        assert_eq!(rows(&whole), rows(&stated), "{name} {}", puzzle.givens());
+                        open += usize::from(!whole.open.is_empty());
+                    }
+                    (whole, stated) => panic!("{name} {}: {whole:?} {stated:?}", puzzle.givens()),
+                }
+            }
+        }
+        assert!(contradictions > 10 && open > 50, "{contradictions} and {open} are too few");
+    }
+
+    #[test]
+    fn a_puzzle_that_leaves_too_much_open_is_refused() {
+        let model = catalog::load("400x400").unwrap();
+        let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));
+        let error = empty.presolve().map(|_| ()).unwrap_err();
+        assert_eq!((error.open, error.limit), (64_000_000, Puzzle::MAX_OPEN));
     }
 }

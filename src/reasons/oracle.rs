@@ -57,7 +57,10 @@ impl<'p> Oracle<'p> {
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Instant>) -> Result<Self, EngineError> {
         let model: &Model = puzzle.model();
         let size = model.size();
-        let mut solver = SatSolver::default();
+        let mut solver = match deadline {
+            Some(_) => SatSolver::until(deadline),
+            None => SatSolver::default(),
+        };
         let mut cells = Program::new(size.variable_count());
         for cell in model.program().constraints().filter(|c| c.origin.role == Role::Cell) {
             cells.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);

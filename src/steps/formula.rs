@@ -10,7 +10,7 @@ use varisat::{ExtendFormula, Lit as VarisatLit, Solver};
 
 use super::{Layout, State, bits};
 use crate::{
-    cnf::{AtMostOne, Clauses, Encoding, encode},
+    cnf::{Clauses, Encoding, encode},
     program::{Lit, Program, Role, Var},
 };
 
@@ -28,9 +28,6 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// Literals from which on pairs of them would be too many clauses.
-    const LONG: usize = 20;
-
     /// The model's program.
     pub fn new(layout: &Layout) -> Self {
         let program = layout.model().program();
@@ -56,12 +53,9 @@ impl Formula {
             let mut single = Program::new(variables);
             let (literals, relation) = (constraint.literals.iter().copied(), constraint.relation);
             single.post(literals, relation, constraint.origin, None);
-            let is_long = constraint.literals.len() >= Self::LONG;
-            let at_most_one = if is_long { AtMostOne::Product } else { AtMostOne::Pairwise };
             let guard = row.map(|row| Var::from_index(switches + row).negative());
             let mut guarded = Guarded { solver: &mut solver, guard, clause: Vec::new() };
-            variables =
-                encode(&single, Encoding { at_most_one, ..Encoding::default() }, &mut guarded);
+            variables = encode(&single, Encoding::default(), &mut guarded);
         }
         let size = layout.size();
         let mut places = vec![Vec::new(); rows.len()];

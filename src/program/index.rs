@@ -1,0 +1,265 @@
+//! What presolve looks up in rows: where a variable occurs, and which rows overlap.
+//!
+//! A row's literals are numbered from 0, and sets of them are bit masks, a word for each 64. All
+//! rows' words stand one after the other; a literal's *place* is the number of its bit there.
+
+use super::{Lit, Var, rows::Rows};
+
+/// The literals in a word.
+pub(super) const WORD: usize = u64::BITS as usize;
+
+/// Where rows begin, how they begin, and where each variable occurs in them.
+#[derive(Clone, Debug)]
+pub(super) struct Index {
+    /// For each row, and once more at the end, where it begins.
+    pub bounds: Vec<Bound>,
+    /// All literals of all rows.
+    pub open: Vec<u64>,
+    pub tallies: Vec<Tally>,
+    /// The rows that force something or cannot be met from the start.
+    pub tight: Vec<u32>,
+    starts: Vec<u32>,
+    entries: Vec<Entry>,
+}
+
+/// Where a row begins.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bound {
+    /// Its first literal among those of all rows.
+    pub literal: u32,
+    /// Its first word.
+    pub word: u32,
+}
+
+/// How far a row is from forcing its open literals.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Tally {
+    /// How many more of its literals may hold: at 0 the open ones do not.
+    pub room: i32,
+    /// How many more of its literals may fail: at 0 the open ones hold.
+    pub slack: i32,
+}
+
+impl Tally {
+    /// More than any row can use up.
+    pub const ENOUGH: i32 = i32::MAX;
+
+    pub fn is_tight(self) -> bool {
+        self.room <= 0 || self.slack <= 0
+    }
+
+    pub fn is_broken(self) -> bool {
+        self.room < 0 || self.slack < 0
+    }
+}
+
+/// One literal of one row.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Entry {
+    /// Twice the row's number, and 1 more if the variable is negated.
+    row: u32,
+    /// The literal's place.
+    pub place: u32,
+}
+
+impl Entry {
+    pub fn row(self) -> usize {
+        (self.row >> 1) as usize
+    }
+
+    pub fn is_negated(self) -> bool {
+        self.row & 1 == 1
+    }
+}
+
+impl Index {
+    pub fn of(rows: &Rows, variables: usize) -> Self {
+        let mut bounds = Vec::with_capacity(rows.len() + 1);
+        let mut tallies = Vec::with_capacity(rows.len());
+        let mut open = Vec::with_capacity(rows.len());
+        let mut literal = 0;
+        for constraint in rows.iter() {
+            let length = constraint.literals.len();
+            bounds.push(Bound { literal, word: open.len() as u32 });
+            let (lower, upper) = (constraint.relation.lower(), constraint.relation.upper(length));
+            tallies.push(Tally { room: upper as i32, slack: length as i32 - lower as i32 });
+            let words = (0..length.div_ceil(WORD)).map(|word| (length - word * WORD).min(WORD));
+            open.extend(words.map(|bits| u64::MAX >> (WORD - bits)));
+            literal += length as u32;
+        }
+        bounds.push(Bound { literal, word: open.len() as u32 });
+        let tight = (0..).zip(&tallies).filter(|(_, t)| t.is_tight()).map(|(row, _)| row).collect();
+        let (starts, entries) = entries(rows, &bounds, variables);
+        Self { bounds, open, tallies, tight, starts, entries }
+    }
+
+    /// Where a variable occurs.
+    pub fn of_var(&self, var: Var) -> &[Entry] {
+        // A program that grew after its rows were shared has variables they do not know.
+        match self.starts.get(var.index()..var.index() + 2) {
+            Some(&[start, end]) => &self.entries[start as usize..end as usize],
+            _ => &[],
+        }
+    }
+
+    /// A row's words.
+    pub fn words(&self, row: usize) -> std::ops::Range<usize> {
+        self.bounds[row].word as usize..self.bounds[row + 1].word as usize
+    }
+}
+
+fn entries(rows: &Rows, bounds: &[Bound], variables: usize) -> (Vec<u32>, Vec<Entry>) {
+    let mut starts = vec![0; variables + 1];
+    for literal in rows.literals() {
+        starts[literal.var().index() + 1] += 1;
+    }
+    for index in 0..variables {
+        starts[index + 1] += starts[index];
+    }
+    let mut next = starts.clone();
+    let mut entries = vec![Entry::default(); rows.literals().len()];
+    for ((row, constraint), bound) in (0..).zip(rows.iter()).zip(bounds) {
+        for (place, literal) in (bound.word * WORD as u32..).zip(constraint.literals) {
+            let at = &mut next[literal.var().index()];
+            let row = row << 1 | u32::from(literal.is_negative());
+            entries[*at as usize] = Entry { row, place };
+            *at += 1;
+        }
+    }
+    (starts, entries)
+}
+
+/// Pairs of rows with two or more literals in common.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Overlaps {
+    /// For each row, and once more at the end, where its pairs begin.
+    starts: Vec<u32>,
+    pairs: Vec<Pair>,
+    masks: Vec<u64>,
+    /// For each row the most literals that it has in common with another.
+    longest: Vec<u32>,
+}
+
+/// One row's view of a pair.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Pair {
+    /// The other row.
+    pub other: u32,
+    /// Where the mask begins that says which of its literals are in the other.
+    mask: u32,
+    /// The same for the other row.
+    other_mask: u32,
+}
+
+impl Pair {
+    /// The pair as the other row, of which this one is the other, sees it.
+    pub fn turned(self, row: usize) -> Self {
+        Self { other: row as u32, mask: self.other_mask, other_mask: self.mask }
+    }
+}
+
+impl Overlaps {
+    pub fn of(rows: &Rows, index: &Index) -> Self {
+        let mut overlaps = Self { longest: vec![0; rows.len()], ..Self::default() };
+        let mut found: Vec<(u32, Pair)> = Vec::new();
+        // For each other row the places of what it has in common with the row at hand.
+        let mut common: Vec<Vec<[u32; 2]>> = vec![Vec::new(); rows.len()];
+        let mut touched = Vec::new();
+        for (row, constraint) in rows.iter().enumerate() {
+            let first = index.bounds[row].word * WORD as u32;
+            for (place, &literal) in (first..).zip(constraint.literals) {
+                for entry in index.of_var(literal.var()) {
+                    let other = entry.row();
+                    if other > row && entry.is_negated() == literal.is_negative() {
+                        if common[other].is_empty() {
+                            touched.push(other);
+                        }
+                        common[other].push([place, entry.place]);
+                    }
+                }
+            }
+            for other in touched.drain(..) {
+                let places = &mut common[other];
+                if places.len() > 1 {
+                    let mask = overlaps.mask(index, row, places.iter().map(|pair| pair[0]));
+                    let other_mask = overlaps.mask(index, other, places.iter().map(|p| p[1]));
+                    found.push((row as u32, Pair { other: other as u32, mask, other_mask }));
+                    for row in [row, other] {
+                        let longest = &mut overlaps.longest[row];
+                        *longest = (*longest).max(places.len() as u32);
+                    }
+                }
+                places.clear();
+            }
+        }
+        overlaps.file(rows.len(), &found);
+        overlaps
+    }
+
+    /// Adds a row's mask with bits at these places; returns where it begins.
+    fn mask(&mut self, index: &Index, row: usize, places: impl Iterator<Item = u32>) -> u32 {
+        let (start, words) = (self.masks.len(), index.words(row));
+        self.masks.resize(start + words.len(), 0);
+        for place in places.map(|place| place as usize) {
+            self.masks[start + place / WORD - words.start] |= 1 << (place % WORD);
+        }
+        start as u32
+    }
+
+    /// Files each pair under both of its rows.
+    fn file(&mut self, rows: usize, found: &[(u32, Pair)]) {
+        self.starts = vec![0; rows + 1];
+        for (row, pair) in found {
+            self.starts[*row as usize + 1] += 1;
+            self.starts[pair.other as usize + 1] += 1;
+        }
+        for row in 0..rows {
+            self.starts[row + 1] += self.starts[row];
+        }
+        let mut next = self.starts.clone();
+        self.pairs = vec![Pair::default(); 2 * found.len()];
+        for &(row, pair) in found {
+            for (row, pair) in [(row, pair), (pair.other, pair.turned(row as usize))] {
+                let at = &mut next[row as usize];
+                self.pairs[*at as usize] = pair;
+                *at += 1;
+            }
+        }
+    }
+
+    /// A row's pairs.
+    pub fn of_row(&self, row: usize) -> &[Pair] {
+        &self.pairs[self.starts[row] as usize..self.starts[row + 1] as usize]
+    }
+
+    /// The most literals that a row has in common with another.
+    pub fn longest(&self, row: usize) -> u32 {
+        self.longest[row]
+    }
+
+    /// Whether all of these literals of a pair's row are in the other row.
+    pub fn holds(&self, pair: Pair, open: &[u64]) -> bool {
+        let mask = &self.masks[pair.mask as usize..];
+        open.iter().zip(mask).all(|(open, mask)| open & !mask == 0)
+    }
+
+    /// Which of a word of a pair's other row are in the pair's row.
+    pub fn other_word(&self, pair: Pair, word: usize) -> u64 {
+        self.masks[pair.other_mask as usize + word]
+    }
+}
+
+/// The literals at the bits of a row's words, lowest first.
+pub(super) fn literals_at<'a>(
+    literals: &'a [Lit],
+    words: impl IntoIterator<Item = u64> + 'a,
+) -> impl Iterator<Item = Lit> + 'a {
+    words.into_iter().zip(literals.chunks(WORD)).flat_map(|(mut word, literals)| {
+        std::iter::from_fn(move || {
+            let bit = word.trailing_zeros() as usize;
+            let literal = *literals.get(bit)?;
+            word &= word - 1;
+            Some(literal)
+        })
+    })
+}

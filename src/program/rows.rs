@@ -1,0 +1,97 @@
+//! Constraints in flat storage: the literals of all of them in one vector.
+
+use std::sync::OnceLock;
+
+use super::{
+    Constraint, Half, Lit, Origin, Relation,
+    index::{Index, Overlaps},
+};
+
+/// Constraints, and what presolve looks up in them, found once and kept.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Rows {
+    literals: Vec<Lit>,
+    heads: Vec<Head>,
+    index: OnceLock<Index>,
+    overlaps: OnceLock<Overlaps>,
+}
+
+/// A constraint without its literals.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Head {
+    /// Where its literals end.
+    pub end: u32,
+    pub relation: Relation,
+    pub origin: Origin,
+    pub implied: Option<Half>,
+}
+
+impl Rows {
+    /// Nothing yet, with room for so many.
+    pub fn with_capacity(rows: usize, literals: usize) -> Self {
+        let (literals, heads) = (Vec::with_capacity(literals), Vec::with_capacity(rows));
+        Self { literals, heads, ..Self::default() }
+    }
+
+    pub fn push(
+        &mut self,
+        literals: impl IntoIterator<Item = Lit>,
+        relation: Relation,
+        origin: Origin,
+        implied: Option<Half>,
+    ) {
+        self.literals.extend(literals);
+        let end = u32::try_from(self.literals.len()).expect("the literals are counted in 32 bits");
+        self.heads.push(Head { end, relation, origin, implied });
+        self.index.take();
+        self.overlaps.take();
+    }
+
+    /// Adds all rows of others.
+    pub fn append(&mut self, others: Self) {
+        if self.is_empty() {
+            *self = others;
+            return;
+        }
+        for Constraint { literals, relation, origin, implied } in others.iter() {
+            self.push(literals.iter().copied(), relation, origin, implied);
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        self.heads.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.heads.is_empty()
+    }
+
+    /// The literals of all rows.
+    pub fn literals(&self) -> &[Lit] {
+        &self.literals
+    }
+
+    pub fn head(&self, row: usize) -> &Head {
+        &self.heads[row]
+    }
+
+    pub fn get(&self, row: usize) -> Constraint<'_> {
+        let start = row.checked_sub(1).map_or(0, |before| self.heads[before].end as usize);
+        let Head { end, relation, origin, implied } = self.heads[row];
+        Constraint { literals: &self.literals[start..end as usize], relation, origin, implied }
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Constraint<'_>> {
+        (0..self.heads.len()).map(|row| self.get(row))
+    }
+
+    /// Where each variable occurs.
+    pub fn index(&self, variables: usize) -> &Index {
+        self.index.get_or_init(|| Index::of(self, variables))
+    }
+
+    /// Which rows have several literals in common.
+    pub fn overlaps(&self, variables: usize) -> &Overlaps {
+        self.overlaps.get_or_init(|| Overlaps::of(self, self.index(variables)))
+    }
+}
