@@ -233,7 +233,7 @@ mod tests {
         check("diagonal,nrc", [9, 9, 9, 6, 0]);
         check("jigsaw", [9, 9, 9, 0, 0]);
         check("latin", [0, 9, 9, 0, 0]);
-        check("anti-king", [9, 9, 9, 0, 128]);
+        check("anti-king", [9, 9, 9, 0, 272]);
         check("binairo-6", [0, 0, 0, 0, 0]);
         let nrc = Layout::classic_part(&catalog::load("nrc").unwrap());
         assert_eq!(nrc.groups().len(), 27);

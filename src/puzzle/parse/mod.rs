@@ -273,7 +273,7 @@ impl<R: Read> Reader<R> {
             self.has_started = true;
             self.has_line_puzzles = true;
             self.has_other_empty_cells = true;
-            self.emit(line.cells, &line.label, None);
+            self.emit(line.cells, &line.label, None, "");
             self.buffer = bytes;
             return;
         }
@@ -389,7 +389,7 @@ impl<R: Read> Reader<R> {
             self.end_block();
             self.has_line_puzzles = true;
             let line = scanned.unwrap_or_default();
-            return self.emit(line.cells, &line.label, map);
+            return self.emit(line.cells, &line.label, map, text);
         }
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == side) {
             // A row: if the block so far is not made of rows, it is another one.
@@ -546,7 +546,7 @@ impl<R: Read> Reader<R> {
                 let heading = block.heading.map(|heading| heading.text);
                 let label =
                     if block.label.is_empty() { heading.unwrap_or_default() } else { block.label };
-                return self.emit(block.cells, &label, None);
+                return self.emit(block.cells, &label, None, &block.text);
             }
             None => (block.first_line, None, ParseErrorKind::CellCount { expected: need, found }),
         };
@@ -566,11 +566,12 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>) {
+    /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
+    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>, text: &str) {
         let map = map.or(self.regions.as_deref());
         match self.models.puzzle(&self.settings.model, cells, label, map) {
             Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
-            Err(kind) => self.fail_line(label, None, kind),
+            Err(kind) => self.fail_line(text, None, kind),
         }
     }
 
