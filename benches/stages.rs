@@ -1,7 +1,7 @@
 //! One bench for each stage of the way from text to verdict, and one for the whole way, on the
 //! same puzzles. Every bench asserts what it computes.
 
-use std::{hint::black_box, sync::Arc};
+use std::{fmt::Write as _, hint::black_box, sync::Arc};
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use satoku::{
@@ -45,6 +45,18 @@ fn stages(criterion: &mut Criterion) {
         bench.iter(|| {
             let puzzles = parse(black_box(&text), &settings);
             assert_eq!(puzzles.iter().filter(|puzzle| puzzle.is_ok()).count(), 100);
+        });
+    });
+    let puzzles: Vec<Puzzle> = parse(&text, &settings).into_iter().map(Result::unwrap).collect();
+    let mut out = String::new();
+    criterion.bench_function("write 100 lines", |bench| {
+        bench.iter(|| {
+            out.clear();
+            for puzzle in black_box(&puzzles) {
+                let solution = puzzle.givens();
+                writeln!(out, "{puzzle}\tunique\t{solution}\t-").expect("memory can be written");
+            }
+            assert_eq!(out.len(), 100 * (2 * 81 + 11));
         });
     });
     criterion.bench_function("build the model and its program", |bench| {

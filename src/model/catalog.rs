@@ -84,7 +84,7 @@ pub fn load_built_in(spec: &str) -> Result<Arc<Model>, ModelError> {
 fn parts(spec: &str) -> impl Iterator<Item = String> {
     let parts = spec.split(',').map(|part| part.trim().to_owned());
     let merged = parts.coalesce(|part, next| match &*next {
-        "repeat" if part.starts_with("binairo") => Ok(format!("{part}-repeat")),
+        "repeat" if part.starts_with("binairo") => Ok(format!("{part},{next}")),
         _ => Err((part, next)),
     });
     merged.unique()

@@ -382,7 +382,7 @@ fn whole_grid_rules(file: &File, size: Size) -> Result<Vec<Arc<dyn Rule>>, (Span
         // Longer ones than a line cannot be.
         let lines = lines(size).filter(|_| longest < side);
         rules.extend(lines.map(|(name, cells)| {
-            Arc::new(Run::new(format!("{name}, runs"), cells, longest)) as Arc<dyn Rule>
+            Arc::new(Run::new(format!("runs in {name}"), cells, longest)) as Arc<dyn Rule>
         }));
     }
     if file.lines {
@@ -615,12 +615,13 @@ fn mapped_regions(map: &str, size: Size) -> Result<Regions, ModelErrorKind> {
     let regions: Vec<char> = marks.iter().copied().unique().collect();
     let expected = size.value_count();
     let counts = marks.iter().counts();
+    if let Some(hole) = marks.iter().position(|&mark| mark == '.')
+        && counts[&'.'] != expected
+    {
+        return Err(ModelErrorKind::RegionHole { cell: size.cell_at(hole) });
+    }
     for &region in &regions {
         let found = counts[&region];
-        if found != expected && region == '.' {
-            let place = marks.iter().position(|&mark| mark == region).unwrap_or(0);
-            return Err(ModelErrorKind::RegionHole { cell: size.cell_at(place) });
-        }
         if found != expected {
             return Err(ModelErrorKind::RegionSize { region, found, expected });
         }

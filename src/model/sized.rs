@@ -20,7 +20,6 @@ pub const LISTED: &[&str] = &[
     "25x25",
     "36x36",
     "49x49",
-    "jigsaw:9",
     "binairo-6",
     "binairo-8",
     "binairo-10",
@@ -39,10 +38,8 @@ pub(super) fn text(name: &str) -> Option<Result<String, ModelErrorKind>> {
     let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
     let number = |text: &str| Some(text).filter(is_number).map(|t| t.parse().unwrap_or(usize::MAX));
     if let Some(rest) = name.strip_prefix("binairo:").or_else(|| name.strip_prefix("binairo-")) {
-        let (side, repeats) = match rest.strip_suffix("-repeat") {
-            Some(side) => (side, true),
-            None => (rest, false),
-        };
+        let repeated = ["-repeat", ",repeat"].iter().find_map(|end| rest.strip_suffix(end));
+        let (side, repeats) = (repeated.unwrap_or(rest), repeated.is_some());
         return Some(binairo(number(side)?, repeats));
     }
     if let Some(side) = name.strip_prefix("latin:") {

@@ -21,8 +21,8 @@ pub struct Formula {
     switches: usize,
     /// Each row in words: its rule's name, and its value.
     rows: Vec<(Arc<str>, Option<u16>)>,
-    /// Each row's group and value, if its rule is a group; and the way back.
-    places: Vec<Option<(usize, usize)>>,
+    /// Each row's groups and their value, if it is about groups; and the way back.
+    places: Vec<Vec<(usize, usize)>>,
     of_place: Vec<Option<usize>>,
     value_count: usize,
 }
@@ -58,14 +58,14 @@ impl Formula {
             variables = encode(&single, Encoding::default(), &mut guarded);
         }
         let size = layout.size();
-        let mut places = vec![None; rows.len()];
+        let mut places = vec![Vec::new(); rows.len()];
         let value_count = size.value_count();
         let mut of_place = vec![None; layout.groups().len() * value_count];
         for (group, data) in layout.groups().iter().enumerate() {
             for value in 0..value_count {
                 let key = (data.name.clone(), Some(layout.value(value).number()));
                 if let Some(&row) = index.get(&key) {
-                    places[row] = Some((group, value));
+                    places[row].push((group, value));
                     of_place[group * value_count + value] = Some(row);
                 }
             }
@@ -83,9 +83,10 @@ impl Formula {
         &self.rows[row]
     }
 
-    /// A row's group and value, both as indices, if its rule is a group.
-    pub fn place_of_row(&self, row: usize) -> Option<(usize, usize)> {
-        self.places[row]
+    /// A row's groups and value, all as indices: one for most rules, many for those about pairs
+    /// of cells, none where it is about more than cells that differ.
+    pub fn places_of_row(&self, row: usize) -> &[(usize, usize)] {
+        &self.places[row]
     }
 
     /// The row of a group and a value.

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::bits;
 use crate::{
     grid::{Cell, Size, Value},
-    model::Model,
+    model::{Model, Statement},
 };
 
 /// What a group of cells is on paper.
@@ -40,7 +40,7 @@ impl Kind {
     }
 }
 
-/// A rule's cells that hold different values.
+/// Cells of a rule that hold different values: all of them, or two that must be different.
 #[derive(Clone, Debug)]
 pub struct Group {
     /// The rule's name.
@@ -92,11 +92,18 @@ impl Layout {
         let size = model.size();
         let mut groups = Vec::new();
         for rule in model.rules() {
-            let Some(group) = rule.group() else { continue };
-            let kind = kind(model, group.cells, group.has_every_value);
-            if is_wanted(kind) {
-                let cells = group.cells.iter().map(|&cell| size.index(cell)).collect();
-                groups.push(Group { name: rule.name().into(), kind, cells });
+            let mut add = |kind: Kind, cells: &[Cell]| {
+                if is_wanted(kind) {
+                    let cells = cells.iter().map(|&cell| size.index(cell)).collect();
+                    groups.push(Group { name: rule.name().into(), kind, cells });
+                }
+            };
+            match rule.statement() {
+                Statement::Different(group) => {
+                    add(kind(model, group.cells, group.has_every_value), group.cells);
+                }
+                Statement::Apart(pairs) => pairs.iter().for_each(|p| add(Kind::Distinct, p)),
+                _ => {}
             }
         }
         groups.sort_by_key(|group| group.kind);
@@ -226,6 +233,8 @@ mod tests {
         check("diagonal,nrc", [9, 9, 9, 6, 0]);
         check("jigsaw", [9, 9, 9, 0, 0]);
         check("latin", [0, 9, 9, 0, 0]);
+        check("anti-king", [9, 9, 9, 0, 272]);
+        check("binairo-6", [0, 0, 0, 0, 0]);
         let nrc = Layout::classic_part(&catalog::load("nrc").unwrap());
         assert_eq!(nrc.groups().len(), 27);
     }

@@ -43,6 +43,7 @@ mod hidden_subset;
 mod locked_candidates;
 mod naked_single;
 mod naked_subset;
+mod other_rule;
 mod unique_rectangle;
 mod xy_wing;
 mod xyz_wing;
@@ -91,6 +92,7 @@ pub const LADDER: &[&Technique] = &[
     &full_house::TECHNIQUE,
     &hidden_single::TECHNIQUE,
     &naked_single::TECHNIQUE,
+    &other_rule::TECHNIQUE,
     &locked_candidates::POINTING,
     &locked_candidates::CLAIMING,
     &naked_subset::PAIR,

@@ -59,7 +59,9 @@ pub(super) fn longest_word(text: &str) -> usize {
 
 /// Reads up to `need` cells; what follows the last is a label.
 pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result<Line, LineError> {
-    if let Some(line) = scan_plain(text, size, need) {
+    if text.len() >= need
+        && let Some(line) = Plain::new(size).scan(text, need)
+    {
         return Ok(line);
     }
     if is_separated(text, size) {
@@ -84,28 +86,48 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
 }
 
 /// The quick way through the format of large collections: nothing but cells, then the end or a
-/// label. None where that is not what the line is.
-pub(super) fn scan_plain(text: &str, size: Size, need: usize) -> Option<Line> {
-    let bytes = text.as_bytes();
-    if bytes.len() < need || !size.has_one_digit_values() {
-        return None;
+/// label.
+#[derive(Clone)]
+pub(super) struct Plain {
+    size: Size,
+    /// What each byte stands for; a table, because digits and dots follow no pattern that a
+    /// processor could foresee.
+    cells: [Option<Value>; 256],
+    is_cell: [bool; 256],
+}
+
+impl Plain {
+    /// The format for one size of grids.
+    pub fn new(size: Size) -> Self {
+        let (mut cells, mut is_cell) = ([None; 256], [false; 256]);
+        let digits = (b'0'..=b'9').filter(|_| size.has_one_digit_values());
+        for byte in digits.chain([b'.']) {
+            let value = size.value(usize::from(byte.wrapping_sub(b'0'))).filter(|_| byte != b'.');
+            cells[usize::from(byte)] = value;
+            is_cell[usize::from(byte)] = value.is_some() || matches!(byte, b'.' | b'0');
+        }
+        Self { size, cells, is_cell }
     }
-    let (front, rest) = bytes.split_at(need);
-    if rest.first().is_some_and(|b| !matches!(b, b' ' | b'\t')) {
-        return None;
+
+    /// The size of the grids.
+    pub fn size(&self) -> Size {
+        self.size
     }
-    let mut cells = Vec::with_capacity(need);
-    for &byte in front {
-        cells.push(match byte {
-            b'.' => None,
-            b'0'..=b'9' => match size.value(usize::from(byte - b'0')) {
-                None if byte == b'0' => None,
-                value => Some(value?),
-            },
-            _ => return None,
-        });
+
+    /// Reads `need` cells; none where that is not what the line is.
+    pub fn scan(&self, text: &str, need: usize) -> Option<Line> {
+        let bytes = text.as_bytes();
+        if bytes.len() < need || !self.size.has_one_digit_values() {
+            return None;
+        }
+        let (front, rest) = bytes.split_at(need);
+        let is_plain = front.iter().fold(true, |all, &byte| all & self.is_cell[usize::from(byte)]);
+        if !is_plain || rest.first().is_some_and(|b| !matches!(b, b' ' | b'\t')) {
+            return None;
+        }
+        let cells = front.iter().map(|&byte| self.cells[usize::from(byte)]).collect();
+        Some(Line { cells, label: text[need..].trim().to_owned(), is_drawn: false })
     }
-    Some(Line { cells, label: text[need..].trim().to_owned(), is_drawn: false })
 }
 
 /// Whether cells are words (`12 . 3`) and not characters (`12.3`), by the first words.

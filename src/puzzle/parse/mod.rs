@@ -37,7 +37,7 @@ use thiserror::Error;
 
 use self::{
     game_id::GameId,
-    line::{Line, LineError},
+    line::{Line, LineError, Plain},
     models::{Models, split_regions},
     table::Table,
 };
@@ -185,6 +185,7 @@ pub struct Reader<R> {
     /// None at the end.
     input: Option<BufReader<R>>,
     settings: Settings,
+    plain: Plain,
     models: Models,
     /// The map in the section of regions.
     regions: Option<String>,
@@ -215,6 +216,7 @@ impl<R: Read> Reader<R> {
     pub fn new(input: R, settings: Settings) -> Self {
         Self {
             input: Some(BufReader::with_capacity(1 << 16, input)),
+            plain: Plain::new(settings.model.size()),
             settings,
             models: Models::default(),
             regions: None,
@@ -271,7 +273,7 @@ impl<R: Read> Reader<R> {
             self.has_started = true;
             self.has_line_puzzles = true;
             self.has_other_empty_cells = true;
-            self.emit(line.cells, &line.label, None);
+            self.emit(line.cells, &line.label, None, "");
             self.buffer = bytes;
             return;
         }
@@ -294,11 +296,11 @@ impl<R: Read> Reader<R> {
         }
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        let size = self.settings.model.size();
+        let need = self.plain.size().cell_count();
         // (A carriage return within it would divide it.)
         let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
-        let has_empty_cell = bytes.iter().take(size.cell_count()).any(|b| matches!(b, b'.' | b'0'));
-        if has_empty_cell { line::scan_plain(text, size, size.cell_count()) } else { None }
+        let has_empty_cell = bytes.iter().take(need).any(|b| matches!(b, b'.' | b'0'));
+        if has_empty_cell { self.plain.scan(text, need) } else { None }
     }
 
     fn take_line(&mut self, text: &str) {
@@ -387,7 +389,7 @@ impl<R: Read> Reader<R> {
             self.end_block();
             self.has_line_puzzles = true;
             let line = scanned.unwrap_or_default();
-            return self.emit(line.cells, &line.label, map);
+            return self.emit(line.cells, &line.label, map, text);
         }
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == side) {
             // A row: if the block so far is not made of rows, it is another one.
@@ -544,7 +546,7 @@ impl<R: Read> Reader<R> {
                 let heading = block.heading.map(|heading| heading.text);
                 let label =
                     if block.label.is_empty() { heading.unwrap_or_default() } else { block.label };
-                return self.emit(block.cells, &label, None);
+                return self.emit(block.cells, &label, None, &block.text);
             }
             None => (block.first_line, None, ParseErrorKind::CellCount { expected: need, found }),
         };
@@ -564,11 +566,12 @@ impl<R: Read> Reader<R> {
         }
     }
 
-    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>) {
+    /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
+    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>, text: &str) {
         let map = map.or(self.regions.as_deref());
         match self.models.puzzle(&self.settings.model, cells, label, map) {
             Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
-            Err(kind) => self.fail_line(label, None, kind),
+            Err(kind) => self.fail_line(text, None, kind),
         }
     }
 

@@ -408,11 +408,11 @@ impl Search<'_> {
         (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
         let mut candidates = all.repeat(size.cell_count());
         let mut is_placed = vec![false; size.cell_count()];
-        let row = |item: &Item| match item {
-            Item::Row(row) => self.formula.place_of_row(*row),
-            _ => None,
-        };
-        let rows = Rows::new(layout, items.iter().filter_map(row));
+        let rows = items.iter().flat_map(|item| match item {
+            Item::Row(row) => self.formula.places_of_row(*row),
+            _ => &[],
+        });
+        let rows = Rows::new(layout, rows.copied());
         for &item in items {
             let (cell, value) = match item {
                 Item::Struck(cell, value) => {
