@@ -8,6 +8,7 @@ mod decode;
 mod encode;
 mod exit;
 mod findings;
+mod generate;
 mod hint;
 mod input;
 mod models;
@@ -51,6 +52,7 @@ pub fn main() -> ExitCode {
         Command::Steps(args) => steps::steps(args, &mut out),
         Command::Hint(args) => hint::hint(args, &mut out),
         Command::Compare(args) => compare::compare(args, &mut out),
+        Command::Generate(args) => generate::generate(args, &mut out),
         Command::Models(args) => match models::models(args, &mut out) {
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             Ok(_) => Ok(Status::Fine),

@@ -129,7 +129,7 @@ fn run_with(
 ) -> Result<Status, Error> {
     let settings = args.shared.reading.settings()?;
     let mut input = Input::new(&args.puzzles, settings)?;
-    let mut progress = Progress::new(&input, args.quiet);
+    let mut progress = Progress::new(input.length(), input.progress(), args.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
     let first: Vec<Item> = match args.format {
@@ -148,19 +148,12 @@ fn run_with(
         },
         question: Box::new(question),
         format: args.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
-        color: match args.color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
-        },
+        color: is_colored(args.color),
         checker_nodes: args.cross_check_nodes,
         are_many,
         slowest: slowest.clone(),
     });
-    let jobs = match args.jobs {
-        Some(jobs) => jobs.into(),
-        None => thread::available_parallelism().map_or(1, usize::from),
-    };
+    let jobs = jobs(args.jobs);
     let mut items = Items { first: first.into_iter(), input };
     let worker = move || {
         let (mut engine, mut checker) = engines();
@@ -215,6 +208,23 @@ fn run_with(
     }
     let only_not_unique = summary.status == Status::NotUnique && args.exit_zero;
     Ok(if only_not_unique { Status::Fine } else { summary.status })
+}
+
+/// Whether what goes to standard output has colour.
+pub fn is_colored(color: Color) -> bool {
+    match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+    }
+}
+
+/// How many threads work: as many as asked for, or one for each processor.
+pub fn jobs(wanted: Option<u16>) -> usize {
+    match wanted {
+        Some(jobs) => jobs.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    }
 }
 
 /// The items of the input, in batches.
@@ -460,23 +470,24 @@ impl Summary {
     }
 }
 
-/// A progress bar on standard error: if that is a terminal, standard output is not, and the input
+/// A progress bar on standard error: if that is a terminal, standard output is not, and the work
 /// takes its time.
-struct Progress {
+pub struct Progress {
     bar: ProgressBar,
     start: Instant,
-    read: Arc<AtomicU64>,
+    done: Arc<AtomicU64>,
 }
 
 impl Progress {
     /// How long nothing is shown.
     const QUIET_TIME: Duration = Duration::from_millis(500);
 
-    fn new(input: &Input, quiet: bool) -> Self {
+    /// A bar for so much work, if that is known, of which `done` counts what is done.
+    pub fn new(length: Option<u64>, done: Arc<AtomicU64>, quiet: bool) -> Self {
         let is_shown = !quiet && io::stderr().is_terminal() && !io::stdout().is_terminal();
         let bar = if is_shown { ProgressBar::no_length() } else { ProgressBar::hidden() };
         bar.set_draw_target(ProgressDrawTarget::hidden());
-        let template = match input.length() {
+        let template = match length {
             Some(length) => {
                 bar.set_length(length);
                 "{wide_bar} {percent}% {msg}, {eta} left"
@@ -487,23 +498,26 @@ impl Progress {
         if is_shown {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        Self { bar, start: Instant::now(), read: input.progress() }
+        Self { bar, start: Instant::now(), done }
     }
 
-    fn show(&self, puzzles: u64) {
+    /// Shows the bar as it is after so many puzzles.
+    pub fn show(&self, puzzles: u64) {
         let time = self.start.elapsed();
         if time >= Self::QUIET_TIME && !self.bar.is_hidden() {
             let rate = puzzles as f64 / time.as_secs_f64();
             self.bar.set_message(format!("{puzzles} puzzles, {rate:.0} per second"));
-            self.bar.set_position(self.read.load(Ordering::Relaxed));
+            self.bar.set_position(self.done.load(Ordering::Relaxed));
         }
     }
 
-    fn suspend(&mut self, say: impl FnOnce()) {
+    /// Lets `say` print while there is no bar.
+    pub fn suspend(&mut self, say: impl FnOnce()) {
         self.bar.suspend(say);
     }
 
-    fn finish(&self) {
+    /// Removes the bar.
+    pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }
