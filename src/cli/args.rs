@@ -285,6 +285,14 @@ pub struct CountArgs {
     #[arg(long)]
     pub list: bool,
 
+    /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number at all
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes"])]
+    pub exact: bool,
+
+    /// Exact counting stops at so many states; a million take some 140 MB
+    #[arg(long, value_name = "N", default_value = "5000000", requires = "exact")]
+    pub limit_states: NonZeroUsize,
+
     /// The puzzles.
     #[command(flatten)]
     pub puzzles: PuzzleArgs,

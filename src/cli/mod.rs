@@ -41,10 +41,7 @@ pub fn main() -> ExitCode {
     let result = match &cli.command {
         Command::Solve(args) => run::run(solve::Solve, args, &mut out),
         Command::Check(args) => run::run(check::Check::new(args), &args.puzzles, &mut out),
-        Command::Count(args) => {
-            let count = count::Count { limit: args.limit as usize, list: args.list };
-            run::run(count, &args.puzzles, &mut out)
-        }
+        Command::Count(args) => run::run(count::Count::new(args), &args.puzzles, &mut out),
         Command::Encode(args) => encode::encode(args, &mut out),
         Command::Decode(args) => decode::decode(args, &mut out),
         Command::Prove(args) => prove::prove(args, &mut out),

@@ -81,7 +81,7 @@ pub struct Record {
     pub error: Option<String>,
     /// The number of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<usize>,
+    pub count: Option<u128>,
     /// Whether that is all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,

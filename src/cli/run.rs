@@ -49,6 +49,29 @@ pub trait Question: Send + Sync + 'static {
     fn record(&self, report: &Report) -> Record;
     /// The answer as a drawing, with the last line's end.
     fn drawing(&self, report: &Report) -> String;
+
+    /// The answer, if it is one that takes no engine.
+    fn direct(&self, _puzzle: &Puzzle, _limits: &Limits) -> Option<Direct> {
+        None
+    }
+}
+
+/// An answer without an engine, in all formats.
+pub struct Direct {
+    /// As a line, without its end.
+    pub line: String,
+    /// As JSON.
+    pub record: Record,
+    /// As a drawing.
+    pub drawing: String,
+    /// What else there is to say, on standard error.
+    pub notes: Vec<String>,
+    /// What it means for the exit status.
+    pub status: Status,
+    /// What it says about the solutions.
+    pub verdict: Verdict,
+    /// What a second engine says, if one was asked for.
+    pub cross_check: Option<CrossCheck>,
 }
 
 /// A puzzle with its answer, for printing.
@@ -298,6 +321,9 @@ impl Task {
         engine: &mut dyn Engine,
         mut checker: Option<&mut (dyn Engine + 'static)>,
     ) -> Outcome {
+        if let Some(direct) = self.question.direct(puzzle, &self.limits) {
+            return self.direct(puzzle, direct);
+        }
         let name = engine.name();
         let checker_name = checker.as_ref().map(|checker| checker.name());
         let second = checker.as_mut().map(|checker| &mut **checker as &mut dyn Engine);
@@ -334,6 +360,26 @@ impl Task {
             verdict: Some(verdict.name()),
             cross_check: checker_name.map(|_| answer.cross_check),
             slow: self.slow(puzzle, answer.time),
+        }
+    }
+
+    fn direct(&self, puzzle: &Puzzle, answer: Direct) -> Outcome {
+        let mut text = match self.format {
+            Format::Grid if answer.drawing.is_empty() => String::new(),
+            Format::Grid => self.heading(puzzle) + &answer.drawing,
+            Format::Line => answer.line,
+            Format::Json => answer.record.line(),
+        };
+        if self.format != Format::Grid || self.are_many {
+            text.push('\n');
+        }
+        Outcome {
+            text,
+            notes: answer.notes,
+            status: answer.status,
+            verdict: Some(answer.verdict.name()),
+            slow: None,
+            cross_check: answer.cross_check,
         }
     }
 
