@@ -43,6 +43,7 @@ pub mod compare;
 pub mod corpus;
 pub mod engine;
 pub mod export;
+pub mod generate;
 pub mod grid;
 pub mod model;
 pub mod program;

@@ -320,3 +320,56 @@ fn a_disagreement_stops_compare_with_status_3_and_a_small_puzzle() {
     assert!(notes.contains(&format!("it began with {UNIQUE}")), "{notes}");
     assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "{notes}");
 }
+
+/// The puzzles of a seed do not depend on who makes them.
+#[test]
+fn a_seed_makes_the_same_puzzles_for_any_number_of_jobs() {
+    for more in [
+        &["--minimal"][..],
+        &["--difficulty", "hard", "--symmetry", "rotate180"],
+        &["--model", "6x6", "--givens", "10..12"],
+    ] {
+        let made = |jobs, seed| {
+            let arguments = ["generate", "--count", "30", "--seed", seed, "--jobs", jobs];
+            let output = satoku(&[&arguments, more].concat(), b"");
+            assert_eq!(output.status.code(), Some(0), "{more:?}");
+            lines(&output.stdout)
+        };
+        let puzzles = made("1", "7");
+        assert_eq!(puzzles.len(), 30);
+        assert_eq!(puzzles, made("2", "7"), "{more:?}");
+        assert_ne!(puzzles, made("2", "8"), "{more:?}");
+    }
+}
+
+/// Without a seed one is made up, and printed; with it the puzzles come again.
+#[test]
+fn a_seed_that_was_made_up_is_printed() {
+    let output = satoku(&["generate"], b"");
+    let notes = String::from_utf8(output.stderr).unwrap();
+    let seed = notes.strip_prefix("satoku: seed ").unwrap().trim();
+    let again = satoku(&["generate", "--seed", seed], b"");
+    assert_eq!(output.stdout, again.stdout);
+    assert!(again.stderr.is_empty());
+}
+
+#[cfg(unix)]
+#[test]
+fn an_interruption_leaves_whole_new_puzzles() {
+    let mut child = Command::new(cargo_bin("satoku"))
+        .args(["generate", "--count", "100000000", "--seed", "1"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    let mut printed = String::new();
+    stdout.read_line(&mut printed).unwrap();
+    Command::new("kill").args(["-INT", &child.id().to_string()]).output().unwrap();
+    stdout.read_to_string(&mut printed).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(130));
+    assert!(printed.ends_with("\t-\n"));
+    let cells = UNIQUE.len();
+    let is_whole = |line: &str| line.len() == 2 * cells + "\tunique\t\t-".len();
+    assert!(printed.lines().all(is_whole), "lines are whole");
+}

@@ -1,6 +1,6 @@
 //! The command line's words.
 
-use std::{ffi::OsString, num::NonZeroUsize, path::PathBuf, time::Duration};
+use std::{ffi::OsString, num::NonZeroUsize, ops::RangeInclusive, path::PathBuf, time::Duration};
 
 use clap::{
     Args, Parser, Subcommand, ValueEnum,
@@ -10,6 +10,7 @@ use clap::{
 use crate::{
     cnf::{AtMostOne, Encoding, Level},
     engine::EngineKind,
+    generate::{Difficulty, Symmetry},
     model::{ModelError, catalog},
     puzzle::parse::Settings,
 };
@@ -49,6 +50,8 @@ pub enum Command {
     Hint(HintArgs),
     /// Run engines side by side and compare answers, times and formulas
     Compare(CompareArgs),
+    /// Make new puzzles, each with just one solution
+    Generate(GenerateArgs),
     /// List the built-in models
     Models(ModelsArgs),
 }
@@ -287,6 +290,14 @@ pub struct CountArgs {
     #[arg(long)]
     pub list: bool,
 
+    /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number at all
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes"])]
+    pub exact: bool,
+
+    /// Exact counting stops at so many states; a million take some 140 MB
+    #[arg(long, value_name = "N", default_value = "5000000", requires = "exact")]
+    pub limit_states: NonZeroUsize,
+
     /// The puzzles.
     #[command(flatten)]
     pub puzzles: PuzzleArgs,
@@ -458,6 +469,77 @@ pub struct CompareArgs {
     /// Do not say how many puzzles there are
     #[arg(long, short)]
     pub quiet: bool,
+}
+
+/// What puzzles to make.
+#[derive(Debug, Args)]
+pub struct GenerateArgs {
+    /// Their model.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// How many puzzles
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    pub count: u64,
+
+    /// Which puzzles: the same seed makes the same ones [default: a random one, which is printed]
+    #[arg(long, short, value_name = "S")]
+    pub seed: Option<u64>,
+
+    /// How many givens, both ends included [default: as few as taking away leads to]
+    #[arg(long, value_name = "MIN..MAX", value_parser = super::generate::givens)]
+    pub givens: Option<RangeInclusive<usize>>,
+
+    /// No given is superfluous; with a symmetry, no set of givens that go together
+    #[arg(long)]
+    pub minimal: bool,
+
+    /// What leaves the pattern of the givens as it is
+    #[arg(long, value_name = "SYMMETRY", default_value = "none",
+        value_parser = named(&Symmetry::ALL))]
+    pub symmetry: Symmetry,
+
+    /// How hard for people: easy takes singles, medium also locked candidates and naked pairs, hard
+    /// the other techniques of steps, extreme the solver's reasons
+    #[arg(long, short, value_name = "LEVEL", value_parser = named(&Difficulty::ALL))]
+    pub difficulty: Option<Difficulty>,
+
+    /// Puzzles with this solution, a full grid
+    #[arg(long, value_name = "GRID|FILE")]
+    pub from: Option<OsString>,
+
+    /// Give a puzzle up after this many tries [default: from 10000 on small grids to 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..))]
+    pub tries: Option<u32>,
+
+    /// Give a puzzle up after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds,
+        allow_negative_numbers = true)]
+    pub limit_time: Duration,
+
+    /// How puzzles are printed [default: grid for one puzzle on a terminal, else line]
+    #[arg(long, short, value_enum)]
+    pub format: Option<Format>,
+
+    /// Write values above 9 as letters, one character for each cell, where 35 are enough
+    #[arg(long)]
+    pub letters: bool,
+
+    /// How many puzzles to work on at a time [default: one for each processor]
+    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
+    pub jobs: Option<u16>,
+
+    /// When to use colour
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
+    pub color: Color,
+
+    /// Print no seed, no progress and no summary
+    #[arg(long, short)]
+    pub quiet: bool,
+
+    /// Exit with 0 where the exit status would be 1
+    #[arg(long)]
+    pub exit_zero: bool,
 }
 
 /// Comparisons made ready.

@@ -1,6 +1,10 @@
 //! `satoku compare`: engines side by side.
 
-use std::{fs::File, io::Write};
+use std::{
+    fs,
+    io::{self, Write},
+    path::Path,
+};
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -24,6 +28,7 @@ use crate::{
     corpus::sample,
     engine::{EngineKind, Limits, Strategy},
     puzzle::Puzzle,
+    scratch::Folder,
 };
 
 /// Runs the contenders and prints what they took.
@@ -31,13 +36,10 @@ use crate::{
 /// # Errors
 /// If the model cannot be loaded, nothing can be compared, or the output cannot be written.
 pub fn compare(args: &CompareArgs, out: &mut dyn Write) -> Result<Status, Error> {
-    // Whether it can be written is better known before an hour of measuring than after.
-    let plot_file = match &args.plot {
-        None => None,
-        Some(path) => {
-            Some(File::create(path).map_err(|error| format!("{}: {error}", path.display()))?)
-        }
-    };
+    if args.each && args.format != TableFormat::Json {
+        return Err("--each is for --format json, the other formats have no room for it".into());
+    }
+    let plot_file = args.plot.as_deref().map(PlotFile::new).transpose()?;
     let limits = Limits {
         solutions: args.limit.get(),
         nodes: args.limit_nodes,
@@ -61,14 +63,41 @@ pub fn compare(args: &CompareArgs, out: &mut dyn Write) -> Result<Status, Error>
             Err(conflict) => return Ok(stopped(&conflict)),
         },
     };
-    if let Some(mut file) = plot_file {
+    if let Some(file) = plot_file {
         let contenders: Vec<(&str, Vec<&Run>)> =
             contenders.iter().map(|(name, runs)| (&**name, runs.iter().collect())).collect();
-        file.write_all(plot(&contenders)?.as_bytes())
+        file.write(&plot(&contenders)?)
             .map_err(|error| format!("cannot write the plot: {error}"))?;
     }
     written(out.write_all(text.as_bytes()))?;
     Ok(status)
+}
+
+/// A file that is there when all of it is: one that was there before stays as it is until then.
+struct PlotFile<'a> {
+    path: &'a Path,
+    folder: Folder,
+}
+
+impl<'a> PlotFile<'a> {
+    /// Whether it can be written is better known before an hour of measuring than after.
+    fn new(path: &'a Path) -> Result<Self, Error> {
+        let unwritable = |error: io::Error| format!("{}: {error}", path.display());
+        if path.is_dir() {
+            return Err(unwritable(io::ErrorKind::IsADirectory.into()).into());
+        }
+        Ok(Self { path, folder: Folder::beside(path).map_err(unwritable)? })
+    }
+
+    fn write(self, text: &str) -> io::Result<()> {
+        // What is no file, such as a pipe, keeps its place.
+        if self.path.exists() && !self.path.is_file() {
+            return fs::write(self.path, text);
+        }
+        let inside = self.folder.path().join("plot.svg");
+        fs::write(&inside, text)?;
+        self.folder.keep(&inside, self.path)
+    }
 }
 
 /// What to say when engines contradict each other.

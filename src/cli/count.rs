@@ -1,24 +1,148 @@
 //! `satoku count`: the number of solutions.
 
+use std::time::Instant;
+
 use itertools::Itertools;
 
 use super::{
+    args::CountArgs,
+    exit::Status,
     render::{self, Record},
-    run::{Question, Report},
+    run::{Direct, Question, Report},
 };
-use crate::engine::Answer;
+use crate::{
+    engine::{
+        Answer, Backtracker, CountLimits, CrossCheck, Engine, Limits, Strategy, Uncounted, Verdict,
+        count_exactly,
+    },
+    puzzle::Puzzle,
+};
 
 /// The question that `count` asks.
 pub struct Count {
     /// Where counting stops.
-    pub limit: usize,
+    limit: usize,
     /// Whether the solutions are printed.
-    pub list: bool,
+    list: bool,
+    /// Whether they are counted without being listed.
+    exact: Option<Exact>,
+}
+
+/// How solutions are counted without being listed.
+struct Exact {
+    states: usize,
+    /// How many nodes the backtracker may take to confirm it.
+    checker_nodes: Option<u64>,
+}
+
+impl Count {
+    /// The question that the arguments ask.
+    pub fn new(args: &CountArgs) -> Self {
+        let puzzles = &args.puzzles;
+        let exact = args.exact.then(|| Exact {
+            states: args.limit_states.get(),
+            checker_nodes: (!puzzles.no_cross_check).then_some(puzzles.cross_check_nodes),
+        });
+        Self { limit: args.limit as usize, list: args.list, exact }
+    }
+}
+
+impl Exact {
+    /// The name that stands where others have the engine's.
+    const NAME: &str = "exact";
+
+    fn answer(&self, puzzle: &Puzzle, limits: &Limits) -> Direct {
+        let start = Instant::now();
+        let deadline = limits.time.and_then(|time| start.checked_add(time));
+        let counted = count_exactly(puzzle, &CountLimits { states: self.states, deadline });
+        let seconds = start.elapsed().as_secs_f64();
+        let record = Record {
+            seconds: Some(seconds),
+            complete: Some(counted.is_ok()),
+            ..Record::unanswered(puzzle, Self::NAME, false)
+        };
+        let givens = puzzle.givens();
+        let count = match counted {
+            Ok(count) => count,
+            Err(reason) => {
+                let status = match reason {
+                    Uncounted::Rule(_) | Uncounted::TooWide { .. } => Status::Unreadable,
+                    _ => Status::NotUnique,
+                };
+                let reason = reason.to_string();
+                return Direct {
+                    line: format!("{givens}\t{}\t{}", Verdict::Unknown, render::NOTHING),
+                    record: Record { error: Some(reason.clone()), ..record },
+                    drawing: String::new(),
+                    notes: vec![reason],
+                    status,
+                    verdict: Verdict::Unknown,
+                    cross_check: None,
+                };
+            }
+        };
+        let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
+        let by_other = self.checker_nodes.and_then(|nodes| by_backtracking(puzzle, count, nodes));
+        let (cross_check, confirmed) = match by_other {
+            None => (CrossCheck::Skipped, "too many to list for a cross-check".to_owned()),
+            Some(other) if other == count => {
+                (CrossCheck::Agrees, "confirmed by backtrack".to_owned())
+            }
+            Some(other) => {
+                let what = format!(
+                    "the exact count is {count}, backtrack finds {other} solutions of {givens}; \
+                     this is a bug, please report it"
+                );
+                return Direct {
+                    line: format!("{givens}\t{}\t{}", Verdict::Unknown, render::NOTHING),
+                    record: Record { error: Some(what.clone()), complete: Some(false), ..record },
+                    drawing: String::new(),
+                    notes: vec![what],
+                    status: Status::Disagreement,
+                    verdict: Verdict::Unknown,
+                    cross_check: None,
+                };
+            }
+        };
+        let noun = if count == 1 { "solution" } else { "solutions" };
+        let time = render::seconds(seconds);
+        Direct {
+            line: format!("{givens}\t{verdict}\t{count}"),
+            record: Record {
+                verdict: verdict.to_string(),
+                count: Some(count),
+                cross_check: Some(cross_check.to_string()),
+                ..record
+            },
+            drawing: format!("{count} {noun} (counted without listing, {confirmed}, {time})\n"),
+            notes: Vec::new(),
+            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            verdict,
+            cross_check: self.checker_nodes.map(|_| cross_check),
+        }
+    }
+}
+
+/// How many solutions the backtracker finds, if it gets to the end or beyond the count.
+fn by_backtracking(puzzle: &Puzzle, count: u128, nodes: u64) -> Option<u128> {
+    let solutions = usize::try_from(count).ok()?.checked_add(1)?;
+    let limits = Limits { nodes: Some(nodes), ..Limits::solutions(solutions) };
+    // Every solution takes some nodes, so with more solutions than nodes there is no use in it.
+    if u64::try_from(count).ok()? > nodes {
+        return None;
+    }
+    let search = Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits).ok()?;
+    let found = search.solutions.len();
+    (search.complete || found == solutions).then_some(found as u128)
 }
 
 impl Question for Count {
     fn solutions(&self) -> usize {
         self.limit
+    }
+
+    fn direct(&self, puzzle: &Puzzle, limits: &Limits) -> Option<Direct> {
+        self.exact.as_ref().map(|exact| exact.answer(puzzle, limits))
     }
 
     /// Puzzle, verdict and count; with `--list` a line for each solution after it.
@@ -43,7 +167,7 @@ impl Question for Count {
         let search = &report.answer.search;
         let list = || search.solutions.iter().map(|s| render::text(s, report.letters)).collect();
         Record {
-            count: Some(search.solutions.len()),
+            count: Some(search.solutions.len() as u128),
             complete: Some(search.complete),
             solutions: self.list.then(list),
             ..Record::new(report)

@@ -8,6 +8,7 @@ mod decode;
 mod encode;
 mod exit;
 mod findings;
+mod generate;
 mod hint;
 mod input;
 mod models;
@@ -40,10 +41,7 @@ pub fn main() -> ExitCode {
     let result = match &cli.command {
         Command::Solve(args) => run::run(solve::Solve, args, &mut out),
         Command::Check(args) => run::run(check::Check::new(args), &args.puzzles, &mut out),
-        Command::Count(args) => {
-            let count = count::Count { limit: args.limit as usize, list: args.list };
-            run::run(count, &args.puzzles, &mut out)
-        }
+        Command::Count(args) => run::run(count::Count::new(args), &args.puzzles, &mut out),
         Command::Encode(args) => encode::encode(args, &mut out),
         Command::Decode(args) => decode::decode(args, &mut out),
         Command::Prove(args) => prove::prove(args, &mut out),
@@ -51,6 +49,7 @@ pub fn main() -> ExitCode {
         Command::Steps(args) => steps::steps(args, &mut out),
         Command::Hint(args) => hint::hint(args, &mut out),
         Command::Compare(args) => compare::compare(args, &mut out),
+        Command::Generate(args) => generate::generate(args, &mut out),
         Command::Models(args) => match models::models(args, &mut out) {
             Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
             Ok(_) => Ok(Status::Fine),

@@ -99,7 +99,7 @@ pub struct Record {
     pub error: Option<String>,
     /// The number of solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub count: Option<usize>,
+    pub count: Option<u128>,
     /// Whether that is all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
@@ -115,6 +115,23 @@ pub struct Record {
     /// How hard it is for people.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub rating: Option<RatingRecord>,
+    /// How it was made.
+    #[serde(flatten)]
+    pub made: Option<MadeRecord>,
+}
+
+/// What JSON says about a puzzle that is new.
+#[derive(Debug, Serialize)]
+pub struct MadeRecord {
+    /// The number of givens.
+    pub givens: usize,
+    /// How hard it is for people, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<String>,
+    /// The seed.
+    pub seed: u64,
+    /// Which of the seed's puzzles it is, from 1.
+    pub number: u64,
 }
 
 /// What JSON says about how hard a puzzle is.

@@ -49,6 +49,29 @@ pub trait Question: Send + Sync + 'static {
     fn record(&self, report: &Report) -> Record;
     /// The answer as a drawing, with the last line's end.
     fn drawing(&self, report: &Report) -> String;
+
+    /// The answer, if it is one that takes no engine.
+    fn direct(&self, _puzzle: &Puzzle, _limits: &Limits) -> Option<Direct> {
+        None
+    }
+}
+
+/// An answer without an engine, in all formats.
+pub struct Direct {
+    /// As a line, without its end.
+    pub line: String,
+    /// As JSON.
+    pub record: Record,
+    /// As a drawing.
+    pub drawing: String,
+    /// What else there is to say, on standard error.
+    pub notes: Vec<String>,
+    /// What it means for the exit status.
+    pub status: Status,
+    /// What it says about the solutions.
+    pub verdict: Verdict,
+    /// What a second engine says, if one was asked for.
+    pub cross_check: Option<CrossCheck>,
 }
 
 /// A puzzle with its answer, for printing.
@@ -132,7 +155,7 @@ fn run_with(
 ) -> Result<Status, Error> {
     let settings = args.shared.reading.settings()?;
     let mut input = Input::new(&args.puzzles, settings)?;
-    let mut progress = Progress::new(&input, args.quiet);
+    let mut progress = Progress::new(input.length(), input.progress(), args.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
     let first: Vec<Item> = match args.format {
@@ -151,20 +174,13 @@ fn run_with(
         },
         question: Box::new(question),
         format: args.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
-        color: match args.color {
-            Color::Always => true,
-            Color::Never => false,
-            Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
-        },
+        color: is_colored(args.color),
         letters: args.letters,
         checker_nodes: args.cross_check_nodes,
         are_many,
         slowest: slowest.clone(),
     });
-    let jobs = match args.jobs {
-        Some(jobs) => jobs.into(),
-        None => thread::available_parallelism().map_or(1, usize::from),
-    };
+    let jobs = jobs(args.jobs);
     let mut items = Items { first: first.into_iter(), input };
     let worker = move || {
         let (mut engine, mut checker) = engines();
@@ -219,6 +235,23 @@ fn run_with(
     }
     let only_not_unique = summary.status == Status::NotUnique && args.exit_zero;
     Ok(if only_not_unique { Status::Fine } else { summary.status })
+}
+
+/// Whether what goes to standard output has colour.
+pub fn is_colored(color: Color) -> bool {
+    match color {
+        Color::Always => true,
+        Color::Never => false,
+        Color::Auto => AutoStream::choice(&io::stdout()) != ColorChoice::Never,
+    }
+}
+
+/// How many threads work: as many as asked for, or one for each processor.
+pub fn jobs(wanted: Option<u16>) -> usize {
+    match wanted {
+        Some(jobs) => jobs.into(),
+        None => thread::available_parallelism().map_or(1, usize::from),
+    }
 }
 
 /// The items of the input, in batches.
@@ -292,6 +325,9 @@ impl Task {
         engine: &mut dyn Engine,
         mut checker: Option<&mut (dyn Engine + 'static)>,
     ) -> Outcome {
+        if let Some(direct) = self.question.direct(puzzle, &self.limits) {
+            return self.direct(puzzle, direct);
+        }
         let name = engine.name();
         let checker_name = checker.as_ref().map(|checker| checker.name());
         let second = checker.as_mut().map(|checker| &mut **checker as &mut dyn Engine);
@@ -329,6 +365,26 @@ impl Task {
             verdict: Some(verdict.name()),
             cross_check: checker_name.map(|_| answer.cross_check),
             slow: self.slow(puzzle, answer.time),
+        }
+    }
+
+    fn direct(&self, puzzle: &Puzzle, answer: Direct) -> Outcome {
+        let mut text = match self.format {
+            Format::Grid if answer.drawing.is_empty() => String::new(),
+            Format::Grid => self.heading(puzzle) + &answer.drawing,
+            Format::Line => answer.line,
+            Format::Json => answer.record.line(),
+        };
+        if self.format != Format::Grid || self.are_many {
+            text.push('\n');
+        }
+        Outcome {
+            text,
+            notes: answer.notes,
+            status: answer.status,
+            verdict: Some(answer.verdict.name()),
+            slow: None,
+            cross_check: answer.cross_check,
         }
     }
 
@@ -476,23 +532,24 @@ impl Summary {
     }
 }
 
-/// A progress bar on standard error: if that is a terminal, standard output is not, and the input
+/// A progress bar on standard error: if that is a terminal, standard output is not, and the work
 /// takes its time.
-struct Progress {
+pub struct Progress {
     bar: ProgressBar,
     start: Instant,
-    read: Arc<AtomicU64>,
+    done: Arc<AtomicU64>,
 }
 
 impl Progress {
     /// How long nothing is shown.
     const QUIET_TIME: Duration = Duration::from_millis(500);
 
-    fn new(input: &Input, quiet: bool) -> Self {
+    /// A bar for so much work, if that is known, of which `done` counts what is done.
+    pub fn new(length: Option<u64>, done: Arc<AtomicU64>, quiet: bool) -> Self {
         let is_shown = !quiet && io::stderr().is_terminal() && !io::stdout().is_terminal();
         let bar = if is_shown { ProgressBar::no_length() } else { ProgressBar::hidden() };
         bar.set_draw_target(ProgressDrawTarget::hidden());
-        let template = match input.length() {
+        let template = match length {
             Some(length) => {
                 bar.set_length(length);
                 "{wide_bar} {percent}% {msg}, {eta} left"
@@ -503,23 +560,26 @@ impl Progress {
         if is_shown {
             bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        Self { bar, start: Instant::now(), read: input.progress() }
+        Self { bar, start: Instant::now(), done }
     }
 
-    fn show(&self, puzzles: u64) {
+    /// Shows the bar as it is after so many puzzles.
+    pub fn show(&self, puzzles: u64) {
         let time = self.start.elapsed();
         if time >= Self::QUIET_TIME && !self.bar.is_hidden() {
             let rate = puzzles as f64 / time.as_secs_f64();
             self.bar.set_message(format!("{puzzles} puzzles, {rate:.0} per second"));
-            self.bar.set_position(self.read.load(Ordering::Relaxed));
+            self.bar.set_position(self.done.load(Ordering::Relaxed));
         }
     }
 
-    fn suspend(&mut self, say: impl FnOnce()) {
+    /// Lets `say` print while there is no bar.
+    pub fn suspend(&mut self, say: impl FnOnce()) {
         self.bar.suspend(say);
     }
 
-    fn finish(&self) {
+    /// Removes the bar.
+    pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }

@@ -197,23 +197,31 @@ impl Engine for Native {
         let (_, solver) = self.compiled.insert(compiled);
         let size = model.size();
         let mut solutions = Vec::new();
-        let outcome = solver.search(&values(puzzle.givens()), limits, |solution| {
-            solutions.push(grid(size, solution));
+        let outcome = solver.search(&values_of(puzzle.givens()), limits, |solution| {
+            solutions.push(grid_of(size, solution));
         });
         let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
         Ok(Search { solutions, complete: outcome.complete, effort })
     }
 }
 
-fn values(grid: &Grid) -> Values {
+/// A grid as plain values.
+///
+/// # Panics
+/// If the grid is not 9x9.
+pub fn values_of(grid: &Grid) -> Values {
     let size = grid.size();
     std::array::from_fn(|place| grid.at(place).map_or(0, |value| size.value_index(value) as u8 + 1))
 }
 
-fn grid(size: Size, values: &Values) -> Grid {
+/// Plain values as a grid; 0 is an empty cell.
+///
+/// # Panics
+/// If the size is not that of 9x9 grids.
+pub fn grid_of(size: Size, values: &Values) -> Grid {
     let mut grid = Grid::empty(size);
     for (place, &value) in values.iter().enumerate() {
-        grid.set_at(place, Some(size.value_at(usize::from(value) - 1)));
+        grid.set_at(place, usize::from(value).checked_sub(1).map(|index| size.value_at(index)));
     }
     grid
 }

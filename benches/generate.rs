@@ -1,0 +1,57 @@
+//! New puzzles, and exact counts.
+
+use std::hint::black_box;
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use satoku::{
+    engine::{CountLimits, count_exactly},
+    generate::{Generator, Request, Symmetry},
+    grid::Grid,
+    model::catalog,
+    puzzle::Puzzle,
+};
+
+fn generate(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("generate minimal");
+    for (spec, symmetry) in [
+        ("classic", Symmetry::None),
+        ("classic", Symmetry::Rotate180),
+        ("nrc", Symmetry::None),
+        ("anti-knight", Symmetry::None),
+        ("binairo-10", Symmetry::None),
+        ("16x16", Symmetry::None),
+    ] {
+        let request = Request {
+            minimal: true,
+            symmetry,
+            ..Request::new(catalog::load(spec).expect("the model is built in"))
+        };
+        let mut generator = Generator::new(request);
+        let mut index = 0;
+        group.sample_size(10).bench_function(format!("{spec} {symmetry}"), |bencher| {
+            bencher.iter(|| {
+                let made = generator.generate(1, index).expect("there are such puzzles");
+                assert!(made.puzzle.objections(&made.solution).is_empty());
+                index += 1;
+                black_box(made)
+            });
+        });
+    }
+}
+
+fn count(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("count exactly");
+    for (spec, expected) in [("6x6", 28_200_960), ("latin:6", 812_851_200)] {
+        let model = catalog::load(spec).expect("the model is built in");
+        let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+        group.sample_size(10).bench_function(spec, |bencher| {
+            bencher.iter(|| {
+                let counted = count_exactly(&puzzle, &CountLimits::default());
+                assert_eq!(counted, Ok(expected));
+            });
+        });
+    }
+}
+
+criterion_group!(benches, generate, count);
+criterion_main!(benches);

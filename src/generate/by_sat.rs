@@ -1,0 +1,152 @@
+//! Solutions by the SAT solver: for any model.
+
+use std::{sync::Arc, time::Instant};
+
+use super::{random::Random, solutions::Solutions};
+use crate::{
+    cnf::{AtMostOne, Clauses, Encoding, Level, encode},
+    engine::{EngineError, SatSolver},
+    grid::{Cell, Grid},
+    model::Model,
+    program::Lit,
+};
+
+/// The SAT solver with a model's formula, and the solution that it is asked about.
+///
+/// Each solution has a solver of its own, which then keeps what it learns: the questions about one
+/// solution are much alike.
+pub(super) struct BySat {
+    model: Arc<Model>,
+    deadline: Option<Instant>,
+    formula: Option<Formula>,
+    solution: Grid,
+}
+
+/// The formula with every literal negated: the solver tries "false" first, and so that a cell holds
+/// a value.
+struct Formula {
+    solver: SatSolver<'static>,
+    /// Whether some solution is forbidden.
+    is_blocked: bool,
+}
+
+impl Formula {
+    /// The variables from which on a call to the solver may take so long that it must be possible
+    /// to interrupt it.
+    const LARGE: usize = 2_000;
+
+    /// A formula of which the solver finds a random solution, if there is a source of randomness.
+    /// Among variables of which it knows nothing else the solver takes the one that it met first: so
+    /// it is told first of the cells' values in random order, fills cells with random values in random
+    /// order, and goes back only where that does not work out.
+    fn new(
+        model: &Model,
+        random: Option<&mut Random>,
+        deadline: Option<Instant>,
+    ) -> Result<Self, EngineError> {
+        let (program, size) = (model.program(), model.size());
+        let encoding = Encoding { level: Level::Extended, at_most_one: AtMostOne::Auto };
+        let is_large = program.variable_count() > Self::LARGE;
+        let solver = if is_large { SatSolver::until(deadline) } else { SatSolver::default() };
+        let mut formula = Self { solver, is_blocked: false };
+        formula.solver.room_for(program, encoding)?;
+        if let Some(random) = random {
+            let mut cells: Vec<Cell> = size.cells().collect();
+            random.shuffle(&mut cells);
+            for cell in cells {
+                let values = size.values().map(|value| size.var(cell, value).positive());
+                let mut some_value: Vec<Lit> = values.collect();
+                random.shuffle(&mut some_value);
+                formula.add(&some_value);
+            }
+        }
+        encode(program, encoding, &mut formula);
+        Ok(formula)
+    }
+}
+
+impl Clauses for Formula {
+    fn add(&mut self, clause: &[Lit]) {
+        let negated: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
+        self.solver.add(&negated);
+    }
+}
+
+impl BySat {
+    pub(super) fn new(model: Arc<Model>) -> Self {
+        let solution = Grid::empty(model.size());
+        Self { model, deadline: None, formula: None, solution }
+    }
+
+    /// The clock is looked at before each call; in it, by the solver, where it may take long.
+    fn check_time(&self) -> Result<(), EngineError> {
+        match self.deadline {
+            Some(deadline) if Instant::now() >= deadline => Err(EngineError::OutOfTime),
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Solutions for BySat {
+    fn name(&self) -> &'static str {
+        "sat"
+    }
+
+    fn end_at(&mut self, deadline: Option<Instant>) {
+        self.deadline = deadline;
+    }
+
+    fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError> {
+        self.check_time()?;
+        let size = self.model.size();
+        let formula = self.formula.insert(Formula::new(&self.model, Some(random), self.deadline)?);
+        if !formula.solver.solve(&[])? {
+            return Ok(None);
+        }
+        let mut holds = vec![true; size.variable_count()];
+        for var in formula.solver.holding() {
+            if let Some(holds) = holds.get_mut(var.index()) {
+                *holds = false;
+            }
+        }
+        let mut grid = Grid::empty(size);
+        for cell in size.cells() {
+            let is_held = |&value: &_| holds[size.var(cell, value).index()];
+            grid.set(cell, size.values().find(is_held));
+        }
+        Ok(Some(grid))
+    }
+
+    fn turn_to(&mut self, solution: &Grid) -> Result<(), EngineError> {
+        let size = self.model.size();
+        let mut formula = match self.formula.take() {
+            Some(formula) if !formula.is_blocked => formula,
+            _ => Formula::new(&self.model, None, self.deadline)?,
+        };
+        let held = solution.filled().map(|(cell, value)| size.var(cell, value).negative());
+        let blocking: Vec<Lit> = held.collect();
+        formula.add(&blocking);
+        formula.is_blocked = true;
+        self.formula = Some(formula);
+        self.solution = solution.clone();
+        Ok(())
+    }
+
+    fn is_only(&mut self, is_given: &[bool], removed: &[usize]) -> Result<bool, EngineError> {
+        self.check_time()?;
+        let formula = self.formula.as_mut().expect("there is a solution to ask about");
+        let size = self.model.size();
+        // As in the formula, literals are negated.
+        let filled = self.solution.filled();
+        let givens = filled.zip(is_given).filter(|(_, is_given)| **is_given);
+        let givens = givens.map(|((cell, value), _)| size.var(cell, value).negative());
+        let mut assumed: Vec<Lit> = givens.collect();
+        if let &[place] = removed {
+            // With it the solution was the only one: another one has another value there.
+            let cell = size.cell_at(place);
+            let value = self.solution.at(place).expect("a solution is full");
+            assumed.push(size.var(cell, value).positive());
+        }
+        Ok(!formula.solver.solve(&assumed)?)
+    }
+}

@@ -1,0 +1,78 @@
+//! Taking givens away.
+
+use super::{random::Random, solutions::Solutions};
+use crate::engine::EngineError;
+
+/// A solution some of whose cells are given, and it is the only one.
+pub(super) struct Dig<'a> {
+    solutions: &'a mut dyn Solutions,
+    orbits: &'a [Vec<usize>],
+    is_given: Vec<bool>,
+    count: usize,
+    /// The numbers of the orbits that are no longer given, in the order in which they went.
+    removed: Vec<usize>,
+}
+
+impl<'a> Dig<'a> {
+    /// All cells are given.
+    pub(super) fn new(
+        solutions: &'a mut dyn Solutions,
+        orbits: &'a [Vec<usize>],
+        cells: usize,
+    ) -> Self {
+        Self { solutions, orbits, is_given: vec![true; cells], count: cells, removed: Vec::new() }
+    }
+
+    /// For each cell, row by row, whether it is given.
+    pub(super) fn is_given(&self) -> &[bool] {
+        &self.is_given
+    }
+
+    /// How many cells are given.
+    pub(super) fn count(&self) -> usize {
+        self.count
+    }
+
+    /// Takes orbits away in random order as long as `target` givens are left. Ends early where
+    /// fewer than `least` are left, which will not become more.
+    pub(super) fn down_to(
+        &mut self,
+        target: usize,
+        least: usize,
+        random: &mut Random,
+    ) -> Result<(), EngineError> {
+        let mut order: Vec<usize> = (0..self.orbits.len()).collect();
+        random.shuffle(&mut order);
+        for number in order {
+            let orbit = &self.orbits[number];
+            if self.count < least || self.count == target {
+                break;
+            }
+            if self.count < target + orbit.len() {
+                continue;
+            }
+            orbit.iter().for_each(|&place| self.is_given[place] = false);
+            if self.solutions.is_only(&self.is_given, orbit)? {
+                self.count -= orbit.len();
+                self.removed.push(number);
+            } else {
+                orbit.iter().for_each(|&place| self.is_given[place] = true);
+            }
+        }
+        Ok(())
+    }
+
+    /// Gives the orbit back that went last, unless that would be more than `most` givens; returns
+    /// whether it did.
+    pub(super) fn undo(&mut self, most: usize) -> bool {
+        let Some(&number) = self.removed.last() else { return false };
+        let orbit = &self.orbits[number];
+        if self.count + orbit.len() > most {
+            return false;
+        }
+        orbit.iter().for_each(|&place| self.is_given[place] = true);
+        self.count += orbit.len();
+        self.removed.pop();
+        true
+    }
+}

@@ -1,0 +1,87 @@
+//! Why there is no puzzle.
+
+use std::{fmt, time::Duration};
+
+use thiserror::Error;
+
+use super::{Difficulty, Request};
+use crate::{engine::EngineError, grid::Grid};
+
+/// Why there is no puzzle.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// Nobody can make one.
+    #[error("\"{0}\" has no solution at all, so it has no puzzles")]
+    NoSolution(String),
+    /// Bad luck, or what is asked for is not possible.
+    #[error("gave up after {tries} tries{}", in_words(nearest.as_ref()))]
+    GaveUp {
+        /// How many there were.
+        tries: u64,
+        /// What came nearest.
+        nearest: Option<Nearest>,
+    },
+    /// The time is up.
+    #[error(
+        "gave up after {} seconds and {tries} tries{}", limit.as_secs_f64(),
+        in_words(nearest.as_ref())
+    )]
+    OutOfTime {
+        /// How much time there was.
+        limit: Duration,
+        /// How many tries there were.
+        tries: u64,
+        /// What came nearest.
+        nearest: Option<Nearest>,
+    },
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The engine took something for a solution that is none.
+    #[error("the engine returned what is no solution: {objection}: {solution}")]
+    Broken {
+        /// What it returned.
+        solution: Grid,
+        /// What is wrong with it.
+        objection: String,
+    },
+}
+
+fn in_words(nearest: Option<&Nearest>) -> String {
+    nearest.map_or(String::new(), |nearest| format!("; what came nearest had {nearest}"))
+}
+
+/// A puzzle that is not as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearest {
+    /// How many givens it has.
+    pub givens: usize,
+    /// How hard it is, if that is what is wrong with it.
+    pub difficulty: Option<Difficulty>,
+}
+
+impl Nearest {
+    /// How far it is from what was asked for: the smaller, the nearer. What is wrong with the
+    /// number of givens weighs most, as nothing else is looked at then.
+    pub(super) fn rank(&self, request: &Request) -> (usize, usize) {
+        let by_givens = request.givens.as_ref().map_or(0, |range| {
+            range.start().saturating_sub(self.givens) + self.givens.saturating_sub(*range.end())
+        });
+        let by_difficulty = match (self.difficulty, request.difficulty) {
+            (Some(found), Some(wanted)) => (found as usize).abs_diff(wanted as usize),
+            _ => 0,
+        };
+        (by_givens, by_difficulty)
+    }
+}
+
+impl fmt::Display for Nearest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let noun = if self.givens == 1 { "given" } else { "givens" };
+        write!(f, "{} {noun}", self.givens)?;
+        match self.difficulty {
+            Some(difficulty) => write!(f, " and was {difficulty}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! New puzzles.
+//!
+//! A [`Generator`] takes a random solution of the empty puzzle, and then takes givens away in
+//! random order as long as the solution stays the only one (it is *dug*). A given that was needed
+//! once is needed ever after, so one pass over all of them leaves a puzzle in which each is needed.
+//! With a [`Symmetry`] whole orbits of cells go together. What does not meet the [`Request`] is
+//! thrown away, and it is tried again with another solution.
+//!
+//! Everything follows from the seed and the puzzle's index, and from nothing else.
+//!
+//! ```
+//! use satoku::{
+//!     generate::{Generator, Request},
+//!     model::catalog,
+//! };
+//!
+//! let request = Request { givens: Some(24..=28), ..Request::new(catalog::load("classic")?) };
+//! let made = Generator::new(request).generate(7, 0)?;
+//! assert!((24..=28).contains(&made.puzzle.givens().filled().count()));
+//! assert!(made.puzzle.objections(&made.solution).is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod by_native;
+mod by_sat;
+mod difficulty;
+mod dig;
+mod failure;
+mod random;
+mod solutions;
+mod symmetry;
+
+use std::{
+    ops::RangeInclusive,
+    sync::Arc,
+    time::{Duration, Instant},
+};
+
+pub use difficulty::Difficulty;
+pub use failure::{Failure, Nearest};
+pub use symmetry::Symmetry;
+
+use self::{dig::Dig, random::Random, solutions::Solutions};
+use crate::{
+    engine::EngineError,
+    grid::{Grid, Size},
+    model::Model,
+    puzzle::Puzzle,
+    steps::Layout,
+};
+
+/// What puzzles are wanted.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Their model.
+    pub model: Arc<Model>,
+    /// How many givens; if that does not matter, as few as digging leads to.
+    pub givens: Option<RangeInclusive<usize>>,
+    /// Whether nothing may be superfluous: no orbit of the symmetry can be left out, so without a
+    /// symmetry no given. A single given of an orbit may be there for the symmetry alone.
+    pub minimal: bool,
+    /// The symmetry of the givens.
+    pub symmetry: Symmetry,
+    /// How hard they are for people.
+    pub difficulty: Option<Difficulty>,
+    /// The solution, if it is not to be a random one: a full grid that keeps the model's rules.
+    pub from: Option<Grid>,
+    /// After how many tries a puzzle is given up.
+    pub tries: u64,
+    /// After how much time a puzzle is given up.
+    pub time: Option<Duration>,
+}
+
+impl Request {
+    /// Any puzzles of a model.
+    pub fn new(model: Arc<Model>) -> Self {
+        let tries = Self::tries_for(model.size());
+        Self {
+            model,
+            givens: None,
+            minimal: false,
+            symmetry: Symmetry::None,
+            difficulty: None,
+            from: None,
+            tries,
+            time: None,
+        }
+    }
+
+    /// How many tries are worth it: fewer on large grids, where each takes longer.
+    fn tries_for(size: Size) -> u64 {
+        const MOST: usize = 10_000;
+        let by_size = MOST * MOST / (size.cell_count() * size.cell_count());
+        by_size.clamp(MOST / 100, MOST) as u64
+    }
+}
+
+/// A new puzzle.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Grid,
+    /// How hard it is for people, if that was asked for.
+    pub difficulty: Option<Difficulty>,
+}
+
+/// Makes puzzles.
+pub struct Generator {
+    request: Request,
+    solutions: Box<dyn Solutions>,
+    /// Sets of cells that are given together.
+    orbits: Vec<Vec<usize>>,
+    layout: Option<Arc<Layout>>,
+}
+
+impl Generator {
+    /// A generator of such puzzles.
+    pub fn new(request: Request) -> Self {
+        let solutions = solutions::of(&request.model);
+        let orbits = request.symmetry.orbits(request.model.size());
+        let layout = request.difficulty.map(|_| Layout::new(&request.model));
+        Self { request, solutions, orbits, layout }
+    }
+
+    /// The name of the engine that proves that there is one solution.
+    pub fn engine_name(&self) -> &'static str {
+        self.solutions.name()
+    }
+
+    /// The puzzle of this index among those of a seed.
+    ///
+    /// # Errors
+    /// If there is none, it could not be found with as many tries as are allowed, the time is up,
+    /// or the engine fails.
+    pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
+        let mut random = Random::new(seed, index);
+        let time = self.request.time;
+        self.solutions.end_at(time.and_then(|time| Instant::now().checked_add(time)));
+        let mut nearest: Option<Nearest> = None;
+        for tries in 0..self.request.tries {
+            let miss = match self.attempt(&mut random) {
+                Ok(Ok(generated)) => return Ok(generated),
+                Ok(Err(miss)) => miss,
+                Err(Failure::Engine(EngineError::OutOfTime)) => {
+                    let limit = time.unwrap_or_default();
+                    return Err(Failure::OutOfTime { limit, tries, nearest });
+                }
+                Err(failure) => return Err(failure),
+            };
+            let rank = |nearest: &Nearest| nearest.rank(&self.request);
+            if nearest.as_ref().is_none_or(|before| rank(&miss) < rank(before)) {
+                nearest = Some(miss);
+            }
+        }
+        Err(Failure::GaveUp { tries: self.request.tries, nearest })
+    }
+
+    /// One try: a puzzle, or in what it falls short.
+    fn attempt(&mut self, random: &mut Random) -> Result<Result<Generated, Nearest>, Failure> {
+        let solution = self.solution(random)?;
+        let request = &self.request;
+        let cells = request.model.size().cell_count();
+        let (least, most) = match &request.givens {
+            Some(range) => (*range.start(), *range.end()),
+            None => (0, cells),
+        };
+        let target = match &request.givens {
+            // Digging on is the way to a minimal puzzle and to a hard one; in the latter case
+            // what is too hard is filled up again.
+            Some(_) if request.minimal => 0,
+            Some(_) if request.difficulty.is_some() => least,
+            Some(_) => least + random.below(most - least + 1),
+            None => 0,
+        };
+        let mut dig = Dig::new(&mut *self.solutions, &self.orbits, cells);
+        dig.down_to(target, least, random)?;
+        let count = dig.count();
+        if !(least..=most).contains(&count) {
+            return Ok(Err(Nearest { givens: count, difficulty: None }));
+        }
+        let puzzle = |dig: &Dig| {
+            let mut givens = solution.clone();
+            let empty = dig.is_given().iter().enumerate().filter(|(_, is_given)| !**is_given);
+            empty.for_each(|(place, _)| givens.set_at(place, None));
+            Puzzle::new(request.model.clone(), givens)
+        };
+        let mut made = puzzle(&dig);
+        let (Some(wanted), Some(layout)) = (request.difficulty, &self.layout) else {
+            return Ok(Ok(Generated { puzzle: made, solution, difficulty: None }));
+        };
+        let mut found = Difficulty::of_puzzle(layout, &made);
+        // Where the techniques know nothing of a model, only what is filled is easy: no puzzle.
+        let most = most.min(cells - 1);
+        while found > wanted && !request.minimal && dig.undo(most) {
+            made = puzzle(&dig);
+            found = Difficulty::of_puzzle(layout, &made);
+        }
+        if found != wanted {
+            return Ok(Err(Nearest { givens: dig.count(), difficulty: Some(found) }));
+        }
+        Ok(Ok(Generated { puzzle: made, solution, difficulty: Some(found) }))
+    }
+
+    /// The solution of the next try, which the questions are then about.
+    fn solution(&mut self, random: &mut Random) -> Result<Grid, Failure> {
+        if let Some(solution) = &self.request.from {
+            self.solutions.turn_to(solution)?;
+            return Ok(solution.clone());
+        }
+        let model = &self.request.model;
+        let found = self.solutions.any(random)?;
+        let solution = found.ok_or_else(|| Failure::NoSolution(model.name().to_owned()))?;
+        // The judge knows no engine.
+        let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));
+        if let Some(objection) = empty.objections(&solution).first() {
+            return Err(Failure::Broken { solution, objection: objection.to_string() });
+        }
+        self.solutions.turn_to(&solution)?;
+        Ok(solution)
+    }
+}
+
+#[cfg(test)]
+mod tests;

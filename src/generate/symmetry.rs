@@ -1,0 +1,141 @@
+//! Symmetries of the pattern that the givens make.
+
+use std::{fmt, ops::RangeInclusive};
+
+use crate::grid::{Cell, Size};
+
+/// What leaves the pattern of the givens as it is. Values do not matter, nor does the model.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Symmetry {
+    /// Nothing.
+    #[default]
+    None,
+    /// Half a turn.
+    Rotate180,
+    /// A quarter of a turn.
+    Rotate90,
+    /// Swapping left and right.
+    Mirror,
+    /// Swapping rows and columns.
+    Diagonal,
+}
+
+impl Symmetry {
+    /// All symmetries, with the names they have on the command line.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("none", Self::None),
+        ("rotate180", Self::Rotate180),
+        ("rotate90", Self::Rotate90),
+        ("mirror", Self::Mirror),
+        ("diagonal", Self::Diagonal),
+    ];
+
+    /// Where a cell goes.
+    fn image(self, cell: Cell, side: usize) -> Cell {
+        let (row, column) = (cell.row(), cell.column());
+        let last = side - 1;
+        match self {
+            Self::None => cell,
+            Self::Rotate180 => Cell::new(last - row, last - column),
+            Self::Rotate90 => Cell::new(column, last - row),
+            Self::Mirror => Cell::new(row, last - column),
+            Self::Diagonal => Cell::new(column, row),
+        }
+    }
+
+    /// The orbits: sets of places that go to one another, so that all or none of them are given.
+    pub fn orbits(self, size: Size) -> Vec<Vec<usize>> {
+        let mut is_seen = vec![false; size.cell_count()];
+        let mut orbits = Vec::new();
+        for cell in size.cells() {
+            let mut orbit = Vec::new();
+            let mut next = cell;
+            while !std::mem::replace(&mut is_seen[size.index(next)], true) {
+                orbit.push(size.index(next));
+                next = self.image(next, size.side());
+            }
+            if !orbit.is_empty() {
+                orbits.push(orbit);
+            }
+        }
+        orbits
+    }
+
+    /// Whether some pattern with this symmetry has so many cells.
+    pub fn reaches(self, size: Size, counts: &RangeInclusive<usize>) -> bool {
+        let mut orbits = [0; 5];
+        self.orbits(size).iter().for_each(|orbit| orbits[orbit.len()] += 1);
+        let [_, singles, pairs, _, fours] = orbits;
+        // With so many fours and as many pairs as fit, singles have to make up the rest.
+        let reaches = |count: usize| {
+            (0..=fours.min(count / 4)).any(|fours| {
+                let rest = count - 4 * fours;
+                rest - 2 * pairs.min(rest / 2) <= singles
+            })
+        };
+        counts.clone().any(reaches)
+    }
+}
+
+impl fmt::Display for Symmetry {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, _) = Self::ALL.iter().find(|(_, other)| other == self).expect("all are listed");
+        f.write_str(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The orbits on a 3x3 grid as a map with a letter for each.
+    #[track_caller]
+    fn check(symmetry: Symmetry, expected: &str) {
+        let mut map = [b' '; 9];
+        for (orbit, letter) in symmetry.orbits(Size::sudoku(3).unwrap()).iter().zip(b'a'..) {
+            orbit.iter().for_each(|&place| map[place] = letter);
+        }
+        assert_eq!(std::str::from_utf8(&map).unwrap(), expected, "{symmetry}");
+    }
+
+    #[test]
+    fn orbits_are_the_cells_that_go_to_one_another() {
+        check(Symmetry::None, "abcdefghi");
+        check(Symmetry::Rotate180, "abcdedcba");
+        check(Symmetry::Rotate90, "ababcbaba");
+        check(Symmetry::Mirror, "abacdcefe");
+        check(Symmetry::Diagonal, "abcbdecef");
+    }
+
+    #[test]
+    fn only_unions_of_orbits_are_patterns() {
+        for (_, symmetry) in Symmetry::ALL {
+            for side in 1..=4 {
+                let size = Size::sudoku(side).unwrap();
+                let mut reached = vec![true];
+                for orbit in symmetry.orbits(size) {
+                    let with = |count: usize| count >= orbit.len() && reached[count - orbit.len()];
+                    let is_old = |count: usize| reached.get(count) == Some(&true);
+                    let counts = 0..reached.len() + orbit.len();
+                    reached = counts.map(|count| is_old(count) || with(count)).collect();
+                }
+                for (count, is_reached) in reached.into_iter().enumerate() {
+                    let found = symmetry.reaches(size, &(count..=count));
+                    assert_eq!(found, is_reached, "{symmetry} {side} {count}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_cell_is_in_one_orbit() {
+        for (_, symmetry) in Symmetry::ALL {
+            for side in [1, 2, 6, 9] {
+                let size = Size::sudoku(side).unwrap();
+                let mut places = symmetry.orbits(size).concat();
+                places.sort_unstable();
+                assert_eq!(places, (0..size.cell_count()).collect::<Vec<_>>());
+            }
+        }
+    }
+}
