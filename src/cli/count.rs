@@ -61,7 +61,7 @@ impl Exact {
             complete: Some(counted.is_ok()),
             ..Record::unanswered(puzzle, Self::NAME, false)
         };
-        let givens = puzzle.givens();
+        let givens = render::text(puzzle, false);
         let count = match counted {
             Ok(count) => count,
             Err(reason) => {

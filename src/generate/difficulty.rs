@@ -10,7 +10,8 @@ use crate::{
 /// A band of the ladder of techniques: a puzzle is in that of the hardest technique on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
-    /// Singles are all that it takes: full houses, hidden and naked singles.
+    /// Singles are all that it takes: full houses, hidden and naked singles; and what one rule by
+    /// itself forbids, in models such as Binairo.
     Easy,
     /// Locked candidates or naked pairs, and nothing beyond.
     Medium,
@@ -32,7 +33,7 @@ impl Difficulty {
     /// The technique that ends the band, by its name in files.
     fn last(self) -> Option<&'static str> {
         match self {
-            Self::Easy => Some("naked-single"),
+            Self::Easy => Some("other-rule"),
             Self::Medium => Some("naked-pair"),
             Self::Hard => LADDER.last().map(|technique| technique.name),
             Self::Extreme => None,
