@@ -291,7 +291,8 @@ impl<'a> State<'a> {
     /// How many looks at cells there are between looks at the clock.
     const WORK_PER_LOOK: u64 = 500_000;
 
-    /// From how many variables on a limit on nodes also limits the work of each.
+    /// From how many variables on a limit on nodes also limits the work of each. (Where rules
+    /// are about more than groups, it always does.)
     const LARGE: usize = 10_000;
 
     /// How many looks at cells a node may take on a large grid, on average.
@@ -407,7 +408,8 @@ impl<'a> State<'a> {
     fn must_stop(&mut self) -> bool {
         if self.work >= self.next_look {
             self.next_look = self.work + Self::WORK_PER_LOOK;
-            let is_large = self.board.size.variable_count() > Self::LARGE;
+            let is_large = self.board.size.variable_count() > Self::LARGE
+                || self.board.other_rules.iter().any(|rules| !rules.is_empty());
             let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
             self.is_out = is_large && self.limits.nodes.is_some_and(is_enough) || self.is_late();
         }
@@ -490,6 +492,7 @@ impl<'a> State<'a> {
             self.strike(peer, value)?;
         }
         for rule in &board.other_rules[place] {
+            self.work += rule.cells().len() as u64;
             if !rule.admits(&self.grid) {
                 return Err(DeadEnd);
             }

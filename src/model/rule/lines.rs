@@ -46,7 +46,12 @@ impl Rule for Lines {
     }
 
     fn admits(&self, grid: &Grid) -> bool {
-        self.each.iter().filter_map(|line| values(grid, line)).all_unique()
+        let is_full = |line: &&Vec<Cell>| line.iter().all(|&cell| grid.get(cell).is_some());
+        let full: Vec<&Vec<Cell>> = self.each.iter().filter(is_full).collect();
+        let differ = |[one, other]: [&&Vec<Cell>; 2]| {
+            one.iter().zip(*other).any(|(&one, &other)| grid.get(one) != grid.get(other))
+        };
+        full.iter().array_combinations().all(differ)
     }
 
     fn violations(&self, grid: &Grid) -> Vec<Violation> {
