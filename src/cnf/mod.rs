@@ -5,7 +5,7 @@
 //!
 //! A constraint that bounds its literals by one becomes a clause and an [at-most-one
 //! encoding](AtMostOne); bounds next to the number of literals are clauses too; all other bounds
-//! become clauses over all subsets of some size, or [totalizers](cardinality).
+//! become clauses over all subsets of some size, or totalizers.
 
 mod at_most_one;
 mod cardinality;
