@@ -127,8 +127,8 @@ pub struct PuzzleArgs {
     pub no_cross_check: bool,
 
     /// The most nodes that the cross-check may take before it is skipped; on grids of more than
-    /// 10,000 candidates, and by rules about more than houses and pairs, a node counts for as many
-    /// as it takes the time of
+    /// 10,000 candidates, and under rules other than groups of cells that differ, a node counts for as
+    /// many as it takes the time of
     #[arg(long, value_name = "NODES", default_value_t = 200_000)]
     pub cross_check_nodes: u64,
 
