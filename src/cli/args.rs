@@ -140,7 +140,15 @@ pub struct PuzzleArgs {
     #[arg(long, value_name = "NODES")]
     pub limit_nodes: Option<u64>,
 
-    /// How answers are printed [default: grid for one puzzle on a terminal, else line]
+    /// How the answers come out.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// How the answers to many puzzles come out.
+#[derive(Debug, Args)]
+pub struct OutputArgs {
+    /// How they are printed [default: grid for one puzzle on a terminal, else line]
     #[arg(long, short, value_enum)]
     pub format: Option<Format>,
 
@@ -518,29 +526,9 @@ pub struct GenerateArgs {
         allow_negative_numbers = true)]
     pub limit_time: Duration,
 
-    /// How puzzles are printed [default: grid for one puzzle on a terminal, else line]
-    #[arg(long, short, value_enum)]
-    pub format: Option<Format>,
-
-    /// Write values above 9 as letters, one character for each cell, where 35 are enough
-    #[arg(long)]
-    pub letters: bool,
-
-    /// How many puzzles to work on at a time [default: one for each processor]
-    #[arg(long, short, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]
-    pub jobs: Option<u16>,
-
-    /// When to use colour
-    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN")]
-    pub color: Color,
-
-    /// Print no seed, no progress and no summary
-    #[arg(long, short)]
-    pub quiet: bool,
-
-    /// Exit with 0 where the exit status would be 1
-    #[arg(long)]
-    pub exit_zero: bool,
+    /// How the puzzles come out.
+    #[command(flatten)]
+    pub output: OutputArgs,
 }
 
 /// Comparisons made ready.

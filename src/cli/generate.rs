@@ -39,22 +39,22 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
         Ok(request) => request,
         Err(objection) => {
             note(&objection);
-            return Ok(if args.exit_zero { Status::Fine } else { Status::NotUnique });
+            return Ok(if args.output.exit_zero { Status::Fine } else { Status::NotUnique });
         }
     };
     let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
-    if args.seed.is_none() && !args.quiet {
+    if args.seed.is_none() && !args.output.quiet {
         note(&format!("seed {seed}"));
     }
     let is_drawn = args.count == 1 && io::stdout().is_terminal();
     let printer = Printer {
-        format: args.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
-        color: run::is_colored(args.color),
-        letters: args.letters,
+        format: args.output.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
+        color: run::is_colored(args.output.color),
+        letters: args.output.letters,
         are_many: args.count > 1,
         seed,
     };
-    let jobs = run::jobs(args.jobs).min(usize::try_from(args.count).unwrap_or(usize::MAX));
+    let jobs = run::jobs(args.output.jobs).min(usize::try_from(args.count).unwrap_or(usize::MAX));
     let mut indices = 0..args.count;
     let worker = move || {
         let mut generator = Generator::new(request.clone());
@@ -63,7 +63,7 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
     };
 
     let done = Arc::new(AtomicU64::new(0));
-    let mut progress = Progress::new(Some(args.count), done.clone(), args.quiet);
+    let mut progress = Progress::new(Some(args.count), done.clone(), args.output.quiet);
     let start = Instant::now();
     let mut made = 0;
     let mut status = Status::Fine;
@@ -110,7 +110,7 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
     match error {
         Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
         Some(error) => return Err(format!("cannot write the puzzles: {error}").into()),
-        None if args.quiet || args.count < 2 => {}
+        None if args.output.quiet || args.count < 2 => {}
         None => {
             let time = start.elapsed().as_secs_f64();
             let rate = made as f64 / time.max(f64::MIN_POSITIVE);
@@ -122,7 +122,7 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
         note("interrupted");
         return Ok(Status::Interrupted);
     }
-    Ok(if status == Status::NotUnique && args.exit_zero { Status::Fine } else { status })
+    Ok(if status == Status::NotUnique && args.output.exit_zero { Status::Fine } else { status })
 }
 
 fn status_of(failure: &Failure) -> Status {

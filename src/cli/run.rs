@@ -155,10 +155,10 @@ fn run_with(
 ) -> Result<Status, Error> {
     let settings = args.shared.reading.settings()?;
     let mut input = Input::new(&args.puzzles, settings)?;
-    let mut progress = Progress::new(input.length(), input.progress(), args.quiet);
+    let mut progress = Progress::new(input.length(), input.progress(), args.output.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
-    let first: Vec<Item> = match args.format {
+    let first: Vec<Item> = match args.output.format {
         Some(Format::Line | Format::Json) => Vec::new(),
         None if !io::stdout().is_terminal() => Vec::new(),
         _ => input.by_ref().take(2).collect(),
@@ -173,14 +173,14 @@ fn run_with(
             time: args.limit_time,
         },
         question: Box::new(question),
-        format: args.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
-        color: is_colored(args.color),
-        letters: args.letters,
+        format: args.output.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
+        color: is_colored(args.output.color),
+        letters: args.output.letters,
         checker_nodes: args.cross_check_nodes,
         are_many,
         slowest: slowest.clone(),
     });
-    let jobs = jobs(args.jobs);
+    let jobs = jobs(args.output.jobs);
     let mut items = Items { first: first.into_iter(), input };
     let worker = move || {
         let (mut engine, mut checker) = engines();
@@ -199,7 +199,8 @@ fn run_with(
             for outcome in batch {
                 summary.add(&outcome);
                 let written = out.write_all(outcome.text.as_bytes());
-                if !outcome.notes.is_empty() && (!args.quiet || outcome.status > Status::NotUnique)
+                if !outcome.notes.is_empty()
+                    && (!args.output.quiet || outcome.status > Status::NotUnique)
                 {
                     // What was said before on standard output should be seen before.
                     let _ = out.flush();
@@ -226,14 +227,14 @@ fn run_with(
         // Whoever read our output has seen enough.
         Some(error) if error.kind() == io::ErrorKind::BrokenPipe => {}
         Some(error) => return Err(format!("cannot write the answers: {error}").into()),
-        None if args.quiet || summary.puzzles < 2 => {}
+        None if args.output.quiet || summary.puzzles < 2 => {}
         None => note(&summary.text()),
     }
     if scratch::is_interrupted() {
         note("interrupted");
         return Ok(Status::Interrupted);
     }
-    let only_not_unique = summary.status == Status::NotUnique && args.exit_zero;
+    let only_not_unique = summary.status == Status::NotUnique && args.output.exit_zero;
     Ok(if only_not_unique { Status::Fine } else { summary.status })
 }
 
