@@ -20,7 +20,7 @@ use satoku::{
         Puzzle,
         parse::{Reader, Settings, parse},
     },
-    steps::{Detail, End, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier},
+    steps::{Detail, End, Guide, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier},
 };
 
 fn settings() -> Settings {
@@ -81,8 +81,8 @@ fn for_each<T: Sync>(items: &[T], work: impl Fn(&T) + Sync) {
 
 /// Walks to the end; with `prove`, every step is proven by SAT.
 #[track_caller]
-fn walk(puzzle: &Puzzle, ladder: Ladder, prove: bool) -> (Vec<Step>, End, String) {
-    let mut walk = Walk::new(puzzle, ladder);
+fn walk(puzzle: &Puzzle, guide: impl Guide, prove: bool) -> (Vec<Step>, End, String) {
+    let mut walk = Walk::new(puzzle, guide);
     let mut verifier = prove.then(|| Verifier::new(walk.state()));
     let mut steps = Vec::new();
     for step in walk.by_ref() {
@@ -231,6 +231,27 @@ fn other_sizes_and_binairos_are_walked() {
             assert_eq!((end, grid.replace(' ', "")), (End::Solved, solution), "{name}");
         }
     }
+}
+
+/// Candidates know nothing of a Binairo's rules; what is placed must keep them all the same.
+#[test]
+fn broken_rules_that_are_no_houses_are_seen() {
+    let one = |model: &str, text: &str| {
+        let model = catalog::load(model).unwrap();
+        parse(text, &Settings { model, model_is_fixed: true, lenient: false }).remove(0).unwrap()
+    };
+    let unsolvable = ["111.................................", "6x6:faCADAJeBd"];
+    for text in unsolvable {
+        let puzzle = one("binairo-6", text);
+        let (_, end, _) = walk(&puzzle, Ladder::new(), false);
+        assert!(matches!(end, End::Contradiction(_)), "{text}: {end:?}");
+        let scans = Scans::new(puzzle.model(), true);
+        let (_, end, _) = walk(&puzzle, scans, false);
+        assert!(matches!(end, End::Contradiction(_)), "{text}: {end:?}");
+    }
+    let puzzle = one("binairo:6,repeat", "6x6:faCADAJeBd");
+    let (_, end, grid) = walk(&puzzle, Scans::new(puzzle.model(), true), false);
+    assert_eq!((end, &*grid), (End::Solved, "110010010110001101101001110010001101"));
 }
 
 #[test]

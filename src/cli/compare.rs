@@ -1,10 +1,6 @@
 //! `satoku compare`: engines side by side.
 
-use std::{
-    fs,
-    io::{self, Write},
-    path::Path,
-};
+use std::io::Write;
 
 use itertools::Itertools;
 use serde::Serialize;
@@ -14,7 +10,9 @@ use super::{
     args::{CompareArgs, Preset, TableFormat},
     exit::Status,
     input::{Input, Item},
-    note, render,
+    note,
+    output_file::OutputFile,
+    render,
     run::{Error, save},
     written,
 };
@@ -28,7 +26,6 @@ use crate::{
     corpus::sample,
     engine::{EngineKind, Limits, Strategy},
     puzzle::Puzzle,
-    scratch::Folder,
 };
 
 /// Runs the contenders and prints what they took.
@@ -39,7 +36,7 @@ pub fn compare(args: &CompareArgs, out: &mut dyn Write) -> Result<Status, Error>
     if args.each && args.format != TableFormat::Json {
         return Err("--each is for --format json, the other formats have no room for it".into());
     }
-    let plot_file = args.plot.as_deref().map(PlotFile::new).transpose()?;
+    let plot_file = args.plot.as_deref().map(OutputFile::new).transpose()?;
     let limits = Limits {
         solutions: args.limit.get(),
         nodes: args.limit_nodes,
@@ -66,38 +63,12 @@ pub fn compare(args: &CompareArgs, out: &mut dyn Write) -> Result<Status, Error>
     if let Some(file) = plot_file {
         let contenders: Vec<(&str, Vec<&Run>)> =
             contenders.iter().map(|(name, runs)| (&**name, runs.iter().collect())).collect();
-        file.write(&plot(&contenders)?)
+        let plot = plot(&contenders)?;
+        file.write(|out| out.write_all(plot.as_bytes()))
             .map_err(|error| format!("cannot write the plot: {error}"))?;
     }
     written(out.write_all(text.as_bytes()))?;
     Ok(status)
-}
-
-/// A file that is there when all of it is: one that was there before stays as it is until then.
-struct PlotFile<'a> {
-    path: &'a Path,
-    folder: Folder,
-}
-
-impl<'a> PlotFile<'a> {
-    /// Whether it can be written is better known before an hour of measuring than after.
-    fn new(path: &'a Path) -> Result<Self, Error> {
-        let unwritable = |error: io::Error| format!("{}: {error}", path.display());
-        if path.is_dir() {
-            return Err(unwritable(io::ErrorKind::IsADirectory.into()).into());
-        }
-        Ok(Self { path, folder: Folder::beside(path).map_err(unwritable)? })
-    }
-
-    fn write(self, text: &str) -> io::Result<()> {
-        // What is no file, such as a pipe, keeps its place.
-        if self.path.exists() && !self.path.is_file() {
-            return fs::write(self.path, text);
-        }
-        let inside = self.folder.path().join("plot.svg");
-        fs::write(&inside, text)?;
-        self.folder.keep(&inside, self.path)
-    }
 }
 
 /// What to say when engines contradict each other.

@@ -1,11 +1,8 @@
 //! `satoku encode`: the program as a file for other solvers.
 
-use std::{
-    fs::File,
-    io::{BufWriter, Write},
-};
+use std::io::{BufWriter, Write};
 
-use super::{args::EncodeArgs, exit::Status, input, run::Error, written};
+use super::{args::EncodeArgs, exit::Status, input, output_file::OutputFile, run::Error, written};
 use crate::{
     cnf::Count,
     export::{self, Document, Format},
@@ -38,7 +35,10 @@ pub fn encode(args: &EncodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
             let Count { clauses, literals } = estimate;
             let what =
                 format!("the formula would have about {clauses} clauses, {literals} literals");
-            return Err(format!("{what}, which is too large; try --at-most-one auto").into());
+            return Err(format!(
+                "{what}, which is too large: give more cells, or try another --at-most-one"
+            )
+            .into());
         }
     }
     if args.stats {
@@ -55,9 +55,7 @@ pub fn encode(args: &EncodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
         let mut out = BufWriter::with_capacity(1 << 16, out);
         return written(document.write(args.to, &mut out).and_then(|()| out.flush()));
     };
-    let file = File::create(path).map_err(|e| format!("{}: {e}", path.display()))?;
-    let mut out = BufWriter::with_capacity(1 << 16, file);
-    let result = document.write(args.to, &mut out).and_then(|()| out.flush());
+    let result = OutputFile::new(path)?.write(|mut out| document.write(args.to, &mut out));
     result.map_err(|e| format!("{}: {e}", path.display()))?;
     Ok(Status::Fine)
 }

@@ -86,6 +86,8 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
                         }
                         made += 1;
                     }
+                    // It was not given up, but broken off.
+                    Err(_) if scratch::is_interrupted() => return ControlFlow::Break(()),
                     Err(failure) => {
                         let _ = out.flush();
                         status = status_of(&failure);

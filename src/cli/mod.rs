@@ -12,6 +12,7 @@ mod generate;
 mod hint;
 mod input;
 mod models;
+mod output_file;
 mod prove;
 mod render;
 mod run;

@@ -45,7 +45,7 @@ impl Sat {
         limits: &Limits,
         deadline: Option<Instant>,
     ) -> Result<Search, EngineError> {
-        let mut formula = Formula::new(&reduction.program);
+        let mut formula = Formula::new(&reduction.program, deadline);
         formula.solver.room_for(&reduction.program, self.encoding)?;
         let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
         if reduction.open.len() > long {
@@ -56,7 +56,8 @@ impl Sat {
         let mut effort = Effort { variables, clauses, ..Effort::default() };
         let mut solutions = Vec::new();
         let mut complete = false;
-        while solutions.len() < limits.solutions
+        while !formula.is_late
+            && solutions.len() < limits.solutions
             && deadline.is_none_or(|deadline| Instant::now() < deadline)
         {
             effort.calls += 1;
@@ -121,17 +122,24 @@ struct Formula {
     /// For each pair of variables a bit that says whether a clause forbids both.
     pairs: Vec<u64>,
     variables: usize,
+    /// A large formula takes its time; when that is up, no more of it is needed.
+    deadline: Option<Instant>,
+    is_late: bool,
 }
 
 impl Formula {
+    /// How many clauses are added between looks at the clock.
+    const CLAUSES_PER_LOOK: usize = 1 << 12;
+
     /// The most variables for which there is a table of pairs: some hundred kilobytes.
     const MAX_VARIABLES: usize = 2000;
 
-    fn new(program: &Program) -> Self {
+    fn new(program: &Program, deadline: Option<Instant>) -> Self {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
-        Self { solver: SatSolver::default(), negated: Vec::new(), pairs, variables }
+        let (solver, negated) = (SatSolver::default(), Vec::new());
+        Self { solver, negated, pairs, variables, deadline, is_late: false }
     }
 
     /// Whether this clause, which is among the open variables "not both", has been there.
@@ -151,7 +159,12 @@ impl Formula {
 
 impl Clauses for Formula {
     fn add(&mut self, clause: &[Lit]) {
-        if !self.is_known(clause) {
+        if let Some(deadline) = self.deadline
+            && self.solver.count.clauses % Self::CLAUSES_PER_LOOK == Self::CLAUSES_PER_LOOK - 1
+        {
+            self.is_late |= Instant::now() >= deadline;
+        }
+        if !self.is_late && !self.is_known(clause) {
             self.negated.clear();
             self.negated.extend(clause.iter().map(|&literal| !literal));
             self.solver.add(&self.negated);

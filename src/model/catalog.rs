@@ -64,7 +64,11 @@ pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
         return Ok(model.clone());
     }
     let joined = Model::join(&models).ok_or_else(|| {
-        let size = |model: &Model| format!("{0} is {1}x{1}", model.name(), model.size().side());
+        let size = |model: &Model| {
+            let (name, size) = (model.name(), model.size());
+            let (side, values) = (size.side(), size.value_range());
+            format!("{name} is {side}x{side} with {} to {}", values.start(), values.end())
+        };
         let sizes = models.iter().map(|model| size(model)).join(", ");
         error(spec, ModelErrorKind::Sizes(sizes))
     })?;
@@ -74,7 +78,7 @@ pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
 /// Like [`load`], but without files.
 ///
 /// # Errors
-/// If one of them is unknown, or they are of different sizes.
+/// If one of them is unknown, or they are of different sizes or values.
 pub fn load_built_in(spec: &str) -> Result<Arc<Model>, ModelError> {
     parts(spec).try_for_each(|part| text(&part).map(drop))?;
     load(spec)
@@ -195,6 +199,10 @@ mod tests {
         check("400x400", 400, 1200);
         check("binairo-6", 6, 12 + 12 + 2);
         check("binairo:10,repeat", 10, 40);
+        // Of several models with regions the first one's count.
+        check("jigsaw,diagonal", 9, 29);
+        check("diagonal,jigsaw", 9, 29);
+        check("jigsaw:9,diagonal", 9, 20);
         check("binairo-10-repeat, binairo-10", 10, 42);
         check("6x6,latin:6", 6, 18);
     }
@@ -258,7 +266,8 @@ mod tests {
         let message = |spec: &str| load(spec).unwrap_err().to_string();
         assert!(
             message(&format!("classic,{good}")).ends_with(
-                "models of different sizes cannot be joined: classic is 9x9, good is 4x4"
+                "models of different sizes or values cannot be joined: classic is 9x9 with 1 to 9, good \
+                 is 4x4 with 1 to 4"
             )
         );
 

@@ -208,8 +208,8 @@ pub enum ModelErrorKind {
     /// Models that extend each other.
     #[error("`extends` runs in a circle: {0}")]
     Circle(String),
-    /// Models of different sizes cannot be joined.
-    #[error("models of different sizes cannot be joined: {0}")]
+    /// Models of different sizes or values cannot be joined.
+    #[error("models of different sizes or values cannot be joined: {0}")]
     Sizes(String),
 }
 
@@ -387,8 +387,8 @@ fn whole_grid_rules(file: &File, size: Size) -> Result<Vec<Arc<dyn Rule>>, (Span
     }
     if file.lines {
         let cells = |(_, cells)| cells;
-        rules.push(Arc::new(Lines::new("rows", rows(size).map(cells).collect())));
-        rules.push(Arc::new(Lines::new("columns", columns(size).map(cells).collect())));
+        rules.push(Arc::new(Lines::new("different rows", rows(size).map(cells).collect())));
+        rules.push(Arc::new(Lines::new("different columns", columns(size).map(cells).collect())));
     }
     Ok(rules)
 }
@@ -414,12 +414,14 @@ impl Model {
     const REGIONS_BESIDE: &'static str = "beside";
 
     /// The model of a puzzle that brought its regions along: a map of them with a character for
-    /// each cell, row by row, on one line or a line for each row.
+    /// each cell, row by row, on one line or a line for each row. They take the place of boxes
+    /// that a model has which this one extends.
     ///
     /// # Errors
     /// If the map is of another size, or a region in it is.
     pub fn with_regions(&self, map: &str) -> Result<Self, ModelErrorKind> {
-        let mut rules = self.rules.clone();
+        let is_other = |rule: &&Arc<dyn Rule>| !self.is_region(&***rule);
+        let mut rules: Vec<_> = self.rules.iter().filter(is_other).cloned().collect();
         let of_cell = add_regions(mapped_regions(map, self.size)?, &mut rules);
         let model = Self::new(&self.name, &self.title, self.size, rules, Some(of_cell));
         Ok(Self { regions_beside: Some(map.split_whitespace().collect()), ..model })

@@ -114,14 +114,30 @@ impl Model {
         self.regions_beside.as_deref()
     }
 
-    /// Whether a rule is one that a variant has beside rows, columns and regions.
+    /// Whether a rule is one that a variant has beside rows, columns and regions. (In a Binairo, what
+    /// is counted in a row is the row's.)
     pub fn is_extra(&self, rule: &dyn Rule) -> bool {
+        if !matches!(rule.statement(), Statement::Different(_) | Statement::Count(..)) {
+            return true;
+        }
         let cells = rule.cells();
         let is_line = cells.iter().map(|cell| cell.row()).all_equal()
             || cells.iter().map(|cell| cell.column()).all_equal();
         let is_region =
             self.regions.is_some() && cells.iter().map(|&cell| self.region(cell)).all_equal();
         cells.len() < self.size.side() || !is_line && !is_region
+    }
+
+    /// Whether a rule is one of the regions, and no row or column.
+    fn is_region(&self, rule: &dyn Rule) -> bool {
+        let cells = rule.cells();
+        let is_line = cells.iter().map(|cell| cell.row()).all_equal()
+            || cells.iter().map(|cell| cell.column()).all_equal();
+        let is_house = rule.group().is_some_and(|group| group.has_every_value);
+        is_house
+            && !is_line
+            && self.regions.is_some()
+            && cells.iter().map(|&cell| self.region(cell)).all_equal()
     }
 
     /// The ways in which a grid, full or partial, breaks the rules. Nothing in them and a full
@@ -181,15 +197,26 @@ impl Model {
         names
     }
 
-    /// A model with the rules of all the given ones, each rule once. None where sizes differ.
-    /// Regions are drawn as in the first model that has any.
+    /// A model with the rules of all the given ones, each rule once. None where sizes or values
+    /// differ. The regions are those that the puzzle brings along, if one of the models wants that,
+    /// and otherwise those of the first model that has any; other models' regions are left out.
     ///
     /// # Panics
     /// If there is no model.
     pub fn join(models: &[Arc<Self>]) -> Option<Self> {
         let size = models.iter().map(|model| model.size).all_equal_value().ok()?;
+        let needs_regions = models.iter().any(|model| model.needs_regions);
+        let regions = models.iter().find_map(|model| model.regions.as_ref());
+        let regions = regions.filter(|_| !needs_regions);
+        let is_left_out = |model: &Self, rule: &dyn Rule| {
+            model.regions.as_ref() != regions && model.is_region(rule)
+        };
         let mut rules: Vec<Arc<dyn Rule>> = Vec::new();
-        for rule in models.iter().flat_map(|model| &model.rules) {
+        let all = models.iter().flat_map(|model| model.rules.iter().map(move |rule| (model, rule)));
+        for (model, rule) in all {
+            if is_left_out(model, &**rule) {
+                continue;
+            }
             let is_same = |other: &Arc<dyn Rule>| {
                 other.name() == rule.name() && other.statement() == rule.statement()
             };
@@ -202,9 +229,8 @@ impl Model {
             models.iter().map(|model| model.title()).join(" + "),
             size,
             rules,
-            models.iter().find_map(|model| model.regions.clone()),
+            regions.cloned(),
         );
-        let needs_regions = models.iter().any(|model| model.needs_regions);
         Some(Self { needs_regions, ..joined })
     }
 }

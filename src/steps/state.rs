@@ -24,6 +24,8 @@ pub enum Contradiction {
     House(Arc<str>, Value),
     /// A value is put where it cannot be.
     Clash(Cell, Value),
+    /// Values break a rule that is about more than cells that differ.
+    Rule(Arc<str>),
 }
 
 impl fmt::Display for Contradiction {
@@ -32,6 +34,7 @@ impl fmt::Display for Contradiction {
             Self::Cell(cell) => write!(f, "nothing can be in {cell}"),
             Self::House(house, value) => write!(f, "{house} has no place for {value}"),
             Self::Clash(cell, value) => write!(f, "{cell} cannot be {value}"),
+            Self::Rule(rule) => write!(f, "{rule}: the rule is broken"),
         }
     }
 }
@@ -326,6 +329,19 @@ impl State {
                     _ => {}
                 }
             }
+        }
+        if layout.has_other_rules() {
+            self.check_other_rules(layout.cell(cell));
+        }
+    }
+
+    /// Rules of which candidates know nothing are looked at when a value is placed.
+    fn check_other_rules(&mut self, cell: Cell) {
+        let grid = self.grid();
+        let layout = self.layout.clone();
+        let mut rules = layout.model().rules_of(cell).filter(|rule| rule.group().is_none());
+        if let Some(broken) = rules.find(|rule| !rule.admits(&grid)) {
+            self.contradict(|_| Contradiction::Rule(broken.name().into()));
         }
     }
 

@@ -132,8 +132,8 @@ pub enum ParseErrorKind {
     NoField(String),
     /// A puzzle that should bring its regions along does not.
     #[error(
-        "{model} needs regions beside the puzzle, expected after it a map of {cells} characters, \
-         one for each cell, the same in the same region"
+        "{model} needs regions beside the puzzle, expected after it (or in a section [Regions] \
+         before it) a map of {cells} characters, one for each cell, the same in the same region"
     )]
     NoRegions {
         /// The model.
@@ -141,6 +141,9 @@ pub enum ParseErrorKind {
         /// Its number of cells.
         cells: usize,
     },
+    /// A table has regions for a model that needs none.
+    #[error("the table has regions, but the model is {0}, which takes none; see --model jigsaw:N")]
+    TwoRegions(String),
     /// The regions that a puzzle brings along are none.
     #[error("{0}")]
     Regions(Box<ModelErrorKind>),

@@ -97,6 +97,10 @@ impl Table {
             (None, None) => Ok(settings.model.clone()),
         };
         let model = model.map_err(|error| (None, error))?;
+        if map.is_some() && !model.needs_regions() {
+            let name = model.name().to_owned();
+            return Err((None, ParseErrorKind::TwoRegions(name)));
+        }
         let size = model.size();
         let (rest, own_map) = match map {
             None if model.needs_regions() => split_regions(text, size),

@@ -472,8 +472,13 @@ fn regions_that_are_missing_or_wrong_are_pointed_out() {
     let check = |text: &str, expected: &str| {
         assert_eq!(with_regions(text, "jigsaw:9"), [expected], "{text}");
     };
-    let missing = "1: jigsaw:9 needs regions beside the puzzle, expected after it a map of 81 \
-                   characters, one for each cell, the same in the same region";
+    let missing = "1: jigsaw:9 needs regions beside the puzzle, expected after it (or in a section \
+                   [Regions] before it) a map of 81 characters, one for each cell, the same in the \
+                   same region";
+    let table = format!("puzzle,regions\n{empty},{REGIONS}\n");
+    let fixed = Settings { model_is_fixed: true, ..settings("classic") };
+    let [Err(error)] = &parse(&table, &fixed)[..] else { panic!("classic takes no regions") };
+    assert!(error.to_string().contains("but the model is classic"), "{error}");
     check(&empty, missing);
     check(&format!("{empty} one"), missing);
     check(

@@ -18,7 +18,7 @@ const MOST_CASES: usize = 30;
 
 /// What is said instead.
 pub const TOO_LONG: &str =
-    "what it rests on cannot all hold, but the way there has too many cases to tell";
+    "what it rests on cannot all hold, but not by singles, and by too many cases to tell";
 
 /// The most choices that are looked at for one that soon ends.
 const MOST_CHOICES: usize = 40;
