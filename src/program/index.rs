@@ -159,18 +159,25 @@ impl Pair {
 }
 
 impl Overlaps {
+    /// Rows with fewer literals are left out: a model may have a million of them, each overlapping
+    /// with hundreds, and little follows from that.
+    const SHORTEST: usize = 4;
+
     pub fn of(rows: &Rows, index: &Index) -> Self {
+        let is_long: Vec<bool> =
+            rows.iter().map(|constraint| constraint.literals.len() >= Self::SHORTEST).collect();
         let mut overlaps = Self { longest: vec![0; rows.len()], ..Self::default() };
         let mut found: Vec<(u32, Pair)> = Vec::new();
         // For each other row the places of what it has in common with the row at hand.
         let mut common: Vec<Vec<[u32; 2]>> = vec![Vec::new(); rows.len()];
         let mut touched = Vec::new();
-        for (row, constraint) in rows.iter().enumerate() {
+        for (row, constraint) in rows.iter().enumerate().filter(|(row, _)| is_long[*row]) {
             let first = index.bounds[row].word * WORD as u32;
             for (place, &literal) in (first..).zip(constraint.literals) {
                 for entry in index.of_var(literal.var()) {
                     let other = entry.row();
-                    if other > row && entry.is_negated() == literal.is_negative() {
+                    if other > row && is_long[other] && entry.is_negated() == literal.is_negative()
+                    {
                         if common[other].is_empty() {
                             touched.push(other);
                         }
