@@ -3,7 +3,7 @@
 //! A row's literals are numbered from 0, and sets of them are bit masks, a word for each 64. All
 //! rows' words stand one after the other; a literal's *place* is the number of its bit there.
 
-use super::{Lit, Var, rows::Rows};
+use super::{Lit, Relation, Var, rows::Rows};
 
 /// The literals in a word.
 pub(super) const WORD: usize = u64::BITS as usize;
@@ -159,24 +159,27 @@ impl Pair {
 }
 
 impl Overlaps {
-    /// Rows with fewer literals are left out: a model may have a million of them, each overlapping
-    /// with hundreds, and little follows from that.
-    const SHORTEST: usize = 4;
-
     pub fn of(rows: &Rows, index: &Index) -> Self {
-        let is_long: Vec<bool> =
-            rows.iter().map(|constraint| constraint.literals.len() >= Self::SHORTEST).collect();
+        // What only says "not all of these" is left out: a model may have a million such rows, each
+        // overlapping with hundreds.
+        let is_bound: Vec<bool> = rows
+            .iter()
+            .map(|constraint| {
+                let is_at_least = matches!(constraint.relation, Relation::AtLeast(_));
+                !is_at_least || constraint.literals.iter().any(|literal| !literal.is_negative())
+            })
+            .collect();
         let mut overlaps = Self { longest: vec![0; rows.len()], ..Self::default() };
         let mut found: Vec<(u32, Pair)> = Vec::new();
         // For each other row the places of what it has in common with the row at hand.
         let mut common: Vec<Vec<[u32; 2]>> = vec![Vec::new(); rows.len()];
         let mut touched = Vec::new();
-        for (row, constraint) in rows.iter().enumerate().filter(|(row, _)| is_long[*row]) {
+        for (row, constraint) in rows.iter().enumerate().filter(|(row, _)| is_bound[*row]) {
             let first = index.bounds[row].word * WORD as u32;
             for (place, &literal) in (first..).zip(constraint.literals) {
                 for entry in index.of_var(literal.var()) {
                     let other = entry.row();
-                    if other > row && is_long[other] && entry.is_negated() == literal.is_negative()
+                    if other > row && is_bound[other] && entry.is_negated() == literal.is_negative()
                     {
                         if common[other].is_empty() {
                             touched.push(other);
