@@ -20,7 +20,8 @@ struct Case {
     solution: String,
 }
 
-fn cases(table: &str) -> Vec<Case> {
+/// The rows of a table, which has so many.
+fn cases(table: &str, count: usize) -> Vec<Case> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(table);
     let text = std::fs::read_to_string(path).unwrap();
     let header: Vec<&str> = text.lines().next().unwrap().split('\t').collect();
@@ -40,31 +41,24 @@ fn cases(table: &str) -> Vec<Case> {
     });
     let cases: Vec<Case> = cases.collect();
     assert_eq!(cases.len(), text.lines().count() - 1);
+    assert_eq!(cases.len(), count);
     cases
 }
 
 fn seeds() -> Vec<Case> {
-    let cases = cases("seeds.tsv");
-    assert_eq!(cases.len(), 44);
-    cases
+    cases("seeds.tsv", 44)
 }
 
 fn variants() -> Vec<Case> {
-    let cases = cases("variants.tsv");
-    assert_eq!(cases.len(), 36);
-    cases
+    cases("variants.tsv", 36)
 }
 
 fn other_sizes() -> Vec<Case> {
-    let cases = cases("sizes.tsv");
-    assert_eq!(cases.len(), 13);
-    cases
+    cases("sizes.tsv", 13)
 }
 
 fn binairos() -> Vec<Case> {
-    let cases = cases("binairo.tsv");
-    assert_eq!(cases.len(), 11);
-    cases
+    cases("binairo.tsv", 11)
 }
 
 /// Searches with a limit on nodes; returns whether the search came to its end.

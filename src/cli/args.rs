@@ -508,8 +508,9 @@ pub struct GenerateArgs {
         value_parser = named(&Symmetry::ALL))]
     pub symmetry: Symmetry,
 
-    /// How hard for people: easy takes singles (and what one rule alone forbids), medium also locked candidates and naked pairs, hard
-    /// the other techniques of steps, extreme the solver's reasons
+    /// How hard for people: easy takes singles (and what one rule alone forbids), medium also
+    /// locked candidates and naked pairs, hard the other techniques of steps, extreme the solver's
+    /// reasons
     #[arg(long, short, value_name = "LEVEL", value_parser = named(&Difficulty::ALL))]
     pub difficulty: Option<Difficulty>,
 

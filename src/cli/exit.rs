@@ -25,6 +25,12 @@ impl Status {
     pub fn worsen(&mut self, other: Self) {
         *self = (*self).max(other);
     }
+
+    /// The status where, with `--exit-zero`, puzzles without exactly one solution are fine.
+    #[must_use]
+    pub fn forgiven(self, exit_zero: bool) -> Self {
+        if exit_zero && self == Self::NotUnique { Self::Fine } else { self }
+    }
 }
 
 impl From<Status> for ExitCode {

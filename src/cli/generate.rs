@@ -39,7 +39,7 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
         Ok(request) => request,
         Err(objection) => {
             note(&objection);
-            return Ok(if args.output.exit_zero { Status::Fine } else { Status::NotUnique });
+            return Ok(Status::NotUnique.forgiven(args.output.exit_zero));
         }
     };
     let seed = args.seed.unwrap_or_else(|| fastrand::u32(..).into());
@@ -124,7 +124,7 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
         note("interrupted");
         return Ok(Status::Interrupted);
     }
-    Ok(if status == Status::NotUnique && args.output.exit_zero { Status::Fine } else { status })
+    Ok(status.forgiven(args.output.exit_zero))
 }
 
 fn status_of(failure: &Failure) -> Status {

@@ -30,7 +30,10 @@ use super::{
 use crate::{
     corpus::in_order,
     engine::{Answer, CrossCheck, Disagreement, Engine, Fault, Limits, Verdict, answer},
-    puzzle::{Puzzle, parse::ParseError},
+    puzzle::{
+        Puzzle,
+        parse::{ParseError, shortened},
+    },
     scratch,
 };
 
@@ -234,8 +237,7 @@ fn run_with(
         note("interrupted");
         return Ok(Status::Interrupted);
     }
-    let only_not_unique = summary.status == Status::NotUnique && args.output.exit_zero;
-    Ok(if only_not_unique { Status::Fine } else { summary.status })
+    Ok(summary.status.forgiven(args.output.exit_zero))
 }
 
 /// Whether what goes to standard output has colour.
@@ -300,7 +302,7 @@ impl Task {
     /// Keeps a puzzle for the summary, if no more than a few have taken longer so far.
     fn slow(&self, puzzle: &Puzzle, time: Duration) -> Option<(Duration, String)> {
         let least = Duration::from_nanos(self.slowest.load(Ordering::Relaxed));
-        (time > least).then(|| (time, brief(puzzle)))
+        (time > least).then(|| (time, shortened(&puzzle.to_string())))
     }
 
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome {
@@ -355,7 +357,10 @@ impl Task {
         let verdict = answer.verdict();
         let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
         let notes = if skipped && self.format != Format::Grid {
-            vec![format!("{}: cross-check skipped: a limit was hit first", brief(puzzle))]
+            {
+                let puzzle = shortened(&puzzle.to_string());
+                vec![format!("{puzzle}: cross-check skipped: a limit was hit first")]
+            }
         } else {
             Vec::new()
         };
@@ -430,16 +435,6 @@ impl Task {
             None if self.are_many => format!("{puzzle}\n"),
             None => String::new(),
         }
-    }
-}
-
-/// A puzzle in a note: all of it, unless that would be long.
-fn brief(puzzle: &Puzzle) -> String {
-    const LONGEST: usize = 200;
-    let text = puzzle.to_string();
-    match text.char_indices().nth(LONGEST) {
-        Some((end, _)) => format!("{}…", &text[..end]),
-        None => text,
     }
 }
 

@@ -91,7 +91,7 @@ pub fn for_each(
             Err(error) => return Err(error),
         }
     }
-    Ok(if status == Status::NotUnique && args.exit_zero { Status::Fine } else { status })
+    Ok(status.forgiven(args.exit_zero))
 }
 
 fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {

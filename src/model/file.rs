@@ -420,7 +420,7 @@ impl Model {
     /// # Errors
     /// If the map is of another size, or a region in it is.
     pub fn with_regions(&self, map: &str) -> Result<Self, ModelErrorKind> {
-        let is_other = |rule: &&Arc<dyn Rule>| !self.is_region(&***rule);
+        let is_other = |rule: &&Arc<dyn Rule>| !self.is_region(rule.as_ref());
         let mut rules: Vec<_> = self.rules.iter().filter(is_other).cloned().collect();
         let of_cell = add_regions(mapped_regions(map, self.size)?, &mut rules);
         let model = Self::new(&self.name, &self.title, self.size, rules, Some(of_cell));

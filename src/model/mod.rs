@@ -121,23 +121,17 @@ impl Model {
             return true;
         }
         let cells = rule.cells();
-        let is_line = cells.iter().map(|cell| cell.row()).all_equal()
-            || cells.iter().map(|cell| cell.column()).all_equal();
-        let is_region =
-            self.regions.is_some() && cells.iter().map(|&cell| self.region(cell)).all_equal();
-        cells.len() < self.size.side() || !is_line && !is_region
+        cells.len() < self.size.side() || !is_line(cells) && !self.are_in_one_region(cells)
     }
 
     /// Whether a rule is one of the regions, and no row or column.
     fn is_region(&self, rule: &dyn Rule) -> bool {
-        let cells = rule.cells();
-        let is_line = cells.iter().map(|cell| cell.row()).all_equal()
-            || cells.iter().map(|cell| cell.column()).all_equal();
-        let is_house = rule.group().is_some_and(|group| group.has_every_value);
-        is_house
-            && !is_line
-            && self.regions.is_some()
-            && cells.iter().map(|&cell| self.region(cell)).all_equal()
+        let is_house = |cells: &[Cell]| !is_line(cells) && self.are_in_one_region(cells);
+        rule.group().is_some_and(|group| group.has_every_value && is_house(group.cells))
+    }
+
+    fn are_in_one_region(&self, cells: &[Cell]) -> bool {
+        self.regions.is_some() && cells.iter().map(|&cell| self.region(cell)).all_equal()
     }
 
     /// The ways in which a grid, full or partial, breaks the rules. Nothing in them and a full
@@ -233,4 +227,10 @@ impl Model {
         );
         Some(Self { needs_regions, ..joined })
     }
+}
+
+/// Whether cells are in one row, or in one column.
+fn is_line(cells: &[Cell]) -> bool {
+    cells.iter().map(|cell| cell.row()).all_equal()
+        || cells.iter().map(|cell| cell.column()).all_equal()
 }

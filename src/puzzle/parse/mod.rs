@@ -679,8 +679,9 @@ fn printable(text: &str) -> String {
     text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
-/// A text on one line and not too long, for an error.
-fn shortened(text: &str) -> String {
+/// A text on one line and not too long, for a message: cut after [`ParseError::TEXT_LENGTH`]
+/// characters, white space folded.
+pub fn shortened(text: &str) -> String {
     let words = printable(&text.split_whitespace().join(" "));
     match words.char_indices().nth(ParseError::TEXT_LENGTH) {
         Some((end, _)) => format!("{}…", &words[..end]),
