@@ -31,6 +31,7 @@ pub struct Count {
 /// How solutions are counted without being listed.
 struct Exact {
     states: usize,
+    letters: bool,
     /// How many nodes the backtracker may take to confirm it.
     checker_nodes: Option<u64>,
 }
@@ -41,6 +42,7 @@ impl Count {
         let puzzles = &args.puzzles;
         let exact = args.exact.then(|| Exact {
             states: args.limit_states.get(),
+            letters: puzzles.output.letters,
             checker_nodes: (!puzzles.no_cross_check).then_some(puzzles.cross_check_nodes),
         });
         Self { limit: args.limit as usize, list: args.list, exact }
@@ -59,9 +61,9 @@ impl Exact {
         let record = Record {
             seconds: Some(seconds),
             complete: Some(counted.is_ok()),
-            ..Record::unanswered(puzzle, Self::NAME, false)
+            ..Record::unanswered(puzzle, Self::NAME, self.letters)
         };
-        let givens = render::text(puzzle, false);
+        let givens = render::text(puzzle, self.letters);
         let count = match counted {
             Ok(count) => count,
             Err(reason) => {
@@ -69,16 +71,7 @@ impl Exact {
                     Uncounted::Rule(_) | Uncounted::TooWide { .. } => Status::Unreadable,
                     _ => Status::NotUnique,
                 };
-                let reason = reason.to_string();
-                return Direct {
-                    line: format!("{givens}\t{}\t{}", Verdict::Unknown, render::NOTHING),
-                    record: Record { error: Some(reason.clone()), ..record },
-                    drawing: String::new(),
-                    notes: vec![reason],
-                    status,
-                    verdict: Verdict::Unknown,
-                    cross_check: None,
-                };
+                return uncounted(&givens, record, reason.to_string(), status);
             }
         };
         let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
@@ -93,15 +86,8 @@ impl Exact {
                     "the exact count is {count}, backtrack finds {other} solutions of {givens}; \
                      this is a bug, please report it"
                 );
-                return Direct {
-                    line: format!("{givens}\t{}\t{}", Verdict::Unknown, render::NOTHING),
-                    record: Record { error: Some(what.clone()), complete: Some(false), ..record },
-                    drawing: String::new(),
-                    notes: vec![what],
-                    status: Status::Disagreement,
-                    verdict: Verdict::Unknown,
-                    cross_check: None,
-                };
+                let record = Record { complete: Some(false), ..record };
+                return uncounted(&givens, record, what, Status::Disagreement);
             }
         };
         let noun = if count == 1 { "solution" } else { "solutions" };
@@ -120,6 +106,19 @@ impl Exact {
             verdict,
             cross_check: self.checker_nodes.map(|_| cross_check),
         }
+    }
+}
+
+/// There is no number, and why.
+fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Direct {
+    Direct {
+        line: format!("{givens}\t{}\t{}", Verdict::Unknown, render::NOTHING),
+        record: Record { error: Some(reason.clone()), ..record },
+        drawing: String::new(),
+        notes: vec![reason],
+        status,
+        verdict: Verdict::Unknown,
+        cross_check: None,
     }
 }
 
