@@ -17,6 +17,10 @@ use satoku::{
     puzzle::parse::{Reader, Settings},
 };
 
+#[cfg(feature = "mimalloc")]
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1);
     let path = arguments.next().ok_or("usage: throughput CORPUS [COUNT [ENGINE]]")?;

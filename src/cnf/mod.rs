@@ -111,8 +111,18 @@ pub trait Clauses {
 /// The program's variables keep their numbers; auxiliary variables follow after them. Returns the
 /// number of variables in all.
 pub fn encode(program: &Program, encoding: Encoding, clauses: &mut impl Clauses) -> usize {
-    let mut next = Var::from_index(program.variable_count());
-    for constraint in program.constraints() {
+    encode_constraints(program.constraints(), program.variable_count(), encoding, clauses)
+}
+
+/// Writes constraints over this many variables, as [`encode`] does.
+pub fn encode_constraints<'a>(
+    constraints: impl IntoIterator<Item = Constraint<'a>>,
+    variables: usize,
+    encoding: Encoding,
+    clauses: &mut impl Clauses,
+) -> usize {
+    let mut next = Var::from_index(variables);
+    for constraint in constraints {
         let bounds = encoding.bounds(constraint);
         encode_bounds(constraint.literals, bounds, encoding.at_most_one, &mut next, clauses);
     }

@@ -11,9 +11,9 @@ use std::time::Instant;
 
 use super::{Effort, Engine, EngineError, Limits, Search, varisat::SatSolver};
 use crate::{
-    cnf::{Clauses, Encoding, encode},
+    cnf::{Clauses, Encoding, encode_constraints},
     grid::Grid,
-    program::{Lit, Presolved, Program, Reduction, Var},
+    program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Puzzle,
 };
 
@@ -51,7 +51,12 @@ impl Sat {
         if reduction.open.len() > long {
             formula.solver = SatSolver::until(deadline);
         }
-        let variables = encode(&reduction.program, self.encoding, &mut formula);
+        let program = &reduction.program;
+        let longest = longest_implied(program, puzzle.model().size().value_count());
+        let constraints = program.constraints().map(|c| without_long_clause(c, longest));
+        let variables =
+            encode_constraints(constraints, program.variable_count(), self.encoding, &mut formula);
+        reduction.joint.iter().for_each(|clause| formula.add(clause));
         let clauses = formula.solver.count.clauses;
         let mut effort = Effort { variables, clauses, ..Effort::default() };
         let mut solutions = Vec::new();
@@ -97,6 +102,29 @@ impl Engine for Sat {
             }
         };
         Ok(Search { solutions, complete, effort: Effort::default() })
+    }
+}
+
+/// How long an at-least-one may be that is written although other constraints imply it.
+///
+/// A long one is looked at often and hardly ever forces anything: without those of more than half
+/// a grid's values the hardest sudokus take a tenth less time. Where other rules join a cell's, its
+/// row's, its column's and its region's, a decision excludes so much that long ones do force
+/// something, and puzzles take up to twice as long without them.
+fn longest_implied(program: &Program, values: usize) -> usize {
+    let literals: usize = program.constraints().map(|constraint| constraint.literals.len()).sum();
+    if literals > 4 * program.variable_count() { usize::MAX } else { values / 2 }
+}
+
+/// An exactly-one without its at-least-one, if that is implied and longer than this.
+fn without_long_clause(constraint: Constraint<'_>, longest: usize) -> Constraint<'_> {
+    match constraint {
+        Constraint { relation: Relation::Exactly(1), implied: Some(Half::AtLeast), .. }
+            if constraint.literals.len() > longest =>
+        {
+            Constraint { relation: Relation::AtMost(1), implied: None, ..constraint }
+        }
+        _ => constraint,
     }
 }
 

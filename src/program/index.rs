@@ -249,13 +249,12 @@ impl Overlaps {
 
     /// Whether all of these literals of a pair's row are in the other row.
     pub fn holds(&self, pair: Pair, open: &[u64]) -> bool {
-        let mask = &self.masks[pair.mask as usize..];
-        open.iter().zip(mask).all(|(open, mask)| open & !mask == 0)
+        open.iter().zip(self.words(pair)).all(|(open, common)| open & !common == 0)
     }
 
-    /// Which of a word of a pair's other row are in the pair's row.
-    pub fn other_word(&self, pair: Pair, word: usize) -> u64 {
-        self.masks[pair.other_mask as usize + word]
+    /// Which literals of a pair's row are in the other row: at least as many words as the row has.
+    pub fn words(&self, pair: Pair) -> &[u64] {
+        &self.masks[pair.mask as usize..]
     }
 }
 

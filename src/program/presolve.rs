@@ -39,6 +39,10 @@ pub struct Reduction {
     /// The constraints that are not yet met, over the open variables, renumbered from 0. The
     /// order of variables and of constraints is kept.
     pub program: Program,
+    /// Clauses over the renumbered variables that follow from two of the constraints at once. The
+    /// program does not need them, but a solver that propagates one constraint at a time sees more
+    /// with them.
+    pub joint: Vec<[Lit; 2]>,
 }
 
 impl Reduction {
@@ -195,12 +199,45 @@ impl<'a> State<'a> {
     ) {
         let outer = pair.other as usize;
         if needs >= self.tallies[outer].room && overlaps.holds(pair, self.open_words(inner)) {
-            let words = self.open_words(outer).iter().enumerate();
-            let rest = words.map(|(word, open)| open & !overlaps.other_word(pair, word));
-            for literal in literals_at(self.literals(outer), rest) {
+            for literal in self.open_beyond(outer, pair.turned(inner), overlaps) {
                 fixed.fix(!literal);
             }
         }
+    }
+
+    /// Clauses that follow from pairs: if all but one of the open literals of a row that needs one
+    /// are in a row that allows one, then any other literal of the latter implies that one.
+    fn joint(&self, overlaps: &Overlaps, joint: &mut Vec<[Lit; 2]>) {
+        for row in 0..self.rows.len() {
+            let open = self.open_count(row);
+            if open < 3 || open as i32 - self.tallies[row].slack != 1 {
+                continue;
+            }
+            if open > overlaps.longest(row) + 1 {
+                continue;
+            }
+            for &pair in overlaps.of_row(row) {
+                let outer = pair.other as usize;
+                if self.tallies[outer].room != 1 {
+                    continue;
+                }
+                let mut alone = self.open_beyond(row, pair, overlaps);
+                let (Some(alone), None) = (alone.next(), alone.next()) else { continue };
+                let others = self.open_beyond(outer, pair.turned(row), overlaps);
+                joint.extend(others.map(|other| [!other, alone]));
+            }
+        }
+    }
+
+    /// A row's open literals that are not in the pair's other row.
+    fn open_beyond<'s>(
+        &'s self,
+        row: usize,
+        pair: Pair,
+        overlaps: &'s Overlaps,
+    ) -> impl Iterator<Item = Lit> + 's {
+        let words = self.open_words(row).iter().zip(overlaps.words(pair));
+        literals_at(self.literals(row), words.map(|(open, common)| open & !common))
     }
 }
 
@@ -230,14 +267,17 @@ impl<'a> Propagation<'a> {
         Self::force_tight(&mut self.shared, &mut self.fixed)?;
         self.propagate()?;
         let overlaps = self.program.shared.overlaps(self.program.variable_count());
-        // For each row how many of its literals were open when its overlaps were looked at last.
-        let mut seen = vec![u32::MAX; self.program.shared.len()];
+        // Each row's open literals when its overlaps were looked at last. A row without any needs
+        // no look.
+        let mut seen = vec![0; self.shared.open.len()];
         let mut is_changed = true;
         while is_changed {
             is_changed = false;
-            for (row, seen) in seen.iter_mut().enumerate() {
-                let open = self.shared.open_count(row);
-                if std::mem::replace(seen, open) != open {
+            for row in 0..self.program.shared.len() {
+                let seen = &mut seen[self.shared.index.words(row)];
+                let open = self.shared.open_words(row);
+                if seen != open {
+                    seen.copy_from_slice(open);
                     self.shared.look_at_overlaps(row, overlaps, &mut self.fixed);
                     if !self.fixed.queue.is_empty() {
                         self.propagate()?;
@@ -290,20 +330,31 @@ impl<'a> Propagation<'a> {
         let is_open = |var: &Var| values[var.index()].is_none();
         let open: Vec<Var> = self.program.variables().filter(is_open).collect();
         let mut program = Program { names: self.program.names.clone(), ..Program::new(open.len()) };
+        let mut joint = Vec::new();
         if !open.is_empty() {
-            let mut new_index = vec![0; values.len()];
+            let mut new_index = vec![0_usize; values.len()];
             for (new, var) in (0..).zip(&open) {
                 new_index[var.index()] = new;
             }
+            let renumbered = |literal: Lit| {
+                let var = Var::from_index(new_index[literal.var().index()]);
+                if literal.is_negative() { var.negative() } else { var.positive() }
+            };
             let states = [Some(&self.shared), self.own.as_ref()];
-            program.own = left(states.into_iter().flatten(), &new_index);
+            program.own = left(states.into_iter().flatten(), renumbered);
+            let overlaps = self.program.shared.overlaps(self.program.variable_count());
+            self.shared.joint(overlaps, &mut joint);
+            joint.iter_mut().flatten().for_each(|literal| *literal = renumbered(*literal));
         }
-        Reduction { values, open, program }
+        Reduction { values, open, program, joint }
     }
 }
 
 /// The rows that are not met yet, over the open variables, which have new numbers.
-fn left<'a>(states: impl Iterator<Item = &'a State<'a>> + Clone, new_index: &[u32]) -> Rows {
+fn left<'a>(
+    states: impl Iterator<Item = &'a State<'a>> + Clone,
+    renumbered: impl Fn(Lit) -> Lit,
+) -> Rows {
     let words = states.clone().flat_map(|state| &state.open);
     let literals = words.map(|word| word.count_ones() as usize).sum();
     let rows = states.clone().map(|state| state.rows.len()).sum();
@@ -316,10 +367,7 @@ fn left<'a>(states: impl Iterator<Item = &'a State<'a>> + Clone, new_index: &[u3
             }
             let (needs, room) = (open as i32 - state.tallies[row].slack, state.tallies[row].room);
             let Some(relation) = Relation::between(needs, room, open) else { continue };
-            let literals = state.open_literals(row).map(|literal| {
-                let var = Var::from_index(new_index[literal.var().index()] as usize);
-                if literal.is_negative() { var.negative() } else { var.positive() }
-            });
+            let literals = state.open_literals(row).map(&renumbered);
             let Head { origin, implied, .. } = *state.rows.head(row);
             left.push(literals, relation, origin, implied);
         }
@@ -397,21 +445,35 @@ mod tests {
         assert_eq!(reduction.values, expected);
     }
 
+    #[test]
+    fn what_overlapping_constraints_imply_together_is_told() {
+        // Without 3 one of 1 and 2 holds, which excludes 4 and 5.
+        let rows = [(vec![1, 2, 3], Relation::Exactly(1)), (vec![1, 2, 4, 5], Relation::AtMost(1))];
+        let mut program = program(5, &rows);
+        program.share();
+        let Presolved::Reduced(reduction) = presolve(&program) else { panic!() };
+        let clause = |literals: [i32; 2]| literals.map(|l| Lit::from_dimacs(l).unwrap());
+        assert_eq!(reduction.joint, [[-4, 3], [-5, 3]].map(clause));
+    }
+
     /// Presolve against brute force, over many small random programs: the same solutions.
     #[test]
     fn presolve_keeps_exactly_the_solutions() {
         use proptest::{prelude::*, test_runner::TestRunner};
         let row = (prop::collection::btree_map(1..=7i32, any::<bool>(), 1..5), 0..3u8, 0..5u32);
-        let rows = prop::collection::vec(row, 1..7);
-        let reduced = std::cell::Cell::new(0);
+        // In every second program all rows are of positive literals and bounded by one, as most of a
+        // puzzle's are.
+        let rows = (any::<bool>(), prop::collection::vec(row, 1..7));
+        let (reduced, joint) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
         TestRunner::deterministic()
-            .run(&rows, |rows| {
+            .run(&rows, |(is_plain, rows)| {
                 let rows: Vec<Row> = rows
                     .into_iter()
                     .map(|(literals, kind, count)| {
-                        let count = count.min(literals.len() as u32);
-                        let literals =
-                            literals.into_iter().map(|(v, sign)| if sign { v } else { -v });
+                        let count = if is_plain { 1 } else { count.min(literals.len() as u32) };
+                        let literals = literals
+                            .into_iter()
+                            .map(|(v, sign)| if sign || is_plain { v } else { -v });
                         let relation = match kind {
                             0 => Relation::AtLeast(count),
                             1 => Relation::AtMost(count),
@@ -427,7 +489,13 @@ mod tests {
                 match presolve(&program) {
                     Presolved::Contradiction(_) => prop_assert!(expected.is_empty()),
                     Presolved::Reduced(reduction) => {
-                        let mut found: Vec<Vec<bool>> = solutions(&reduction.program)
+                        let open = solutions(&reduction.program);
+                        for values in &open {
+                            let holds = |l: &Lit| values[l.var().index()] != l.is_negative();
+                            prop_assert!(reduction.joint.iter().all(|c| c.iter().any(holds)));
+                        }
+                        joint.set(joint.get() + reduction.joint.len());
+                        let mut found: Vec<Vec<bool>> = open
                             .iter()
                             .map(|values| reduction.expand(|var| values[var.index()]))
                             .collect();
@@ -443,5 +511,6 @@ mod tests {
             })
             .unwrap();
         assert!(reduced.get() > 20, "only {} cases had anything to fix", reduced.get());
+        assert!(joint.get() > 20, "only {} clauses from overlaps", joint.get());
     }
 }

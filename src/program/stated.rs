@@ -134,7 +134,7 @@ pub fn presolve_stated(
                 values[var.index()] = value;
             }
             let open = reduction.open.iter().map(|var| open[var.index()]).collect();
-            Presolved::Reduced(Reduction { values, open, program: reduction.program })
+            Presolved::Reduced(Reduction { values, open, ..reduction })
         }
     })
 }
