@@ -4,6 +4,10 @@
 //! holds another value", and the solver is asked again. When it finds no further one, that is a
 //! proof that there is none: so uniqueness is proven, not observed. Counting is the same loop.
 //!
+//! At the extended level the formula is tuned: no clause twice, no long clause that others imply, and
+//! besides what two overlapping constraints imply together. The other levels are as they are
+//! written to files, but for clauses that would be there twice.
+//!
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
 //! that are long gone, and becomes slower with each.
 
@@ -11,7 +15,7 @@ use std::time::Instant;
 
 use super::{Effort, Engine, EngineError, Limits, Search, varisat::SatSolver};
 use crate::{
-    cnf::{Clauses, Encoding, encode_constraints},
+    cnf::{Clauses, Encoding, Level, encode_constraints},
     grid::Grid,
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Puzzle,
@@ -56,7 +60,9 @@ impl Sat {
         let constraints = program.constraints().map(|c| without_long_clause(c, longest));
         let variables =
             encode_constraints(constraints, program.variable_count(), self.encoding, &mut formula);
-        reduction.joint.iter().for_each(|clause| formula.add(clause));
+        if self.encoding.level == Level::Extended {
+            reduction.joint.iter().for_each(|clause| formula.add(clause));
+        }
         let clauses = formula.solver.count.clauses;
         let mut effort = Effort { variables, clauses, ..Effort::default() };
         let mut solutions = Vec::new();
