@@ -247,6 +247,26 @@ mod tests {
     }
 
     #[test]
+    fn long_implied_clauses_are_left_out_of_dense_sudokus_alone() {
+        let hard =
+            "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2";
+        let longest = |model: &str, text: &str| {
+            let model = catalog::load(model).unwrap();
+            let values: Vec<_> =
+                text.bytes().map(|b| model.size().value(usize::from(b).wrapping_sub(48))).collect();
+            let givens = Grid::from_values(model.size(), values).unwrap();
+            let puzzle = Puzzle::new(model, givens);
+            let Presolved::Reduced(reduction) = puzzle.presolve().unwrap() else { panic!() };
+            longest_implied(&reduction.program, 9)
+        };
+        assert_eq!(longest("classic", hard), 4);
+        assert_eq!(longest("classic", &".".repeat(81)), usize::MAX);
+        let diagonal =
+            "5...67..........7.........1..5.......3....1..761..8...213......4...7.9.....4.....";
+        assert_eq!(longest("diagonal", diagonal), usize::MAX);
+    }
+
+    #[test]
     fn a_time_limit_ends_a_single_call_of_the_solver() {
         let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::solutions(2) };
         let start = Instant::now();
