@@ -357,10 +357,8 @@ impl Task {
         let verdict = answer.verdict();
         let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
         let notes = if skipped && self.format != Format::Grid {
-            {
-                let puzzle = shortened(&puzzle.to_string());
-                vec![format!("{puzzle}: cross-check skipped: a limit was hit first")]
-            }
+            let puzzle = shortened(&puzzle.to_string());
+            vec![format!("{puzzle}: cross-check skipped: a limit was hit first")]
         } else {
             Vec::new()
         };

@@ -229,7 +229,12 @@ mod tests {
     use std::time::Duration;
 
     use super::*;
-    use crate::{engine::Verdict, grid::Cell, model::catalog};
+    use crate::{
+        engine::Verdict,
+        grid::Cell,
+        model::catalog,
+        puzzle::parse::{Settings, parse},
+    };
 
     /// A sudoku of 49x49 with every second cell given: far too hard.
     fn hard() -> Puzzle {
@@ -252,12 +257,11 @@ mod tests {
             "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2";
         let longest = |model: &str, text: &str| {
             let model = catalog::load(model).unwrap();
-            let values: Vec<_> =
-                text.bytes().map(|b| model.size().value(usize::from(b).wrapping_sub(48))).collect();
-            let givens = Grid::from_values(model.size(), values).unwrap();
-            let puzzle = Puzzle::new(model, givens);
+            let values = model.size().value_count();
+            let settings = Settings { model, model_is_fixed: true, lenient: false };
+            let puzzle = parse(text, &settings).remove(0).unwrap();
             let Presolved::Reduced(reduction) = puzzle.presolve().unwrap() else { panic!() };
-            longest_implied(&reduction.program, 9)
+            longest_implied(&reduction.program, values)
         };
         assert_eq!(longest("classic", hard), 4);
         assert_eq!(longest("classic", &".".repeat(81)), usize::MAX);

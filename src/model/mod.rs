@@ -130,7 +130,8 @@ impl Model {
         rule.group().is_some_and(|group| group.has_every_value && is_house(group.cells))
     }
 
-    fn are_in_one_region(&self, cells: &[Cell]) -> bool {
+    /// Whether cells are in one region.
+    pub(crate) fn are_in_one_region(&self, cells: &[Cell]) -> bool {
         self.regions.is_some() && cells.iter().map(|&cell| self.region(cell)).all_equal()
     }
 

@@ -164,11 +164,16 @@ impl<'a> State<'a> {
         self.open_words(row).iter().map(|word| word.count_ones()).sum()
     }
 
+    /// How many of a row's open literals must hold: none if this is not above 0.
+    fn needs(&self, row: usize) -> i32 {
+        self.open_count(row) as i32 - self.tallies[row].slack
+    }
+
     /// Looks at the pairs that a row is in.
     fn look_at_overlaps(&self, row: usize, overlaps: &Overlaps, fixed: &mut Fixed) {
         // As the inner row, whose open literals are all in the other.
         let open = self.open_count(row);
-        let needs = open as i32 - self.tallies[row].slack;
+        let needs = self.needs(row);
         if 0 < needs && open <= overlaps.longest(row) {
             for &pair in overlaps.of_row(row) {
                 self.look_at(row, needs, pair, overlaps, fixed);
@@ -179,7 +184,7 @@ impl<'a> State<'a> {
         if open > 0 && self.tallies[row].room > 0 && self.rows.head(row).relation.upper_is_many() {
             for &pair in overlaps.of_row(row) {
                 let inner = pair.other as usize;
-                let needs = self.open_count(inner) as i32 - self.tallies[inner].slack;
+                let needs = self.needs(inner);
                 if needs > 0 {
                     self.look_at(inner, needs, pair.turned(row), overlaps, fixed);
                 }
@@ -210,10 +215,7 @@ impl<'a> State<'a> {
     fn joint(&self, overlaps: &Overlaps, joint: &mut Vec<[Lit; 2]>) {
         for row in 0..self.rows.len() {
             let open = self.open_count(row);
-            if open < 3 || open as i32 - self.tallies[row].slack != 1 {
-                continue;
-            }
-            if open > overlaps.longest(row) + 1 {
+            if !(3..=overlaps.longest(row) + 1).contains(&open) || self.needs(row) != 1 {
                 continue;
             }
             for &pair in overlaps.of_row(row) {
@@ -336,10 +338,8 @@ impl<'a> Propagation<'a> {
             for (new, var) in (0..).zip(&open) {
                 new_index[var.index()] = new;
             }
-            let renumbered = |literal: Lit| {
-                let var = Var::from_index(new_index[literal.var().index()]);
-                if literal.is_negative() { var.negative() } else { var.positive() }
-            };
+            let renumbered =
+                |literal: Lit| literal.of(Var::from_index(new_index[literal.var().index()]));
             let states = [Some(&self.shared), self.own.as_ref()];
             program.own = left(states.into_iter().flatten(), renumbered);
             let overlaps = self.program.shared.overlaps(self.program.variable_count());
@@ -365,8 +365,8 @@ fn left<'a>(
             if open == 0 {
                 continue;
             }
-            let (needs, room) = (open as i32 - state.tallies[row].slack, state.tallies[row].room);
-            let Some(relation) = Relation::between(needs, room, open) else { continue };
+            let room = state.tallies[row].room;
+            let Some(relation) = Relation::between(state.needs(row), room, open) else { continue };
             let literals = state.open_literals(row).map(&renumbered);
             let Head { origin, implied, .. } = *state.rows.head(row);
             left.push(literals, relation, origin, implied);

@@ -69,10 +69,8 @@ impl Known {
             // Nothing can meet it, whatever is open.
             rows.push([], Relation::AtLeast(1), origin, None);
         } else if let Some(relation) = Relation::between(lower, upper, open) {
-            let literals = self.open.iter().map(|literal| {
-                let var = Var::from_index(numbers[literal.var().index()] as usize);
-                if literal.is_negative() { var.negative() } else { var.positive() }
-            });
+            let number = |literal: Lit| numbers[literal.var().index()] as usize;
+            let literals = self.open.iter().map(|&l| l.of(Var::from_index(number(l))));
             rows.push(literals, relation, origin, implied);
         }
     }

@@ -66,6 +66,11 @@ impl Lit {
         self.0 & 1 == 1
     }
 
+    /// The same literal of another variable.
+    pub(super) fn of(self, var: Var) -> Self {
+        Self(var.0 << 1 | self.0 & 1)
+    }
+
     /// The literal as DIMACS writes it: the variable's 1-based number, negative when negated.
     pub fn to_dimacs(self) -> i32 {
         let number = self.var().number() as i32;

@@ -201,14 +201,13 @@ impl Layout {
 
 fn kind(model: &Model, cells: &[Cell], is_house: bool) -> Kind {
     let Some(&first) = cells.first() else { return Kind::Distinct };
-    let region = model.region(first);
     if !is_house {
         Kind::Distinct
     } else if cells.iter().all(|cell| cell.row() == first.row()) {
         Kind::Row
     } else if cells.iter().all(|cell| cell.column() == first.column()) {
         Kind::Column
-    } else if region.is_some() && cells.iter().all(|&cell| model.region(cell) == region) {
+    } else if model.are_in_one_region(cells) {
         Kind::Region
     } else {
         Kind::Extra
