@@ -12,7 +12,7 @@
 //! ([`cnf`]), and an [`Engine`](engine::Engine) finds up to k solutions. One solution and the proof
 //! that there is no other make the verdict `unique`. The engines share no form of the puzzle with
 //! each other, so [`engine::answer`] has one check the other, and puts every grid that either
-//! returns before [`Puzzle::objections`](puzzle::Puzzle::objections), which knows no engine.
+//! returns before [`Puzzle::violations`](puzzle::Puzzle::violations), which knows no engine.
 //!
 //! ```
 //! use satoku::engine::{Engine, Limits, Sat, Verdict};
@@ -50,5 +50,6 @@ pub mod program;
 pub mod proof;
 pub mod puzzle;
 pub mod reasons;
+pub mod rule;
 pub mod scratch;
 pub mod steps;

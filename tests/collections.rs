@@ -69,7 +69,7 @@ fn check(case: &Case, engine: &mut dyn Engine, nodes: Option<u64>) -> bool {
     let which =
         format!("{} on {} {}", engine.name(), case.puzzle.model().name(), case.puzzle.givens());
     for solution in &search.solutions {
-        assert_eq!(case.puzzle.objections(solution), [], "{which}");
+        assert_eq!(case.puzzle.violations(solution), [], "{which}");
     }
     if search.complete {
         assert_eq!(search.solutions.len(), case.solutions, "{which}");

@@ -92,7 +92,7 @@ fn check_native(name: &str, puzzles: usize, step: usize) {
             let expected = Sat::default().search(puzzle, &Limits::solutions(2)).unwrap();
             assert_eq!(found.verdict(), Verdict::Unique, "{}", puzzle.givens());
             assert_eq!(found.solutions, expected.solutions, "{}", puzzle.givens());
-            assert_eq!(puzzle.objections(&found.solutions[0]), [], "{}", puzzle.givens());
+            assert_eq!(puzzle.violations(&found.solutions[0]), [], "{}", puzzle.givens());
         }
     });
 }

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use satoku::{
     engine::{Backtracker, Engine, EngineError, Limits, Native, Search, Strategy, Verdict},
     grid::{Cell, Grid, Size},
-    model::{Distinct, Model, Rule, catalog},
+    model::{AllDifferent, Model, Rule, catalog},
     puzzle::{
         Puzzle,
         parse::{Settings, parse},
@@ -56,7 +56,7 @@ fn check(native: &mut Native, puzzle: &Puzzle, which: &str) -> usize {
         assert_eq!(sorted(&found), sorted(&expected), "{which}");
     }
     for solution in &found.solutions {
-        assert_eq!(puzzle.objections(solution), [], "{which}");
+        assert_eq!(puzzle.violations(solution), [], "{which}");
     }
     let different: HashSet<&Grid> = found.solutions.iter().collect();
     assert_eq!(different.len(), found.solutions.len(), "{which}");
@@ -139,7 +139,7 @@ fn it_takes_groups_that_are_no_houses() {
     let classic = catalog::load("classic").unwrap();
     let cells = (0..7).map(|k| Cell::new(k + 1, k)).collect();
     let mut rules = classic.rules().to_vec();
-    rules.push(Arc::new(Distinct::new("beside the diagonal", cells)));
+    rules.push(Arc::new(AllDifferent::new("beside the diagonal", cells)));
     let model = Arc::new(Model::new("beside", "Beside", classic.size(), rules, None));
     let puzzle = Puzzle::new(model, Grid::empty(classic.size()));
     assert_eq!(check(&mut Native::default(), &puzzle, "beside"), LIMIT);
@@ -148,7 +148,7 @@ fn it_takes_groups_that_are_no_houses() {
 #[test]
 fn ten_cells_that_differ_are_too_many() {
     let size = Size::sudoku(9).unwrap();
-    let rule: Arc<dyn Rule> = Arc::new(Distinct::new("ten", size.cells().take(10).collect()));
+    let rule: Arc<dyn Rule> = Arc::new(AllDifferent::new("ten", size.cells().take(10).collect()));
     let model = Arc::new(Model::new("ten", "Ten", size, vec![rule], None));
     let search = search(&mut Native::default(), &Puzzle::new(model, Grid::empty(size)), 2);
     assert_eq!(search.verdict(), Verdict::Unsolvable);

@@ -206,7 +206,7 @@ fn scans_fill_every_puzzle_and_are_sound_under_their_guesses() {
             }
         }
         assert_eq!(walk.end(), Some(&End::Solved), "{}", puzzle.givens());
-        assert_eq!(puzzle.objections(&walk.state().grid()), []);
+        assert_eq!(puzzle.violations(&walk.state().grid()), []);
     }
     for scan in ["quad-scan", "matrix-scan", "red-quad-scan", "guess", "revision"] {
         assert!(named.contains_key(scan), "{scan} is not met: {named:?}");

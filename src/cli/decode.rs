@@ -47,7 +47,7 @@ pub fn decode(args: &DecodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
         print(&puzzle, Verdict::Unsolvable, None, args, out)?;
         return Ok(Status::NotUnique);
     };
-    let objections = puzzle.objections(&grid);
+    let objections = puzzle.violations(&grid);
     if !objections.is_empty() {
         note(&format!("{name}: the answer is no solution: {grid}"));
         objections.iter().for_each(|objection| note(&format!("  {objection}")));

@@ -79,7 +79,7 @@ impl Content {
             let model = puzzle.model().clone();
             let settings = Settings { model, model_is_fixed: true, ..settings.clone() };
             let solution = input::one(word, &settings)?;
-            if let Some(objection) = puzzle.objections(solution.givens()).first() {
+            if let Some(objection) = puzzle.violations(solution.givens()).first() {
                 let what = "--block: that is no solution of the puzzle";
                 return Err(format!("{what}: {objection}").into());
             }

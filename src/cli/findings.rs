@@ -11,7 +11,7 @@ use crate::{
     grid::{Cell, Grid, Value},
     model::Violation,
     puzzle::Puzzle,
-    reasons::{Conflict, Filled, Needless, Oracle, Repair, repair},
+    reasons::{Contradiction, Filled, Oracle, RedundantRules, Repair, repair},
 };
 
 /// What to find out.
@@ -140,7 +140,7 @@ impl Findings {
         let clashes = puzzle.model().check(puzzle.givens());
         self.words = clashes.iter().map(Violation::to_string).collect();
         self.marks = clashes.iter().flat_map(Violation::cells).copied().collect();
-        let conflicts = Oracle::new(puzzle, deadline)?.conflicts(wanted.conflicts)?;
+        let conflicts = Oracle::new(puzzle, deadline)?.contradictions(wanted.conflicts)?;
         if clashes.is_empty() || wanted.conflicts > 1 {
             self.words.extend(conflicts.found.iter().map(conflict_in_words));
             let first = conflicts.found.first().into_iter();
@@ -152,7 +152,7 @@ impl Findings {
             self.words.push(format!("{count}{all}"));
         }
         self.conflicts_complete = Some(conflicts.complete);
-        let record = |conflict: Conflict| ConflictRecord {
+        let record = |conflict: Contradiction| ConflictRecord {
             givens: filled(&conflict.givens),
             rules: conflict.rules,
             extras: conflict.extras,
@@ -216,7 +216,7 @@ impl Findings {
         deadline: Option<Instant>,
     ) -> Result<(), EngineError> {
         let mut oracle = Oracle::new(puzzle, deadline)?;
-        let redundant = filled(&oracle.redundant()?);
+        let redundant = filled(&oracle.redundant_givens()?);
         self.words.push(match redundant.len() {
             0 => "minimal: no given could be dropped".to_owned(),
             count => {
@@ -228,7 +228,7 @@ impl Findings {
         self.minimal = Some(redundant.is_empty());
         self.redundant = Some(redundant);
         if wanted.extras {
-            let needless = oracle.needless(&solutions[0])?;
+            let needless = oracle.redundant_rules(&solutions[0])?;
             self.words.push(extras_in_words(needless.as_ref()));
             self.extras = needless.map(|needless| ExtrasRecord {
                 needless: needless.each,
@@ -239,10 +239,10 @@ impl Findings {
     }
 }
 
-fn conflict_in_words(conflict: &Conflict) -> String {
+fn conflict_in_words(conflict: &Contradiction) -> String {
     /// More rules than these are too many to read.
     const RULES: usize = 6;
-    let Conflict { givens, rules, extras } = conflict;
+    let Contradiction { givens, rules, extras } = conflict;
     let by = match (rules.len(), extras.len()) {
         (0, _) => String::new(),
         (..=RULES, _) => format!(", by {}", rules.join(", ")),
@@ -259,16 +259,16 @@ fn conflict_in_words(conflict: &Conflict) -> String {
     }
 }
 
-fn extras_in_words(needless: Option<&Needless>) -> String {
+fn extras_in_words(needless: Option<&RedundantRules>) -> String {
     match needless {
         None => "the model has no rules beside rows, columns and regions".to_owned(),
-        Some(Needless { all: true, .. }) => {
+        Some(RedundantRules { all: true, .. }) => {
             "also unique without any rule beside rows, columns and regions".to_owned()
         }
-        Some(Needless { each, .. }) if each.is_empty() => {
+        Some(RedundantRules { each, .. }) if each.is_empty() => {
             "no rule could be dropped that is beside rows, columns and regions".to_owned()
         }
-        Some(Needless { each, .. }) => {
+        Some(RedundantRules { each, .. }) => {
             let note = if each.len() > 1 { " (each on its own)" } else { "" };
             format!("also unique without {}{note}", each.iter().format(", "))
         }

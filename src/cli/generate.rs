@@ -170,7 +170,7 @@ fn request(args: &GenerateArgs) -> Result<Result<Request, String>, Error> {
     }
     if let Some(from) = &from {
         let empty = Puzzle::new(model.clone(), Grid::empty(size));
-        let objections = empty.objections(from.givens());
+        let objections = empty.violations(from.givens());
         if let Some((first, others)) = objections.split_first() {
             let more = if others.is_empty() {
                 String::new()

@@ -217,7 +217,7 @@ impl External {
             Err(error) => Err(error),
         };
         let why = match &grid {
-            Ok(grid) => match puzzle.objections(grid).first() {
+            Ok(grid) => match puzzle.violations(grid).first() {
                 None => return Ok(Reply::Solution(grid.clone())),
                 Some(violation) => format!("its answer is no solution: {violation}"),
             },

@@ -6,8 +6,8 @@
 
 mod answer;
 mod backtrack;
+mod exact;
 mod external;
-mod frontier;
 mod milp;
 pub mod native;
 mod refute;
@@ -24,8 +24,8 @@ use thiserror::Error;
 pub use self::varisat::SatSolver;
 pub use answer::{Answer, CrossCheck, Disagreement, Fault, agreement, answer, judge};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
+pub use exact::{CountLimits, Uncounted, count_exactly};
 pub use external::{CommandError, CommandLine, External, ExternalError};
-pub use frontier::{CountLimits, Uncounted, count_exactly};
 pub use milp::Milp;
 pub use native::Native;
 pub use refute::{Refutation, refute};

@@ -4,7 +4,7 @@
 //! picosat, clasp, and pseudo-Boolean solvers with `v x1 -x2`), minisat's result file, glpsol's
 //! `-w` and `-o` files, and lists of named values as cbc, HiGHS, lp_solve and SCIP write them.
 //! What a solver says is not believed: the grid is judged afterwards by
-//! [`Puzzle::objections`](crate::puzzle::Puzzle::objections).
+//! [`Puzzle::violations`](crate::puzzle::Puzzle::violations).
 
 use itertools::Itertools;
 use thiserror::Error;

@@ -1,6 +1,7 @@
 //! What is on paper: cells, values, and grids of them. It knows no rules.
 
 mod cell;
+pub(crate) mod cells;
 mod size;
 mod value;
 

@@ -46,10 +46,13 @@ use thiserror::Error;
 use toml::Spanned;
 
 use super::{
-    Apart, Count, Distinct, House, Lines, Model, NonConsecutive, Rule, Run, Statement,
+    AllDifferent, AntiChess, EqualCount, House, Model, NonConsecutive, Rule, Run, Statement,
+    UnequalLines,
+};
+use crate::grid::{
+    Cell, Size,
     cells::{self, CellsError},
 };
-use crate::grid::{Cell, Size};
 
 /// What is wrong with a model, and where.
 #[derive(Debug)]
@@ -362,10 +365,10 @@ fn whole_grid_rules(file: &File, size: Size) -> Result<Vec<Arc<dyn Rule>>, (Span
     let side = size.side();
     let mut rules: Vec<Arc<dyn Rule>> = Vec::new();
     if file.anti_knight {
-        rules.push(Arc::new(Apart::knight(size)));
+        rules.push(Arc::new(AntiChess::knight(size)));
     }
     if file.anti_king {
-        rules.push(Arc::new(Apart::king(size)));
+        rules.push(Arc::new(AntiChess::king(size)));
     }
     if file.non_consecutive {
         rules.push(Arc::new(NonConsecutive::new(size)));
@@ -373,7 +376,7 @@ fn whole_grid_rules(file: &File, size: Size) -> Result<Vec<Arc<dyn Rule>>, (Span
     if let Some(count) = file.count.as_ref().filter(|count| *count.get_ref()) {
         for (name, cells) in lines(size) {
             let kind = ModelErrorKind::Count { side, values: size.value_count() };
-            rules.push(Arc::new(Count::new(name, cells, size).ok_or((count.span(), kind))?));
+            rules.push(Arc::new(EqualCount::new(name, cells, size).ok_or((count.span(), kind))?));
         }
     }
     if let Some(run) = &file.run {
@@ -387,8 +390,11 @@ fn whole_grid_rules(file: &File, size: Size) -> Result<Vec<Arc<dyn Rule>>, (Span
     }
     if file.lines {
         let cells = |(_, cells)| cells;
-        rules.push(Arc::new(Lines::new("different rows", rows(size).map(cells).collect())));
-        rules.push(Arc::new(Lines::new("different columns", columns(size).map(cells).collect())));
+        rules.push(Arc::new(UnequalLines::new("different rows", rows(size).map(cells).collect())));
+        rules.push(Arc::new(UnequalLines::new(
+            "different columns",
+            columns(size).map(cells).collect(),
+        )));
     }
     Ok(rules)
 }
@@ -659,7 +665,7 @@ fn rule(kind: &'static str, set: &CellSet, size: Size) -> Result<Arc<dyn Rule>, 
         _ if !(2..=values).contains(&found) => {
             Err(ModelErrorKind::DistinctSize { name, found, most: values })
         }
-        _ => Ok(Arc::new(Distinct::new(name, cells))),
+        _ => Ok(Arc::new(AllDifferent::new(name, cells))),
     }
 }
 

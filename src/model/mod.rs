@@ -5,19 +5,18 @@
 //! program ([`Model::program`]); it knows no engine.
 
 pub mod catalog;
-pub(crate) mod cells;
 mod file;
-mod rule;
 pub mod sized;
 
 use std::sync::{Arc, OnceLock};
 
 use itertools::Itertools;
 
-pub use file::{ModelError, ModelErrorKind};
-pub use rule::{
-    Apart, Count, Distinct, Group, House, Lines, NonConsecutive, Rule, Run, Statement, Violation,
+pub use crate::rule::{
+    AllDifferent, AntiChess, EqualCount, Group, House, NonConsecutive, Rule, Run, Statement,
+    UnequalLines, Violation,
 };
+pub use file::{ModelError, ModelErrorKind};
 
 use crate::{
     grid::{Cell, Grid, Size},

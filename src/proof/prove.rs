@@ -94,7 +94,7 @@ pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
     }
     let search = Sat::new(ENCODING).search(&puzzle, &Limits::solutions(2))?;
     for grid in &search.solutions {
-        if let Some(objection) = puzzle.objections(grid).first() {
+        if let Some(objection) = puzzle.violations(grid).first() {
             return Err(ProveError::Contradiction(objection.to_string()));
         }
     }

@@ -119,7 +119,7 @@ pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
     let puzzle = Puzzle::new(model.clone(), grid(file::PUZZLE)?);
     let solution = |name| {
         let grid = grid(name)?;
-        match puzzle.objections(&grid).first() {
+        match puzzle.violations(&grid).first() {
             None => Ok(grid),
             Some(objection) => Err(broken(name, format!("is no solution: {objection}"))),
         }

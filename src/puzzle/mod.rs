@@ -2,7 +2,7 @@
 //!
 //! A puzzle turns into a 0-1 program ([`Puzzle::to_program`]), and values of the program's
 //! variables back into a grid ([`Puzzle::grid_of`]). It also judges what engines return
-//! ([`Puzzle::objections`]).
+//! ([`Puzzle::violations`]).
 
 pub mod parse;
 pub mod write;
@@ -142,7 +142,7 @@ impl Puzzle {
     }
 
     /// Why a grid is not a solution of this puzzle; nothing if it is one.
-    pub fn objections(&self, grid: &Grid) -> Vec<Violation> {
+    pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
         let size = self.model.size();
         let empty = size.cells().filter(|&cell| grid.get(cell).is_none());
         let empty = empty.map(|cell| Violation::Empty { cell });

@@ -3,8 +3,8 @@
 
 use super::{Layout, State, Step, Technique, bits, verify::Verifier};
 use crate::{
-    grid::{Cell, Grid, Value},
-    model::{catalog, cells},
+    grid::{Cell, Grid, Value, cells},
+    model::catalog,
     puzzle::Puzzle,
 };
 

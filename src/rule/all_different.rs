@@ -8,19 +8,19 @@ use crate::{
 
 /// No value twice in these cells.
 #[derive(Clone, Debug)]
-pub struct Distinct {
+pub struct AllDifferent {
     name: String,
     cells: Vec<Cell>,
 }
 
-impl Distinct {
+impl AllDifferent {
     /// A rule over different cells.
     pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
         Self { name: name.into(), cells }
     }
 }
 
-impl Rule for Distinct {
+impl Rule for AllDifferent {
     fn name(&self) -> &str {
         &self.name
     }

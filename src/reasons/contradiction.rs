@@ -14,7 +14,7 @@ use crate::{
 
 /// Givens that contradict each other, and rules by which they do.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conflict {
+pub struct Contradiction {
     /// The givens: without any one of them the others can be completed.
     pub givens: Vec<Filled>,
     /// Names of rules that are enough for the contradiction: without any one of them there is
@@ -26,9 +26,9 @@ pub struct Conflict {
 
 /// Reasons for a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Conflicts {
+pub struct Contradictions {
     /// Different ones, at most as many as asked for.
-    pub found: Vec<Conflict>,
+    pub found: Vec<Contradiction>,
     /// Whether there are no others.
     pub complete: bool,
 }
@@ -39,14 +39,14 @@ impl Oracle<'_> {
     ///
     /// # Errors
     /// If the solver fails, or the time is up.
-    pub fn conflicts(&mut self, limit: usize) -> Result<Conflicts, EngineError> {
+    pub fn contradictions(&mut self, limit: usize) -> Result<Contradictions, EngineError> {
         let givens: Vec<Filled> = self.puzzle.givens().filled().collect();
         let literals = self.givens();
         let mut map = Map::new(literals.len());
         let mut found = Vec::new();
         while found.len() < limit {
             let Some(kept) = map.unexplored()? else {
-                return Ok(Conflicts { found, complete: true });
+                return Ok(Contradictions { found, complete: true });
             };
             let some: Vec<Lit> = kept.iter().map(|&index| literals[index]).collect();
             let rules = self.rules().to_vec();
@@ -62,11 +62,15 @@ impl Oracle<'_> {
             }
         }
         let complete = map.unexplored()?.is_none();
-        Ok(Conflicts { found, complete })
+        Ok(Contradictions { found, complete })
     }
 
     /// The rules by which these givens contradict each other.
-    fn blame(&mut self, givens: Vec<Filled>, literals: &[Lit]) -> Result<Conflict, EngineError> {
+    fn blame(
+        &mut self,
+        givens: Vec<Filled>,
+        literals: &[Lit],
+    ) -> Result<Contradiction, EngineError> {
         let model = self.puzzle.model().clone();
         let is_extra = |index: &usize| model.is_extra(&*model.rules()[*index]);
         // Rules that are tried first are left out first.
@@ -77,7 +81,7 @@ impl Oracle<'_> {
         let blamed = (0..model.rules().len()).filter(|&i| core.contains(&self.rules()[i]));
         let blamed: Vec<usize> = blamed.collect();
         let name = |index: &usize| Rule::name(&*model.rules()[*index]).to_owned();
-        Ok(Conflict {
+        Ok(Contradiction {
             givens,
             rules: blamed.iter().map(name).collect(),
             extras: blamed.iter().filter(|index| is_extra(index)).map(name).collect(),

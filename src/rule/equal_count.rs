@@ -8,14 +8,14 @@ use crate::{
 
 /// Each value stands in equally many of these cells.
 #[derive(Clone, Debug)]
-pub struct Count {
+pub struct EqualCount {
     name: String,
     cells: Vec<Cell>,
     /// How many of the cells hold a value.
     each: usize,
 }
 
-impl Count {
+impl EqualCount {
     /// A rule over different cells; none unless their number is a multiple of that of the values.
     pub fn new(name: impl Into<String>, cells: Vec<Cell>, size: Size) -> Option<Self> {
         let each = cells.len() / size.value_count();
@@ -27,7 +27,7 @@ impl Count {
     }
 }
 
-impl Rule for Count {
+impl Rule for EqualCount {
     fn name(&self) -> &str {
         &self.name
     }

@@ -5,7 +5,7 @@ use crate::{engine::EngineError, grid::Grid, program::Lit};
 
 /// Rules beside rows, columns and regions without which the solution is still the only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Needless {
+pub struct RedundantRules {
     /// The names of those that could be dropped, each on its own.
     pub each: Vec<String>,
     /// Whether all of the extra rules could be dropped together.
@@ -18,7 +18,7 @@ impl Oracle<'_> {
     ///
     /// # Errors
     /// If the solver fails, or the time is up.
-    pub fn redundant(&mut self) -> Result<Vec<Filled>, EngineError> {
+    pub fn redundant_givens(&mut self) -> Result<Vec<Filled>, EngineError> {
         let givens: Vec<Filled> = self.puzzle.givens().filled().collect();
         let mut assumed = self.givens();
         let mut redundant = Vec::new();
@@ -38,7 +38,10 @@ impl Oracle<'_> {
     ///
     /// # Errors
     /// If the solver fails, or the time is up.
-    pub fn needless(&mut self, solution: &Grid) -> Result<Option<Needless>, EngineError> {
+    pub fn redundant_rules(
+        &mut self,
+        solution: &Grid,
+    ) -> Result<Option<RedundantRules>, EngineError> {
         let model = self.puzzle.model().clone();
         let extra = |index: &usize| model.is_extra(&*model.rules()[*index]);
         let extra: Vec<usize> = (0..model.rules().len()).filter(extra).collect();
@@ -60,6 +63,6 @@ impl Oracle<'_> {
             }
         }
         let all = each.len() == extra.len() && can_go(&extra)?;
-        Ok(Some(Needless { each, all }))
+        Ok(Some(RedundantRules { each, all }))
     }
 }

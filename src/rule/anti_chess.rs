@@ -8,13 +8,13 @@ use crate::{
 
 /// No value a certain move away from itself.
 #[derive(Clone, Debug)]
-pub struct Apart {
+pub struct AntiChess {
     name: String,
     cells: Vec<Cell>,
     pairs: Vec<[Cell; 2]>,
 }
 
-impl Apart {
+impl AntiChess {
     /// No value a knight's move away from itself.
     pub fn knight(size: Size) -> Self {
         Self::new("anti-knight", size, [(1, 2), (1, -2), (2, 1), (2, -1)])
@@ -41,7 +41,7 @@ impl Apart {
     }
 }
 
-impl Rule for Apart {
+impl Rule for AntiChess {
     fn name(&self) -> &str {
         &self.name
     }

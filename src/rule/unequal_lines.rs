@@ -10,14 +10,14 @@ use crate::{
 
 /// No two lines hold the same values in the same order.
 #[derive(Clone, Debug)]
-pub struct Lines {
+pub struct UnequalLines {
     name: String,
     cells: Vec<Cell>,
     /// The cells of each line.
     each: Vec<Vec<Cell>>,
 }
 
-impl Lines {
+impl UnequalLines {
     /// A rule over lines of one length that share no cell. The name is that of them all: `rows`.
     pub fn new(name: impl Into<String>, lines: Vec<Vec<Cell>>) -> Self {
         let cells = lines.concat();
@@ -36,7 +36,7 @@ fn values(grid: &Grid, line: &[Cell]) -> Option<Vec<Value>> {
     line.iter().map(|&cell| grid.get(cell)).collect()
 }
 
-impl Rule for Lines {
+impl Rule for UnequalLines {
     fn name(&self) -> &str {
         &self.name
     }

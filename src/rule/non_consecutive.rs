@@ -1,6 +1,6 @@
 //! Neighbours hold no consecutive values.
 
-use super::{Rule, Statement, Violation, apart::partners};
+use super::{Rule, Statement, Violation, anti_chess::partners};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     program::{Name, Origin, Program, Relation, Role},

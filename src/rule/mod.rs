@@ -6,25 +6,25 @@
 //! it. [`Rule::violations`] says it a third time, in words, for the judge of finished grids. One
 //! property test over all kinds (at the end of this file) holds the three against each other.
 
-mod apart;
-mod consecutive;
-mod count;
-mod distinct;
+mod all_different;
+mod anti_chess;
+mod equal_count;
 mod house;
-mod lines;
+mod non_consecutive;
 mod run;
+mod unequal_lines;
 
 use std::fmt;
 
 use itertools::Itertools;
 
-pub use apart::Apart;
-pub use consecutive::NonConsecutive;
-pub use count::Count;
-pub use distinct::Distinct;
+pub use all_different::AllDifferent;
+pub use anti_chess::AntiChess;
+pub use equal_count::EqualCount;
 pub use house::House;
-pub use lines::Lines;
+pub use non_consecutive::NonConsecutive;
 pub use run::Run;
+pub use unequal_lines::UnequalLines;
 
 use crate::{
     grid::{Cell, Grid, Size, Value},
@@ -237,17 +237,20 @@ mod tests {
         vec![
             (sudoku, Box::new(House::new("row 2", row(1, 3)))),
             (sudoku, Box::new(House::new("bent", cells(&[(0, 0), (1, 1), (1, 2)])))),
-            (sudoku, Box::new(Distinct::new("pair", cells(&[(0, 1), (2, 2)])))),
-            (sudoku, Box::new(Distinct::new("one", cells(&[(2, 0)])))),
-            (three, Box::new(Apart::knight(three))),
-            (square, Box::new(Apart::king(square))),
+            (sudoku, Box::new(AllDifferent::new("pair", cells(&[(0, 1), (2, 2)])))),
+            (sudoku, Box::new(AllDifferent::new("one", cells(&[(2, 0)])))),
+            (three, Box::new(AntiChess::knight(three))),
+            (square, Box::new(AntiChess::king(square))),
             (square, Box::new(NonConsecutive::new(square))),
-            (size(4, 0..=1), Box::new(Count::new("two each", row(2, 4), size(4, 0..=1)).unwrap())),
-            (sudoku, Box::new(Count::new("two of three", six, sudoku).unwrap())),
+            (
+                size(4, 0..=1),
+                Box::new(EqualCount::new("two each", row(2, 4), size(4, 0..=1)).unwrap()),
+            ),
+            (sudoku, Box::new(EqualCount::new("two of three", six, sudoku).unwrap())),
             (size(5, 0..=1), Box::new(Run::new("two in a run", row(1, 5), 2))),
             (size(4, 5..=6), Box::new(Run::new("three in a run", row(1, 4), 3))),
-            (three, Box::new(Lines::new("rows", (0..3).map(|r| row(r, 3)).collect()))),
-            (sudoku, Box::new(Lines::new("two rows", vec![row(0, 2), row(1, 2)]))),
+            (three, Box::new(UnequalLines::new("rows", (0..3).map(|r| row(r, 3)).collect()))),
+            (sudoku, Box::new(UnequalLines::new("two rows", vec![row(0, 2), row(1, 2)]))),
         ]
     }
 

@@ -2,7 +2,7 @@
 
 use super::{
     Group, Rule, Statement, Violation,
-    distinct::{all_different, repetitions, strike_others},
+    all_different::{all_different, repetitions, strike_others},
 };
 use crate::{
     grid::{Cell, Grid, Size, Value},
