@@ -152,7 +152,8 @@ pub struct OutputArgs {
     #[arg(long, short, value_enum)]
     pub format: Option<Format>,
 
-    /// Write values above 9 as letters, one character for each cell, where 35 are enough
+    /// Write values above 9 as letters (A is 10, B is 11), one character for each cell, where 35 are
+    /// enough
     #[arg(long)]
     pub letters: bool,
 
@@ -371,7 +372,8 @@ pub struct DecodeArgs {
     #[arg(long, short, value_enum)]
     pub format: Option<Format>,
 
-    /// Write values above 9 as letters, one character for each cell, where 35 are enough
+    /// Write values above 9 as letters (A is 10, B is 11), one character for each cell, where 35 are
+    /// enough
     #[arg(long)]
     pub letters: bool,
 }

@@ -211,6 +211,9 @@ pub enum ModelErrorKind {
     /// Models that extend each other.
     #[error("`extends` runs in a circle: {0}")]
     Circle(String),
+    /// Too many models that extend each other in a row.
+    #[error("`extends` leads on through more than {0} files: put the rules of some into one file")]
+    TooDeep(usize),
     /// Models of different sizes or values cannot be joined.
     #[error("models of different sizes or values cannot be joined: {0}")]
     Sizes(String),

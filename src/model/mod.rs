@@ -8,7 +8,10 @@ pub mod catalog;
 mod file;
 pub mod sized;
 
-use std::sync::{Arc, OnceLock};
+use std::{
+    collections::HashSet,
+    sync::{Arc, OnceLock},
+};
 
 use itertools::Itertools;
 
@@ -95,6 +98,17 @@ impl Model {
             table
         });
         table[self.size.index(cell)].iter().map(|&index| &*self.rules[index])
+    }
+
+    /// The rules without those that only say once more which cells differ.
+    pub(crate) fn rules_once(&self) -> impl Iterator<Item = &Arc<dyn Rule>> {
+        let mut said = HashSet::new();
+        self.rules.iter().filter(move |rule| match rule.statement() {
+            Statement::Different(Group { cells, has_every_value: false }) => {
+                said.insert(cells.iter().copied().sorted_unstable().collect_vec())
+            }
+            _ => true,
+        })
     }
 
     /// The number of a cell's region, if the model has regions to draw.
@@ -184,7 +198,7 @@ impl Model {
             let origin = Origin::new(Role::Cell, name);
             program.post(literals, Relation::Exactly(1), origin, implied);
         }
-        for rule in &self.rules {
+        for rule in self.rules_once() {
             let name = program.add_name(rule.name());
             rule.post(size, name, program);
         }

@@ -91,7 +91,7 @@ impl Layout {
     fn with(model: &Arc<Model>, is_wanted: impl Fn(Kind) -> bool) -> Arc<Self> {
         let size = model.size();
         let mut groups = Vec::new();
-        for rule in model.rules() {
+        for rule in model.rules_once() {
             let mut add = |kind: Kind, cells: &[Cell]| {
                 if is_wanted(kind) {
                     let cells = cells.iter().map(|&cell| size.index(cell)).collect();

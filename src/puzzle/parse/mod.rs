@@ -165,8 +165,16 @@ fn shown(character: char) -> String {
     }
 }
 
+/// What a cell may hold, with the letters for what is no digit, if those are enough.
 fn values(size: Size) -> String {
-    format!("a value from {} to {}", size.value_range().start(), size.value_range().end())
+    let (first, last) = size.value_range().into_inner();
+    let letter = char::from_digit(last.into(), 36).filter(|_| !size.has_one_digit_values());
+    let letters = match letter {
+        Some('a') => " (A is 10)".to_owned(),
+        Some(letter) => format!(" (A is 10, {} is {last})", letter.to_ascii_uppercase()),
+        None => String::new(),
+    };
+    format!("a value from {first} to {last}{letters}")
 }
 
 /// Where a number of cells is that of a larger or smaller grid, so much. What may be some rows of

@@ -139,6 +139,10 @@ fn large_grids_take_numbers_or_letters() {
     assert_eq!(read(&letters, &settings), [&*numbers]);
     assert_eq!(read(&letters.to_lowercase(), &settings), [numbers]);
     assert_eq!(read(&letters[1..], &settings), ["1: expected 256 cells, found 255"]);
+    let digits = letters.replace('.', "0");
+    assert_eq!(read(&digits, &settings), read(&letters, &settings), "0 is an empty cell");
+    let [found] = &read(&letters.replacen('G', "H", 1), &settings)[..] else { panic!() };
+    assert!(found.contains("found 'H', expected a value from 1 to 16 (A is 10, G is 16) or an"));
 }
 
 #[test]
