@@ -296,7 +296,7 @@ pub(super) fn literals_at<'a>(
 mod tests {
     use super::*;
     use crate::{
-        model::{Distinct, Model, Rule, catalog, sized},
+        model::{AllDifferent, Model, Rule, catalog, sized},
         program::{Origin, Program, Relation, Role},
     };
     use std::sync::Arc;
@@ -360,7 +360,7 @@ mod tests {
         let with = |count: usize| {
             let rule = |index: usize| {
                 let [one, other] = if index % 2 == 0 { two } else { [two[1], two[0]] };
-                Arc::new(Distinct::new(format!("pair {index}"), vec![one, other])) as Arc<dyn Rule>
+                Arc::new(AllDifferent::new(format!("pair {index}"), vec![one, other])) as Arc<dyn Rule>
             };
             let rules = classic.rules().iter().cloned().chain((0..count).map(rule)).collect();
             Model::new("many", "many", size, rules, None)
