@@ -52,4 +52,5 @@ pub mod puzzle;
 pub mod reasons;
 pub mod rule;
 pub mod scratch;
+pub mod statement;
 pub mod steps;

@@ -8,8 +8,8 @@ use std::{
 
 /// From the top down. A module may import from modules before it, never from those after it.
 const LAYERS: [&str; 16] = [
-    "scratch", "program", "grid", "rule", "model", "puzzle", "cnf", "export", "engine", "proof", "reasons",
-    "steps", "generate", "corpus", "compare", "cli",
+    "scratch", "program", "grid", "rule", "model", "puzzle", "cnf", "export", "engine", "proof",
+    "reasons", "steps", "generate", "corpus", "compare", "cli",
 ];
 
 /// Imports that the order would allow and the design does not: who must not know whom.
@@ -24,7 +24,10 @@ const STRANGERS: [(&str, &[&str]); 11] = [
     ("proof/verify.rs", &["program", "cnf", "export", "engine"]),
     ("proof/drat.rs", &["program", "cnf", "export", "engine"]),
     ("proof/lrat.rs", &["program", "cnf", "export", "engine"]),
-    ("corpus", &["scratch", "program", "grid", "rule", "model", "puzzle", "cnf", "export", "engine"]),
+    (
+        "corpus",
+        &["scratch", "program", "grid", "rule", "model", "puzzle", "cnf", "export", "engine"],
+    ),
 ];
 
 /// All source files with their path below `src/` and their text without tests.

@@ -6,12 +6,13 @@ use itertools::Itertools;
 use satoku::{
     engine::{Backtracker, Engine, Limits, Sat, Strategy, Verdict},
     grid::{Grid, Size, Value},
-    model::{Model, Rule, catalog},
+    model::{Model, catalog},
     puzzle::{
         Puzzle,
         parse::{Settings, parse},
     },
     reasons::{Contradiction, Filled, Oracle, Repair, repair},
+    rule::Stated,
 };
 
 fn puzzle(model: &str, text: &str) -> Puzzle {
@@ -279,7 +280,7 @@ fn redundant_givens_and_needless_rules_are_those_that_can_be_left_out() {
         let expected: Vec<Filled> = givens.iter().copied().filter(can_go).collect();
         assert_eq!(oracle.redundant_givens().unwrap(), expected, "{}", puzzle.givens());
 
-        let is_extra = |rule: &&Arc<dyn Rule>| {
+        let is_extra = |rule: &&Arc<Stated>| {
             let name = rule.name();
             !["row", "column", "box"].contains(&name.split(' ').next().unwrap())
         };

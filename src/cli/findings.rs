@@ -9,7 +9,6 @@ use super::{args::CheckArgs, render::counted};
 use crate::{
     engine::{EngineError, Verdict},
     grid::{Cell, Grid, Value},
-    model::Violation,
     puzzle::Puzzle,
     reasons::{Contradiction, Filled, Oracle, RedundantRules, Repair, repair},
 };
@@ -138,8 +137,8 @@ impl Findings {
     ) -> Result<(), EngineError> {
         // Givens that clash in one rule say it best themselves.
         let clashes = puzzle.model().check(puzzle.givens());
-        self.words = clashes.iter().map(Violation::to_string).collect();
-        self.marks = clashes.iter().flat_map(Violation::cells).copied().collect();
+        self.words = clashes.iter().map(ToString::to_string).collect();
+        self.marks = clashes.iter().flat_map(|clash| clash.cells()).copied().collect();
         let conflicts = Oracle::new(puzzle, deadline)?.contradictions(wanted.conflicts)?;
         if clashes.is_empty() || wanted.conflicts > 1 {
             self.words.extend(conflicts.found.iter().map(conflict_in_words));

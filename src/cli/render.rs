@@ -176,7 +176,7 @@ impl Record {
     pub fn unanswered(puzzle: &Puzzle, engine: &str, letters: bool) -> Self {
         Self {
             puzzle: text(puzzle.givens(), letters),
-            regions: puzzle.model().regions_beside().map(str::to_owned),
+            regions: puzzle.regions_map().map(str::to_owned),
             label: puzzle.label().map(str::to_owned),
             model: Some(puzzle.model().name().to_owned()),
             verdict: Verdict::Unknown.to_string(),

@@ -10,11 +10,7 @@ use std::{
 
 use itertools::Itertools;
 
-use super::{
-    Model,
-    file::{self, ModelError, ModelErrorKind},
-    sized,
-};
+use super::{Model, ModelError, ModelErrorKind, file, sized};
 
 /// A model that is part of the program.
 #[derive(Clone, Copy, Debug)]
@@ -147,7 +143,7 @@ fn load_one(
     if extended_by.len() > MAX_EXTENDS {
         return Err(error(&name, ModelErrorKind::TooDeep(MAX_EXTENDS)));
     }
-    file::parse(&name, &text, |base| load_one(base, path.as_deref(), &way)).map(Arc::new)
+    file::model(&name, &text, |base| load_one(base, path.as_deref(), &way)).map(Arc::new)
 }
 
 /// A file's text, unless it is far too long for a model.

@@ -296,10 +296,10 @@ pub(super) fn literals_at<'a>(
 mod tests {
     use super::*;
     use crate::{
-        model::{AllDifferent, Model, Rule, catalog, sized},
+        model::{Model, catalog, sized},
         program::{Origin, Program, Relation, Role},
+        rule::{AllDifferent, Stated},
     };
-    use std::sync::Arc;
 
     /// The rows that a pair is filed under, and its other ones.
     fn pairs(rows: &Rows, overlaps: &Overlaps) -> Vec<(usize, u32)> {
@@ -360,7 +360,8 @@ mod tests {
         let with = |count: usize| {
             let rule = |index: usize| {
                 let [one, other] = if index % 2 == 0 { two } else { [two[1], two[0]] };
-                Arc::new(AllDifferent::new(format!("pair {index}"), vec![one, other])) as Arc<dyn Rule>
+                let rule = AllDifferent::new(format!("pair {index}"), vec![one, other]);
+                Stated::new(Box::new(rule), size).unwrap()
             };
             let rules = classic.rules().iter().cloned().chain((0..count).map(rule)).collect();
             Model::new("many", "many", size, rules, None)

@@ -8,7 +8,6 @@ use super::{Filled, Oracle, oracle::Reply};
 use crate::{
     cnf::Clauses,
     engine::{EngineError, SatSolver},
-    model::Rule,
     program::{Lit, Var},
 };
 
@@ -72,7 +71,7 @@ impl Oracle<'_> {
         literals: &[Lit],
     ) -> Result<Contradiction, EngineError> {
         let model = self.puzzle.model().clone();
-        let is_extra = |index: &usize| model.is_extra(&*model.rules()[*index]);
+        let is_extra = |index: &usize| model.is_extra(&model.rules()[*index]);
         // Rules that are tried first are left out first.
         let (extra, usual): (Vec<usize>, Vec<usize>) = (0..model.rules().len()).partition(is_extra);
         let order: Vec<Lit> =
@@ -80,7 +79,7 @@ impl Oracle<'_> {
         let core = self.minimal(&order, literals)?.unwrap_or_default();
         let blamed = (0..model.rules().len()).filter(|&i| core.contains(&self.rules()[i]));
         let blamed: Vec<usize> = blamed.collect();
-        let name = |index: &usize| Rule::name(&*model.rules()[*index]).to_owned();
+        let name = |index: &usize| model.rules()[*index].name().to_owned();
         Ok(Contradiction {
             givens,
             rules: blamed.iter().map(name).collect(),

@@ -43,7 +43,7 @@ impl Oracle<'_> {
         solution: &Grid,
     ) -> Result<Option<RedundantRules>, EngineError> {
         let model = self.puzzle.model().clone();
-        let extra = |index: &usize| model.is_extra(&*model.rules()[*index]);
+        let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
         let extra: Vec<usize> = (0..model.rules().len()).filter(extra).collect();
         if extra.is_empty() {
             return Ok(None);

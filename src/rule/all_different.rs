@@ -1,62 +1,76 @@
 //! Cells that must hold different values, not necessarily every value.
 
-use super::{Group, Rule, Statement, Violation};
+use serde::{Deserialize, Serialize};
+
+use super::{Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
 use crate::{
-    grid::{Cell, Grid, Size, Value},
-    program::{Name, Origin, Program, Relation, Role},
+    grid::{Cell, Cells, Grid, Size, Value},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "all-different",
+    aliases: &["distinct"],
+    title: "All different",
+    about: "no value twice in these cells",
+    read: entry::tables::<AllDifferent>,
+    shorthand: None,
+    examples: &[Example {
+        grid: "extends = \"latin:3\"",
+        rule: "[[all-different]]\nname = \"pair\"\ncells = \"r1c2 r3c3\"",
+        kept: "123312231",
+        broken: ".2......2",
+        message: "r1c2 and r3c3 are both 2 in pair",
+    }],
 };
 
 /// No value twice in these cells.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct AllDifferent {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
-    cells: Vec<Cell>,
+    cells: Cells,
 }
 
 impl AllDifferent {
-    /// A rule over different cells.
+    /// A rule over different cells, two or more and no more than there are values.
     pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
-        Self { name: name.into(), cells }
+        Self { name: name.into(), cells: cells.into() }
     }
 }
 
 impl Rule for AllDifferent {
-    fn name(&self) -> &str {
-        &self.name
+    name_and_cells!("all-different");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (found, values) = (self.cells.len(), size.value_count());
+        if !(2..=values).contains(&found) {
+            return Err(Problem::CellCount { found, expected: format!("2 to {values}") });
+        }
+        Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value: false }])
     }
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        repetitions(self, grid)
     }
 
-    fn admits(&self, grid: &Grid) -> bool {
-        all_different(&self.cells, grid)
-    }
-
-    fn violations(&self, grid: &Grid) -> Vec<Violation> {
-        repetitions(&self.name, &self.cells, grid)
-    }
-
-    fn statement(&self) -> Statement<'_> {
-        Statement::Different(Group { cells: &self.cells, has_every_value: false })
+    fn breaks(&self, grid: &Grid) -> bool {
+        !all_differ(&self.cells, grid)
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         strike_others(&self.cells, grid, placed, strike);
     }
 
-    /// For each value: at most one of the cells holds it.
-    fn post(&self, size: Size, name: Name, program: &mut Program) {
-        for value in size.values() {
-            let literals = self.cells.iter().map(|&cell| size.var(cell, value).positive());
-            let origin = Origin::new(Role::Rule, name).about(value.number());
-            program.post(literals, Relation::AtMost(1), origin, None);
-        }
+    fn written(&self) -> Written {
+        entry::table(self)
     }
 }
 
 /// Whether no value stands twice in these cells.
-pub(super) fn all_different(cells: &[Cell], grid: &Grid) -> bool {
+pub(super) fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
     let mut seen = [0u64; Size::MAX_SIDE.div_ceil(64)];
     cells.iter().filter_map(|&cell| grid.get(cell)).all(|value| {
         let index = grid.size().value_index(value);
@@ -67,15 +81,18 @@ pub(super) fn all_different(cells: &[Cell], grid: &Grid) -> bool {
     })
 }
 
-/// The values that stand more than once in these cells.
-pub(super) fn repetitions(rule: &str, cells: &[Cell], grid: &Grid) -> Vec<Violation> {
+/// The values that stand more than once in a rule's cells.
+pub(super) fn repetitions(rule: &dyn Rule, grid: &Grid) -> Vec<Violation> {
+    if all_differ(rule.cells(), grid) {
+        return Vec::new();
+    }
     let mut violations = Vec::new();
     for value in grid.size().values() {
-        let holders = || cells.iter().copied().filter(|&cell| grid.get(cell) == Some(value));
+        let holders = || rule.cells().iter().copied().filter(|&cell| grid.get(cell) == Some(value));
         if holders().nth(1).is_some() {
             let mut cells: Vec<Cell> = holders().collect();
             cells.sort_unstable();
-            violations.push(Violation::Repeated { rule: rule.to_owned(), value, cells });
+            violations.push(Violation::repeated(rule.kind(), rule.name(), value, cells));
         }
     }
     violations

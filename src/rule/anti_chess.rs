@@ -1,14 +1,51 @@
 //! Cells a chess move apart hold different values: anti-knight and anti-king sudoku.
 
-use super::{Rule, Statement, Violation};
+use std::sync::Arc;
+
+use super::{Example, Kind, Problem, Rule, Violation, Written, entry};
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    program::{Name, Origin, Program, Relation, Role},
+    statement::{PairTable, Statement},
+};
+
+/// The kind for knights.
+pub const KNIGHT: Kind = Kind {
+    name: "anti-knight",
+    aliases: &[],
+    title: "Anti-knight",
+    about: "no value a knight's move away from itself",
+    read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::knight(context.size))]),
+    shorthand: None,
+    examples: &[Example {
+        grid: "extends = \"latin:4\"",
+        rule: "anti-knight = true",
+        kept: "1234214334124321",
+        broken: "1.....1.........",
+        message: "r1c1 and r2c3 are both 1 in anti-knight",
+    }],
+};
+
+/// The kind for kings.
+pub const KING: Kind = Kind {
+    name: "anti-king",
+    aliases: &[],
+    title: "Anti-king",
+    about: "no value next to itself, not even diagonally",
+    read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
+    shorthand: None,
+    examples: &[Example {
+        grid: "extends = \"latin:5\"",
+        rule: "anti-king = true",
+        kept: "1234534512512342345145123",
+        broken: "1.....1..................",
+        message: "r1c1 and r2c2 are both 1 in anti-king",
+    }],
 };
 
 /// No value a certain move away from itself.
 #[derive(Clone, Debug)]
 pub struct AntiChess {
+    kind: &'static str,
     name: String,
     cells: Vec<Cell>,
     pairs: Vec<[Cell; 2]>,
@@ -26,7 +63,7 @@ impl AntiChess {
     }
 
     /// `moves` are rows down and columns to the right; each stands for its opposite too.
-    fn new(name: &str, size: Size, moves: [(usize, isize); 4]) -> Self {
+    fn new(kind: &'static str, size: Size, moves: [(usize, isize); 4]) -> Self {
         let cells: Vec<Cell> = size.cells().collect();
         let pairs = cells.iter().flat_map(|&cell| {
             let moved = moves.iter().filter_map(move |&(down, right)| {
@@ -37,36 +74,45 @@ impl AntiChess {
             moved.collect::<Vec<_>>()
         });
         let pairs = pairs.collect();
-        Self { name: name.to_owned(), cells, pairs }
+        Self { kind, name: kind.to_owned(), cells, pairs }
     }
 }
 
 impl Rule for AntiChess {
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
     fn name(&self) -> &str {
         &self.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.name = name;
     }
 
     fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    fn admits(&self, grid: &Grid) -> bool {
-        self.pairs
-            .iter()
-            .all(|&[one, other]| grid.get(one).is_none_or(|value| grid.get(other) != Some(value)))
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let table = Arc::new(PairTable::new(size, |one, other| one != other));
+        Ok(vec![Statement::Pairs { pairs: self.pairs.clone(), table }])
     }
 
-    fn violations(&self, grid: &Grid) -> Vec<Violation> {
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let equal = |&[one, other]: &[Cell; 2]| {
             let value = grid.get(one).filter(|&value| grid.get(other) == Some(value))?;
-            let cells = vec![one, other];
-            Some(Violation::Repeated { rule: self.name.clone(), value, cells })
+            Some(Violation::repeated(self.kind, &self.name, value, vec![one, other]))
         };
         self.pairs.iter().filter_map(equal).collect()
     }
 
-    fn statement(&self) -> Statement<'_> {
-        Statement::Apart(&self.pairs)
+    fn breaks(&self, grid: &Grid) -> bool {
+        let are_equal = |[one, other]: [Cell; 2]| {
+            grid.get(one).is_some_and(|value| grid.get(other) == Some(value))
+        };
+        self.pairs.iter().any(|&pair| are_equal(pair))
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
@@ -76,15 +122,8 @@ impl Rule for AntiChess {
         }
     }
 
-    /// For each pair and value: at most one of the two holds it.
-    fn post(&self, size: Size, name: Name, program: &mut Program) {
-        for value in size.values() {
-            let origin = Origin::new(Role::Rule, name).about(value.number());
-            for pair in &self.pairs {
-                let literals = pair.map(|cell| size.var(cell, value).positive());
-                program.post(literals, Relation::AtMost(1), origin, None);
-            }
-        }
+    fn written(&self) -> Written {
+        Written::Line(format!("{} = true", self.kind))
     }
 }
 

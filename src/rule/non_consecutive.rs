@@ -1,14 +1,37 @@
 //! Neighbours hold no consecutive values.
 
-use super::{Rule, Statement, Violation, anti_chess::partners};
+use std::sync::Arc;
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, anti_chess::partners, entry, name_and_cells,
+    violation::list,
+};
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    program::{Name, Origin, Program, Relation, Role},
+    statement::{PairTable, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "non-consecutive",
+    aliases: &[],
+    title: "Non-consecutive",
+    about: "no consecutive values in cells that share a side",
+    read: |entry, context| entry::flag(entry, || vec![Box::new(NonConsecutive::new(context.size))]),
+    shorthand: None,
+    examples: &[Example {
+        grid: "extends = \"latin:5\"",
+        rule: "non-consecutive = true",
+        kept: "1352435241524132413541352",
+        broken: "12.......................",
+        message: "r1c1 and r1c2 hold consecutive values (non-consecutive)",
+    }],
 };
 
 /// Cells that share a side hold no two consecutive values.
 #[derive(Clone, Debug)]
 pub struct NonConsecutive {
+    name: String,
     cells: Vec<Cell>,
     pairs: Vec<[Cell; 2]>,
 }
@@ -23,7 +46,7 @@ impl NonConsecutive {
         };
         let pairs = cells.iter().flat_map(|&cell| neighbours(cell));
         let pairs = pairs.filter(|&[_, other]| size.contains(other)).collect();
-        Self { cells, pairs }
+        Self { name: KIND.name.to_owned(), cells, pairs }
     }
 }
 
@@ -32,29 +55,23 @@ fn are_consecutive(one: Value, other: Value) -> bool {
 }
 
 impl Rule for NonConsecutive {
-    fn name(&self) -> &'static str {
-        "non-consecutive"
+    name_and_cells!("non-consecutive");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let table = PairTable::new(size, |one, other| !are_consecutive(one, other));
+        Ok(vec![Statement::Pairs { pairs: self.pairs.clone(), table: Arc::new(table) }])
     }
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn admits(&self, grid: &Grid) -> bool {
-        self.violations(grid).is_empty()
-    }
-
-    fn violations(&self, grid: &Grid) -> Vec<Violation> {
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let is_broken = |pair: &&[Cell; 2]| match pair.map(|cell| grid.get(cell)) {
             [Some(one), Some(other)] => are_consecutive(one, other),
             _ => false,
         };
-        let violation = |&cells| Violation::Consecutive { rule: self.name().to_owned(), cells };
+        let violation = |cells: &[Cell; 2]| {
+            let sentence = format!("{} hold consecutive values ({})", list(cells), self.name);
+            Violation::new(self.kind(), cells.to_vec(), sentence)
+        };
         self.pairs.iter().filter(is_broken).map(violation).collect()
-    }
-
-    fn statement(&self) -> Statement<'_> {
-        Statement::NonConsecutive(&self.pairs)
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
@@ -66,17 +83,7 @@ impl Rule for NonConsecutive {
         }
     }
 
-    /// For each pair and two consecutive values: at most one of the two cells holds its one.
-    fn post(&self, size: Size, name: Name, program: &mut Program) {
-        let origin = Origin::new(Role::Rule, name);
-        for (low, high) in size.values().zip(size.values().skip(1)) {
-            for &[one, other] in &self.pairs {
-                for (one, other) in [(one, other), (other, one)] {
-                    let literals = [(one, low), (other, high)];
-                    let literals = literals.map(|(cell, value)| size.var(cell, value).positive());
-                    program.post(literals, Relation::AtMost(1), origin, None);
-                }
-            }
-        }
+    fn written(&self) -> Written {
+        Written::Line("non-consecutive = true".to_owned())
     }
 }

@@ -1,9 +1,33 @@
 //! Not too many equal neighbours in a line, as in a Binairo.
 
-use super::{Rule, Statement, Violation};
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells, violation::list,
+};
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    program::{Name, Origin, Program, Relation, Role},
+    statement::{Counted, Statement},
+};
+
+/// The kind: a rule for each row and column that is longer than a run may be.
+pub const KIND: Kind = Kind {
+    name: "run",
+    aliases: &[],
+    title: "Runs",
+    about: "so many equal neighbours at most in a row or column",
+    read: |entry, context| {
+        let longest = entry::number(entry, "1 or more", |&number| number > 0)?;
+        let lines = context.lines().filter(|(_, cells)| longest < cells.len());
+        let rule = |(name, cells)| Run::new(format!("runs in {name}"), cells, longest);
+        Ok(entry::all(entry, lines.map(|line| Box::new(rule(line)) as Box<dyn Rule>).collect()))
+    },
+    shorthand: None,
+    examples: &[Example {
+        grid: "size = 4\nvalues = \"0-1\"",
+        rule: "run = 2",
+        kept: "0110100101101001",
+        broken: "000.............",
+        message: "r1c1, r1c2 and r1c3 are all 0, expected at most 2 in a run",
+    }],
 };
 
 /// At most so many neighbours in a line hold the same value.
@@ -27,31 +51,28 @@ impl Run {
 }
 
 impl Rule for Run {
-    fn name(&self) -> &str {
-        &self.name
-    }
+    name_and_cells!("run");
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn admits(&self, grid: &Grid) -> bool {
-        self.windows().all(|cells| equal(grid, cells).is_none())
+    fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+        let of = Counted::EachValue(self.windows().map(<[Cell]>::to_vec).collect());
+        Ok(vec![Statement::Count { of, allowed: (0..=self.longest).collect() }])
     }
 
     /// Runs as long as they are, and not their parts.
-    fn violations(&self, grid: &Grid) -> Vec<Violation> {
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let runs = self.cells.chunk_by(|&one, &next| grid.get(one) == grid.get(next));
         let too_long = runs.filter(|cells| cells.len() > self.longest);
         let violation = |cells: &[Cell]| {
-            let value = equal(grid, cells)?;
-            Some(Violation::Run { value, allowed: self.longest, cells: cells.to_vec() })
+            let (value, most) = (equal(grid, cells)?, self.longest);
+            let cells_are = list(cells);
+            let sentence = format!("{cells_are} are all {value}, expected at most {most} in a run");
+            Some(Violation::new(self.kind(), cells.to_vec(), sentence))
         };
         too_long.filter_map(violation).collect()
     }
 
-    fn statement(&self) -> Statement<'_> {
-        Statement::Run(&self.cells, self.longest)
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.windows().any(|cells| equal(grid, cells).is_some())
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
@@ -66,15 +87,8 @@ impl Rule for Run {
         }
     }
 
-    /// For each value and each window of one cell more than may be equal: not all of them.
-    fn post(&self, size: Size, name: Name, program: &mut Program) {
-        for value in size.values() {
-            let origin = Origin::new(Role::Rule, name).about(value.number());
-            for cells in self.windows() {
-                let literals = cells.iter().map(|&cell| size.var(cell, value).positive());
-                program.post(literals, Relation::AtMost(self.longest as u32), origin, None);
-            }
-        }
+    fn written(&self) -> Written {
+        Written::Line(format!("run = {}", self.longest))
     }
 }
 

@@ -2,10 +2,37 @@
 
 use itertools::Itertools;
 
-use super::{Rule, Statement, Violation};
+use super::{Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    program::{Lit, Name, Origin, Program, Relation, Role},
+    statement::Statement,
+};
+
+/// The kind: a rule for all rows, and one for all columns.
+pub const KIND: Kind = Kind {
+    name: "unequal-lines",
+    aliases: &["lines"],
+    title: "Unequal lines",
+    about: "no two equal rows, no two equal columns",
+    read: |entry, context| {
+        let cells = |(_, cells)| cells;
+        entry::flag(entry, || {
+            let rows = context.rows().map(cells).collect();
+            let columns = context.columns().map(cells).collect();
+            vec![
+                Box::new(UnequalLines::new("different rows", rows)),
+                Box::new(UnequalLines::new("different columns", columns)),
+            ]
+        })
+    },
+    shorthand: None,
+    examples: &[Example {
+        grid: "size = 4\nvalues = \"0-1\"",
+        rule: "unequal-lines = true",
+        kept: "0011010111001010",
+        broken: "0011....0011....",
+        message: "different rows 1 and 3 are the same",
+    }],
 };
 
 /// No two lines hold the same values in the same order.
@@ -37,34 +64,28 @@ fn values(grid: &Grid, line: &[Cell]) -> Option<Vec<Value>> {
 }
 
 impl Rule for UnequalLines {
-    fn name(&self) -> &str {
-        &self.name
+    name_and_cells!("unequal-lines");
+
+    fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+        Ok(vec![Statement::UnequalLines { lines: self.each.clone() }])
     }
 
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn admits(&self, grid: &Grid) -> bool {
-        let is_full = |line: &&Vec<Cell>| line.iter().all(|&cell| grid.get(cell).is_some());
-        let full: Vec<&Vec<Cell>> = self.each.iter().filter(is_full).collect();
-        let differ = |[one, other]: [&&Vec<Cell>; 2]| {
-            one.iter().zip(*other).any(|(&one, &other)| grid.get(one) != grid.get(other))
-        };
-        full.iter().array_combinations().all(differ)
-    }
-
-    fn violations(&self, grid: &Grid) -> Vec<Violation> {
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let equal = |[(first, one), (second, other)]: [(usize, &[Cell]); 2]| {
             let is_equal = values(grid, one).is_some_and(|one| values(grid, other) == Some(one));
-            let (rule, cells) = (self.name.clone(), [one, other].concat());
-            is_equal.then_some(Violation::SameLine { rule, lines: [first, second], cells })
+            let sentence = format!("{} {first} and {second} are the same", self.name);
+            is_equal.then(|| Violation::new(self.kind(), [one, other].concat(), sentence))
         };
         self.pairs().filter_map(equal).collect()
     }
 
-    fn statement(&self) -> Statement<'_> {
-        Statement::Lines(&self.each)
+    fn breaks(&self, grid: &Grid) -> bool {
+        let is_full = |line: &&Vec<Cell>| line.iter().all(|&cell| grid.get(cell).is_some());
+        let full: Vec<&Vec<Cell>> = self.each.iter().filter(is_full).collect();
+        let are_equal = |[one, other]: [&&Vec<Cell>; 2]| {
+            one.iter().zip(*other).all(|(&one, &other)| grid.get(one) == grid.get(other))
+        };
+        full.iter().array_combinations().any(are_equal)
     }
 
     /// A line with one empty cell may not become what a full one is.
@@ -74,13 +95,13 @@ impl Rule for UnequalLines {
         let empty = |line: &[Cell]| line.iter().filter(is_empty).count();
         let others = || self.each.iter().filter(|other| *other != changed);
         let mut complete = |open: &[Cell], full: &[Cell]| {
-            let place = open.iter().position(|&cell| grid.get(cell).is_none());
+            let index = open.iter().position(|&cell| grid.get(cell).is_none());
             let differs = |(one, other): (&Cell, &Cell)| grid.get(*one) != grid.get(*other);
-            if let Some(place) = place
+            if let Some(index) = index
                 && open.iter().zip(full).filter(|&pair| differs(pair)).count() == 1
-                && let Some(value) = grid.get(full[place])
+                && let Some(value) = grid.get(full[index])
             {
-                strike(open[place], value);
+                strike(open[index], value);
             }
         };
         match empty(changed) {
@@ -90,22 +111,7 @@ impl Rule for UnequalLines {
         }
     }
 
-    /// For each pair of lines: they differ at some place. A variable of its own for each place says
-    /// that it is there: then no value is in both cells.
-    fn post(&self, size: Size, name: Name, program: &mut Program) {
-        let origin = Origin::new(Role::Rule, name);
-        for [(_, one), (_, other)] in self.pairs() {
-            let mut places: Vec<Lit> = Vec::new();
-            for (&one, &other) in one.iter().zip(other) {
-                let differ = program.add_variable().positive();
-                for value in size.values() {
-                    let both = [one, other].map(|cell| size.var(cell, value).negative());
-                    let literals = [!differ, both[0], both[1]];
-                    program.post(literals, Relation::AtLeast(1), origin, None);
-                }
-                places.push(differ);
-            }
-            program.post(places, Relation::AtLeast(1), origin, None);
-        }
+    fn written(&self) -> Written {
+        Written::Line("unequal-lines = true".to_owned())
     }
 }

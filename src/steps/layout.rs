@@ -5,7 +5,8 @@ use std::sync::Arc;
 use super::bits;
 use crate::{
     grid::{Cell, Size, Value},
-    model::{Model, Statement},
+    model::Model,
+    statement::Statement,
 };
 
 /// What a group of cells is on paper.
@@ -98,12 +99,16 @@ impl Layout {
                     groups.push(Group { name: rule.name().into(), kind, cells });
                 }
             };
-            match rule.statement() {
-                Statement::Different(group) => {
-                    add(kind(model, group.cells, group.has_every_value), group.cells);
+            for statement in rule.statements() {
+                match statement {
+                    Statement::AllDifferent { cells, every_value } => {
+                        add(kind(model, cells, *every_value), cells);
+                    }
+                    Statement::Pairs { pairs, table } if table.is_difference() => {
+                        pairs.iter().for_each(|pair| add(Kind::Distinct, pair));
+                    }
+                    _ => {}
                 }
-                Statement::Apart(pairs) => pairs.iter().for_each(|p| add(Kind::Distinct, p)),
-                _ => {}
             }
         }
         groups.sort_by_key(|group| group.kind);

@@ -9,7 +9,7 @@ use itertools::Itertools;
 use super::{State, Step, Technique};
 use crate::{
     grid::{Cell, Grid, Value},
-    model::{Rule, Statement},
+    rule::Rule,
 };
 
 /// The technique.
@@ -34,7 +34,7 @@ fn find(state: &State) -> Option<Step> {
     let size = layout.size();
     let grid = state.grid();
     for rule in layout.model().rules() {
-        if matches!(rule.statement(), Statement::Different(_) | Statement::Apart(_)) {
+        if rule.is_about_difference() {
             continue;
         }
         for &placed in rule.cells().iter().filter(|&&cell| grid.get(cell).is_some()) {
@@ -45,9 +45,9 @@ fn find(state: &State) -> Option<Step> {
                 }
             });
             let Some(&(first, value)) = struck.first() else { continue };
-            let needed = needed(&**rule, &grid, (first, value));
+            let needed = needed(&***rule, &grid, (first, value));
             let is_same = |candidate: &(Cell, Value)| {
-                candidate.1 == value && !admits(&**rule, &needed, *candidate)
+                candidate.1 == value && !admits(&***rule, &needed, *candidate)
             };
             let mut step = Step::new(&TECHNIQUE);
             step.eliminations =
@@ -66,7 +66,7 @@ fn find(state: &State) -> Option<Step> {
 fn admits(rule: &dyn Rule, grid: &Grid, (cell, value): (Cell, Value)) -> bool {
     let mut trial = grid.clone();
     trial.set(cell, Some(value));
-    rule.admits(&trial)
+    !rule.breaks(&trial)
 }
 
 /// As few of the grid's values as forbid the candidate; the earlier ones go first.

@@ -340,7 +340,7 @@ impl State {
         let grid = self.grid();
         let layout = self.layout.clone();
         let mut rules = layout.model().rules_of(cell).filter(|rule| rule.group().is_none());
-        if let Some(broken) = rules.find(|rule| !rule.admits(&grid)) {
+        if let Some(broken) = rules.find(|rule| rule.breaks(&grid)) {
             self.contradict(|_| Contradiction::Rule(broken.name().into()));
         }
     }

@@ -3,7 +3,7 @@
 
 use super::{Layout, State, Step, Technique, bits, verify::Verifier};
 use crate::{
-    grid::{Cell, Grid, Value, cells},
+    grid::{Cell, Cells, Grid, Value},
     model::catalog,
     puzzle::Puzzle,
 };
@@ -36,7 +36,7 @@ pub fn check_unproven(
     let model = catalog::load(model).unwrap();
     let size = model.size();
     let layout = Layout::new(&model);
-    let parse = |text: &str| cells::parse(text, size).unwrap();
+    let parse = |text: &str| text.parse::<Cells>().unwrap().to_vec();
     let values = |text: &str| -> Vec<Value> {
         text.bytes().map(|b| Value::new(u16::from(b - b'0'))).collect()
     };

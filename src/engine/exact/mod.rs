@@ -14,15 +14,16 @@
 //!
 //! The count is exact, or there is none: an overflow, too many states or the end of the time stop it.
 
-use std::{collections::HashMap, hash::BuildHasherDefault, mem, time::Instant};
+use std::{collections::HashMap, hash::BuildHasherDefault, mem, sync::Arc, time::Instant};
 
 use rustc_hash::FxHasher;
 use thiserror::Error;
 
 use crate::{
     grid::{Cell, Size, Value},
-    model::Statement,
     puzzle::Puzzle,
+    rule::Stated,
+    statement::{Counted, PairTable, Statement},
 };
 
 /// What counting may take.
@@ -131,10 +132,13 @@ impl Field {
 #[derive(Clone, Debug, Default)]
 struct Step {
     given: Option<usize>,
+    /// For each value whether the cell may hold it; all of them if there are none.
+    domain: Vec<bool>,
     /// None of these may be set for the value itself; groups that have had it, partners that hold it.
     forbidden: u64,
-    /// None of these may be set for the values next to it.
-    forbidden_nearby: u64,
+    /// These may be set only for values that the table allows beside it: partners that hold them, and
+    /// whether the partner's value comes first in the table.
+    partners: Vec<(u64, Arc<PairTable>, bool)>,
     /// Set for the value: the cell's groups, and the cell itself if a partner is still to come.
     set: u64,
     /// One more for the value, which must be below the number.
@@ -184,69 +188,124 @@ enum Kind {
     /// How many of these cells hold it without a gap, up to the last one that is filled.
     Run(u64),
     /// Whether it is in the first of these cells, which may not hold the same as the others.
-    Apart,
-    /// The same, about values next to each other.
-    NonConsecutive,
+    Different,
+    /// Whether it is in the first of these two cells, which hold a pair of the table's; and whether
+    /// that is the table's first.
+    Pair(Arc<PairTable>, bool),
 }
 
 impl Kind {
     fn bits(&self) -> u32 {
-        match *self {
-            Self::Group | Self::Apart | Self::NonConsecutive => 1,
+        match self {
+            Self::Group | Self::Different | Self::Pair(..) => 1,
             Self::Count(most) | Self::Run(most) => (u64::BITS - most.leading_zeros()).max(1),
         }
     }
 
     /// What a cell has to do with it.
     fn join(&self, step: &mut Step, field: Field, is_first: bool) {
-        match *self {
+        match self {
             Self::Group => {
                 step.forbidden |= field.mask();
                 step.set |= field.mask();
             }
-            Self::Count(most) => step.counted.push((field, most)),
-            Self::Run(most) => step.runs.push((field, most)),
-            Self::Apart | Self::NonConsecutive if is_first => step.set |= field.mask(),
-            Self::Apart => step.forbidden |= field.mask(),
-            Self::NonConsecutive => step.forbidden_nearby |= field.mask(),
+            Self::Count(most) => step.counted.push((field, *most)),
+            Self::Run(most) => step.runs.push((field, *most)),
+            Self::Different | Self::Pair(..) if is_first => step.set |= field.mask(),
+            Self::Different => step.forbidden |= field.mask(),
+            Self::Pair(table, in_order) => {
+                step.partners.push((field.mask(), table.clone(), *in_order));
+            }
         }
     }
 }
 
-/// What the rules remember, and whether they treat all values alike.
-fn memories(puzzle: &Puzzle) -> Result<(Vec<Memory>, bool), Uncounted> {
-    let size = puzzle.model().size();
-    let mut memories = Vec::new();
-    let mut treats_alike = true;
-    let mut remember =
-        |kind, places: Vec<usize>| memories.push(Memory { kind, places, field: None });
-    for rule in puzzle.model().rules() {
-        match rule.statement() {
-            Statement::Different(group) => remember(Kind::Group, sorted(group.cells, size)),
-            Statement::Count(cells, each) => {
-                remember(Kind::Count(each as u64), sorted(cells, size));
+/// What the rules remember.
+struct Remembered {
+    memories: Vec<Memory>,
+    /// For each cell of which some values are excluded, and each value, whether it may hold it.
+    domains: HashMap<usize, Vec<bool>>,
+    /// Whether the rules treat all values alike.
+    treats_alike: bool,
+}
+
+impl Remembered {
+    fn of(puzzle: &Puzzle) -> Result<Self, Uncounted> {
+        let mut all = Self { memories: Vec::new(), domains: HashMap::new(), treats_alike: true };
+        let size = puzzle.model().size();
+        for rule in puzzle.model().rules() {
+            for statement in rule.statements() {
+                all.add(rule, statement, size)?;
             }
-            Statement::Run(cells, longest) => {
-                let mut places = places(cells, size);
-                if places.first() > places.last() {
-                    places.reverse();
-                }
-                if !places.is_sorted() {
-                    return Err(Uncounted::Rule(rule.name().to_owned()));
-                }
-                remember(Kind::Run(longest as u64), places);
-            }
-            Statement::Apart(pairs) => {
-                partners(pairs, size).for_each(|places| remember(Kind::Apart, places));
-            }
-            Statement::NonConsecutive(pairs) => {
-                treats_alike = false;
-                partners(pairs, size).for_each(|places| remember(Kind::NonConsecutive, places));
-            }
-            Statement::Lines(_) => return Err(Uncounted::Rule(rule.name().to_owned())),
         }
+        Ok(all)
     }
-    Ok((memories, treats_alike))
+
+    fn remember(&mut self, kind: Kind, places: Vec<usize>) {
+        self.memories.push(Memory { kind, places, field: None });
+    }
+
+    fn add(&mut self, rule: &Stated, statement: &Statement, size: Size) -> Result<(), Uncounted> {
+        let unknown = || Uncounted::Rule(rule.name().to_owned());
+        match statement {
+            Statement::AllDifferent { cells, .. } => {
+                self.remember(Kind::Group, sorted(cells, size));
+            }
+            Statement::Domain { cells, values } => {
+                self.treats_alike = false;
+                for &cell in cells {
+                    let all = || vec![true; size.value_count()];
+                    let domain = self.domains.entry(size.index(cell)).or_insert_with(all);
+                    for (value, may) in size.values().zip(domain) {
+                        *may &= values.contains(value);
+                    }
+                }
+            }
+            Statement::Pairs { pairs, table } if table.is_difference() => {
+                partners(pairs, size).for_each(|places| self.remember(Kind::Different, places));
+            }
+            Statement::Pairs { pairs, table } => {
+                self.treats_alike = false;
+                for &[one, other] in pairs {
+                    let in_order = size.index(one) < size.index(other);
+                    let kind = Kind::Pair(table.clone(), in_order);
+                    self.remember(kind, sorted(&[one, other], size));
+                }
+            }
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                let most = allowed.last().copied().ok_or_else(unknown)?;
+                let all_up_to = allowed.len() == most + 1;
+                match &lists[..] {
+                    // Each value has its share, so that none has too much says it all.
+                    [cells] if allowed.len() == 1 && most * size.value_count() == cells.len() => {
+                        self.remember(Kind::Count(most as u64), sorted(cells, size));
+                    }
+                    windows if all_up_to => {
+                        let mut places = run(windows, most, size).ok_or_else(unknown)?;
+                        if places.first() > places.last() {
+                            places.reverse();
+                        }
+                        if !places.is_sorted() {
+                            return Err(unknown());
+                        }
+                        self.remember(Kind::Run(most as u64), places);
+                    }
+                    _ => return Err(unknown()),
+                }
+            }
+            Statement::Count { .. } | Statement::UnequalLines { .. } => return Err(unknown()),
+        }
+        Ok(())
+    }
+}
+
+/// The places of a line, if these are all its windows of one cell more than may be equal.
+fn run(windows: &[Vec<Cell>], most: usize, size: Size) -> Option<Vec<usize>> {
+    let first = windows.first()?;
+    let rest = windows[1..].iter().map(|window| window.last()).collect::<Option<Vec<_>>>()?;
+    let line: Vec<Cell> = first.iter().chain(rest).copied().collect();
+    let is_all = line.windows(most + 1).eq(windows.iter().map(Vec::as_slice));
+    is_all.then(|| places(&line, size))
 }
 
 fn places(cells: &[Cell], size: Size) -> Vec<usize> {
@@ -277,12 +336,17 @@ fn partners(pairs: &[[Cell; 2]], size: Size) -> impl Iterator<Item = Vec<usize>>
 impl Step {
     fn admits(&self, value: usize, signatures: &[u64]) -> bool {
         let own = signatures[value];
-        let is_near = |other: usize| other.abs_diff(value) == 1;
-        let mut near = signatures.iter().enumerate().filter(|(other, _)| is_near(*other));
+        let goes_with = |(mask, table, in_order): &(u64, Arc<PairTable>, bool)| {
+            let allows = |other: usize| match in_order {
+                true => table.allows(other, value),
+                false => table.allows(value, other),
+            };
+            signatures.iter().enumerate().all(|(other, s)| s & mask == 0 || allows(other))
+        };
         self.given.is_none_or(|given| given == value)
+            && self.domain.get(value).is_none_or(|&may| may)
             && own & self.forbidden == 0
-            && (self.forbidden_nearby == 0
-                || near.all(|(_, signature)| signature & self.forbidden_nearby == 0))
+            && self.partners.iter().all(goes_with)
             && self.counted.iter().chain(&self.runs).all(|(field, most)| field.get(own) < *most)
     }
 
@@ -319,7 +383,7 @@ impl Plan {
 
     fn of(puzzle: &Puzzle) -> Result<Self, Uncounted> {
         let size = puzzle.model().size();
-        let (mut memories, treats_alike) = memories(puzzle)?;
+        let Remembered { mut memories, mut domains, treats_alike } = Remembered::of(puzzle)?;
         let is_fixed = |value: &Value| {
             !treats_alike || puzzle.givens().filled().any(|(_, given)| given == *value)
         };
@@ -336,7 +400,9 @@ impl Plan {
         for (place, indices) in of_place.iter().enumerate() {
             let given = puzzle.givens().at(place);
             let given = given.and_then(|given| order.iter().position(|value| *value == given));
-            let mut step = Step { given, ..Step::default() };
+            // Where cells have domains, values keep their order.
+            let domain = domains.remove(&place).unwrap_or_default();
+            let mut step = Step { given, domain, ..Step::default() };
             for &index in indices {
                 let memory = &mut memories[index];
                 let field = *memory.field.get_or_insert_with(|| bits.take(memory.kind.bits()));

@@ -19,7 +19,7 @@ fn by_trying(puzzle: &Puzzle) -> u128 {
         let mut sum = 0;
         for value in size.values() {
             grid.set_at(place, Some(value));
-            if model.rules_of(size.cell_at(place)).all(|rule| rule.admits(grid)) {
+            if model.rules_of(size.cell_at(place)).all(|rule| !rule.breaks(grid)) {
                 sum += count(model, grid, place + 1);
             }
         }

@@ -5,7 +5,7 @@ use std::{cell::RefCell, collections::HashMap, sync::Arc};
 use super::{ParseErrorKind, line::words, printable};
 use crate::{
     grid::{Grid, Size, Value},
-    model::{Model, ModelError, catalog},
+    model::{Model, ModelError, Regions, catalog},
     puzzle::Puzzle,
 };
 
@@ -17,11 +17,11 @@ pub(super) struct Models {
     with_map: RefCell<Option<WithMap>>,
 }
 
-/// A model made of one that needs regions, and a map of them.
+/// An empty puzzle of a model that needs regions, and the map of them.
 struct WithMap {
     frame: Arc<Model>,
     map: String,
-    model: Arc<Model>,
+    puzzle: Puzzle,
 }
 
 impl Models {
@@ -49,17 +49,18 @@ impl Models {
         let count = || ParseErrorKind::CellCount { expected: size.cell_count(), found };
         let grid = Grid::from_values(size, cells).ok_or_else(count)?;
         let label = (!label.is_empty()).then(|| printable(label));
-        Ok(Puzzle::new(self.with_regions(model, map)?, grid).labelled(label))
+        Ok(self.with_regions(model, map, grid)?.labelled(label))
     }
 
-    /// The model of a puzzle with, perhaps, a map of regions beside it.
+    /// A puzzle with, perhaps, a map of regions beside it.
     fn with_regions(
         &self,
         model: &Arc<Model>,
         map: Option<&str>,
-    ) -> Result<Arc<Model>, ParseErrorKind> {
+        givens: Grid,
+    ) -> Result<Puzzle, ParseErrorKind> {
         if !model.needs_regions() {
-            return Ok(model.clone());
+            return Ok(Puzzle::new(model.clone(), givens));
         }
         let cells = model.size().cell_count();
         let missing = || ParseErrorKind::NoRegions { model: model.name().to_owned(), cells };
@@ -69,11 +70,13 @@ impl Models {
             && Arc::ptr_eq(&last.frame, model)
             && last.map == map
         {
-            return Ok(last.model.clone());
+            return Ok(last.puzzle.with_givens(givens));
         }
-        let error = |kind| ParseErrorKind::Regions(Box::new(kind));
-        let made = Arc::new(model.with_regions(map).map_err(error)?);
-        *last = Some(WithMap { frame: model.clone(), map: map.to_owned(), model: made.clone() });
+        let regions = Regions::map(map, model.size());
+        let regions = regions.map_err(|kind| ParseErrorKind::Regions(Box::new(kind)))?;
+        let puzzle = Puzzle::with_own(model, Vec::new(), Some((regions, map)), Vec::new());
+        let made = puzzle.with_givens(givens);
+        *last = Some(WithMap { frame: model.clone(), map: map.to_owned(), puzzle });
         Ok(made)
     }
 }
