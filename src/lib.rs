@@ -50,5 +50,6 @@ pub mod program;
 pub mod proof;
 pub mod puzzle;
 pub mod reasons;
+pub mod sat;
 pub mod scratch;
 pub mod steps;

@@ -193,10 +193,8 @@ impl Reasoner {
 
     /// Remembers the solution that the solver just found.
     fn learn(&mut self, search: &Search<'_>) {
-        for var in search.formula.holding() {
-            if let Some(is_possible) = self.is_possible.get_mut(var.index()) {
-                *is_possible = true;
-            }
+        for (is_possible, is_held) in self.is_possible.iter_mut().zip(search.formula.solution()) {
+            *is_possible |= is_held;
         }
     }
 
