@@ -51,6 +51,7 @@ pub mod proof;
 pub mod puzzle;
 pub mod reasons;
 pub mod rule;
+pub mod sat;
 pub mod scratch;
 pub mod statement;
 pub mod steps;

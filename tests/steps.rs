@@ -155,8 +155,8 @@ fn reasons_are_told() {
             let Detail::Reason(reason) = &step.detail else { continue };
             reasons += 1;
             assert_eq!(step.placements.len() + step.eliminations.len(), 1);
-            assert!(!reason.is_empty() && !reason.story.is_empty());
-            let end = reason.story.last().unwrap().trim_start();
+            assert!(!reason.is_empty() && !reason.explanation.is_empty());
+            let end = reason.explanation.last().unwrap().trim_start();
             assert!(end.starts_with("then ") || end.contains("too many cases"), "{end}");
         }
         if reasons > 10 {

@@ -10,7 +10,10 @@ use super::{
     run::Error,
     steps::{self, colored_text, drawing, ending, has_color, warning},
 };
-use crate::steps::{End, json::StepRecord, text};
+use crate::steps::{
+    End,
+    show::{json::StepRecord, text},
+};
 
 /// From this level on the whole step is told.
 const WHOLE_STEP: u8 = 3;

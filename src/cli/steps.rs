@@ -24,10 +24,12 @@ use crate::{
     puzzle::Puzzle,
     steps::{
         End, Guide, Ladder, Scans, State, Step, Walk,
-        html::Page,
-        json::StepRecord,
         rating::Rating,
-        text::{self, Colour, Ink},
+        show::{
+            html::Page,
+            json::StepRecord,
+            text::{self, Colour, Ink},
+        },
         verify::Verifier,
     },
 };

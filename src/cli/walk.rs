@@ -18,7 +18,7 @@ use super::{
     run::Error,
     steps::{Way, colored_text, drawing, ending, warning},
 };
-use crate::steps::{End, State, Step, text};
+use crate::steps::{End, State, Step, show::text};
 
 /// What the keys do.
 const KEYS: &str = "n next   b back   a all   h hint   q quit";

@@ -464,7 +464,7 @@ mod tests {
         check("extends = \"4x4\"\nequal-count = true", "20 rules");
         check(
             "name = \"a\"\nextends = \"classic\"\n[[house]]\nname = \"row 1\"\ncells = \"r1c1-9\"",
-            "my.toml:3: two rules are named \"row 1\"",
+            "my.toml:5: two rules are named \"row 1\"",
         );
         check("name = ", "my.toml:1: string values must be quoted, expected literal string");
     }

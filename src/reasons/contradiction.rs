@@ -7,8 +7,9 @@
 use super::{Filled, Oracle, oracle::Reply};
 use crate::{
     cnf::Clauses,
-    engine::{EngineError, SatSolver},
+    engine::EngineError,
     program::{Lit, Var},
+    sat::Solver,
 };
 
 /// Givens that contradict each other, and rules by which they do.
@@ -106,13 +107,13 @@ impl Oracle<'_> {
 
 /// The sets of givens about which nothing is known yet. A variable says that a given is left out.
 struct Map {
-    solver: SatSolver<'static>,
+    solver: Solver<'static>,
     givens: usize,
 }
 
 impl Map {
     fn new(givens: usize) -> Self {
-        Self { solver: SatSolver::default(), givens }
+        Self { solver: Solver::new(), givens }
     }
 
     /// The givens of such a set.
@@ -120,9 +121,8 @@ impl Map {
         if !self.solver.solve(&[])? {
             return Ok(None);
         }
-        let mut is_kept = vec![true; self.givens];
-        self.solver.holding().for_each(|left_out| is_kept[left_out.index()] = false);
-        Ok(Some((0..self.givens).filter(|&index| is_kept[index]).collect()))
+        let is_left_out = self.solver.assignment(self.givens);
+        Ok(Some((0..self.givens).filter(|&index| !is_left_out[index]).collect()))
     }
 
     /// These contradict each other: so does every set with all of them.

@@ -78,7 +78,9 @@ fn read(example: &Example) -> (Model, Vec<Arc<Stated>>) {
 fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
     let times = |value| values.iter().filter(|v| **v == value).count();
     Some(match rule.name() {
-        "row 2" | "bent" => values.iter().collect::<BTreeSet<_>>().len() == 3,
+        "row 2" | "bent" if rule.kind() == "house" => {
+            values.iter().collect::<BTreeSet<_>>().len() == 3
+        }
         "pair" => values[0] != values[1],
         // The circle of knight's moves around a grid of three by three.
         "anti-knight" => {

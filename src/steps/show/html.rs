@@ -2,10 +2,11 @@
 
 use serde::Serialize;
 
-use super::{State, Step, bits, text};
+use super::text;
 use crate::{
     grid::{Cell, Value},
     puzzle::Puzzle,
+    steps::{State, Step, bits},
 };
 
 /// The page without its data.

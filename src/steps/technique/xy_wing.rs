@@ -3,7 +3,8 @@
 
 use itertools::Itertools;
 
-use super::{State, Step, Technique, bits};
+use super::Technique;
+use crate::steps::{State, Step, bits};
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {

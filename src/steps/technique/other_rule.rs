@@ -6,10 +6,11 @@
 
 use itertools::Itertools;
 
-use super::{State, Step, Technique};
+use super::Technique;
 use crate::{
     grid::{Cell, Grid, Value},
     rule::Rule,
+    steps::{State, Step},
 };
 
 /// The technique.

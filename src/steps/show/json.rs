@@ -2,8 +2,11 @@
 
 use serde::Serialize;
 
-use super::{Detail, Step, rating, text};
-use crate::grid::{Cell, Value};
+use super::text;
+use crate::{
+    grid::{Cell, Value},
+    steps::{Detail, Step, rating},
+};
 
 /// A cell with a value.
 #[derive(Clone, Debug, Serialize)]
@@ -35,7 +38,8 @@ pub struct ReasonRecord {
     /// Whether none of these can be spared.
     pub minimal: bool,
     /// How the contradiction comes about.
-    pub story: Vec<String>,
+    #[serde(rename = "story")]
+    pub explanation: Vec<String>,
 }
 
 /// A step.
@@ -83,7 +87,7 @@ impl StepRecord {
                 placed: cell_values(&reason.placed),
                 struck: cell_values(&reason.struck),
                 minimal: reason.is_minimal,
-                story: reason.story.clone(),
+                explanation: reason.explanation.clone(),
             }),
             _ => None,
         };

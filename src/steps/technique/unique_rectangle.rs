@@ -8,7 +8,8 @@
 
 use itertools::Itertools;
 
-use super::{Kind, Layout, State, Step, Technique, xy_wing::pairs};
+use super::{Technique, xy_wing::pairs};
+use crate::steps::{Kind, Layout, State, Step};
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {

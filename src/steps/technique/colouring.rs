@@ -6,8 +6,11 @@
 
 use itertools::Itertools;
 
-use super::{State, Step, Technique};
-use crate::grid::Cell;
+use super::Technique;
+use crate::{
+    grid::Cell,
+    steps::{State, Step},
+};
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {

@@ -1,6 +1,7 @@
 //! Naked single: a cell has one candidate.
 
-use super::{State, Step, Technique};
+use super::Technique;
+use crate::steps::{State, Step};
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {

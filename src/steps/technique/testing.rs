@@ -1,11 +1,12 @@
 //! Worked cases for techniques: an empty grid with some candidates taken away, and the step that
 //! must be found there.
 
-use super::{Layout, State, Step, Technique, bits, verify::Verifier};
+use super::Technique;
 use crate::{
     grid::{Cell, Cells, Grid, Value},
     model::catalog,
     puzzle::Puzzle,
+    steps::{Layout, State, Step, bits, verify::Verifier},
 };
 
 /// One change to the candidates, with cells in the notation of model files:

@@ -4,9 +4,10 @@
 use itertools::Itertools;
 
 use super::{
-    State, Step, Technique, bits,
+    Technique,
     xy_wing::{other, pairs},
 };
+use crate::steps::{State, Step, bits};
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {

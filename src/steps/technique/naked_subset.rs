@@ -5,7 +5,8 @@
 
 use itertools::Itertools;
 
-use super::{State, Step, Technique, bits};
+use super::Technique;
+use crate::steps::{State, Step, bits};
 
 /// Two cells with two candidates.
 pub static PAIR: Technique = Technique {

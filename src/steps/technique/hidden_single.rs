@@ -1,7 +1,8 @@
 //! Hidden single: a value has one possible place in a house. The cell may have other candidates,
 //! among which it hides.
 
-use super::{State, Step, Technique};
+use super::Technique;
+use crate::steps::{State, Step};
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {

@@ -2,8 +2,10 @@
 
 use itertools::Itertools;
 
-use super::{Layout, State, Step, bits, scans};
-use crate::grid::{Cell, Size};
+use crate::{
+    grid::{Cell, Size},
+    steps::{Layout, State, Step, bits, method::scans, reason},
+};
 
 /// A step's explanation.
 pub fn sentence(step: &Step) -> String {
@@ -64,9 +66,7 @@ impl Colour {
             t if *t == scans::MATRIX => Self::Red,
             t if *t == scans::RED_QUAD => Self::Magenta,
             t if *t == scans::MATRIX_2 => Self::Blue,
-            t if [&scans::GUESS, &scans::REVISION, &super::reason::TECHNIQUE].contains(&t) => {
-                Self::Yellow
-            }
+            t if [&scans::GUESS, &scans::REVISION, &reason::TECHNIQUE].contains(&t) => Self::Yellow,
             _ => Self::Green,
         }
     }

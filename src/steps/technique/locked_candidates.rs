@@ -7,7 +7,8 @@
 
 use itertools::Itertools;
 
-use super::{Kind, Layout, State, Step, Technique};
+use super::Technique;
+use crate::steps::{Kind, Layout, State, Step};
 
 /// From a box, a diagonal, a window.
 pub static POINTING: Technique = Technique {

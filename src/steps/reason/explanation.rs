@@ -5,35 +5,45 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::{
-    super::Layout,
-    Target,
-    chain::{Base, Chain, Choice, Conflict, Link, Why},
+    chain::{Base, Chain, Choice, Gap, Ground, Link, Why},
+    refuter::Target,
 };
+use crate::steps::Layout;
 
-/// The most lines that a story may have.
+/// The most lines that an explanation may have.
 const MOST_LINES: usize = 24;
 
-/// The most cases that are gone into before a story is given up.
+/// The most cases that are gone into before an explanation is given up.
 const MOST_CASES: usize = 30;
-
-/// What is said instead.
-pub const TOO_LONG: &str =
-    "what it rests on cannot all hold, but not by singles, and by too many cases to tell";
 
 /// The most choices that are looked at for one that soon ends.
 const MOST_CHOICES: usize = 40;
 
-/// The lines, and the values that follow on the way: cells and values.
-pub type Story = (Vec<String>, Vec<(usize, usize)>);
+/// What is said where an explanation would be too long.
+const TOO_LONG: &str =
+    "what it rests on cannot all hold, but not by singles, and by too many cases to tell";
 
-/// A story; none if it would be too long.
-pub fn tell(base: &Base<'_>, target: Target) -> Option<Story> {
-    let mut chain = Chain::new(base);
-    chain.assume(target.cell, target.value, target.is_there);
-    let (layout, lines, places) = (base.layout, Vec::new(), Vec::new());
-    let mut teller = Teller { layout, lines, chain: places, cases: 0 };
-    teller.tell(chain, 0, &BTreeSet::new())?;
-    (teller.lines.len() <= MOST_LINES).then_some((teller.lines, teller.chain))
+/// How a contradiction comes about.
+pub struct Explanation {
+    /// A line each, with blanks before it within a case.
+    pub lines: Vec<String>,
+    /// The values that follow on the way: cells and values.
+    pub values: Vec<(usize, usize)>,
+}
+
+impl Explanation {
+    /// Why a target is impossible, by what a base knows; if that would take too long, just that.
+    pub fn of(base: &Base<'_>, target: Target) -> Self {
+        let mut chain = Chain::new(base);
+        chain.assume(target.cell, target.value, target.is_there);
+        let mut teller =
+            Teller { layout: base.layout, lines: Vec::new(), values: Vec::new(), cases: 0 };
+        let told = teller.tell(chain, 0, &BTreeSet::new());
+        if told.is_none() || teller.lines.len() > MOST_LINES {
+            return Self { lines: vec![TOO_LONG.to_owned()], values: Vec::new() };
+        }
+        Self { lines: teller.lines, values: teller.values }
+    }
 }
 
 /// The choice whose cases soonest end in contradictions; none if there is no choice.
@@ -54,7 +64,7 @@ fn best_choice(chain: &Chain<'_>) -> Option<Choice> {
 struct Teller<'a> {
     layout: &'a Layout,
     lines: Vec<String>,
-    chain: Vec<(usize, usize)>,
+    values: Vec<(usize, usize)>,
     cases: usize,
 }
 
@@ -72,14 +82,14 @@ impl Teller<'_> {
             return None;
         }
         let indent = "  ".repeat(depth);
-        if let Some(conflict) = chain.run() {
-            let used = chain.ground(conflict).links;
+        if let Some(gap) = chain.run() {
+            let used = chain.ground(gap).links;
             self.tell_links(&chain, &used, told, &indent);
-            let end = match conflict {
-                Conflict::Cell(cell) => {
+            let end = match gap {
+                Gap::Cell(cell) => {
                     format!("then nothing is left for {}", self.layout.cell(cell))
                 }
-                Conflict::House(group, value) => {
+                Gap::House(group, value) => {
                     let name = &self.layout.groups()[group].name;
                     format!("then {name} has no place for {}", self.layout.value(value))
                 }
@@ -103,31 +113,31 @@ impl Teller<'_> {
             rest.extend(self.lines.drain(from..));
         }
         // The choice itself rests on what left no other options.
-        let mut ground = super::chain::Ground::default();
+        let mut ground = Ground::default();
         let mut open = Vec::new();
         chain.ground_of(choice, None, &mut ground, &mut open);
         used.extend(ground.links);
         let mut open = used.iter().copied().filter(|&i| i < chain.links.len()).collect_vec();
         while let Some(index) = open.pop() {
             let Link { cell, value, why } = chain.links[index];
-            let conflict = match why {
+            let gap = match why {
                 Why::Assumed => continue,
-                Why::Cell => Conflict::Cell(cell),
-                Why::House(group) => Conflict::House(group, value),
+                Why::Cell => Gap::Cell(cell),
+                Why::House(group) => Gap::House(group, value),
             };
-            let mut ground = super::chain::Ground::default();
-            chain.ground_of(conflict, Some((cell, value)), &mut ground, &mut Vec::new());
+            let mut ground = Ground::default();
+            chain.ground_of(gap, Some((cell, value)), &mut ground, &mut Vec::new());
             open.extend(ground.links.into_iter().filter(|&link| used.insert(link)));
         }
         debug_assert_eq!(begin, self.lines.len());
         self.tell_links(&chain, &used, told, &indent);
         let layout = self.layout;
         self.lines.push(match choice {
-            Conflict::Cell(cell) => {
+            Gap::Cell(cell) => {
                 let values = options.iter().map(|&(_, value)| layout.value(value)).join(" or ");
                 format!("{indent}{} is {values}", layout.cell(cell))
             }
-            Conflict::House(group, value) => {
+            Gap::House(group, value) => {
                 let cells = options.iter().map(|&(cell, _)| layout.cell(cell)).join(" or ");
                 let name = &layout.groups()[group].name;
                 format!("{indent}{name} needs its {} in {cells}", layout.value(value))
@@ -157,7 +167,7 @@ impl Teller<'_> {
                 }
             };
             self.lines.push(format!("{indent}{line}"));
-            self.chain.push((cell, value));
+            self.values.push((cell, value));
         }
     }
 }

@@ -1,6 +1,7 @@
 //! Full house: one cell of a house is open, and gets the value that the others leave.
 
-use super::{State, Step, Technique};
+use super::Technique;
+use crate::steps::{State, Step};
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {

@@ -7,14 +7,11 @@
 
 use std::{collections::HashMap, io::Write};
 
-use ::varisat::ProofFormat;
 use itertools::Itertools;
+use varisat::ProofFormat;
 use varisat_checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
-use super::{
-    EngineError,
-    varisat::{SatSolver, from_varisat},
-};
+use super::{Phase, SatError, Solver, failure, from_varisat};
 use crate::{
     cnf::{Count, Encoding},
     program::Program,
@@ -36,16 +33,17 @@ pub struct Refutation {
 ///
 /// # Errors
 /// If the formula is too large, or the solver fails.
-pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation>, EngineError> {
+pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation>, SatError> {
     let mut drat = Vec::new();
     let mut lrat = Lrat::default();
-    let mut formula = SatSolver::default();
-    formula.solver.write_proof(&mut drat, ProofFormat::Drat);
-    formula.solver.add_proof_processor(&mut lrat);
+    let mut formula = Solver::new();
+    formula.inner.write_proof(&mut drat, ProofFormat::Drat);
+    formula.inner.add_proof_processor(&mut lrat);
     formula.load(program, encoding)?;
-    let is_solvable = formula.solver.solve()?;
+    // Not even "no assumptions" is something that a DRAT file can say.
+    let is_solvable = formula.inner.solve().map_err(failure)?;
     // Dropping the solver would drop its errors, too.
-    formula.solver.close_proof()?;
+    formula.inner.close_proof().map_err(failure)?;
     let count = formula.count;
     drop(formula);
     if is_solvable {
@@ -93,7 +91,8 @@ impl ProofProcessor for Lrat {
                 }
             }
             CheckedProofStep::AtClause { id, clause, propagations, .. } => {
-                let clause = clause.iter().map(|&lit| from_varisat(lit).to_dimacs()).collect();
+                let clause =
+                    clause.iter().map(|&lit| from_varisat(lit, Phase::False).to_dimacs()).collect();
                 self.steps.push(Step::Learn { id, clause, hints: propagations.to_vec() });
             }
             CheckedProofStep::DeleteClause { id, .. } => self.steps.push(Step::Forget(id)),

@@ -9,7 +9,8 @@
 
 use itertools::Itertools;
 
-use super::{Kind, State, Step, Technique, bits};
+use super::Technique;
+use crate::steps::{Kind, State, Step, bits};
 
 /// Two houses, two groups.
 pub static X_WING: Technique = Technique {

@@ -14,8 +14,11 @@ use std::{collections::VecDeque, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{Contradiction, Detail, Guide, Kind, Layout, State, Step, Technique, bits};
-use crate::model::Model;
+use super::Guide;
+use crate::{
+    model::Model,
+    steps::{Contradiction, Detail, Kind, Layout, State, Step, Technique, bits},
+};
 
 /// A value with one cell in a row, column or box.
 pub static QUAD: Technique = technique("quad-scan", "quad scan", 1, explain_house);

@@ -3,7 +3,8 @@
 
 use itertools::Itertools;
 
-use super::{State, Step, Technique, bits};
+use super::Technique;
+use crate::steps::{State, Step, bits};
 
 /// Two values with two places.
 pub static PAIR: Technique = Technique {
