@@ -16,10 +16,8 @@ use satoku::{
     },
     model::catalog,
     proof::{Claim, Place, prove, verify},
-    puzzle::{
-        Puzzle,
-        parse::{Reader, Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Reader, Settings, parse},
 };
 
 fn settings() -> Settings {

@@ -183,7 +183,7 @@ mod tests {
         engine::{Backtracker, Effort, Sat, Strategy},
         grid::Grid,
         model::catalog,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
     };
 
     const PUZZLE: &str =

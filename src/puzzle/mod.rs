@@ -4,9 +4,6 @@
 //! variables back into a grid ([`Puzzle::grid_of`]). It also judges what engines return
 //! ([`Puzzle::objections`]).
 
-pub mod parse;
-pub mod write;
-
 use std::{fmt, sync::Arc};
 
 use crate::{
@@ -25,7 +22,7 @@ pub struct Puzzle {
     label: Option<String>,
 }
 
-/// The puzzle on one line, as [`parse::Reader`] reads it: the givens, and after a space the map
+/// The puzzle on one line, as [`Reader`](crate::read::Reader) reads it: the givens, and after a space the map
 /// of its regions if it brings these along.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -512,7 +512,7 @@ mod tests {
     use super::*;
     use crate::{
         model::catalog,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
         steps::{Guide, Ladder},
     };
 
