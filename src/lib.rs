@@ -1,7 +1,7 @@
 //! Model grid puzzles as 0-1 programs, solve them by SAT, and prove the solution the only one.
 //!
 //! ```text
-//!  text ──parse──▶ Puzzle ──build──▶ Program ──presolve──▶ Program ──encode──▶ Cnf ──▶ SAT ─┐
+//!  text ──read───▶ Puzzle ──build──▶ Program ──presolve──▶ Program ──encode──▶ Cnf ──▶ SAT ─┐
 //!  (81 chars,      (model + givens)  (0-1 variables,       (fewer variables)                │
 //!   grid, file)        │              linear relations)                                     ├─▶ grids
 //!                      └──▶ reference backtracker ──────────────────────────────────────────┘
@@ -17,7 +17,7 @@
 //! ```
 //! use satoku::engine::{Engine, Limits, Sat, Verdict};
 //! use satoku::model::catalog;
-//! use satoku::puzzle::parse::{Settings, parse};
+//! use satoku::read::{Settings, parse};
 //!
 //! let settings = Settings {
 //!     model: catalog::load("classic")?,
@@ -41,6 +41,7 @@ pub mod cli;
 pub mod cnf;
 pub mod compare;
 pub mod corpus;
+pub mod draw;
 pub mod engine;
 pub mod export;
 pub mod generate;
@@ -49,6 +50,7 @@ pub mod model;
 pub mod program;
 pub mod proof;
 pub mod puzzle;
+pub mod read;
 pub mod reasons;
 pub mod rule;
 pub mod sat;

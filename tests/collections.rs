@@ -7,10 +7,8 @@ use satoku::{
     cnf::{AtMostOne, Encoding, Level},
     engine::{Backtracker, Engine, Limits, Milp, Sat, Strategy},
     model::catalog,
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 /// A puzzle with its number of solutions and, if that is one, its solution.

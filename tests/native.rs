@@ -10,10 +10,8 @@ use satoku::{
     engine::{Backtracker, Engine, EngineError, Limits, Native, Search, Strategy, Verdict},
     grid::{Cell, Grid, Size},
     model::{Model, catalog},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
     rule::{AllDifferent, Problem, Rule, Stated, Violation},
     statement::Statement,
 };

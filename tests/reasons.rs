@@ -7,10 +7,8 @@ use satoku::{
     engine::{Backtracker, Engine, Limits, Sat, Strategy, Verdict},
     grid::{Grid, Size, Value},
     model::{Model, catalog},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
     reasons::{Contradiction, Filled, Oracle, Repair, repair},
     rule::Stated,
 };

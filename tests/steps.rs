@@ -16,10 +16,8 @@ use std::{
 
 use satoku::{
     model::catalog,
-    puzzle::{
-        Puzzle,
-        parse::{Reader, Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Reader, Settings, parse},
     steps::{Detail, End, Guide, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier},
 };
 

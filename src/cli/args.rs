@@ -12,7 +12,7 @@ use crate::{
     engine::EngineKind,
     generate::{Difficulty, Symmetry},
     model::{ModelError, catalog},
-    puzzle::parse::Settings,
+    read::Settings,
 };
 
 /// Sudoku-like puzzles as 0-1 programs: solved by SAT, and the solution proven the only one.

@@ -10,7 +10,7 @@ use super::{
 };
 use crate::{
     engine::Verdict,
-    export::answer::{self, Answer},
+    export::reply::{self, Reply},
     grid::Grid,
     program::{Presolved, presolve},
     puzzle::Puzzle,
@@ -34,11 +34,11 @@ pub fn decode(args: &DecodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
     };
     let values = read(&puzzle, &text, args.presolve).map_err(|e| format!("{name}: {e}"))?;
     let grid = match values {
-        Answer::Solution(values) => {
-            Some(answer::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?)
+        Reply::Solution(values) => {
+            Some(reply::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?)
         }
-        Answer::Unsolvable => None,
-        Answer::Unknown => {
+        Reply::Unsolvable => None,
+        Reply::Unknown => {
             print(&puzzle, Verdict::Unknown, None, args, out)?;
             return Ok(Status::NotUnique);
         }
@@ -47,10 +47,10 @@ pub fn decode(args: &DecodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
         print(&puzzle, Verdict::Unsolvable, None, args, out)?;
         return Ok(Status::NotUnique);
     };
-    let objections = puzzle.violations(&grid);
-    if !objections.is_empty() {
+    let violations = puzzle.violations(&grid);
+    if !violations.is_empty() {
         note(&format!("{name}: the answer is no solution: {grid}"));
-        objections.iter().for_each(|objection| note(&format!("  {objection}")));
+        violations.iter().for_each(|violation| note(&format!("  {violation}")));
         return Ok(Status::Disagreement);
     }
     // One answer says nothing of others.
@@ -59,18 +59,18 @@ pub fn decode(args: &DecodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
 }
 
 /// The values of the puzzle's variables, presolved ones put back.
-fn read(puzzle: &Puzzle, text: &str, is_reduced: bool) -> Result<Answer, Error> {
+fn read(puzzle: &Puzzle, text: &str, is_reduced: bool) -> Result<Reply, Error> {
     let size = puzzle.model().size();
     if !is_reduced {
-        return Ok(answer::read(text, size.variable_count(), answer::by_name(size))?);
+        return Ok(reply::read(text, size.variable_count(), reply::by_name(size))?);
     }
     let Presolved::Reduced(reduction) = presolve(&puzzle.to_program()) else {
         return Err("presolve finds the puzzle unsolvable, so there is nothing to decode".into());
     };
-    Ok(match answer::read(text, reduction.open.len(), |_| None)? {
-        Answer::Solution(values) => {
+    Ok(match reply::read(text, reduction.open.len(), |_| None)? {
+        Reply::Solution(values) => {
             let all = reduction.expand(|var| values[var.index()] == Some(true));
-            Answer::Solution(all.into_iter().map(Some).collect())
+            Reply::Solution(all.into_iter().map(Some).collect())
         }
         other => other,
     })

@@ -8,7 +8,8 @@ use crate::{
     export::{self, Document, Format},
     grid::Grid,
     program::{Presolved, Program, Var, presolve},
-    puzzle::{Puzzle, parse::Settings},
+    puzzle::Puzzle,
+    read::Settings,
 };
 
 /// The largest formula that is written: some 10 GB.

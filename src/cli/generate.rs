@@ -37,8 +37,8 @@ type Outcome = Result<String, Failure>;
 pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Error> {
     let request = match request(args)? {
         Ok(request) => request,
-        Err(objection) => {
-            note(&objection);
+        Err(violation) => {
+            note(&violation);
             return Ok(Status::NotUnique.forgiven(args.output.exit_zero));
         }
     };
@@ -170,12 +170,12 @@ fn request(args: &GenerateArgs) -> Result<Result<Request, String>, Error> {
     }
     if let Some(from) = &from {
         let empty = Puzzle::new(model.clone(), Grid::empty(size));
-        let objections = empty.violations(from.givens());
-        if let Some((first, others)) = objections.split_first() {
+        let violations = empty.violations(from.givens());
+        if let Some((first, others)) = violations.split_first() {
             let more = if others.is_empty() {
                 String::new()
             } else {
-                format!(" (and {} more)", render::counted(others.len(), "objection"))
+                format!(" (and {} more)", render::counted(others.len(), "violation"))
             };
             return Ok(Err(format!("--from: that is no solution of \"{name}\": {first}{more}")));
         }

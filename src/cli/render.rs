@@ -7,10 +7,12 @@ use itertools::{EitherOrBoth, Itertools};
 use serde::Serialize;
 
 use crate::{
+    draw,
     engine::{Answer, Verdict},
     grid::{Cell, Grid, Size, Value},
     model::Model,
-    puzzle::{Puzzle, parse::ParseError, write},
+    puzzle::Puzzle,
+    read::ParseError,
     steps::rating::Rating,
 };
 
@@ -203,7 +205,7 @@ impl Record {
 
 /// A solution, with the givens in another style than what was found.
 pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
-    write::boxed(grid, puzzle.model(), |cell, text| {
+    draw::boxed(grid, puzzle.model(), |cell, text| {
         let style = if puzzle.givens().get(cell).is_some() { GIVEN } else { FOUND };
         painted(style, &text, color)
     })
@@ -211,7 +213,7 @@ pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
 
 /// A grid with some cells marked as wrong or different.
 pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String {
-    write::boxed(grid, model, |cell, text| {
+    draw::boxed(grid, model, |cell, text| {
         let style = if marks.contains(&cell) { WRONG } else { GIVEN };
         painted(style, &text, color && grid.get(cell).is_some())
     })

@@ -30,10 +30,8 @@ use super::{
 use crate::{
     corpus::in_order,
     engine::{Answer, CrossCheck, Disagreement, Engine, Fault, Limits, Verdict, answer},
-    puzzle::{
-        Puzzle,
-        parse::{ParseError, shortened},
-    },
+    puzzle::Puzzle,
+    read::{ParseError, shortened},
     scratch,
 };
 

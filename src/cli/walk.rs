@@ -178,7 +178,7 @@ mod tests {
     use crate::{
         engine::Verdict,
         model::catalog,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
         steps::{Ladder, Walk},
     };
 

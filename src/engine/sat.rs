@@ -225,7 +225,7 @@ mod tests {
         engine::Verdict,
         grid::Cell,
         model::catalog,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
     };
 
     /// A sudoku of 49x49 with every second cell given: far too hard.

@@ -20,10 +20,8 @@ use super::{
 use crate::{
     grid::{Cell, Grid},
     model::{Model, ModelError},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 /// A certificate that holds.

@@ -5,8 +5,6 @@
 //! ([`Puzzle::violations`]).
 
 mod builder;
-pub mod parse;
-pub mod write;
 
 use std::{fmt, sync::Arc};
 
@@ -42,7 +40,8 @@ struct Own {
     candidates: Vec<(Cell, ValueSet)>,
 }
 
-/// The puzzle on one line, as [`parse::Reader`] reads it: the givens, and after a space the map
+/// The puzzle on one line, as [`Reader`](crate::read::Reader) reads it: the givens, and after a space
+/// the map
 /// of its regions if it brings these along.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

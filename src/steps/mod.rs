@@ -13,7 +13,7 @@
 //! ```
 //! use satoku::{
 //!     model::catalog,
-//!     puzzle::parse::{Settings, parse},
+//!     read::{Settings, parse},
 //!     steps::{Ladder, Walk, show::text},
 //! };
 //!

@@ -102,7 +102,7 @@ mod tests {
     use crate::{
         model::catalog,
         program::Lit,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
         steps::{Guide, Ladder, Layout, State, formula::Formula},
     };
 

@@ -9,8 +9,21 @@
 
 use std::sync::Arc;
 
-use super::{ParseErrorKind, Settings, models::Models};
+use super::{ParseErrorKind, Settings, TextFormat, models::Models};
 use crate::{model::Model, puzzle::Puzzle};
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "game-id",
+    title: "A game id of Unruly",
+    summary: "a Binairo as Simon Tatham's Portable Puzzle Collection writes it",
+    example: "6x6:faCADAJeBd from the manual\n",
+};
+
+/// Whether a text is a puzzle as a game id.
+pub fn is_game_id(text: &str) -> bool {
+    GameId::of(text).is_some()
+}
 
 /// A game id as it stands on a line.
 pub(super) struct GameId<'a> {

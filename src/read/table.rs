@@ -1,14 +1,26 @@
-//! Tables: CSV and TSV with a header. A row is a line, so that a quote that is never closed costs
+//! Tables: CSV and TSV with a header, a first line with a field `puzzle`, `quiz` or `quizzes`,
+//! separated by tabs or commas, and perhaps fields `model`, `regions` and `label`. A row is a line, so that a quote that is never closed costs
 //! its row and not the rest of the file.
 
 use super::{
-    ParseError, ParseErrorKind, Settings,
+    ParseError, ParseErrorKind, Settings, TextFormat, cells,
+    error::{printable, shortened},
     game_id::GameId,
-    line,
     models::{Models, split_regions},
-    printable, shortened,
 };
 use crate::puzzle::Puzzle;
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "table",
+    title: "A table",
+    summary: "CSV or TSV with a header: a column puzzle, quiz or quizzes, and perhaps model, \
+              regions and label",
+    example: "\
+label,model,puzzle
+easy,classic,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+",
+};
 
 /// The columns of a table.
 pub(super) struct Table {
@@ -107,7 +119,7 @@ impl Table {
             _ => (text.clone(), None),
         };
         let need = size.cell_count();
-        let line = line::scan(&rest, size, need, settings.lenient).map_err(|error| {
+        let line = cells::scan(&rest, size, need, settings.lenient).map_err(|error| {
             // Where a field begins is only plain to see without quotes.
             let is_plain = !row.contains('"');
             let before: usize = fields[..self.puzzle].iter().map(|f| f.chars().count() + 1).sum();

@@ -1,4 +1,4 @@
-//! Puzzles and grids -> text for people. (One line for machines is [`Grid`]'s own `Display`.)
+//! Grids drawn in characters.
 
 use itertools::Itertools;
 
@@ -12,7 +12,7 @@ use crate::{
 /// `paint` may dress a cell's text, which is padded already, for example in colour.
 ///
 /// ```
-/// use satoku::{grid::Grid, model::catalog, puzzle::write::boxed};
+/// use satoku::{grid::Grid, model::catalog, draw::boxed};
 ///
 /// let model = catalog::load("classic").unwrap();
 /// let drawing = boxed(&Grid::empty(model.size()), &model, |_, text| text);

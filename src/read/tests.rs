@@ -1,6 +1,13 @@
+use std::io::{self, Read};
+
+use itertools::Itertools;
+
 use super::*;
-use crate::grid::Grid;
-use crate::{model::catalog, puzzle::write::boxed};
+use crate::{
+    draw::boxed,
+    grid::{Grid, Value},
+    model::catalog,
+};
 
 const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -31,6 +38,21 @@ fn check(text: &str, expected: &[&str]) {
 /// A line as rows of nine.
 fn rows(line: &str) -> Vec<&str> {
     (0..9).map(|row| &line[9 * row..9 * row + 9]).collect()
+}
+
+#[test]
+fn every_format_reads_its_example() {
+    for format in FORMATS {
+        let items = parse(format.example, &settings("classic"));
+        let [Ok(puzzle)] = &items[..] else { panic!("{}: {items:?}", format.name) };
+        let (model, givens) = match format.name {
+            "game-id" => ("binairo-6-repeat", ".....00..11...11.........1....0.1..."),
+            _ => ("classic", LINE),
+        };
+        let found = (puzzle.model().name(), puzzle.givens().to_string());
+        assert_eq!(found, (model, givens.to_owned()), "{}", format.name);
+    }
+    assert!(FORMATS.iter().map(|format| format.name).all_unique());
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::{cell::RefCell, collections::HashMap, sync::Arc};
 
-use super::{ParseErrorKind, line::words, printable};
+use super::{ParseErrorKind, cells::words, error::printable};
 use crate::{
     grid::{Grid, Size, Value},
     model::{Model, ModelError, Regions, catalog},
