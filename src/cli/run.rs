@@ -3,7 +3,6 @@
 use std::{
     collections::hash_map::DefaultHasher,
     fmt::Write as _,
-    fs,
     hash::{Hash, Hasher},
     io::{self, IsTerminal, Write},
     ops::ControlFlow,
@@ -25,6 +24,7 @@ use super::{
     exit::Status,
     input::{Input, Item},
     note,
+    output_file::OutputFile,
     render::{self, Record},
 };
 use crate::{
@@ -445,13 +445,14 @@ pub fn save(disagreement: &Disagreement) -> String {
     for rule in disagreement.puzzle.model().rules() {
         let _ = writeln!(text, "  {}: {}", rule.name(), rule.cells().iter().join(" "));
     }
-    let try_folder = |folder: PathBuf| {
+    let try_folder = |folder: PathBuf| -> Result<PathBuf, Error> {
         let path = folder.join(&name);
-        fs::write(&path, &text).map(|()| path)
+        OutputFile::new(&path)?.write(|out| out.write_all(text.as_bytes()))?;
+        Ok(path)
     };
     match try_folder(PathBuf::new()).or_else(|_| try_folder(std::env::temp_dir())) {
         Ok(path) => format!("this is a bug; please report it with {}", path.display()),
-        Err(error) => format!("this is a bug; please report the above ({name}: {error})"),
+        Err(error) => format!("this is a bug; please report the above ({error})"),
     }
 }
 
@@ -581,6 +582,8 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+
     use crate::{
         cli::{
             args::{Cli, Command},
