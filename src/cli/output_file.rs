@@ -15,7 +15,7 @@ use std::{
 };
 
 use super::run::Error;
-use crate::scratch::Folder;
+use crate::interrupt::Folder;
 
 /// A longer chain of links is taken for a loop, as the system does.
 const MOST_LINKS: usize = 40;

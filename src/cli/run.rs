@@ -26,15 +26,16 @@ use super::{
     note,
     output_file::OutputFile,
     render::{self, Record},
+    signal,
 };
 use crate::{
     corpus::in_order,
     engine::{Answer, CrossCheck, Disagreement, Engine, Fault, Limits, Verdict, answer},
+    interrupt::is_interrupted,
     puzzle::{
         Puzzle,
         parse::{ParseError, shortened},
     },
-    scratch,
 };
 
 /// What stops a command altogether.
@@ -192,7 +193,7 @@ fn run_with(
     };
 
     let mut summary = Summary::new(slowest);
-    scratch::watch();
+    signal::watch();
     let mut failure: Option<io::Error> = None;
     in_order(
         jobs,
@@ -216,7 +217,7 @@ fn run_with(
             }
             progress.show(summary.puzzles);
             match out.flush() {
-                Ok(()) if scratch::is_interrupted() => ControlFlow::Break(()),
+                Ok(()) if is_interrupted() => ControlFlow::Break(()),
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     failure = Some(error);
@@ -233,7 +234,7 @@ fn run_with(
         None if args.output.quiet || summary.puzzles < 2 => {}
         None => note(&summary.text()),
     }
-    if scratch::is_interrupted() {
+    if is_interrupted() {
         note("interrupted");
         return Ok(Status::Interrupted);
     }

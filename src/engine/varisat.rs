@@ -9,8 +9,8 @@ use ::varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, Solver, solver::S
 
 use crate::{
     cnf::{Clauses, Count, Encoding, encode},
+    interrupt,
     program::{Lit, Program, Var},
-    scratch,
 };
 
 use super::EngineError;
@@ -37,7 +37,7 @@ struct Alarm {
 impl Write for Alarm {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
         let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if is_late || scratch::is_interrupted() {
+        if is_late || interrupt::is_interrupted() {
             return Err(io::ErrorKind::TimedOut.into());
         }
         Ok(proof.len())
