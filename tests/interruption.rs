@@ -7,7 +7,8 @@
 use std::fs;
 
 use satoku::{
-    engine::{Engine, EngineKind, Limits, Verdict},
+    cnf::Encoding,
+    engine::{EngineKind, Limits, Verdict},
     interrupt::{Folder, interrupt, is_interrupted},
     model::catalog,
     proof::{self, Place},
@@ -38,7 +39,7 @@ fn handled() -> String {
 fn the_library_leaves_signals_alone_and_stops_where_it_is_told_to() {
     let before = handled();
     let kind: EngineKind = "external:sh -c 'echo s UNSATISFIABLE' {dimacs}".parse().unwrap();
-    let search = kind.build(Default::default()).search(&puzzle(), &Limits::solutions(2)).unwrap();
+    let search = kind.build(Encoding::default()).search(&puzzle(), &Limits::solutions(2)).unwrap();
     assert_eq!(search.verdict(), Verdict::Unsolvable);
     let folder = tempfile::tempdir().unwrap();
     let place = Place::Folder(folder.path().join("certificate"));
