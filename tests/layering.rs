@@ -8,7 +8,7 @@ use std::{
 
 /// From the top down. A module may import from modules before it, never from those after it.
 const LAYERS: [&str; 20] = [
-    "scratch",
+    "interrupt",
     "program",
     "grid",
     "statement",
@@ -46,8 +46,18 @@ const STRANGERS: [(&str, &[&str]); 12] = [
     (
         "corpus",
         &[
-            "scratch", "program", "grid", "rule", "model", "puzzle", "read", "draw", "cnf", "sat",
-            "export", "engine",
+            "interrupt",
+            "program",
+            "grid",
+            "rule",
+            "model",
+            "puzzle",
+            "read",
+            "draw",
+            "cnf",
+            "sat",
+            "export",
+            "engine",
         ],
     ),
 ];

@@ -56,8 +56,7 @@ pub fn encode(args: &EncodeArgs, out: &mut dyn Write) -> Result<Status, Error> {
         let mut out = BufWriter::with_capacity(1 << 16, out);
         return written(document.write(args.to, &mut out).and_then(|()| out.flush()));
     };
-    let result = OutputFile::new(path)?.write(|mut out| document.write(args.to, &mut out));
-    result.map_err(|e| format!("{}: {e}", path.display()))?;
+    OutputFile::new(path)?.write(|mut out| document.write(args.to, &mut out))?;
     Ok(Status::Fine)
 }
 

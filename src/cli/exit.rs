@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use crate::scratch;
-
 /// What the program's exit status says, from the best to the worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
@@ -16,8 +14,8 @@ pub enum Status {
     Unreadable,
     /// 3: engines disagree, or a certificate does not hold.
     Disagreement,
-    /// 130, as shells count: it was interrupted.
-    Interrupted = scratch::INTERRUPTED as isize,
+    /// 130, as shells count (128 and the signal's number): it was interrupted.
+    Interrupted = 130,
 }
 
 impl Status {

@@ -16,14 +16,15 @@ use super::{
     input, note,
     render::{self, MadeRecord, Record},
     run::{self, Error, Progress},
+    signal,
 };
 use crate::{
     corpus::in_order,
     engine::{CrossCheck, Verdict},
     generate::{Failure, Generated, Generator, Request},
     grid::Grid,
+    interrupt::is_interrupted,
     puzzle::Puzzle,
-    scratch,
 };
 
 /// What came of one puzzle that was asked for.
@@ -68,7 +69,7 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
     let mut made = 0;
     let mut status = Status::Fine;
     let mut error: Option<io::Error> = None;
-    scratch::watch();
+    signal::watch();
     in_order(
         jobs,
         move |batch, length| {
@@ -87,7 +88,7 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
                         made += 1;
                     }
                     // It was not given up, but broken off.
-                    Err(_) if scratch::is_interrupted() => return ControlFlow::Break(()),
+                    Err(_) if is_interrupted() => return ControlFlow::Break(()),
                     Err(failure) => {
                         let _ = out.flush();
                         status = status_of(&failure);
@@ -99,7 +100,7 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
             done.store(made, Ordering::Relaxed);
             progress.show(made);
             match out.flush() {
-                Ok(()) if scratch::is_interrupted() => ControlFlow::Break(()),
+                Ok(()) if is_interrupted() => ControlFlow::Break(()),
                 Ok(()) => ControlFlow::Continue(()),
                 Err(failed) => {
                     error = Some(failed);
@@ -120,7 +121,7 @@ pub fn generate(args: &GenerateArgs, out: &mut dyn Write) -> Result<Status, Erro
             note(&format!("{puzzles}; {}, {rate:.0} per second", render::seconds(time)));
         }
     }
-    if scratch::is_interrupted() {
+    if is_interrupted() {
         note("interrupted");
         return Ok(Status::Interrupted);
     }

@@ -16,6 +16,7 @@ mod output_file;
 mod prove;
 mod render;
 mod run;
+mod signal;
 mod solve;
 mod steps;
 mod verify;
@@ -38,6 +39,7 @@ use self::{
 /// Runs the program on the process's arguments and streams.
 pub fn main() -> ExitCode {
     let cli = Cli::parse_from(env::args_os().map(puzzle_not_option));
+    signal::handle();
     let mut out = io::stdout().lock();
     let result = match &cli.command {
         Command::Solve(args) => run::run(solve::Solve, args, &mut out),

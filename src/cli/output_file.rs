@@ -1,52 +1,221 @@
-//! A file that is there when all of it is.
+//! A file to be written: whole, or not at all.
+//!
+//! What was asked for may be anything with a name. A regular file is replaced when all of the new
+//! one is there, so that a full disk or an interruption does not cost the old one; where that is
+//! impossible, because its folder is not writable or its owner could not be kept, it is rewritten
+//! in place once the content is complete. What is not a regular file, such as a pipe or a device,
+//! is written into. Links are followed, and the standard streams and other descriptors that the
+//! program was started with (`/dev/stdout`, `/dev/fd/3`) are written through, never opened again:
+//! opening them would start at the beginning of the file behind them.
 
 use std::{
-    fs::{self, File},
-    io::{self, BufWriter, Write},
-    path::Path,
+    fs::{self, File, OpenOptions},
+    io::{self, BufWriter, Seek, Write},
+    path::{Path, PathBuf},
 };
 
 use super::run::Error;
-use crate::scratch::Folder;
+use crate::interrupt::Folder;
 
-/// A file to be written: one that was there before stays as it is until all of the new one is.
+/// A longer chain of links is taken for a loop, as the system does.
+const MOST_LINKS: usize = 40;
+/// The largest content that waits in memory to be written in place; more waits in a file.
+const IN_MEMORY: usize = 1 << 20;
+
+/// A file to be written: what was there before stays as it is until all of the new one is.
 pub struct OutputFile<'a> {
     path: &'a Path,
-    folder: Folder,
+    way: Way,
+}
+
+/// How the content gets to its place.
+enum Way {
+    /// Through a descriptor that the program was started with.
+    Held(i32),
+    /// Into what is there, as it comes.
+    Stream(PathBuf),
+    /// As a new file, which gets the name when it is complete. `old` has the name now.
+    Replace { folder: Folder, target: PathBuf, old: Option<File> },
+    /// Into the file that is there, once it is complete.
+    Rewrite(File),
+}
+
+/// What a path leads to.
+enum Target {
+    Descriptor(i32),
+    Path(PathBuf),
 }
 
 impl<'a> OutputFile<'a> {
-    /// Whether it can be written is better known before an hour of work than after.
+    /// Finds out how to write it: that this is possible is better known before an hour of work than
+    /// after.
     ///
     /// # Errors
-    /// If it cannot.
+    /// If it cannot be written.
     pub fn new(path: &'a Path) -> Result<Self, Error> {
-        let unwritable = |error: io::Error| format!("{}: {error}", path.display());
-        if path.is_dir() {
-            return Err(unwritable(io::ErrorKind::IsADirectory.into()).into());
-        }
-        if let Some(parent) = path.parent().filter(|parent| !parent.as_os_str().is_empty()) {
-            fs::metadata(parent).map_err(unwritable)?;
-        }
-        Ok(Self { path, folder: Folder::beside(path).map_err(unwritable)? })
+        let way = Way::to(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        Ok(Self { path, way })
     }
 
-    /// Writes it.
+    /// Writes it. A reader that has seen enough of a pipe is no error.
     ///
     /// # Errors
-    /// If that fails; then there is no new file.
-    pub fn write(self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
-        let filled = |path: &Path| {
-            let mut out = BufWriter::with_capacity(1 << 16, File::create(path)?);
-            fill(&mut out)?;
-            out.flush()
-        };
-        // What is no file, such as a pipe, keeps its place.
-        if self.path.exists() && !self.path.is_file() {
-            return filled(self.path);
-        }
-        let inside = self.folder.path().join("output");
-        filled(&inside)?;
-        self.folder.keep(&inside, self.path)
+    /// If that fails; then a regular file is what it was before.
+    pub fn write(self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
+        let written = self.way.write(fill);
+        written.map_err(|error| format!("{}: {error}", self.path.display()).into())
     }
+}
+
+impl Way {
+    fn to(path: &Path) -> io::Result<Self> {
+        use io::ErrorKind::{IsADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem};
+        if path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
+            return Err(IsADirectory.into());
+        }
+        let target = match follow(path)? {
+            Target::Descriptor(number) => return Ok(Self::Held(number)),
+            Target::Path(target) => target,
+        };
+        // Names there are the system's: nothing gets or takes one.
+        let is_system = target.starts_with("/dev") || target.starts_with("/proc");
+        match fs::metadata(&target) {
+            Ok(found) if !found.is_file() => Ok(Self::Stream(target)),
+            Err(error) if error.kind() == NotFound && is_system => Ok(Self::Stream(target)),
+            Err(error) if error.kind() != NotFound => Err(error),
+            found => {
+                let old = found.ok().map(|_| OpenOptions::new().write(true).open(&target));
+                match old.transpose()? {
+                    Some(old) if is_system => Ok(Self::Rewrite(old)),
+                    old => match (Folder::beside(&target), old) {
+                        (Ok(folder), old) => Ok(Self::Replace { folder, target, old }),
+                        (Err(error), Some(old))
+                            if matches!(error.kind(), PermissionDenied | ReadOnlyFilesystem) =>
+                        {
+                            Ok(Self::Rewrite(old))
+                        }
+                        (Err(error), _) => Err(error),
+                    },
+                }
+            }
+        }
+    }
+    fn write(self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+        match self {
+            Self::Held(1) => until_closed(filled(io::stdout(), fill)),
+            Self::Held(2) => until_closed(filled(io::stderr(), fill)),
+            Self::Held(number) => until_closed(filled(held(number)?, fill)),
+            Self::Stream(path) => {
+                let out = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
+                until_closed(filled(out, fill))
+            }
+            Self::Rewrite(old) => {
+                let mut content = tempfile::spooled_tempfile(IN_MEMORY);
+                filled(&mut content, fill)?;
+                content.rewind()?;
+                rewrite(old, &mut content)
+            }
+            Self::Replace { folder, target, old } => {
+                let inside = folder.path().join("output");
+                let new = File::create(&inside)?;
+                filled(&new, fill)?;
+                match old {
+                    Some(old) if take_after(&new, &old).is_err() => {
+                        rewrite(old, &mut File::open(&inside)?)
+                    }
+                    _ => folder.keep(&inside, &target),
+                }
+            }
+        }
+    }
+}
+
+/// Follows links, one by one: a link to a descriptor of our own must not be opened, and one to a
+/// file that is not there yet is to be followed, too.
+fn follow(path: &Path) -> io::Result<Target> {
+    let mut path = path.to_owned();
+    for _ in 0..MOST_LINKS {
+        if cfg!(unix)
+            && let Some(number) = ["/dev/stdin", "/dev/stdout", "/dev/stderr"]
+                .iter()
+                .position(|name| path == Path::new(name))
+        {
+            return Ok(Target::Descriptor(number as i32));
+        }
+        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
+        let folder = fs::canonicalize(parent.unwrap_or(Path::new(".")))?;
+        let name = path.file_name().ok_or(io::ErrorKind::NotFound)?;
+        let number = name.to_str().and_then(|name| name.parse().ok());
+        if let Some(number) = number.filter(|_| has_descriptors(&folder)) {
+            return Ok(Target::Descriptor(number));
+        }
+        let target = folder.join(name);
+        // What looks like a link in /proc is a door of its own.
+        match fs::read_link(&target) {
+            Ok(link) if !folder.starts_with("/proc") => path = folder.join(link),
+            _ => return Ok(Target::Path(target)),
+        }
+    }
+    Err(io::Error::other("too many links, one to the other"))
+}
+
+/// Whether the names in a folder are the numbers of our own descriptors.
+fn has_descriptors(folder: &Path) -> bool {
+    let is_own = |own: PathBuf| folder.starts_with(own) && folder.ends_with("fd");
+    folder == Path::new("/dev/fd") || fs::canonicalize("/proc/self").is_ok_and(is_own)
+}
+
+/// A descriptor that the program was started with. Where the system does not hand out a copy, a file
+/// is opened again and gets the content at its end.
+#[cfg(target_os = "linux")]
+fn held(number: i32) -> io::Result<File> {
+    use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};
+    let copy = pidfd_open(getpid(), PidfdFlags::empty())
+        .and_then(|own| pidfd_getfd(own, number, PidfdGetfdFlags::empty()));
+    match copy {
+        Ok(copy) => Ok(copy.into()),
+        Err(rustix::io::Errno::BADF) => Err(rustix::io::Errno::BADF.into()),
+        Err(_) => OpenOptions::new().append(true).open(format!("/proc/self/fd/{number}")),
+    }
+}
+
+/// A descriptor that the program was started with. (On BSD and its kin to open one is to copy it.)
+#[cfg(not(target_os = "linux"))]
+fn held(number: i32) -> io::Result<File> {
+    OpenOptions::new().append(true).open(format!("/dev/fd/{number}"))
+}
+
+/// Writes all of the content.
+fn filled(out: impl Write, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
+    let mut out = BufWriter::with_capacity(1 << 16, out);
+    fill(&mut out)?;
+    out.flush()
+}
+
+/// Whoever read a pipe and closed it has seen enough.
+fn until_closed(result: io::Result<()>) -> io::Result<()> {
+    match result {
+        Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        result => result,
+    }
+}
+
+/// Puts the content into a file in place of what it holds.
+fn rewrite(mut old: File, content: &mut impl io::Read) -> io::Result<()> {
+    old.set_len(0)?;
+    io::copy(content, &mut old).map(drop)
+}
+
+/// Gives a new file the owner and the mode of the one that it will replace.
+fn take_after(new: &File, old: &File) -> io::Result<()> {
+    let kept = old.metadata()?;
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::{MetadataExt, fchown};
+        let given = new.metadata()?;
+        if (given.uid(), given.gid()) != (kept.uid(), kept.gid()) {
+            fchown(new, Some(kept.uid()), Some(kept.gid()))?;
+        }
+    }
+    new.set_permissions(kept.permissions())
 }

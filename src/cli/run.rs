@@ -3,7 +3,6 @@
 use std::{
     collections::hash_map::DefaultHasher,
     fmt::Write as _,
-    fs,
     hash::{Hash, Hasher},
     io::{self, IsTerminal, Write},
     ops::ControlFlow,
@@ -25,14 +24,16 @@ use super::{
     exit::Status,
     input::{Input, Item},
     note,
+    output_file::OutputFile,
     render::{self, Record},
+    signal,
 };
 use crate::{
     corpus::in_order,
     engine::{Answer, CrossCheck, Disagreement, Engine, Fault, Limits, Verdict, answer},
+    interrupt::is_interrupted,
     puzzle::Puzzle,
     read::{ParseError, shortened},
-    scratch,
 };
 
 /// What stops a command altogether.
@@ -190,7 +191,7 @@ fn run_with(
     };
 
     let mut summary = Summary::new(slowest);
-    scratch::watch();
+    signal::watch();
     let mut failure: Option<io::Error> = None;
     in_order(
         jobs,
@@ -214,7 +215,7 @@ fn run_with(
             }
             progress.show(summary.puzzles);
             match out.flush() {
-                Ok(()) if scratch::is_interrupted() => ControlFlow::Break(()),
+                Ok(()) if is_interrupted() => ControlFlow::Break(()),
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     failure = Some(error);
@@ -231,7 +232,7 @@ fn run_with(
         None if args.output.quiet || summary.puzzles < 2 => {}
         None => note(&summary.text()),
     }
-    if scratch::is_interrupted() {
+    if is_interrupted() {
         note("interrupted");
         return Ok(Status::Interrupted);
     }
@@ -443,13 +444,14 @@ pub fn save(disagreement: &Disagreement) -> String {
     for rule in disagreement.puzzle.model().rules() {
         let _ = writeln!(text, "  {}: {}", rule.name(), rule.cells().iter().join(" "));
     }
-    let try_folder = |folder: PathBuf| {
+    let try_folder = |folder: PathBuf| -> Result<PathBuf, Error> {
         let path = folder.join(&name);
-        fs::write(&path, &text).map(|()| path)
+        OutputFile::new(&path)?.write(|out| out.write_all(text.as_bytes()))?;
+        Ok(path)
     };
     match try_folder(PathBuf::new()).or_else(|_| try_folder(std::env::temp_dir())) {
         Ok(path) => format!("this is a bug; please report it with {}", path.display()),
-        Err(error) => format!("this is a bug; please report the above ({name}: {error})"),
+        Err(error) => format!("this is a bug; please report the above ({error})"),
     }
 }
 
@@ -579,6 +581,8 @@ impl Progress {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use std::fs;
+
     use crate::{
         cli::{
             args::{Cli, Command},

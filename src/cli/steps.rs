@@ -1,9 +1,6 @@
 //! `satoku steps`: the whole way to the solution, as a person would go it.
 
-use std::{
-    fs,
-    io::{self, IsTerminal, Write},
-};
+use std::io::{self, IsTerminal, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use anstyle::{AnsiColor, Style};
@@ -15,6 +12,7 @@ use super::{
     exit::Status,
     input::{Input, Item},
     note,
+    output_file::OutputFile,
     render::{self, RatingRecord, Record, painted},
     run::Error,
     walk,
@@ -160,6 +158,7 @@ fn print(
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
     let mut status = Status::Fine;
+    let file = args.html.as_deref().map(OutputFile::new).transpose()?;
     let heading = warning(way.verdict);
     let title = way.puzzle.label().unwrap_or(way.puzzle.model().title()).to_owned();
     let mut page = args.html.is_some().then(|| Page::new(&way.puzzle, &title, way.walk.state()));
@@ -185,9 +184,9 @@ fn print(
     let end = way.walk.end().cloned().unwrap_or(End::Stuck);
     let proven = args.verify && status == Status::Fine;
     printer.end(&end, &rating, way.walk.state(), proven, out)?;
-    if let (Some(mut page), Some(path)) = (page, &args.html) {
+    if let (Some(mut page), Some(file), Some(path)) = (page, file, &args.html) {
         page.end(&ending(&end, way.verdict));
-        fs::write(path, page.html()).map_err(|error| format!("{}: {error}", path.display()))?;
+        file.write(|out| out.write_all(page.html().as_bytes()))?;
         if !args.way.quiet {
             note(&format!("{} written", path.display()));
         }

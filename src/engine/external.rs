@@ -24,9 +24,9 @@ use crate::{
         reply::{self, Reply, ReplyError},
     },
     grid::Grid,
+    interrupt,
     program::Program,
     puzzle::Puzzle,
-    scratch,
 };
 
 /// A command with places for files.
@@ -173,7 +173,7 @@ impl External {
         program: &Program,
         time: Option<Duration>,
     ) -> Result<Outcome, ExternalError> {
-        let folder = scratch::Folder::temporary().map_err(|error| self.file_error(error))?;
+        let folder = interrupt::Folder::temporary().map_err(|error| self.file_error(error))?;
         let input = folder.path().join("puzzle").with_extension(self.command.format.extension());
         let output = folder.path().join("answer");
         self.write(puzzle, program, &input).map_err(|error| self.file_error(error))?;
@@ -311,7 +311,7 @@ impl Run {
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        scratch::set_child(folder, child.id());
+        interrupt::set_child(folder, child.id());
         let (out, err) = (child.stdout.take(), child.stderr.take());
         let read = |stream: Option<Box<dyn Read + Send>>| {
             thread::spawn(move || {
@@ -337,7 +337,7 @@ impl Run {
                 break status;
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                scratch::end(self.child.id());
+                interrupt::end(self.child.id());
                 self.child.wait()?;
                 return Ok(None);
             }
@@ -345,8 +345,8 @@ impl Run {
             pause = (pause * 2).min(Duration::from_millis(20));
         };
         // Whatever it left behind must not keep its streams open.
-        scratch::end(self.child.id());
-        scratch::set_child(&self.folder, 0);
+        interrupt::end(self.child.id());
+        interrupt::set_child(&self.folder, 0);
         let printed = self.out.join().unwrap_or_default();
         let errors = self.err.join().unwrap_or_default();
         Ok(Some(Ended { answer: printed.clone(), printed, errors, status: status.to_string() }))

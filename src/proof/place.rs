@@ -8,7 +8,7 @@ use std::{
 
 use thiserror::Error;
 
-use crate::scratch;
+use crate::interrupt;
 
 /// The folder in a tar file.
 const FOLDER: &str = "certificate";
@@ -70,13 +70,13 @@ impl Place {
         if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
             return Err(PlaceError::NoFolder(parent.to_owned()));
         }
-        let scratch = scratch::Folder::beside(target).map_err(io)?;
-        let inside = scratch.path().join(FOLDER);
+        let folder = interrupt::Folder::beside(target).map_err(io)?;
+        let inside = folder.path().join(FOLDER);
         let written = match self {
             Self::Folder(_) => write_folder(&inside, files),
             Self::Tar(_) => write_tar(&inside, files),
         };
-        written.and_then(|()| scratch.keep(&inside, target)).map_err(io)
+        written.and_then(|()| folder.keep(&inside, target)).map_err(io)
     }
 
     /// A certificate's file, to be read.

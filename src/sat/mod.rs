@@ -36,8 +36,8 @@ pub use switches::Switches;
 
 use crate::{
     cnf::{Clauses, Count, Encoding, encode},
+    interrupt,
     program::{Lit, Program, Var},
-    scratch,
 };
 
 /// The largest formula that is given to the solver: a few GB of memory.
@@ -198,7 +198,7 @@ struct Alarm {
 impl Write for Alarm {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
         let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if is_late || scratch::is_interrupted() {
+        if is_late || interrupt::is_interrupted() {
             return Err(io::ErrorKind::TimedOut.into());
         }
         Ok(proof.len())

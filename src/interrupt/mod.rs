@@ -1,74 +1,56 @@
-//! What happens when the program is interrupted: folders that hold something unfinished go.
+//! What to do about an interruption: searches stop, and folders with something unfinished go.
 //!
-//! An external solver works in one, and a certificate is written in one before it gets its name.
-//! A command that would rather end by itself, with whole lines and a summary, [says so](watch).
+//! The library only asks and keeps a list. Whether there has been an interruption is a flag, which
+//! long searches look at; an external solver works in a folder, and a certificate is written in one
+//! before it gets its name, and those that exist are known here. Nothing here handles a signal or
+//! ends the process: a program that wants its Ctrl-C to clean up calls [`interrupt`] in its handler.
+//!
+//! ```no_run
+//! // In the handler of a signal, on a thread of its own:
+//! satoku::interrupt::interrupt(|| std::process::exit(130));
+//! ```
 
 use std::{
     fs, io,
     path::{Path, PathBuf},
     sync::{
-        Mutex, Once, PoisonError,
+        Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
-    thread,
-    time::Duration,
 };
 
 use tempfile::{Builder, TempDir};
 
 /// The folders that exist, each with the child process that works in it, or 0.
 static LIVE: Mutex<Vec<(PathBuf, u32)>> = Mutex::new(Vec::new());
-static HANDLER: Once = Once::new();
 
-/// Whether the command ends by itself when it is interrupted.
-static IS_WATCHED: AtomicBool = AtomicBool::new(false);
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// How long a command has to end by itself.
-const GRACE: Duration = Duration::from_secs(1);
-
-/// The exit status after an interruption, as a shell counts it: 128 and the signal's number.
-pub const INTERRUPTED: u8 = 130;
-
-fn handle_interruptions() {
-    HANDLER.call_once(|| {
-        // Without a handler an interruption leaves files behind; that is all.
-        let _ = ctrlc::set_handler(|| {
-            let is_second = IS_INTERRUPTED.swap(true, Ordering::SeqCst);
-            with_live(|live| {
-                for (folder, child) in live.drain(..) {
-                    end(child);
-                    let _ = fs::remove_dir_all(folder);
-                }
-                if is_second || !IS_WATCHED.load(Ordering::SeqCst) {
-                    std::process::exit(INTERRUPTED.into());
-                }
-            });
-            thread::spawn(|| {
-                thread::sleep(GRACE);
-                std::process::exit(INTERRUPTED.into());
-            });
-        });
-    });
-}
-
-/// From now on an interruption gives the command a second to end by itself; it should ask
-/// [`is_interrupted`] now and then.
-pub fn watch() {
-    IS_WATCHED.store(true, Ordering::SeqCst);
-    handle_interruptions();
-}
-
-/// Whether the program has been interrupted.
+/// Whether there has been an interruption.
 pub fn is_interrupted() -> bool {
     IS_INTERRUPTED.load(Ordering::SeqCst)
+}
+
+/// Tells searches to stop, ends the external solvers, and removes the folders that exist. Then does
+/// `then`, before which no other folder is made: so a program that ends there leaves nothing behind.
+///
+/// Not for a handler that the system runs in the middle of anything: this waits for a lock.
+pub fn interrupt<T>(then: impl FnOnce() -> T) -> T {
+    IS_INTERRUPTED.store(true, Ordering::SeqCst);
+    with_live(|live| {
+        for (folder, child) in live.drain(..) {
+            end(child);
+            let _ = fs::remove_dir_all(folder);
+        }
+        then()
+    })
 }
 
 fn with_live<T>(act: impl FnOnce(&mut Vec<(PathBuf, u32)>) -> T) -> T {
     act(&mut LIVE.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
-/// A folder that goes when this is dropped, or when the program is interrupted.
+/// A folder that goes when this is dropped, or at an [`interrupt`]ion.
 #[derive(Debug)]
 pub struct Folder(TempDir);
 
@@ -91,7 +73,6 @@ impl Folder {
     }
 
     fn made_in(parent: &Path) -> io::Result<Self> {
-        handle_interruptions();
         // An interruption waits for the lock, and so for the folder to be known.
         with_live(|live| {
             let folder = Builder::new().prefix(".satoku-").tempdir_in(parent)?;

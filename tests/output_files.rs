@@ -1,0 +1,224 @@
+//! What `-o FILE` does to whatever FILE names: it never costs more than it was asked for.
+#![cfg(unix)]
+
+use std::{
+    fs::{self, File, Permissions},
+    os::unix::{
+        fs::{FileTypeExt, PermissionsExt, symlink},
+        process::CommandExt,
+    },
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use assert_cmd::cargo::cargo_bin;
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// How an OPB file of a puzzle begins.
+const FIRST: &str = "* #variable= 729 ";
+
+/// `satoku encode PUZZLE --to opb -o path`.
+fn encode(path: impl AsRef<Path>) -> Command {
+    let mut command = Command::new(cargo_bin("satoku"));
+    command.args(["encode", PUZZLE, "--to", "opb", "-o"]).arg(path.as_ref());
+    command
+}
+
+/// Runs a script of bash, in which `encode FILE` writes a puzzle to FILE.
+fn bash(script: &str, folder: &Path) -> Output {
+    let program = cargo_bin("satoku");
+    let program = program.to_str().unwrap();
+    let script =
+        format!("encode() {{ '{program}' encode {PUZZLE} --to opb -o \"$1\"; }}\n{script}");
+    Command::new("bash").args(["-c", &script]).current_dir(folder).output().unwrap()
+}
+
+#[track_caller]
+fn succeeds(command: &mut Command) -> Output {
+    let output = command.output().unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    output
+}
+
+/// Whether this is the whole file, and nothing but it.
+#[track_caller]
+fn is_whole(bytes: &[u8]) {
+    let text = String::from_utf8(bytes.to_vec()).unwrap();
+    assert!(text.starts_with(FIRST), "{:?}", text.lines().next());
+    assert!(text.ends_with(" ;\n"), "{:?}", text.lines().last());
+    assert_eq!(text.matches(FIRST).count(), 1);
+}
+
+fn mode(path: &Path) -> u32 {
+    fs::metadata(path).unwrap().permissions().mode() & 0o7777
+}
+
+#[test]
+fn a_link_is_followed_and_stays_a_link() {
+    let folder = tempfile::tempdir().unwrap();
+    let [link, middle, file] = ["link", "middle", "file"].map(|name| folder.path().join(name));
+    symlink("middle", &link).unwrap();
+    symlink(&file, &middle).unwrap();
+    // First it leads to nothing, then to a file.
+    for _ in 0..2 {
+        succeeds(&mut encode(&link));
+        assert!(link.is_symlink() && middle.is_symlink() && !file.is_symlink());
+        is_whole(&fs::read(&file).unwrap());
+    }
+    let left = fs::read_dir(folder.path()).unwrap().count();
+    assert_eq!(left, 3, "something was left behind");
+}
+
+#[test]
+fn links_in_a_circle_are_an_error() {
+    let folder = tempfile::tempdir().unwrap();
+    symlink("b", folder.path().join("a")).unwrap();
+    symlink("a", folder.path().join("b")).unwrap();
+    let output = encode(folder.path().join("a")).output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(folder.path().join("a").is_symlink());
+}
+
+#[test]
+fn a_file_keeps_its_mode() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    fs::write(&file, "before").unwrap();
+    fs::set_permissions(&file, Permissions::from_mode(0o640)).unwrap();
+    succeeds(&mut encode(&file));
+    is_whole(&fs::read(&file).unwrap());
+    assert_eq!(mode(&file), 0o640);
+}
+
+#[test]
+fn standard_output_is_written_through_and_not_replaced() {
+    let folder = tempfile::tempdir().unwrap();
+    let link = folder.path().join("link");
+    symlink("/proc/self/fd/1", &link).unwrap();
+    let mut names = vec!["/dev/stdout".into(), "/dev/fd/1".into()];
+    if cfg!(target_os = "linux") {
+        names.extend([link.clone(), "/proc/self/fd/1".into(), "/proc/thread-self/fd/1".into()]);
+    }
+    for name in names {
+        let kind = || fs::symlink_metadata(&name).unwrap().file_type();
+        let before = kind();
+        is_whole(&succeeds(&mut encode(&name)).stdout);
+        assert_eq!(kind(), before, "{name:?}");
+        // Into a file, too: it is the same file, at the same place in it.
+        let file = folder.path().join("file");
+        let out = File::create(&file).unwrap();
+        succeeds(encode(&name).stdout(out.try_clone().unwrap()));
+        assert_eq!(kind(), before, "{name:?}");
+        is_whole(&fs::read(&file).unwrap());
+    }
+    assert!(link.is_symlink());
+}
+
+#[test]
+fn a_descriptor_that_is_held_goes_on_where_it_is() {
+    #[track_caller]
+    fn check(name: &str, redirection: &str) {
+        let folder = tempfile::tempdir().unwrap();
+        let script = format!("{{ echo before; echo more >&2; encode {name}; echo after; }}");
+        let output = bash(&format!("{script} {redirection}"), folder.path());
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+        let text = fs::read_to_string(folder.path().join("file")).unwrap();
+        let rest = text.strip_prefix("before\n").unwrap().trim_start_matches("more\n");
+        is_whole(rest.strip_suffix("after\n").unwrap().as_bytes());
+    }
+    check("/dev/stdout", "> file");
+    check("/dev/fd/1", "> file");
+    check("/dev/stderr", "> file 2>&1");
+    check("/dev/fd/7", "> file 7>&1");
+    if cfg!(target_os = "linux") {
+        check("/proc/self/fd/7", "> file 7>&1");
+    }
+}
+
+#[test]
+fn a_descriptor_that_is_not_held_is_an_error() {
+    let output = encode("/dev/fd/99").output().unwrap();
+    assert_eq!(output.status.code(), Some(2));
+    assert!(!output.stderr.is_empty() && output.stdout.is_empty());
+}
+
+#[test]
+fn what_is_no_regular_file_is_written_into() {
+    let folder = tempfile::tempdir().unwrap();
+    succeeds(&mut encode("/dev/null"));
+    assert!(fs::metadata("/dev/null").unwrap().file_type().is_char_device());
+
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    let mut writer = encode(&pipe).stdout(Stdio::null()).spawn().unwrap();
+    is_whole(&fs::read(&pipe).unwrap());
+    assert!(writer.wait().unwrap().success());
+    assert!(fs::symlink_metadata(&pipe).unwrap().file_type().is_fifo());
+
+    let output = bash("encode >(cat >piped); wait $!", folder.path());
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    is_whole(&fs::read(folder.path().join("piped")).unwrap());
+}
+
+#[test]
+fn a_reader_that_has_seen_enough_is_no_error() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = bash("encode >(head -c 5 >/dev/null)", folder.path());
+    assert_eq!((output.status.code(), output.stderr), (Some(0), Vec::new()));
+}
+
+/// A file of one's own in a folder of somebody else, and the other way round. Root may do anything,
+/// so for root somebody else runs the program.
+#[test]
+fn a_folder_that_is_not_writable_leaves_its_files_to_be_rewritten() {
+    let folder = tempfile::tempdir().unwrap();
+    let [locked, program] = ["locked", "satoku"].map(|name| folder.path().join(name));
+    let [file, new] = ["file", "new"].map(|name| locked.join(name));
+    fs::set_permissions(folder.path(), Permissions::from_mode(0o755)).unwrap();
+    fs::create_dir(&locked).unwrap();
+    fs::write(&file, "before".repeat(100_000)).unwrap();
+    fs::set_permissions(&file, Permissions::from_mode(0o666)).unwrap();
+    fs::set_permissions(&locked, Permissions::from_mode(0o555)).unwrap();
+    fs::copy(cargo_bin("satoku"), &program).unwrap();
+    let is_root = File::create(locked.join("probe")).is_ok();
+    let run = |path: &Path| {
+        let mut command = Command::new(&program);
+        command.args(["encode", PUZZLE, "--to", "opb", "-o"]).arg(path);
+        if is_root {
+            command.uid(65534).gid(65534);
+        }
+        command.output().unwrap()
+    };
+    let output = run(&file);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    is_whole(&fs::read(&file).unwrap());
+    assert_eq!(mode(&file), 0o666);
+    let output = run(&new);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("Permission denied"));
+    assert!(!new.exists());
+    // Not everybody may remove a folder's content while it is locked.
+    fs::set_permissions(&locked, Permissions::from_mode(0o755)).unwrap();
+}
+
+#[test]
+fn a_page_that_does_not_fit_does_not_cost_the_old_one() {
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.html");
+    fs::write(&page, "the old page").unwrap();
+    let program = cargo_bin("satoku");
+    // No file may be longer than a kilobyte.
+    let script = "trap '' XFSZ; ulimit -f 1; exec \"$0\" steps --quiet --html \"$1\" \"$2\"";
+    let output = Command::new("bash")
+        .args(["-c", script])
+        .args([&program, &page])
+        .arg(PUZZLE)
+        .output()
+        .unwrap();
+    let notes = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{notes}");
+    assert!(notes.contains("page.html: "), "{notes}");
+    assert_eq!(fs::read_to_string(&page).unwrap(), "the old page");
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "something was left behind");
+}
