@@ -9,7 +9,7 @@ use itertools::Itertools;
 use super::Technique;
 use crate::{
     grid::{Cell, Grid, Value},
-    model::{Rule, Statement},
+    model::Rule,
     steps::{State, Step},
 };
 
@@ -29,15 +29,12 @@ pub static TECHNIQUE: Technique = Technique {
 
 fn find(state: &State) -> Option<Step> {
     let layout = state.layout();
-    if !layout.has_other_rules() {
+    if layout.other_rules().is_empty() {
         return None;
     }
     let size = layout.size();
     let grid = state.grid();
-    for rule in layout.model().rules() {
-        if matches!(rule.statement(), Statement::Different(_) | Statement::Apart(_)) {
-            continue;
-        }
+    for rule in layout.other_rules() {
         for &placed in rule.cells().iter().filter(|&&cell| grid.get(cell).is_some()) {
             let mut struck: Vec<(Cell, Value)> = Vec::new();
             rule.strike(&grid, placed, &mut |cell, value| {
