@@ -88,12 +88,10 @@ fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Ste
                 continue;
             }
             let words = bits::words(covers.len());
-            let sets = found.iter().map(|(_, set)| &set[..words]).collect_vec();
-            let step = bits::tight_subsets(&sets, size, &mut |chosen, union| {
-                let bases = chosen.iter().map(|&index| found[index].0).collect_vec();
-                let covers = bits::members(union).map(|number| covers[number]).collect_vec();
-                // With fewer covers than bases there is no solution, which will show elsewhere.
-                (covers.len() == size).then(|| step(technique, state, value, &bases, &covers))?
+            let items = found.iter().map(|(base, set)| (*base, &set[..words])).collect_vec();
+            let step = bits::tight_subsets(&items, size, &mut |bases, numbers| {
+                let covers = bits::members(numbers).map(|number| covers[number]).collect_vec();
+                step(technique, state, value, bases, &covers)
             });
             if step.is_some() {
                 return step;

@@ -53,18 +53,11 @@ fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Ste
             (1..=size).contains(&state.place_count(house, *value))
                 && !state.is_placed(house, *value)
         };
-        values.extend((0..layout.size().value_count()).filter(is_small));
-        if values.len() < size {
-            continue;
-        }
-        let sets = values.iter().map(|&value| state.places(house, value)).collect_vec();
-        let found = bits::tight_subsets(&sets, size, &mut |chosen, union| {
-            if bits::count(union) < size {
-                return None;
-            }
-            let chosen = chosen.iter().map(|&index| values[index]).collect_vec();
-            let cells = bits::members(union).map(|place| group.cells[place]).collect_vec();
-            step(technique, state, house, &chosen, &cells)
+        let small = (0..layout.size().value_count()).filter(is_small);
+        values.extend(small.map(|value| (value, state.places(house, value))));
+        let found = bits::tight_subsets(&values, size, &mut |chosen, places| {
+            let cells = bits::members(places).map(|place| group.cells[place]).collect_vec();
+            step(technique, state, house, chosen, &cells)
         });
         if found.is_some() {
             return found;

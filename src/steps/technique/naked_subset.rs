@@ -53,17 +53,10 @@ fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Ste
         let is_small = |cell: usize| {
             state.value(cell).is_none() && (1..=size).contains(&state.candidate_count(cell))
         };
-        cells.extend(group.cells.iter().copied().filter(|&cell| is_small(cell)));
-        if cells.len() < size {
-            continue;
-        }
-        let sets = cells.iter().map(|&cell| state.candidates(cell)).collect_vec();
-        let found = bits::tight_subsets(&sets, size, &mut |chosen, union| {
-            if bits::count(union) < size {
-                return None;
-            }
-            let chosen = chosen.iter().map(|&index| cells[index]).collect_vec();
-            step(technique, state, index, &chosen, union)
+        let small = group.cells.iter().copied().filter(|&cell| is_small(cell));
+        cells.extend(small.map(|cell| (cell, state.candidates(cell))));
+        let found = bits::tight_subsets(&cells, size, &mut |chosen, values| {
+            step(technique, state, index, chosen, values)
         });
         if found.is_some() {
             return found;

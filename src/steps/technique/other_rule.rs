@@ -29,15 +29,12 @@ pub static TECHNIQUE: Technique = Technique {
 
 fn find(state: &State) -> Option<Step> {
     let layout = state.layout();
-    if !layout.has_other_rules() {
+    if layout.other_rules().is_empty() {
         return None;
     }
     let size = layout.size();
     let grid = state.grid();
-    for rule in layout.model().rules() {
-        if rule.is_about_difference() {
-            continue;
-        }
+    for rule in layout.other_rules() {
         for &placed in rule.cells().iter().filter(|&&cell| grid.get(cell).is_some()) {
             let mut struck: Vec<(Cell, Value)> = Vec::new();
             rule.strike(&grid, placed, &mut |cell, value| {

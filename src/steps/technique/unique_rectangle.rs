@@ -27,8 +27,8 @@ pub static TECHNIQUE: Technique = Technique {
 
 fn find(state: &State) -> Option<Step> {
     let layout = state.layout();
-    // Of rules that are no groups we do not know what changing places does to them.
-    if layout.has_other_rules() {
+    // What changing places does to other rules is not known here.
+    if !layout.other_rules().is_empty() {
         return None;
     }
     let pairs = pairs(state);
