@@ -114,6 +114,9 @@ pub enum ModelErrorKind {
         /// The number of values.
         expected: usize,
     },
+    /// A grid that cannot be read, or is not what its key says.
+    #[error("{0}")]
+    Grid(String),
     /// A rule that makes no sense on its grid.
     #[error("{0}")]
     Rule(RuleError),

@@ -1,8 +1,8 @@
 //! The table of all kinds of rule.
 
 use super::{
-    Context, Entry, all_different, anti_chess, diagonal, disjoint_groups, entry::Read, equal_count,
-    house, non_consecutive, run, unequal_lines, windows,
+    Context, Entry, all_different, anti_chess, candidates, diagonal, disjoint_groups, entry::Read,
+    equal_count, house, non_consecutive, run, unequal_lines, windows,
 };
 
 /// A kind of rule.
@@ -50,6 +50,7 @@ pub const KINDS: &[&Kind] = &[
     &disjoint_groups::KIND,
     &house::KIND,
     &all_different::KIND,
+    &candidates::KIND,
 ];
 
 // A kind without an example does not compile.

@@ -37,6 +37,12 @@ impl PairTable {
         self.is_difference
     }
 
+    /// Whether all that is excluded is excluded pair by pair.
+    pub(crate) fn has_no_support(&self) -> bool {
+        let few = |value: usize| self.has_few_seconds(value) || self.has_few_firsts(value);
+        self.is_difference || !(0..self.values).any(few)
+    }
+
     /// Whether so few values go with one of the first cell that these are better listed than the
     /// others excluded.
     fn has_few_seconds(&self, one: usize) -> bool {

@@ -38,16 +38,11 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         (size(4, 5..=6), Box::new(Run::new("three in a run", row(1, 4), 3))),
         (three, Box::new(UnequalLines::new("rows", (0..3).map(|r| row(r, 3)).collect()))),
         (sudoku, Box::new(UnequalLines::new("two rows", vec![row(0, 2), row(1, 2)]))),
-        (sudoku, Box::new(marks())),
+        (sudoku, Box::new(Candidates::new("odd", row(1, 3), vec![3, 1]))),
+        (sudoku, Box::new(Candidates::new("nothing", row(1, 1), vec![]))),
     ];
     let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
     rules.into_iter().map(stated).chain(of_examples()).collect()
-}
-
-fn marks() -> Candidates {
-    let values = |numbers: &[u16]| numbers.iter().map(|&number| Value::new(number)).collect();
-    let of = [((0, 0), &[1, 3][..]), ((1, 1), &[2]), ((2, 0), &[])];
-    Candidates::new(of.map(|((row, column), numbers)| (Cell::new(row, column), values(numbers))))
 }
 
 /// The rules of the kinds' own examples that are about few enough cells.
@@ -100,7 +95,8 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             rows[0] != rows[1] && rows[0] != rows[2] && rows[1] != rows[2]
         }
         "two rows" => values[..2] != values[2..],
-        "candidates" => [1, 3].contains(&values[0]) && values[1] == 2 && false,
+        "odd" => values.iter().all(|value| value % 2 == 1),
+        "nothing" => false,
         _ => return None,
     })
 }
