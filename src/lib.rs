@@ -37,10 +37,10 @@
 //! every value exactly once, *peers* the cells that share a house with a cell, a *rule* what must
 //! hold over some cells, a *constraint* one linear relation over 0-1 variables.
 
+pub mod batch;
 pub mod cli;
 pub mod cnf;
 pub mod compare;
-pub mod corpus;
 pub mod engine;
 pub mod export;
 pub mod generate;
@@ -51,4 +51,5 @@ pub mod program;
 pub mod proof;
 pub mod puzzle;
 pub mod reasons;
+pub mod record;
 pub mod steps;

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// From the top down. A module may import from modules before it, never from those after it.
-const LAYERS: [&str; 15] = [
+const LAYERS: [&str; 16] = [
     "interrupt",
     "program",
     "grid",
@@ -20,7 +20,8 @@ const LAYERS: [&str; 15] = [
     "reasons",
     "steps",
     "generate",
-    "corpus",
+    "record",
+    "batch",
     "compare",
     "cli",
 ];
@@ -37,7 +38,7 @@ const STRANGERS: [(&str, &[&str]); 11] = [
     ("proof/verify.rs", &["program", "cnf", "export", "engine"]),
     ("proof/drat.rs", &["program", "cnf", "export", "engine"]),
     ("proof/lrat.rs", &["program", "cnf", "export", "engine"]),
-    ("corpus", &["interrupt", "program", "grid", "model", "puzzle", "cnf", "export", "engine"]),
+    ("batch", &["program", "grid", "model", "puzzle", "cnf", "export", "engine"]),
 ];
 
 /// All source files with their path below `src/` and their text without tests.
