@@ -1,9 +1,9 @@
 //! The command line: a command parses its arguments, makes one call to the library, and prints.
 //!
-//! [`command`] has a file for each command, with its arguments and what it does with them; [`args`]
-//! is what several commands take, in the groups of their help; [`show`] is text and colour. What
-//! remains is what commands share: where puzzles come from ([`input`]), many answers in order
-//! ([`answers`], [`many`]), a person's way to the solution ([`way`]), files to write, and the end.
+//! `command` has a file for each command, with its arguments and what it does with them; `args`
+//! is what several commands take, in the groups of their help; `show` is text and colour. What
+//! remains is what commands share: where puzzles come from (`input`), many answers in order
+//! (`answers`, `many`), a person's way to the solution (`way`), files to write, and the end.
 
 mod answers;
 mod args;
