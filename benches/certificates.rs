@@ -6,10 +6,8 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use satoku::{
     model::catalog,
     proof::{Claim, Place, prove, verify},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 fn puzzles(text: &str) -> Vec<Puzzle> {

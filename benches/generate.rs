@@ -31,7 +31,7 @@ fn generate(criterion: &mut Criterion) {
         group.sample_size(10).bench_function(format!("{spec} {symmetry}"), |bencher| {
             bencher.iter(|| {
                 let made = generator.generate(1, index).expect("there are such puzzles");
-                assert!(made.puzzle.objections(&made.solution).is_empty());
+                assert!(made.puzzle.violations(&made.solution).is_empty());
                 index += 1;
                 black_box(made)
             });

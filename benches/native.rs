@@ -10,10 +10,8 @@ use satoku::{
         native::{Solver, Values},
     },
     model::catalog,
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 fn puzzles(table: &str) -> Vec<Puzzle> {

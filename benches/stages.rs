@@ -9,10 +9,8 @@ use satoku::{
     engine::{Backtracker, Engine, Limits, Sat, Strategy, Verdict, answer},
     model::{Model, catalog},
     program::{Presolved, Program, presolve},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 /// 17 givens, solved by singles alone or nearly so.

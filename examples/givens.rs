@@ -15,10 +15,8 @@ use satoku::{
     engine::{EngineKind, Limits},
     grid::Grid,
     model::catalog,
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 const GIVENS: [usize; 16] = [80, 70, 60, 50, 40, 35, 30, 28, 26, 24, 22, 20, 17, 14, 12, 10];

@@ -14,7 +14,7 @@ use satoku::{
     cnf::Encoding,
     engine::{EngineKind, Limits, Verdict, native::Solver},
     model::catalog,
-    puzzle::parse::{Reader, Settings},
+    read::{Reader, Settings},
 };
 
 #[cfg(feature = "mimalloc")]

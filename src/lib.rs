@@ -1,7 +1,7 @@
 //! Model grid puzzles as 0-1 programs, solve them by SAT, and prove the solution the only one.
 //!
 //! ```text
-//!  text ──parse──▶ Puzzle ──build──▶ Program ──presolve──▶ Program ──encode──▶ Cnf ──▶ SAT ─┐
+//!  text ──read───▶ Puzzle ──build──▶ Program ──presolve──▶ Program ──encode──▶ Cnf ──▶ SAT ─┐
 //!  (81 chars,      (model + givens)  (0-1 variables,       (fewer variables)                │
 //!   grid, file)        │              linear relations)                                     ├─▶ grids
 //!                      └──▶ reference backtracker ──────────────────────────────────────────┘
@@ -12,12 +12,12 @@
 //! ([`cnf`]), and an [`Engine`](engine::Engine) finds up to k solutions. One solution and the proof
 //! that there is no other make the verdict `unique`. The engines share no form of the puzzle with
 //! each other, so [`engine::answer`] has one check the other, and puts every grid that either
-//! returns before [`Puzzle::objections`](puzzle::Puzzle::objections), which knows no engine.
+//! returns before [`Puzzle::violations`](puzzle::Puzzle::violations), which knows no engine.
 //!
 //! ```
 //! use satoku::engine::{Engine, Limits, Sat, Verdict};
 //! use satoku::model::catalog;
-//! use satoku::puzzle::parse::{Settings, parse};
+//! use satoku::read::{Settings, parse};
 //!
 //! let settings = Settings {
 //!     model: catalog::load("classic")?,
@@ -41,6 +41,7 @@ pub mod batch;
 pub mod cli;
 pub mod cnf;
 pub mod compare;
+pub mod draw;
 pub mod engine;
 pub mod export;
 pub mod generate;
@@ -50,6 +51,10 @@ pub mod model;
 pub mod program;
 pub mod proof;
 pub mod puzzle;
+pub mod read;
 pub mod reasons;
 pub mod record;
+pub mod rule;
+pub mod sat;
+pub mod statement;
 pub mod steps;

@@ -12,9 +12,10 @@ use serde::Serialize;
 use crate::{
     engine::{Answer, Verdict},
     grid::{Cell, Value},
-    puzzle::{Puzzle, parse::ParseError},
-    reasons::{Conflict, Filled, Findings, Needless, Repair},
-    steps::{End, json::StepRecord, rating::Rating},
+    puzzle::Puzzle,
+    read::ParseError,
+    reasons::{Contradiction, Filled, Findings, RedundantRules, Repair},
+    steps::{End, rating::Rating, show::json::StepRecord},
 };
 
 /// What there is to say about a puzzle.
@@ -90,7 +91,7 @@ impl Record {
     pub fn unanswered(puzzle: &Puzzle, engine: &str, letters: bool) -> Self {
         Self {
             puzzle: text(puzzle.givens(), letters),
-            regions: puzzle.model().regions_beside().map(str::to_owned),
+            regions: puzzle.regions_map().map(str::to_owned),
             label: puzzle.label().map(str::to_owned),
             model: Some(puzzle.model().name().to_owned()),
             verdict: Verdict::Unknown.to_string(),
@@ -176,12 +177,12 @@ pub struct ExtrasRecord {
 
 impl From<&Findings> for FindingsRecord {
     fn from(findings: &Findings) -> Self {
-        let conflict = |conflict: &Conflict| ConflictRecord {
+        let conflict = |conflict: &Contradiction| ConflictRecord {
             givens: filled(&conflict.givens),
             rules: conflict.rules.clone(),
             extras: conflict.extras.clone(),
         };
-        let conflicts = findings.conflicts.as_ref();
+        let conflicts = findings.contradictions.as_ref();
         let differing = findings.differing.iter().map(Cell::to_string).collect();
         let numbers = |values: &Vec<Value>| values.iter().map(|value| value.number()).collect();
         let candidates = findings.candidates.as_ref();
@@ -189,9 +190,9 @@ impl From<&Findings> for FindingsRecord {
             givens: filled(&repair.givens),
             smallest: repair.is_smallest,
         };
-        let extras = |needless: &Needless| ExtrasRecord {
-            needless: needless.each.clone(),
-            all_needless: needless.all,
+        let extras = |rules: &RedundantRules| ExtrasRecord {
+            needless: rules.each.clone(),
+            all_needless: rules.all,
         };
         Self {
             conflicts: conflicts.map(|found| found.found.iter().map(conflict).collect()),
@@ -200,9 +201,9 @@ impl From<&Findings> for FindingsRecord {
             backbone: findings.backbone.as_ref().map(ToString::to_string),
             candidates: candidates.map(|cells| cells.iter().map(numbers).collect()),
             repair: findings.repair.as_ref().map(repair),
-            minimal: findings.redundant.as_ref().map(Vec::is_empty),
-            redundant: findings.redundant.as_deref().map(filled),
-            extras: findings.needless.as_ref().and_then(Option::as_ref).map(extras),
+            minimal: findings.redundant_givens.as_ref().map(Vec::is_empty),
+            redundant: findings.redundant_givens.as_deref().map(filled),
+            extras: findings.redundant_rules.as_ref().and_then(Option::as_ref).map(extras),
             unknown: findings.unknown.as_ref().map(ToString::to_string),
         }
     }

@@ -88,7 +88,7 @@ fn check_model(spec: &str, givens: std::ops::Range<usize>, cases: usize) {
             assert_eq!(sorted(&sat), sorted(&reference), "{which}");
         }
         for solution in sat.solutions.iter().chain(&reference.solutions) {
-            assert_eq!(puzzle.objections(solution), [], "{which}");
+            assert_eq!(puzzle.violations(solution), [], "{which}");
         }
         with[sat.solutions.len().min(2)] += 1;
     }

@@ -11,10 +11,8 @@ use satoku::{
     grid::Grid,
     model::catalog,
     proof::{Claim, Place, VerifyError, prove, verify},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 use tempfile::TempDir;
 

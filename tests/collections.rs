@@ -7,10 +7,8 @@ use satoku::{
     cnf::{AtMostOne, Encoding, Level},
     engine::{Backtracker, Engine, Limits, Milp, Sat, Strategy},
     model::catalog,
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 /// A puzzle with its number of solutions and, if that is one, its solution.
@@ -69,7 +67,7 @@ fn check(case: &Case, engine: &mut dyn Engine, nodes: Option<u64>) -> bool {
     let which =
         format!("{} on {} {}", engine.name(), case.puzzle.model().name(), case.puzzle.givens());
     for solution in &search.solutions {
-        assert_eq!(case.puzzle.objections(solution), [], "{which}");
+        assert_eq!(case.puzzle.violations(solution), [], "{which}");
     }
     if search.complete {
         assert_eq!(search.solutions.len(), case.solutions, "{which}");

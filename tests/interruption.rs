@@ -12,10 +12,8 @@ use satoku::{
     interrupt::{Folder, interrupt, is_interrupted},
     model::catalog,
     proof::{self, Place},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 /// Two equal values in a row.

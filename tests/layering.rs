@@ -7,13 +7,18 @@ use std::{
 };
 
 /// From the top down. A module may import from modules before it, never from those after it.
-const LAYERS: [&str; 16] = [
+const LAYERS: [&str; 21] = [
     "interrupt",
     "program",
     "grid",
+    "statement",
+    "rule",
     "model",
     "puzzle",
+    "read",
+    "draw",
     "cnf",
+    "sat",
     "export",
     "engine",
     "proof",
@@ -27,18 +32,25 @@ const LAYERS: [&str; 16] = [
 ];
 
 /// Imports that the order would allow and the design does not: who must not know whom.
-const STRANGERS: [(&str, &[&str]); 11] = [
+const STRANGERS: [(&str, &[&str]); 12] = [
     ("program", &["cnf"]),
-    ("cnf", &["grid", "model", "puzzle"]),
-    ("engine/backtrack.rs", &["program", "cnf", "export"]),
-    ("engine/native", &["program", "cnf", "export"]),
-    ("engine/milp.rs", &["cnf", "export"]),
+    ("cnf", &["grid", "model", "puzzle", "read", "draw"]),
+    ("sat", &["grid", "model", "puzzle"]),
+    ("engine/backtrack.rs", &["program", "cnf", "sat", "export"]),
+    ("engine/native", &["program", "cnf", "sat", "export"]),
+    ("engine/milp.rs", &["cnf", "sat", "export"]),
     ("steps", &["export", "engine"]),
-    ("proof/plain.rs", &["program", "cnf", "export", "engine"]),
-    ("proof/verify.rs", &["program", "cnf", "export", "engine"]),
-    ("proof/drat.rs", &["program", "cnf", "export", "engine"]),
-    ("proof/lrat.rs", &["program", "cnf", "export", "engine"]),
-    ("batch", &["program", "grid", "model", "puzzle", "cnf", "export", "engine"]),
+    ("proof/plain.rs", &["program", "cnf", "sat", "export", "engine"]),
+    ("proof/verify.rs", &["program", "cnf", "sat", "export", "engine"]),
+    ("proof/drat.rs", &["program", "cnf", "sat", "export", "engine"]),
+    ("proof/lrat.rs", &["program", "cnf", "sat", "export", "engine"]),
+    (
+        "batch",
+        &[
+            "program", "grid", "rule", "model", "puzzle", "read", "draw", "cnf", "sat", "export",
+            "engine",
+        ],
+    ),
 ];
 
 /// All source files with their path below `src/` and their text without tests.
@@ -55,11 +67,91 @@ fn sources() -> Vec<(String, String)> {
     let is_test = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == "tests");
     let files = files.into_iter().filter(|path| !is_test(path));
     let read = |path: PathBuf| {
-        let text = fs::read_to_string(&path).unwrap();
-        let text = text.split("#[cfg(test)]").next().unwrap().to_owned();
+        let text = without_tests(&fs::read_to_string(&path).unwrap());
         (path.strip_prefix(&src).unwrap().to_str().unwrap().replace('\\', "/"), text)
     };
     files.map(read).collect()
+}
+
+/// A text in which every item after `#[cfg(test)]` is blank; lines keep their numbers.
+fn without_tests(text: &str) -> String {
+    const MARK: &str = "#[cfg(test)]";
+    let code = code_only(text);
+    let mut kept = text.to_owned();
+    let mut from = 0;
+    while let Some(start) = code[from..].find(MARK).map(|at| from + at) {
+        let mut depth = 0;
+        // An item ends with the brace that closes its first one, or with a semicolon before that.
+        let is_end = |c: char| {
+            match c {
+                '{' | '(' | '[' => depth += 1,
+                '}' | ')' | ']' => depth -= 1,
+                _ => {}
+            }
+            depth < 0 || depth == 0 && matches!(c, '}' | ';')
+        };
+        let after = start + MARK.len();
+        let end = code[after..].find(is_end).map_or(code.len(), |at| after + at + 1);
+        kept.replace_range(start..end, &blank(&text[start..end]));
+        from = end;
+    }
+    kept
+}
+
+/// A text of the same length and with the same line breaks, otherwise of spaces.
+fn blank(text: &str) -> String {
+    text.bytes().map(|byte| if byte == b'\n' { '\n' } else { ' ' }).collect()
+}
+
+/// A text of the same length in which comments, strings and characters are blank, so that a brace
+/// is a brace.
+fn code_only(text: &str) -> String {
+    let mut code = String::with_capacity(text.len());
+    while let Some(c) = text[code.len()..].chars().next() {
+        let rest = &text[code.len()..];
+        match literal_length(rest) {
+            Some(length) => code.push_str(&blank(&rest[..length])),
+            None => {
+                // Of a name no part is looked at, or the `r` of `for"` would begin a raw string.
+                let is_part = |c: char| c.is_alphanumeric() || c == '_';
+                let name = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+                code.push_str(&rest[..name.max(c.len_utf8())]);
+            }
+        }
+    }
+    code
+}
+
+/// The length of the comment, string or character that a text begins with, if it does.
+fn literal_length(text: &str) -> Option<usize> {
+    let up_to = |end: &str| text.find(end).map_or(text.len(), |at| at + end.len());
+    if text.starts_with("//") {
+        return Some(text.find('\n').unwrap_or(text.len()));
+    }
+    if text.starts_with("/*") {
+        return Some(up_to("*/"));
+    }
+    let unprefixed = text.strip_prefix('b').unwrap_or(text);
+    let prefix = text.len() - unprefixed.len();
+    if let Some(raw) = unprefixed.strip_prefix('r') {
+        let hashes = raw.len() - raw.trim_start_matches('#').len();
+        let inner = raw[hashes..].strip_prefix('"')?;
+        let end = format!("\"{}", "#".repeat(hashes));
+        return Some(text.len() - inner.len() + inner.find(&end)? + end.len());
+    }
+    let quote = unprefixed.chars().next().filter(|c| matches!(c, '"' | '\''))?;
+    let mut is_escaped = false;
+    let is_end = |c: char| {
+        let ends = c == quote && !is_escaped;
+        is_escaped = c == '\\' && !is_escaped;
+        ends
+    };
+    let inner = &unprefixed[1..];
+    let length = inner.find(is_end)?;
+    // A quote that closes after more than a character is that of the next lifetime.
+    let is_lifetime =
+        quote == '\'' && !inner.starts_with('\\') && inner[..length].chars().count() != 1;
+    (!is_lifetime).then_some(prefix + 1 + length + 1)
 }
 
 /// The modules of this crate that a file's code names: `use crate::{a::…, b::…}` and `crate::a::…`.
@@ -135,6 +227,56 @@ fn the_import_reader_reads_imports() {
     let text = "use crate::{\n    cnf::{Clauses, encode},\n    grid::Grid,\n};\n// use crate::cli;\n\
                 fn f() { crate::puzzle::parse::parse() }\nuse crate::model::Model;";
     assert_eq!(imports(text), ["cnf", "grid", "puzzle", "model"]);
+}
+
+#[test]
+fn only_test_code_is_left_unread() {
+    #[track_caller]
+    fn check(text: &str, imported: &[&str]) {
+        let code = without_tests(text);
+        assert_eq!(imports(&code), imported, "{text}");
+        assert_eq!(code.lines().count(), text.lines().count());
+    }
+    check("#[cfg(test)]\nuse crate::cli;\nuse crate::cnf::encode;", &["cnf"]);
+    check("#[cfg(test)]\nuse crate::{cli, model};\nuse crate::cnf::encode;", &["cnf"]);
+    check("#[cfg(test)]\nmod tests;\nuse crate::cnf;", &["cnf"]);
+    check("#[cfg(test)]\nmod tests {\n use crate::cli;\n fn f() {}\n}\nuse crate::cnf;", &["cnf"]);
+    check(
+        "#[cfg(test)]\n#[allow(x)]\nfn f(a: [u8; 3]) { crate::cli::run() }\nuse crate::cnf;",
+        &["cnf"],
+    );
+    // Braces that are none, and marks that are none.
+    check(
+        "#[cfg(test)]\nfn f() { g('}', \"}\", r#\"}\"#, b'}'); } // }\nuse crate::cnf;",
+        &["cnf"],
+    );
+    check("#[cfg(test)]\nfn f<'a>(a: &'a str) { '\\'' }\nuse crate::cnf;", &["cnf"]);
+    check(
+        "// #[cfg(test)]\nuse crate::cnf;\nconst S: &str = \"#[cfg(test)]\";\nuse crate::grid;",
+        &["cnf", "grid"],
+    );
+    // Two of them, and the end of a file.
+    check(
+        "#[cfg(test)]\nuse a;\nuse crate::cnf;\n#[cfg(test)]\nmod tests { use crate::cli; }",
+        &["cnf"],
+    );
+    check("impl X {\n#[cfg(test)]\nfn f() {}\n}\nfn g() { crate::cnf::encode() }", &["cnf"]);
+}
+
+/// The solver is behind one type: nothing else of it is spoken to, or seen from outside.
+#[test]
+fn only_sat_names_varisat() {
+    let mut seen = 0;
+    for (path, text) in sources() {
+        let code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        let names = code.filter(|line| line.contains("varisat")).collect::<Vec<_>>();
+        if path.starts_with("sat/") {
+            seen += names.len();
+        } else {
+            assert_eq!(names, [""; 0], "src/{path}");
+        }
+    }
+    assert!(seen > 2, "only {seen} lines name varisat: does this test still see them?");
 }
 
 /// Sizes are data. Only tests and the native engine may know that sudokus are 9x9.

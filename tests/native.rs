@@ -9,11 +9,11 @@ use fastrand::Rng;
 use satoku::{
     engine::{Backtracker, Engine, EngineError, Limits, Native, Search, Strategy, Verdict},
     grid::{Cell, Grid, Size},
-    model::{Distinct, Model, Rule, catalog},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    model::{Model, catalog},
+    puzzle::Puzzle,
+    read::{Settings, parse},
+    rule::{AllDifferent, Problem, Rule, Stated, Violation},
+    statement::Statement,
 };
 
 const LIMIT: usize = 1000;
@@ -56,7 +56,7 @@ fn check(native: &mut Native, puzzle: &Puzzle, which: &str) -> usize {
         assert_eq!(sorted(&found), sorted(&expected), "{which}");
     }
     for solution in &found.solutions {
-        assert_eq!(puzzle.objections(solution), [], "{which}");
+        assert_eq!(puzzle.violations(solution), [], "{which}");
     }
     let different: HashSet<&Grid> = found.solutions.iter().collect();
     assert_eq!(different.len(), found.solutions.len(), "{which}");
@@ -139,16 +139,40 @@ fn it_takes_groups_that_are_no_houses() {
     let classic = catalog::load("classic").unwrap();
     let cells = (0..7).map(|k| Cell::new(k + 1, k)).collect();
     let mut rules = classic.rules().to_vec();
-    rules.push(Arc::new(Distinct::new("beside the diagonal", cells)));
+    let rule = AllDifferent::new("beside the diagonal", cells);
+    rules.push(Stated::new(Box::new(rule), classic.size()).unwrap());
     let model = Arc::new(Model::new("beside", "Beside", classic.size(), rules, None));
     let puzzle = Puzzle::new(model, Grid::empty(classic.size()));
     assert_eq!(check(&mut Native::default(), &puzzle, "beside"), LIMIT);
 }
 
+/// Ten cells that differ: a rule that no file can state, for there are nine values.
+#[derive(Debug)]
+struct Ten(Vec<Cell>);
+
+impl Rule for Ten {
+    fn kind(&self) -> &'static str {
+        "ten"
+    }
+    fn name(&self) -> &'static str {
+        "ten"
+    }
+    fn rename(&mut self, _name: String) {}
+    fn cells(&self) -> &[Cell] {
+        &self.0
+    }
+    fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+        Ok(vec![Statement::AllDifferent { cells: self.0.clone(), every_value: false }])
+    }
+    fn broken(&self, _grid: &Grid) -> Vec<Violation> {
+        vec![Violation::new("ten", self.0.clone(), "ten cells cannot hold nine values")]
+    }
+}
+
 #[test]
 fn ten_cells_that_differ_are_too_many() {
     let size = Size::sudoku(9).unwrap();
-    let rule: Arc<dyn Rule> = Arc::new(Distinct::new("ten", size.cells().take(10).collect()));
+    let rule = Stated::new(Box::new(Ten(size.cells().take(10).collect())), size).unwrap();
     let model = Arc::new(Model::new("ten", "Ten", size, vec![rule], None));
     let search = search(&mut Native::default(), &Puzzle::new(model, Grid::empty(size)), 2);
     assert_eq!(search.verdict(), Verdict::Unsolvable);

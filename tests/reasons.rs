@@ -6,12 +6,11 @@ use itertools::Itertools;
 use satoku::{
     engine::{Backtracker, Engine, Limits, Sat, Strategy, Verdict},
     grid::{Grid, Size, Value},
-    model::{Model, Rule, catalog},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
-    reasons::{Conflict, Filled, Oracle, Repair, repair},
+    model::{Model, catalog},
+    puzzle::Puzzle,
+    read::{Settings, parse},
+    reasons::{Contradiction, Filled, Oracle, Repair, repair},
+    rule::Stated,
 };
 
 fn puzzle(model: &str, text: &str) -> Puzzle {
@@ -80,7 +79,7 @@ fn sorted_reversed() -> String {
 
 /// Nothing in a reason is superfluous, and there is enough in it.
 #[track_caller]
-fn assert_minimal(puzzle: &Puzzle, conflict: &Conflict) {
+fn assert_minimal(puzzle: &Puzzle, conflict: &Contradiction) {
     let all = &conflict.givens;
     assert_eq!(verdict(&with_givens(puzzle, all)), Verdict::Unsolvable, "{conflict:?}");
     for left_out in 0..all.len() {
@@ -118,24 +117,24 @@ fn reasons_for_unsolvable_puzzles_are_minimal() {
         (blamed.clone(), None),
     ];
     for (puzzle, size) in cases {
-        let conflicts = Oracle::new(&puzzle, None).unwrap().conflicts(1).unwrap();
+        let conflicts = Oracle::new(&puzzle, None).unwrap().contradictions(1).unwrap();
         let [conflict] = &conflicts.found[..] else { panic!("{conflicts:?}") };
         assert!(size.is_none_or(|size| conflict.givens.len() == size), "{conflict:?}");
         assert_minimal(&puzzle, conflict);
     }
-    let conflicts = Oracle::new(&blamed, None).unwrap().conflicts(1).unwrap();
+    let conflicts = Oracle::new(&blamed, None).unwrap().contradictions(1).unwrap();
     assert!(!conflicts.found[0].extras.is_empty(), "some window is to blame: {conflicts:?}");
-    let clash = Oracle::new(&puzzle("classic", CLASH), None).unwrap().conflicts(9).unwrap();
+    let clash = Oracle::new(&puzzle("classic", CLASH), None).unwrap().contradictions(9).unwrap();
     assert_eq!(clash.found[0].rules, ["column 5"]);
     assert_eq!((clash.found.len(), clash.complete), (1, true));
-    let solvable = Oracle::new(&classic, None).unwrap().conflicts(3).unwrap();
+    let solvable = Oracle::new(&classic, None).unwrap().contradictions(3).unwrap();
     assert_eq!((solvable.found.len(), solvable.complete), (0, true));
 }
 
 #[test]
 fn several_reasons_are_different_and_minimal() {
     let puzzle = puzzle("classic", DEEP);
-    let conflicts = Oracle::new(&puzzle, None).unwrap().conflicts(5).unwrap();
+    let conflicts = Oracle::new(&puzzle, None).unwrap().contradictions(5).unwrap();
     assert_eq!((conflicts.found.len(), conflicts.complete), (5, false));
     assert!(conflicts.found.iter().map(|conflict| &conflict.givens).all_unique());
     conflicts.found.iter().for_each(|conflict| assert_minimal(&puzzle, conflict));
@@ -185,7 +184,7 @@ fn all_reasons_are_found_and_no_others() {
                 .any(|other| other.len() < some.len() && other.iter().all(|g| some.contains(g)))
         };
         let expected: BTreeSet<&Vec<Filled>> = bad.iter().filter(is_minimal).collect();
-        let conflicts = Oracle::new(&puzzle, None).unwrap().conflicts(1000).unwrap();
+        let conflicts = Oracle::new(&puzzle, None).unwrap().contradictions(1000).unwrap();
         assert!(conflicts.complete);
         let found: BTreeSet<&Vec<Filled>> = conflicts.found.iter().map(|c| &c.givens).collect();
         assert_eq!(found, expected, "{}", puzzle.givens());
@@ -277,15 +276,15 @@ fn redundant_givens_and_needless_rules_are_those_that_can_be_left_out() {
             verdict(&with_givens(&puzzle, &fewer)) == Verdict::Unique
         };
         let expected: Vec<Filled> = givens.iter().copied().filter(can_go).collect();
-        assert_eq!(oracle.redundant().unwrap(), expected, "{}", puzzle.givens());
+        assert_eq!(oracle.redundant_givens().unwrap(), expected, "{}", puzzle.givens());
 
-        let is_extra = |rule: &&Arc<dyn Rule>| {
+        let is_extra = |rule: &&Arc<Stated>| {
             let name = rule.name();
             !["row", "column", "box"].contains(&name.split(' ').next().unwrap())
         };
         let extras: Vec<&str> =
             puzzle.model().rules().iter().filter(is_extra).map(|rule| rule.name()).collect();
-        let needless = oracle.needless(&solution[0]).unwrap();
+        let needless = oracle.redundant_rules(&solution[0]).unwrap();
         if extras.is_empty() {
             assert_eq!(needless, None);
             continue;

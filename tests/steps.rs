@@ -16,10 +16,8 @@ use std::{
 
 use satoku::{
     model::catalog,
-    puzzle::{
-        Puzzle,
-        parse::{Reader, Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Reader, Settings, parse},
     steps::{Detail, End, Guide, LADDER, Ladder, Layout, Scans, Step, Walk, verify::Verifier},
 };
 
@@ -155,8 +153,8 @@ fn reasons_are_told() {
             let Detail::Reason(reason) = &step.detail else { continue };
             reasons += 1;
             assert_eq!(step.placements.len() + step.eliminations.len(), 1);
-            assert!(!reason.is_empty() && !reason.story.is_empty());
-            let end = reason.story.last().unwrap().trim_start();
+            assert!(!reason.is_empty() && !reason.explanation.is_empty());
+            let end = reason.explanation.last().unwrap().trim_start();
             assert!(end.starts_with("then ") || end.contains("too many cases"), "{end}");
         }
         if reasons > 10 {
@@ -206,7 +204,7 @@ fn scans_fill_every_puzzle_and_are_sound_under_their_guesses() {
             }
         }
         assert_eq!(walk.end(), Some(&End::Solved), "{}", puzzle.givens());
-        assert_eq!(puzzle.objections(&walk.state().grid()), []);
+        assert_eq!(puzzle.violations(&walk.state().grid()), []);
     }
     for scan in ["quad-scan", "matrix-scan", "red-quad-scan", "guess", "revision"] {
         assert!(named.contains_key(scan), "{scan} is not met: {named:?}");

@@ -29,10 +29,8 @@ use super::{
 use crate::{
     batch::{self, Outcome, Slowest, Threshold},
     engine::{Answer, CrossCheck, Engine, Fault, Limits, Verdict, answer},
-    puzzle::{
-        Puzzle,
-        parse::{ParseError, shortened},
-    },
+    puzzle::Puzzle,
+    read::{ParseError, shortened},
     record::{self, Record, json},
 };
 

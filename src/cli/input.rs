@@ -13,10 +13,8 @@ use std::{
 
 use crate::{
     grid::Size,
-    puzzle::{
-        Puzzle,
-        parse::{ParseError, ParseErrorKind, Reader, Settings, is_game_id, parse},
-    },
+    puzzle::Puzzle,
+    read::{ParseError, ParseErrorKind, Reader, Settings, is_game_id, parse},
 };
 
 /// One thing to report on, in the order of the input.

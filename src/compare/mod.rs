@@ -213,7 +213,7 @@ mod tests {
         engine::{Backtracker, Sat, Strategy},
         grid::Cell,
         model::catalog,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
     };
 
     const PUZZLE: &str =

@@ -29,7 +29,7 @@ mod tests {
     use super::*;
     use crate::{
         model::catalog,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
     };
 
     #[test]

@@ -1,6 +1,6 @@
 //! One engine's word, judged and cross-checked.
 //!
-//! Every grid that an engine returns goes before [`Puzzle::objections`], which knows no engine.
+//! Every grid that an engine returns goes before [`Puzzle::violations`], which knows no engine.
 //! Then a second engine, which shares nothing with the first, answers the same question. Where
 //! the two contradict one another neither is believed.
 
@@ -137,8 +137,8 @@ fn judged(puzzle: &Puzzle, engine: &mut dyn Engine, limits: &Limits) -> Result<S
 /// # Errors
 /// If they are not.
 pub fn judge(puzzle: &Puzzle, engine: &str, search: &Search, limit: usize) -> Result<(), Fault> {
-    let objections = search.solutions.iter().flat_map(|grid| puzzle.objections(grid));
-    let mut complaint = objections.map(|violation| violation.to_string()).next();
+    let violations = search.solutions.iter().flat_map(|grid| puzzle.violations(grid));
+    let mut complaint = violations.map(|violation| violation.to_string()).next();
     if complaint.is_none() && !search.solutions.iter().all_unique() {
         complaint = Some("the same solution twice".to_owned());
     }
@@ -183,7 +183,7 @@ mod tests {
         engine::{Backtracker, Effort, Sat, Strategy},
         grid::Grid,
         model::catalog,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
     };
 
     const PUZZLE: &str =

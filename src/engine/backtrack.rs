@@ -12,8 +12,9 @@ use std::{fmt, sync::Arc, time::Instant};
 use super::{Effort, Engine, EngineError, Limits, Search};
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    model::{Model, Rule},
+    model::Model,
     puzzle::Puzzle,
+    rule::Stated,
 };
 
 /// Which empty cell is filled next.
@@ -164,13 +165,15 @@ struct Board {
     /// For each cell the groups that it is in.
     groups_of: Vec<Vec<usize>>,
     /// For each cell all its rules.
-    rules_of: Vec<Vec<Arc<dyn Rule>>>,
+    rules_of: Vec<Vec<Arc<Stated>>>,
     /// For each cell its rules that are more than "all different".
-    other_rules: Vec<Vec<Arc<dyn Rule>>>,
+    other_rules: Vec<Vec<Arc<Stated>>>,
     /// The groups that are houses.
     houses: Vec<usize>,
     /// For each cell the houses that it is in.
     houses_of: Vec<Vec<usize>>,
+    /// What cells cannot hold from the start: their places, and indices of values.
+    struck: Vec<(usize, usize)>,
 }
 
 impl Board {
@@ -185,11 +188,15 @@ impl Board {
             other_rules: vec![Vec::new(); count],
             houses: Vec::new(),
             houses_of: vec![Vec::new(); count],
+            struck: Vec::new(),
             model: model.clone(),
         };
         for rule in model.rules() {
             let places: Vec<usize> = rule.cells().iter().map(|&cell| size.index(cell)).collect();
             places.iter().for_each(|&at| board.rules_of[at].push(rule.clone()));
+            rule.strike_at_start(size, &mut |cell, value| {
+                board.struck.push((size.index(cell), size.value_index(value)));
+            });
             match rule.group() {
                 None => places.iter().for_each(|&at| board.other_rules[at].push(rule.clone())),
                 Some(group) => {
@@ -332,10 +339,15 @@ impl<'a> State<'a> {
     fn begin(&mut self, givens: &Grid) -> Result<(), DeadEnd> {
         // The simpler checks look only at what a move changes: what is broken from the start must
         // be seen now.
-        if !self.board.model.rules().iter().all(|rule| rule.admits(givens)) {
+        if !self.board.model.rules().iter().all(|rule| !rule.breaks(givens)) {
             return Err(DeadEnd);
         }
         let size = self.board.size;
+        if self.strategy.check.has_table() {
+            for &(place, value) in &self.board.struck {
+                self.strike(place, value)?;
+            }
+        }
         for (cell, value) in givens.filled() {
             let (place, value) = (size.index(cell), size.value_index(value));
             if self.strategy.check.has_table() {
@@ -452,7 +464,7 @@ impl<'a> State<'a> {
         let is_admitted = || {
             let mut trial = self.grid.clone();
             trial.set(size.cell_at(place), Some(value));
-            other_rules.iter().all(|rule| rule.admits(&trial))
+            other_rules.iter().all(|rule| !rule.breaks(&trial))
         };
         self.board.peers(place).all(|peer| self.value(peer) != Some(value))
             && (other_rules.is_empty() || is_admitted())
@@ -467,8 +479,10 @@ impl<'a> State<'a> {
         self.grid.set_at(place, Some(self.board.size.value_at(value)));
         self.placed.push(place);
         let rules_hold = match self.strategy.check {
-            Check::WholeGrid => self.board.model.rules().iter().all(|rule| rule.admits(&self.grid)),
-            Check::Houses => self.board.rules_of[place].iter().all(|rule| rule.admits(&self.grid)),
+            Check::WholeGrid => {
+                self.board.model.rules().iter().all(|rule| !rule.breaks(&self.grid))
+            }
+            Check::Houses => self.board.rules_of[place].iter().all(|rule| !rule.breaks(&self.grid)),
             _ => true,
         };
         if rules_hold { Ok(()) } else { Err(DeadEnd) }
@@ -493,7 +507,7 @@ impl<'a> State<'a> {
         }
         for rule in &board.other_rules[place] {
             self.work += rule.cells().len() as u64;
-            if !rule.admits(&self.grid) {
+            if rule.breaks(&self.grid) {
                 return Err(DeadEnd);
             }
             let mut struck = Vec::new();

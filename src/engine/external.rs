@@ -21,7 +21,7 @@ use crate::{
     cnf::Encoding,
     export::{
         Document, Format,
-        answer::{self, Answer, AnswerError},
+        reply::{self, Reply, ReplyError},
     },
     grid::Grid,
     interrupt,
@@ -172,7 +172,7 @@ impl External {
         puzzle: &Puzzle,
         program: &Program,
         time: Option<Duration>,
-    ) -> Result<Reply, ExternalError> {
+    ) -> Result<Outcome, ExternalError> {
         let folder = interrupt::Folder::temporary().map_err(|error| self.file_error(error))?;
         let input = folder.path().join("puzzle").with_extension(self.command.format.extension());
         let output = folder.path().join("answer");
@@ -182,7 +182,7 @@ impl External {
         let run = Run::start(&words, folder.path())
             .map_err(|error| ExternalError::Start { program: words[0].clone(), error })?;
         let Some(mut ended) = run.wait(time).map_err(|error| self.file_error(error))? else {
-            return Ok(Reply::OutOfTime);
+            return Ok(Outcome::OutOfTime);
         };
         if self.command.has_output_file() {
             match fs::read(&output) {
@@ -203,22 +203,22 @@ impl External {
         io::Write::flush(&mut out)
     }
 
-    fn reply(&self, puzzle: &Puzzle, ended: &Ended) -> Result<Reply, ExternalError> {
+    fn reply(&self, puzzle: &Puzzle, ended: &Ended) -> Result<Outcome, ExternalError> {
         let size = puzzle.model().size();
-        let read = |text: &str| answer::read(text, size.variable_count(), answer::by_name(size));
+        let read = |text: &str| reply::read(text, size.variable_count(), reply::by_name(size));
         let answer = match read(&ended.answer) {
-            Err(AnswerError::Unrecognised) if ended.answer != ended.printed => read(&ended.printed),
+            Err(ReplyError::Unrecognised) if ended.answer != ended.printed => read(&ended.printed),
             answer => answer,
         };
         let grid = match answer {
-            Ok(Answer::Solution(values)) => answer::grid(puzzle, &values),
-            Ok(Answer::Unsolvable) => return Ok(Reply::Unsolvable),
-            Ok(Answer::Unknown) => return Ok(Reply::Unknown),
+            Ok(Reply::Solution(values)) => reply::grid(puzzle, &values),
+            Ok(Reply::Unsolvable) => return Ok(Outcome::Unsolvable),
+            Ok(Reply::Unknown) => return Ok(Outcome::Unknown),
             Err(error) => Err(error),
         };
         let why = match &grid {
-            Ok(grid) => match puzzle.objections(grid).first() {
-                None => return Ok(Reply::Solution(grid.clone())),
+            Ok(grid) => match puzzle.violations(grid).first() {
+                None => return Ok(Outcome::Solution(grid.clone())),
                 Some(violation) => format!("its answer is no solution: {violation}"),
             },
             Err(error) => error.to_string(),
@@ -228,7 +228,7 @@ impl External {
     }
 }
 
-enum Reply {
+enum Outcome {
     Solution(Grid),
     Unsolvable,
     Unknown,
@@ -250,7 +250,7 @@ impl Engine for External {
             let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
             effort.calls += 1;
             match self.run(puzzle, &program, left)? {
-                Reply::Solution(grid) => {
+                Outcome::Solution(grid) => {
                     if solutions.contains(&grid) {
                         return Err(EngineError::External(ExternalError::Answer {
                             program: self.program_name(),
@@ -262,11 +262,11 @@ impl Engine for External {
                     puzzle.block(&mut program, None, &grid, solutions.len() + 1);
                     solutions.push(grid);
                 }
-                Reply::Unsolvable => {
+                Outcome::Unsolvable => {
                     complete = true;
                     break;
                 }
-                Reply::Unknown | Reply::OutOfTime => break,
+                Outcome::Unknown | Outcome::OutOfTime => break,
             }
         }
         Ok(Search { solutions, complete, effort })

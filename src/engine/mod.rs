@@ -6,13 +6,11 @@
 
 mod answer;
 mod backtrack;
+mod exact;
 mod external;
-mod frontier;
 mod milp;
 pub mod native;
-mod refute;
 mod sat;
-mod varisat;
 
 use std::{
     fmt,
@@ -21,22 +19,15 @@ use std::{
 
 use thiserror::Error;
 
-pub use self::varisat::SatSolver;
 pub use answer::{Answer, CrossCheck, Disagreement, Fault, agreement, answer, judge};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
+pub use exact::{CountLimits, Uncounted, count_exactly};
 pub use external::{CommandError, CommandLine, External, ExternalError};
-pub use frontier::{CountLimits, Uncounted, count_exactly};
 pub use milp::Milp;
 pub use native::Native;
-pub use refute::{Refutation, refute};
 pub use sat::Sat;
 
-use crate::{
-    cnf::{Count, Encoding},
-    grid::Grid,
-    program::TooOpen,
-    puzzle::Puzzle,
-};
+use crate::{cnf::Encoding, grid::Grid, program::TooOpen, puzzle::Puzzle, sat::SatError};
 
 /// Finds solutions.
 pub trait Engine {
@@ -150,9 +141,9 @@ impl fmt::Display for Verdict {
 /// Why an engine could not do its work.
 #[derive(Debug, Error)]
 pub enum EngineError {
-    /// The solver gave up by itself.
-    #[error("the SAT solver failed: {0}")]
-    Solver(#[from] ::varisat::solver::SolverError),
+    /// The SAT solver gave up by itself, or the formula is too large for it.
+    #[error(transparent)]
+    Sat(SatError),
     /// The integer programming solver gave up by itself.
     #[error("the integer programming solver failed: {0}")]
     Milp(String),
@@ -168,18 +159,16 @@ pub enum EngineError {
     /// The puzzle is too large, or too empty.
     #[error(transparent)]
     TooOpen(#[from] TooOpen),
-    /// The formula would not fit into memory.
-    #[error(
-        "the formula would have about {} clauses with {} literals, the limits are {} and {}; try \
-         --at-most-one auto or product, or give more cells",
-        size.clauses, size.literals, limit.clauses, limit.literals
-    )]
-    TooLarge {
-        /// The size of the formula.
-        size: Count,
-        /// The largest that is tried.
-        limit: Count,
-    },
+}
+
+/// Running out of time is the same whoever does.
+impl From<SatError> for EngineError {
+    fn from(error: SatError) -> Self {
+        match error {
+            SatError::OutOfTime => Self::OutOfTime,
+            error => Self::Sat(error),
+        }
+    }
 }
 
 /// An engine by its name on the command line.

@@ -13,15 +13,16 @@
 
 use std::time::Instant;
 
-use super::{Effort, Engine, EngineError, Limits, Search, varisat::SatSolver};
+use super::{Effort, Engine, EngineError, Limits, Search};
 use crate::{
     cnf::{Clauses, Encoding, Level, encode_constraints},
     grid::Grid,
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Puzzle,
+    sat::{Phase, SatError, Solver},
 };
 
-/// The engine around the embedded SAT solver, varisat.
+/// The engine around the embedded SAT solver.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sat {
     encoding: Encoding,
@@ -53,7 +54,7 @@ impl Sat {
         formula.solver.room_for(&reduction.program, self.encoding)?;
         let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
         if reduction.open.len() > long {
-            formula.solver = SatSolver::until(deadline);
+            formula.solver = formula.solver.until(deadline);
         }
         let program = &reduction.program;
         let longest = longest_implied(program, puzzle.model().size().value_count());
@@ -63,7 +64,7 @@ impl Sat {
         if self.encoding.level == Level::Extended {
             reduction.joint.iter().for_each(|clause| formula.add(clause));
         }
-        let clauses = formula.solver.count.clauses;
+        let clauses = formula.solver.count().clauses;
         let mut effort = Effort { variables, clauses, ..Effort::default() };
         let mut solutions = Vec::new();
         let mut complete = false;
@@ -78,8 +79,8 @@ impl Sat {
                     complete = true;
                     break;
                 }
-                Err(EngineError::OutOfTime) => break,
-                Err(error) => return Err(error),
+                Err(SatError::OutOfTime) => break,
+                Err(error) => return Err(error.into()),
             }
             let grid = solution(puzzle, reduction, &formula);
             formula.add(&blocking_clause(&grid, reduction));
@@ -140,23 +141,16 @@ fn without_long_clause(constraint: Constraint<'_>, longest: usize) -> Constraint
 
 /// The grid behind what the solver found.
 fn solution(puzzle: &Puzzle, reduction: &Reduction, formula: &Formula) -> Grid {
-    let mut holds = vec![true; reduction.open.len()];
-    for var in formula.solver.holding() {
-        // Auxiliary variables come after the open ones.
-        if let Some(holds) = holds.get_mut(var.index()) {
-            *holds = false;
-        }
-    }
+    // Auxiliary variables come after the open ones.
+    let holds = formula.solver.assignment(reduction.open.len());
     grid_of(puzzle, &reduction.expand(|var| holds[var.index()]))
 }
 
 /// The formula as the solver gets it: no pair of literals twice, as those of a row and a box would
-/// be, and every literal negated. The solver tries "false" first, and what it should try first is
-/// that a cell holds a value: that has many consequences. On the hardest puzzles it then needs a
-/// quarter less time.
+/// be. What the solver tries first is that a cell holds a value: that has many consequences, and on
+/// the hardest puzzles it then needs a quarter less time.
 struct Formula {
-    solver: SatSolver<'static>,
-    negated: Vec<Lit>,
+    solver: Solver<'static>,
     /// For each pair of variables a bit that says whether a clause forbids both.
     pairs: Vec<u64>,
     variables: usize,
@@ -176,8 +170,8 @@ impl Formula {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
-        let (solver, negated) = (SatSolver::default(), Vec::new());
-        Self { solver, negated, pairs, variables, deadline, is_late: false }
+        let solver = Solver::new().trying(Phase::True);
+        Self { solver, pairs, variables, deadline, is_late: false }
     }
 
     /// Whether this clause, which is among the open variables "not both", has been there.
@@ -198,14 +192,12 @@ impl Formula {
 impl Clauses for Formula {
     fn add(&mut self, clause: &[Lit]) {
         if let Some(deadline) = self.deadline
-            && self.solver.count.clauses % Self::CLAUSES_PER_LOOK == Self::CLAUSES_PER_LOOK - 1
+            && self.solver.count().clauses % Self::CLAUSES_PER_LOOK == Self::CLAUSES_PER_LOOK - 1
         {
             self.is_late |= Instant::now() >= deadline;
         }
         if !self.is_late && !self.is_known(clause) {
-            self.negated.clear();
-            self.negated.extend(clause.iter().map(|&literal| !literal));
-            self.solver.add(&self.negated);
+            self.solver.add(clause);
         }
     }
 }
@@ -233,7 +225,7 @@ mod tests {
         engine::Verdict,
         grid::Cell,
         model::catalog,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
     };
 
     /// A sudoku of 49x49 with every second cell given: far too hard.

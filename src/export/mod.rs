@@ -1,14 +1,14 @@
 //! Files for other solvers, and their answers read back.
 //!
 //! Each format is a file with one function that writes a [`Document`]; nothing is kept in memory
-//! but the program. [`answer`] reads what solvers print.
+//! but the program. [`reply`] reads what solvers print.
 
-pub mod answer;
 mod dimacs;
 mod lp;
 mod mps;
 mod names;
 mod opb;
+pub mod reply;
 mod stats;
 
 use std::{

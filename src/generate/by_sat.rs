@@ -5,10 +5,11 @@ use std::{sync::Arc, time::Instant};
 use super::{random::Random, solutions::Solutions};
 use crate::{
     cnf::{AtMostOne, Clauses, Encoding, Level, encode},
-    engine::{EngineError, SatSolver},
+    engine::EngineError,
     grid::{Cell, Grid},
     model::Model,
     program::Lit,
+    sat::{Phase, Solver},
 };
 
 /// The SAT solver with a model's formula, and the solution that it is asked about.
@@ -22,10 +23,9 @@ pub(super) struct BySat {
     solution: Grid,
 }
 
-/// The formula with every literal negated: the solver tries "false" first, and so that a cell holds
-/// a value.
+/// A model's formula, for which the solver tries first that a cell holds a value.
 struct Formula {
-    solver: SatSolver<'static>,
+    solver: Solver<'static>,
     /// Whether some solution is forbidden.
     is_blocked: bool,
 }
@@ -47,9 +47,11 @@ impl Formula {
         let (program, size) = (model.program(), model.size());
         let encoding = Encoding { level: Level::Extended, at_most_one: AtMostOne::Auto };
         let is_large = program.variable_count() > Self::LARGE;
-        let solver = if is_large { SatSolver::until(deadline) } else { SatSolver::default() };
-        let mut formula = Self { solver, is_blocked: false };
-        formula.solver.room_for(program, encoding)?;
+        let mut solver = Solver::new().trying(Phase::True);
+        if is_large {
+            solver = solver.until(deadline);
+        }
+        solver.room_for(program, encoding)?;
         if let Some(random) = random {
             let mut cells: Vec<Cell> = size.cells().collect();
             random.shuffle(&mut cells);
@@ -57,18 +59,11 @@ impl Formula {
                 let values = size.values().map(|value| size.var(cell, value).positive());
                 let mut some_value: Vec<Lit> = values.collect();
                 random.shuffle(&mut some_value);
-                formula.add(&some_value);
+                solver.add(&some_value);
             }
         }
-        encode(program, encoding, &mut formula);
-        Ok(formula)
-    }
-}
-
-impl Clauses for Formula {
-    fn add(&mut self, clause: &[Lit]) {
-        let negated: Vec<Lit> = clause.iter().map(|&literal| !literal).collect();
-        self.solver.add(&negated);
+        encode(program, encoding, &mut solver);
+        Ok(Self { solver, is_blocked: false })
     }
 }
 
@@ -103,12 +98,7 @@ impl Solutions for BySat {
         if !formula.solver.solve(&[])? {
             return Ok(None);
         }
-        let mut holds = vec![true; size.variable_count()];
-        for var in formula.solver.holding() {
-            if let Some(holds) = holds.get_mut(var.index()) {
-                *holds = false;
-            }
-        }
+        let holds = formula.solver.assignment(size.variable_count());
         let mut grid = Grid::empty(size);
         for cell in size.cells() {
             let is_held = |&value: &_| holds[size.var(cell, value).index()];
@@ -125,7 +115,7 @@ impl Solutions for BySat {
         };
         let held = solution.filled().map(|(cell, value)| size.var(cell, value).negative());
         let blocking: Vec<Lit> = held.collect();
-        formula.add(&blocking);
+        formula.solver.add(&blocking);
         formula.is_blocked = true;
         self.formula = Some(formula);
         self.solution = solution.clone();
@@ -136,16 +126,15 @@ impl Solutions for BySat {
         self.check_time()?;
         let formula = self.formula.as_mut().expect("there is a solution to ask about");
         let size = self.model.size();
-        // As in the formula, literals are negated.
         let filled = self.solution.filled();
         let givens = filled.zip(is_given).filter(|(_, is_given)| **is_given);
-        let givens = givens.map(|((cell, value), _)| size.var(cell, value).negative());
+        let givens = givens.map(|((cell, value), _)| size.var(cell, value).positive());
         let mut assumed: Vec<Lit> = givens.collect();
         if let &[place] = removed {
             // With it the solution was the only one: another one has another value there.
             let cell = size.cell_at(place);
             let value = self.solution.at(place).expect("a solution is full");
-            assumed.push(size.var(cell, value).positive());
+            assumed.push(size.var(cell, value).negative());
         }
         Ok(!formula.solver.solve(&assumed)?)
     }

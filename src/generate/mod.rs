@@ -17,7 +17,7 @@
 //! let request = Request { givens: Some(24..=28), ..Request::new(catalog::load("classic")?) };
 //! let made = Generator::new(request).generate(7, 0)?;
 //! assert!((24..=28).contains(&made.puzzle.givens().filled().count()));
-//! assert!(made.puzzle.objections(&made.solution).is_empty());
+//! assert!(made.puzzle.violations(&made.solution).is_empty());
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
@@ -214,7 +214,7 @@ impl Generator {
         let solution = found.ok_or_else(|| Failure::NoSolution(model.name().to_owned()))?;
         // The judge knows no engine.
         let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));
-        if let Some(objection) = empty.objections(&solution).first() {
+        if let Some(objection) = empty.violations(&solution).first() {
             return Err(Failure::Broken { solution, objection: objection.to_string() });
         }
         self.solutions.turn_to(&solution)?;

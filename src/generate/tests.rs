@@ -30,7 +30,7 @@ fn check(request: &Request, count: u64) -> Vec<Generated> {
         let made = generator.generate(11, index).unwrap();
         let (puzzle, text) = (&made.puzzle, made.puzzle.givens().to_string());
         assert_eq!(verdict(puzzle, maker), Verdict::Unique, "{text}");
-        assert_eq!(puzzle.objections(&made.solution), [], "{text}");
+        assert_eq!(puzzle.violations(&made.solution), [], "{text}");
         let is_given = |place: &usize| puzzle.givens().at(*place).is_some();
         if let Some(range) = &request.givens {
             assert!(range.contains(&puzzle.givens().filled().count()), "{text}");

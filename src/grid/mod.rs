@@ -1,14 +1,18 @@
 //! What is on paper: cells, values, and grids of them. It knows no rules.
 
 mod cell;
+mod cells;
 mod size;
 mod value;
+mod value_set;
 
 use std::fmt;
 
 pub use cell::Cell;
-pub use size::{HIGHEST_DIGIT, Size};
+pub use cells::{Cells, CellsError};
+pub use size::{HIGHEST_DIGIT, Size, nearest_boxes};
 pub use value::Value;
+pub use value_set::ValueSet;
 
 /// The first number that has no letter: `Z` is 35.
 const LETTERS_END: u16 = 36;

@@ -131,6 +131,13 @@ impl Size {
     }
 }
 
+/// Height and width of the boxes of a grid that are nearest to squares, the height not above the
+/// width.
+pub fn nearest_boxes(side: usize) -> (usize, usize) {
+    let height = (1..=side).filter(|h| side % h == 0 && h * h <= side).max().unwrap_or(1);
+    (height, side / height)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

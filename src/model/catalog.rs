@@ -10,11 +10,7 @@ use std::{
 
 use itertools::Itertools;
 
-use super::{
-    Model,
-    file::{self, ModelError, ModelErrorKind},
-    sized,
-};
+use super::{Model, ModelError, ModelErrorKind, file, sized};
 
 /// A model that is part of the program.
 #[derive(Clone, Copy, Debug)]
@@ -51,6 +47,9 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
 
 /// The name of the model that is meant where none is named.
 pub const DEFAULT: &str = "classic";
+
+/// How many files may extend each other in a row.
+const MAX_EXTENDS: usize = 64;
 
 /// The model that a name, a file or several of them, joined by commas, stand for:
 /// `classic`, `diagonal,nrc`, `nrc,my.toml`. What ends in `.toml` or has a slash is a file.
@@ -141,7 +140,10 @@ fn load_one(
             .map(|step| Path::new(step).file_name().map_or(step.into(), |n| n.to_string_lossy()));
         return Err(error(&name, ModelErrorKind::Circle(names.format(" -> ").to_string())));
     }
-    file::parse(&name, &text, |base| load_one(base, path.as_deref(), &way)).map(Arc::new)
+    if extended_by.len() > MAX_EXTENDS {
+        return Err(error(&name, ModelErrorKind::TooDeep(MAX_EXTENDS)));
+    }
+    file::model(&name, &text, |base| load_one(base, path.as_deref(), &way)).map(Arc::new)
 }
 
 /// A file's text, unless it is far too long for a model.
@@ -278,5 +280,22 @@ mod tests {
         );
         let lost = write("lost.toml", "name = \"lost\"\nextends = \"nowhere.toml\"");
         assert!(message(&lost).contains("nowhere.toml: cannot read the model file"));
+    }
+    #[test]
+    fn a_long_chain_of_files_that_extend_each_other_is_refused() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = |index: usize| folder.path().join(format!("{index}.toml"));
+        fs::write(path(0), "name = \"base\"\nsize = 4").unwrap();
+        for index in 1..=MAX_EXTENDS + 1 {
+            let base = index - 1;
+            let text = format!("name = \"m{index}\"\nextends = \"{base}.toml\"");
+            fs::write(path(index), text).unwrap();
+        }
+        let load = |index: usize| load(path(index).to_str().unwrap());
+        assert_eq!(load(MAX_EXTENDS).unwrap().rules().len(), 8);
+        let message = load(MAX_EXTENDS + 1).unwrap_err().to_string();
+        let expected = "0.toml: `extends` leads on through more than 64 files: put the rules of \
+                        some into one file";
+        assert!(message.ends_with(expected), "{message}");
     }
 }

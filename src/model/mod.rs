@@ -5,23 +5,27 @@
 //! program ([`Model::program`]); it knows no engine.
 
 pub mod catalog;
-pub(crate) mod cells;
-mod file;
-mod rule;
+mod error;
+pub(crate) mod file;
+mod regions;
 pub mod sized;
+mod write;
 
-use std::sync::{Arc, OnceLock};
+use std::{
+    collections::HashSet,
+    sync::{Arc, OnceLock},
+};
 
 use itertools::Itertools;
 
-pub use file::{ModelError, ModelErrorKind};
-pub use rule::{
-    Apart, Count, Distinct, Group, House, Lines, NonConsecutive, Rule, Run, Statement, Violation,
-};
+pub use error::{ModelError, ModelErrorKind};
+pub(crate) use regions::Regions;
 
 use crate::{
     grid::{Cell, Grid, Size},
     program::{Half, Name, Origin, Program, Relation, Role},
+    rule::{Stated, Violation},
+    statement::{Counted, Group, Statement},
 };
 
 /// What a kind of puzzle is: its size and its rules.
@@ -30,13 +34,11 @@ pub struct Model {
     name: String,
     title: String,
     size: Size,
-    rules: Vec<Arc<dyn Rule>>,
+    rules: Vec<Arc<Stated>>,
     /// For each cell the number of its region (its box), for drawing.
     regions: Option<Vec<u16>>,
     /// Whether each puzzle brings its regions along.
     needs_regions: bool,
-    /// The map of the regions that the puzzle brought along.
-    regions_beside: Option<String>,
     compiled: OnceLock<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
 }
@@ -48,7 +50,7 @@ impl Model {
         name: impl Into<String>,
         title: impl Into<String>,
         size: Size,
-        rules: Vec<Arc<dyn Rule>>,
+        rules: Vec<Arc<Stated>>,
         regions: Option<Vec<u16>>,
     ) -> Self {
         Self {
@@ -58,7 +60,6 @@ impl Model {
             rules,
             regions,
             needs_regions: false,
-            regions_beside: None,
             compiled: OnceLock::new(),
             rules_of: OnceLock::new(),
         }
@@ -80,12 +81,12 @@ impl Model {
     }
 
     /// All rules.
-    pub fn rules(&self) -> &[Arc<dyn Rule>] {
+    pub fn rules(&self) -> &[Arc<Stated>] {
         &self.rules
     }
 
     /// The rules that a cell takes part in.
-    pub fn rules_of(&self, cell: Cell) -> impl Iterator<Item = &dyn Rule> {
+    pub fn rules_of(&self, cell: Cell) -> impl Iterator<Item = &Stated> {
         let table = self.rules_of.get_or_init(|| {
             let mut table = vec![Vec::new(); self.size.cell_count()];
             for (index, rule) in self.rules.iter().enumerate() {
@@ -98,26 +99,37 @@ impl Model {
         table[self.size.index(cell)].iter().map(|&index| &*self.rules[index])
     }
 
+    /// The rules without those that only say once more which cells differ.
+    pub(crate) fn rules_once(&self) -> impl Iterator<Item = &Arc<Stated>> {
+        let mut said = HashSet::new();
+        self.rules.iter().filter(move |rule| match rule.group() {
+            Some(Group { cells, has_every_value: false }) => {
+                said.insert(cells.iter().copied().sorted_unstable().collect_vec())
+            }
+            _ => true,
+        })
+    }
+
     /// The number of a cell's region, if the model has regions to draw.
     pub fn region(&self, cell: Cell) -> Option<u16> {
         Some(self.regions.as_ref()?[self.size.index(cell)])
     }
 
-    /// Whether this is only the frame of a model: a puzzle of it brings its regions along, for
-    /// [`Model::with_regions`].
+    /// Whether this is only the frame of a model: a puzzle of it brings its regions along.
     pub fn needs_regions(&self) -> bool {
         self.needs_regions
     }
 
-    /// The map of the regions that a puzzle of this model has beside it, on one line.
-    pub fn regions_beside(&self) -> Option<&str> {
-        self.regions_beside.as_deref()
-    }
-
     /// Whether a rule is one that a variant has beside rows, columns and regions. (In a Binairo, what
     /// is counted in a row is the row's.)
-    pub fn is_extra(&self, rule: &dyn Rule) -> bool {
-        if !matches!(rule.statement(), Statement::Different(_) | Statement::Count(..)) {
+    pub fn is_extra(&self, rule: &Stated) -> bool {
+        let is_share = |statement: &Statement| match statement {
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                lists.len() == 1 && allowed.len() == 1
+            }
+            _ => false,
+        };
+        if rule.group().is_none() && !rule.statements().iter().all(is_share) {
             return true;
         }
         let cells = rule.cells();
@@ -125,7 +137,7 @@ impl Model {
     }
 
     /// Whether a rule is one of the regions, and no row or column.
-    fn is_region(&self, rule: &dyn Rule) -> bool {
+    fn is_region(&self, rule: &Stated) -> bool {
         let is_house = |cells: &[Cell]| !is_line(cells) && self.are_in_one_region(cells);
         rule.group().is_some_and(|group| group.has_every_value && is_house(group.cells))
     }
@@ -138,14 +150,14 @@ impl Model {
     /// The ways in which a grid, full or partial, breaks the rules. Nothing in them and a full
     /// grid: it is a solution of the empty puzzle.
     ///
-    /// This is the judge of everything that an engine returns. It shares no code with any.
+    /// This is the judge of everything that an engine returns. It asks each rule's own words
+    /// ([`Rule::broken`](crate::rule::Rule::broken)) and nothing else, and never reads statements.
     ///
     /// # Panics
     /// If the grid has another size.
     pub fn check(&self, grid: &Grid) -> Vec<Violation> {
         assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
-        let broken = self.rules.iter().filter(|rule| !rule.admits(grid));
-        broken.flat_map(|rule| rule.violations(grid)).collect()
+        self.rules.iter().flat_map(|rule| rule.broken(grid)).collect()
     }
 
     /// The model as a 0-1 program: a variable for each cell and value, numbered as
@@ -180,12 +192,12 @@ impl Model {
             let literals = size.values().map(|value| size.var(cell, value).positive());
             // Where the cell is in a house, a second value in it would leave too few values for
             // the house's other cells.
-            let mut groups = self.rules_of(cell).filter_map(Rule::group);
+            let mut groups = self.rules_of(cell).filter_map(Stated::group);
             let implied = groups.any(|group| group.has_every_value).then_some(Half::AtMost);
             let origin = Origin::new(Role::Cell, name);
             program.post(literals, Relation::Exactly(1), origin, implied);
         }
-        for rule in &self.rules {
+        for rule in self.rules_once() {
             let name = program.add_name(rule.name());
             rule.post(size, name, program);
         }
@@ -203,17 +215,17 @@ impl Model {
         let needs_regions = models.iter().any(|model| model.needs_regions);
         let regions = models.iter().find_map(|model| model.regions.as_ref());
         let regions = regions.filter(|_| !needs_regions);
-        let is_left_out = |model: &Self, rule: &dyn Rule| {
+        let is_left_out = |model: &Self, rule: &Stated| {
             model.regions.as_ref() != regions && model.is_region(rule)
         };
-        let mut rules: Vec<Arc<dyn Rule>> = Vec::new();
+        let mut rules: Vec<Arc<Stated>> = Vec::new();
         let all = models.iter().flat_map(|model| model.rules.iter().map(move |rule| (model, rule)));
         for (model, rule) in all {
-            if is_left_out(model, &**rule) {
+            if is_left_out(model, rule) {
                 continue;
             }
-            let is_same = |other: &Arc<dyn Rule>| {
-                other.name() == rule.name() && other.statement() == rule.statement()
+            let is_same = |other: &Arc<Stated>| {
+                other.name() == rule.name() && other.statements() == rule.statements()
             };
             if !rules.iter().any(is_same) {
                 rules.push(rule.clone());
@@ -227,6 +239,27 @@ impl Model {
             regions.cloned(),
         );
         Some(Self { needs_regions, ..joined })
+    }
+
+    /// The same model with more rules, and perhaps with other regions, which take the place of its
+    /// own. A rule that is there already, under any name, is not stated again.
+    pub(crate) fn extended(&self, rules: Vec<Arc<Stated>>, regions: Option<Regions>) -> Self {
+        let stays = |rule: &&Arc<Stated>| regions.is_none() || !self.is_region(rule);
+        let mut all: Vec<Arc<Stated>> = self.rules.iter().filter(stays).cloned().collect();
+        let mut of_cell = self.regions.clone();
+        let mut needs_regions = self.needs_regions;
+        if let Some(regions) = regions {
+            let known = |house: &Arc<Stated>| {
+                all.iter().any(|rule| rule.statements() == house.statements())
+            };
+            let new: Vec<_> = regions.houses.into_iter().filter(|house| !known(house)).collect();
+            all.extend(new);
+            of_cell = Some(regions.of_cell);
+            needs_regions = false;
+        }
+        all.extend(rules);
+        let model = Self::new(&self.name, &self.title, self.size, all, of_cell);
+        Self { needs_regions, ..model }
     }
 }
 

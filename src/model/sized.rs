@@ -5,8 +5,8 @@
 
 use itertools::Itertools;
 
-use super::file::{ModelErrorKind, boxes};
-use crate::grid::Size;
+use super::ModelErrorKind;
+use crate::grid::{Size, nearest_boxes};
 
 /// Sizes that are worth a line in a list; any other can be had just the same.
 pub const LISTED: &[&str] = &[
@@ -64,7 +64,7 @@ fn sudoku(sides: &[usize], shape: Option<&str>) -> Result<String, ModelErrorKind
         let text = format!("expected a square such as 9x9, sides from 1 to {max}");
         return Err(ModelErrorKind::Sized(text));
     }
-    let (height, width) = boxes(side);
+    let (height, width) = nearest_boxes(side);
     let name = format!("{side}x{side}");
     let Some(shape) = shape else {
         if height == 1 && side > 1 {
@@ -112,9 +112,12 @@ fn binairo(side: usize, repeats: bool) -> Result<String, ModelErrorKind> {
         let text = format!("expected an even side from 2 to {MAX_BINAIRO}, such as binairo-{near}");
         return Err(ModelErrorKind::Sized(text));
     }
-    let (suffix, but, lines) =
-        if repeats { ("-repeat", ", equal lines allowed", "") } else { ("", "", "lines = true\n") };
-    let rules = format!("values = \"0-1\"\ncount = true\nrun = 2\n{lines}");
+    let (suffix, but, lines) = if repeats {
+        ("-repeat", ", equal lines allowed", "")
+    } else {
+        ("", "", "unequal-lines = true\n")
+    };
+    let rules = format!("values = \"0-1\"\nequal-count = true\nrun = 2\n{lines}");
     let title = format!("Binairo {side}x{side}{but}");
     Ok(written(&format!("binairo-{side}{suffix}"), &title, side, &rules))
 }

@@ -130,6 +130,11 @@ fn entries(rows: &Rows, bounds: &[Bound], variables: usize) -> (Vec<u32>, Vec<En
 }
 
 /// Pairs of rows with two or more literals in common.
+///
+/// A thousand rows over the same two literals would be half a million pairs, so there is a
+/// [budget](Overlaps::BUDGET). Pairs are found row by row, each row with those after it; when the
+/// budget is spent, the rows that are left get no pairs with each other. Presolve then sees less in
+/// them, and nothing wrong.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Overlaps {
     /// For each row, and once more at the end, where its pairs begin.
@@ -159,7 +164,15 @@ impl Pair {
 }
 
 impl Overlaps {
+    /// What may be spent for each literal of all rows: 1 for every look at another row that it is
+    /// in, and 1 for every word of a pair's masks. Built-in models spend less than half of it.
+    const BUDGET: usize = 64;
+
     pub fn of(rows: &Rows, index: &Index) -> Self {
+        Self::within(Self::BUDGET * rows.literals().len(), rows, index)
+    }
+
+    fn within(budget: usize, rows: &Rows, index: &Index) -> Self {
         // What only says "not all of these" is left out: a model may have a million such rows, each
         // overlapping with hundreds.
         let is_bound: Vec<bool> = rows
@@ -174,10 +187,16 @@ impl Overlaps {
         // For each other row the places of what it has in common with the row at hand.
         let mut common: Vec<Vec<[u32; 2]>> = vec![Vec::new(); rows.len()];
         let mut touched = Vec::new();
+        let mut looks = 0;
         for (row, constraint) in rows.iter().enumerate().filter(|(row, _)| is_bound[*row]) {
+            if looks + overlaps.masks.len() > budget {
+                break;
+            }
             let first = index.bounds[row].word * WORD as u32;
             for (place, &literal) in (first..).zip(constraint.literals) {
-                for entry in index.of_var(literal.var()) {
+                let entries = index.of_var(literal.var());
+                looks += entries.len();
+                for entry in entries {
                     let other = entry.row();
                     if other > row && is_bound[other] && entry.is_negated() == literal.is_negative()
                     {
@@ -271,4 +290,86 @@ pub(super) fn literals_at<'a>(
             Some(literal)
         })
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        model::{Model, catalog, sized},
+        program::{Origin, Program, Relation, Role},
+        rule::{AllDifferent, Stated},
+    };
+
+    /// The rows that a pair is filed under, and its other ones.
+    fn pairs(rows: &Rows, overlaps: &Overlaps) -> Vec<(usize, u32)> {
+        let of_row = |row| overlaps.of_row(row).iter().map(move |pair| (row, pair.other));
+        (0..rows.len()).flat_map(of_row).collect()
+    }
+
+    /// Overlaps within some budget for each literal.
+    fn within(budget: usize, program: &Program) -> Vec<(usize, u32)> {
+        let rows = &program.shared;
+        let index = rows.index(program.variable_count());
+        let budget = budget.saturating_mul(rows.literals().len());
+        pairs(rows, &Overlaps::within(budget, rows, index))
+    }
+
+    #[test]
+    fn half_of_the_budget_is_enough_for_all_built_in_models() {
+        let built_in = || catalog::BUILT_IN.iter().map(|model| model.name);
+        let all = built_in().collect::<Vec<_>>().join(",");
+        let names = built_in().chain(sized::LISTED.iter().copied()).chain([&*all]);
+        for name in names {
+            let model = catalog::load(name).unwrap();
+            let program = model.program();
+            let [half, whole] =
+                [Overlaps::BUDGET / 2, usize::MAX].map(|budget| within(budget, program));
+            assert!(half == whole, "{name}");
+        }
+    }
+
+    #[test]
+    fn what_overlaps_cost_grows_with_the_program_and_not_with_its_square() {
+        // All of them have two literals in common, and each has one of its own.
+        let pairs = |count: usize| {
+            let mut program = Program::new(count + 2);
+            let name = program.add_name("row");
+            for own in 2..count + 2 {
+                let literals = [0, 1, own].map(|index| Var::from_index(index).positive());
+                let origin = Origin::new(Role::Rule, name);
+                program.post(literals, Relation::AtMost(1), origin, None);
+            }
+            program.share();
+            let found = within(Overlaps::BUDGET, &program);
+            // Row by row, so that the first ones have all that they can have.
+            let full = found.iter().filter(|(row, _)| *row == 0).count();
+            (found.len(), full)
+        };
+        assert_eq!(pairs(10), (90, 9));
+        let (found, full) = pairs(20_000);
+        assert_eq!(full, 19_999);
+        assert!(found <= 20_000 * 3 * Overlaps::BUDGET, "{found}");
+    }
+
+    #[test]
+    fn the_same_cells_said_to_differ_4000_times_are_stated_once() {
+        let classic = catalog::load("classic").unwrap();
+        let size = classic.size();
+        let two = [size.cell_at(0), size.cell_at(10)];
+        let with = |count: usize| {
+            let rule = |index: usize| {
+                let [one, other] = if index % 2 == 0 { two } else { [two[1], two[0]] };
+                let rule = AllDifferent::new(format!("pair {index}"), vec![one, other]);
+                Stated::new(Box::new(rule), size).unwrap()
+            };
+            let rules = classic.rules().iter().cloned().chain((0..count).map(rule)).collect();
+            Model::new("many", "many", size, rules, None)
+        };
+        let (once, often) = (with(1), with(4000));
+        assert_eq!(often.rules().len(), 27 + 4000);
+        let [once, often] = [&once, &often].map(Model::program);
+        assert_eq!(often.constraint_count(), once.constraint_count());
+        assert!(within(usize::MAX, often) == within(usize::MAX, once));
+    }
 }

@@ -6,13 +6,14 @@
 //! The variable "the cell in row r and column c holds the v-th value", all counted from 1, on a
 //! grid of side N with V values, has the number `((r-1)·N + (c-1))·V + v`.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
 use crate::{
     grid::{Cell, Grid, Value},
-    model::{Group, Model, Rule, Statement},
+    model::Model,
+    statement::{Counted, PairTable, Statement},
 };
 
 /// A set of clauses; each is a set of literals, smallest first, as DIMACS writes them.
@@ -22,24 +23,44 @@ pub type Formula = BTreeSet<Vec<i32>>;
 pub fn size(model: &Model) -> usize {
     let pairs = |count: usize| binomial(count, 2).saturating_add(1);
     let values = model.size().value_count();
-    let rule = |rule: &Arc<dyn Rule>| match rule.statement() {
-        Statement::Different(group) => values.saturating_mul(pairs(group.cells.len())),
-        Statement::Apart(pairs) => values * pairs.len(),
-        Statement::NonConsecutive(pairs) => 2 * values * pairs.len(),
-        Statement::Count(cells, each) => {
-            let too_many = binomial(cells.len(), each + 1);
-            let too_few = binomial(cells.len(), cells.len() - each + 1);
-            values.saturating_mul(too_many.saturating_add(too_few))
+    let statement = |statement: &Statement| match statement {
+        Statement::AllDifferent { cells, .. } => values.saturating_mul(pairs(cells.len())),
+        Statement::Domain { cells, .. } => values * cells.len(),
+        Statement::Pairs { pairs, table } => excluded(table, values).count() * pairs.len(),
+        Statement::Count { of: Counted::EachValue(lists), allowed } => {
+            let list = |cells: &Vec<Cell>| choices(cells.len(), allowed);
+            let lists = lists.iter().map(list).fold(0, usize::saturating_add);
+            values.saturating_mul(lists)
         }
-        Statement::Run(cells, _) => values * cells.len(),
-        Statement::Lines(lines) => {
+        Statement::Count { of: Counted::Items(items), allowed } => {
+            // The clauses are over the cells, and each "not these values" takes several literals.
+            choices(items.len(), allowed).saturating_mul(values)
+        }
+        Statement::UnequalLines { lines } => {
             let places = lines.first().map_or(0, Vec::len);
             pairs(lines.len()).saturating_mul(values * places + 1)
         }
     };
-    let rules = model.rules().iter().map(rule).fold(0, usize::saturating_add);
+    let statements = model.rules().iter().flat_map(|rule| rule.statements());
+    let rules = statements.map(statement).fold(0, usize::saturating_add);
     let cells = model.size().cell_count() * (pairs(values) + 1);
     cells.saturating_add(rules).saturating_add(1)
+}
+
+/// The pairs of values, by their indices, that a table excludes.
+fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..values).cartesian_product(0..values).filter(|&(one, other)| !table.allows(one, other))
+}
+
+/// How many clauses say that the number of these that hold is allowed.
+fn choices(length: usize, allowed: &BTreeSet<usize>) -> usize {
+    let (Some(&least), Some(&most)) = (allowed.first(), allowed.last()) else { return 1 };
+    let too_many = binomial(length, most + 1);
+    let too_few =
+        if least > 0 && least <= length { binomial(length, length - least + 1) } else { 1 };
+    let gaps = (least..most).filter(|number| !allowed.contains(number));
+    let gaps = gaps.map(|number| binomial(length, number)).fold(0, usize::saturating_add);
+    too_many.saturating_add(too_few).saturating_add(gaps)
 }
 
 /// In how many ways some of these can be chosen, or the largest number there is.
@@ -76,53 +97,62 @@ pub fn formula(model: &Model, givens: &Grid, forbidden: Option<&Grid>) -> (Formu
             clause(vec![-holds(cell, one), -holds(cell, other)]);
         }
     }
-    for rule in model.rules() {
-        match rule.statement() {
+    for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
+        match statement {
             // No two of the cells hold the same value; in a house some cell holds each value.
-            Statement::Different(Group { cells, has_every_value }) => {
+            Statement::AllDifferent { cells, every_value } => {
                 for &value in &values {
                     for [&one, &other] in cells.iter().array_combinations() {
                         clause(vec![-holds(one, value), -holds(other, value)]);
                     }
-                    if has_every_value {
+                    if *every_value {
                         clause(cells.iter().map(|&cell| holds(cell, value)).collect());
                     }
                 }
             }
-            // The cells of no pair hold the same value.
-            Statement::Apart(pairs) => {
-                for (&[one, other], &value) in pairs.iter().cartesian_product(&values) {
-                    clause(vec![-holds(one, value), -holds(other, value)]);
+            // None of the cells holds another value.
+            Statement::Domain { cells, values: some } => {
+                let others = values.iter().filter(|value| !some.contains(**value));
+                for (&cell, &value) in cells.iter().cartesian_product(others) {
+                    clause(vec![-holds(cell, value)]);
                 }
             }
-            // The cells of no pair hold values that follow each other.
-            Statement::NonConsecutive(pairs) => {
-                for (&[one, other], next) in pairs.iter().cartesian_product(values.windows(2)) {
-                    clause(vec![-holds(one, next[0]), -holds(other, next[1])]);
-                    clause(vec![-holds(one, next[1]), -holds(other, next[0])]);
-                }
-            }
-            // Of each value, one more is too many; and so many that the others are one too few
-            // are not all without it.
-            Statement::Count(cells, each) => {
-                for &value in &values {
-                    for some in cells.iter().combinations(each + 1) {
-                        clause(some.iter().map(|&&cell| -holds(cell, value)).collect());
-                    }
-                    for some in cells.iter().combinations(cells.len() - each + 1) {
-                        clause(some.iter().map(|&&cell| holds(cell, value)).collect());
+            // No pair of cells holds a pair of values that is excluded.
+            Statement::Pairs { pairs, table } => {
+                for (one, other) in excluded(table, values.len()) {
+                    for &[first, second] in pairs {
+                        clause(vec![-holds(first, values[one]), -holds(second, values[other])]);
                     }
                 }
             }
-            // Neighbours, one more than may be, do not all hold the same value.
-            Statement::Run(cells, longest) => {
-                for (some, &value) in cells.windows(longest + 1).cartesian_product(&values) {
-                    clause(some.iter().map(|&cell| -holds(cell, value)).collect());
+            // In each list, of each value by itself, an allowed number of cells holds it.
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                for (cells, &value) in lists.iter().cartesian_product(&values) {
+                    let items: Vec<_> = cells
+                        .iter()
+                        .map(|&cell| (vec![holds(cell, value)], vec![-holds(cell, value)]))
+                        .collect();
+                    counts(&items, allowed, &mut clause);
                 }
+            }
+            // An allowed number of cells holds some of its values: one of these, or of the others.
+            Statement::Count { of: Counted::Items(items), allowed } => {
+                let items: Vec<_> = items
+                    .iter()
+                    .map(|item| {
+                        let (some, others): (Vec<Value>, Vec<Value>) =
+                            values.iter().partition(|value| item.values.contains(**value));
+                        let of = |values: Vec<Value>| -> Vec<i32> {
+                            values.into_iter().map(|value| holds(item.cell, value)).collect()
+                        };
+                        (of(some), of(others))
+                    })
+                    .collect();
+                counts(&items, allowed, &mut clause);
             }
             // Each two lines have a place, named by a variable of its own, where no value is in
             // both. These variables follow after all others.
-            Statement::Lines(lines) => {
+            Statement::UnequalLines { lines } => {
                 for [one, other] in lines.iter().array_combinations() {
                     let first = variables + 1;
                     for (&one, &other) in one.iter().zip(other) {
@@ -147,4 +177,36 @@ pub fn formula(model: &Model, givens: &Grid, forbidden: Option<&Grid>) -> (Formu
         clause(open.map(|(cell, value)| -holds(cell, value)).collect());
     }
     (formula, variables)
+}
+
+/// The clauses that say that an allowed number of items hold. An item is two clauses, of which one
+/// holds: that it holds, and that it does not.
+fn counts(
+    items: &[(Vec<i32>, Vec<i32>)],
+    allowed: &BTreeSet<usize>,
+    clause: &mut impl FnMut(Vec<i32>),
+) {
+    let numbers: Vec<usize> = allowed.range(..=items.len()).copied().collect();
+    let (Some(&least), Some(&most)) = (numbers.first(), numbers.last()) else {
+        return clause(Vec::new());
+    };
+    // One more than the most: not all of them.
+    for some in items.iter().combinations(most + 1) {
+        clause(some.into_iter().flat_map(|(_, fails)| fails.clone()).collect());
+    }
+    // So many that the others are one too few: one of them.
+    if least > 0 {
+        for some in items.iter().combinations(items.len() - least + 1) {
+            clause(some.into_iter().flat_map(|(holds, _)| holds.clone()).collect());
+        }
+    }
+    // A number between that is not allowed: one of them fails, or one of the others holds.
+    for number in (least..most).filter(|number| !allowed.contains(number)) {
+        for some in (0..items.len()).combinations(number) {
+            let literals = items.iter().enumerate().flat_map(|(index, (holds, fails))| {
+                if some.contains(&index) { fails.clone() } else { holds.clone() }
+            });
+            clause(literals.collect());
+        }
+    }
 }

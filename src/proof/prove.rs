@@ -9,11 +9,12 @@ use super::{
 };
 use crate::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::{Engine, EngineError, Limits, Sat, refute},
+    engine::{Engine, EngineError, Limits, Sat},
     export::{Document, Format},
     grid::{Cell, Grid},
     model::{Model, ModelError},
     puzzle::Puzzle,
+    sat::refute,
 };
 
 /// The encoding of the formulas: everything that is true, and no auxiliary variable, so that the
@@ -94,7 +95,7 @@ pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
     }
     let search = Sat::new(ENCODING).search(&puzzle, &Limits::solutions(2))?;
     for grid in &search.solutions {
-        if let Some(objection) = puzzle.objections(grid).first() {
+        if let Some(objection) = puzzle.violations(grid).first() {
             return Err(ProveError::Contradiction(objection.to_string()));
         }
     }
@@ -145,7 +146,8 @@ fn refutation(
     if let Some(solution) = solution {
         puzzle.block(&mut program, None, solution, 1);
     }
-    let refutation = refute(&program, ENCODING)?
+    let refutation = refute(&program, ENCODING)
+        .map_err(EngineError::from)?
         .ok_or_else(|| ProveError::Contradiction("a solution too many".to_owned()))?;
     let mut formula = Vec::new();
     Document::new(puzzle, &program, ENCODING)

@@ -20,10 +20,8 @@ use super::{
 use crate::{
     grid::{Cell, Grid},
     model::{Model, ModelError},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 /// A certificate that holds.
@@ -119,7 +117,7 @@ pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
     let puzzle = Puzzle::new(model.clone(), grid(file::PUZZLE)?);
     let solution = |name| {
         let grid = grid(name)?;
-        match puzzle.objections(&grid).first() {
+        match puzzle.violations(&grid).first() {
             None => Ok(grid),
             Some(objection) => Err(broken(name, format!("is no solution: {objection}"))),
         }

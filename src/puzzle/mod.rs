@@ -2,35 +2,51 @@
 //!
 //! A puzzle turns into a 0-1 program ([`Puzzle::to_program`]), and values of the program's
 //! variables back into a grid ([`Puzzle::grid_of`]). It also judges what engines return
-//! ([`Puzzle::objections`]).
+//! ([`Puzzle::violations`]).
 
-pub mod parse;
-pub mod write;
+mod builder;
 
 use std::{fmt, sync::Arc};
 
+pub use builder::{Builder, PuzzleError};
+
 use crate::{
-    grid::{Cell, Grid, Value},
-    model::{Model, Violation},
+    grid::{Cell, Grid, Value, ValueSet},
+    model::{Model, Regions},
     program::{
         Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_stated,
     },
+    rule::{Candidates, Stated, Violation},
 };
 
-/// A model and the values printed in the puzzle.
+/// A model, rules of the puzzle's own, and what is printed in its grid.
 #[derive(Clone, Debug)]
 pub struct Puzzle {
+    /// All that must hold: the model as it was named, and what is the puzzle's own.
     model: Arc<Model>,
+    own: Option<Arc<Own>>,
     givens: Grid,
     label: Option<String>,
 }
 
-/// The puzzle on one line, as [`parse::Reader`] reads it: the givens, and after a space the map
+/// What a puzzle has beside its model and its values.
+#[derive(Debug)]
+struct Own {
+    /// The model as it was named.
+    base: Arc<Model>,
+    rules: Vec<Arc<Stated>>,
+    /// The map of its regions, on one line.
+    map: Option<String>,
+    candidates: Vec<(Cell, ValueSet)>,
+}
+
+/// The puzzle on one line, as [`Reader`](crate::read::Reader) reads it: the givens, and after a space
+/// the map
 /// of its regions if it brings these along.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.givens.fmt(f)?;
-        match self.model.regions_beside() {
+        match self.regions_map() {
             Some(map) => write!(f, " {map}"),
             None => Ok(()),
         }
@@ -50,7 +66,42 @@ impl Puzzle {
     /// If the grid is of another size than the model.
     pub fn new(model: Arc<Model>, givens: Grid) -> Self {
         assert_eq!(givens.size(), model.size(), "the grid is of another size than the model");
-        Self { model, givens, label: None }
+        Self { model, own: None, givens, label: None }
+    }
+
+    /// A puzzle without givens that has rules of its own, perhaps regions with the map that they
+    /// come from, and candidates, cells that may hold a few of the values only.
+    pub(crate) fn with_own(
+        base: &Arc<Model>,
+        rules: Vec<Arc<Stated>>,
+        regions: Option<(Regions, &str)>,
+        candidates: Vec<(Cell, ValueSet)>,
+    ) -> Self {
+        let size = base.size();
+        let (regions, map) = regions.map(|(r, map)| (r, map.split_whitespace().collect())).unzip();
+        let of_cells = candidates.iter().cloned();
+        let marks = (!candidates.is_empty())
+            .then(|| Stated::new(Box::new(Candidates::new(of_cells)), size));
+        let marks = marks.map(|marks| marks.expect("candidates are of cells on the grid"));
+        let all = rules.iter().cloned().chain(marks).collect();
+        let model = Arc::new(base.extended(all, regions));
+        let own = Own { base: base.clone(), rules, map, candidates };
+        Self { model, own: Some(Arc::new(own)), givens: Grid::empty(size), label: None }
+    }
+
+    /// The same puzzle with other givens; rules and candidates stay.
+    ///
+    /// # Panics
+    /// If the grid is of another size.
+    #[must_use]
+    pub fn with_givens(&self, givens: Grid) -> Self {
+        assert_eq!(givens.size(), self.model.size(), "the grid is of another size than the model");
+        Self { givens, ..self.clone() }
+    }
+
+    /// A puzzle of a model, built step by step.
+    pub fn builder(model: Arc<Model>) -> Builder {
+        Builder::new(model)
     }
 
     /// The same puzzle under a label.
@@ -59,9 +110,30 @@ impl Puzzle {
         Self { label, ..self }
     }
 
-    /// The model.
+    /// All that must hold: the model with the puzzle's own rules, regions and candidates. This is
+    /// what engines ask.
     pub fn model(&self) -> &Arc<Model> {
         &self.model
+    }
+
+    /// The model as it was named, without what is the puzzle's own.
+    pub fn base(&self) -> &Arc<Model> {
+        self.own.as_ref().map_or(&self.model, |own| &own.base)
+    }
+
+    /// The puzzle's own rules, regions and candidates aside.
+    pub fn rules(&self) -> &[Arc<Stated>] {
+        self.own.as_ref().map_or(&[], |own| &own.rules)
+    }
+
+    /// The map of the regions that the puzzle brings along, a character for each cell, on one line.
+    pub fn regions_map(&self) -> Option<&str> {
+        self.own.as_ref()?.map.as_deref()
+    }
+
+    /// The cells of which some values are given as possible, with these values.
+    pub fn candidates(&self) -> &[(Cell, ValueSet)] {
+        self.own.as_ref().map_or(&[], |own| &own.candidates)
     }
 
     /// The givens.
@@ -142,13 +214,15 @@ impl Puzzle {
     }
 
     /// Why a grid is not a solution of this puzzle; nothing if it is one.
-    pub fn objections(&self, grid: &Grid) -> Vec<Violation> {
+    pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
         let size = self.model.size();
         let empty = size.cells().filter(|&cell| grid.get(cell).is_none());
-        let empty = empty.map(|cell| Violation::Empty { cell });
+        let empty =
+            empty.map(|cell| Violation::new("empty", vec![cell], format!("{cell} is empty")));
         let changed = self.givens.filled().filter_map(|(cell, given)| {
             let found = grid.get(cell).filter(|&found| found != given)?;
-            Some(Violation::GivenChanged { cell, given, found })
+            let sentence = format!("{cell} is {found}, but {given} is given");
+            Some(Violation::new("given", vec![cell], sentence))
         });
         empty.chain(changed).chain(self.model.check(grid)).collect()
     }

@@ -2,19 +2,19 @@
 
 use std::time::Instant;
 
-use super::{Conflicts, Filled, Needless, Oracle, Repair, repair};
+use super::{Contradictions, Filled, Oracle, RedundantRules, Repair, repair};
 use crate::{
     engine::{EngineError, Verdict},
     grid::{Cell, Grid, Value},
-    model::Violation,
     puzzle::Puzzle,
+    rule::Violation,
 };
 
 /// What to find out, beside what always is.
 #[derive(Clone, Copy, Debug)]
 pub struct Wanted {
     /// Unsolvable: so many reasons at most.
-    pub conflicts: usize,
+    pub contradictions: usize,
     /// Multiple: what each cell holds in some solution.
     pub candidates: bool,
     /// Multiple: givens that would leave just one solution.
@@ -30,7 +30,7 @@ pub struct Findings {
     /// Unsolvable: where givens break a rule already.
     pub violations: Vec<Violation>,
     /// Unsolvable: givens that contradict each other, and by which rules.
-    pub conflicts: Option<Conflicts>,
+    pub contradictions: Option<Contradictions>,
     /// Multiple: cells in which the two solutions differ.
     pub differing: Vec<Cell>,
     /// Multiple: what all solutions share.
@@ -40,10 +40,10 @@ pub struct Findings {
     /// Multiple: givens that would leave just one solution.
     pub repair: Option<Repair>,
     /// Unique: givens that could be dropped, each on its own.
-    pub redundant: Option<Vec<Filled>>,
+    pub redundant_givens: Option<Vec<Filled>>,
     /// Unique: rules that could be dropped; `Some(None)` if the model has none that come into
     /// question.
-    pub needless: Option<Option<Needless>>,
+    pub redundant_rules: Option<Option<RedundantRules>>,
     /// Why not all could be found out.
     pub unknown: Option<EngineError>,
 }
@@ -80,7 +80,8 @@ impl Findings {
         deadline: Option<Instant>,
     ) -> Result<(), EngineError> {
         self.violations = puzzle.model().check(puzzle.givens());
-        self.conflicts = Some(Oracle::new(puzzle, deadline)?.conflicts(wanted.conflicts)?);
+        let mut oracle = Oracle::new(puzzle, deadline)?;
+        self.contradictions = Some(oracle.contradictions(wanted.contradictions)?);
         Ok(())
     }
 
@@ -110,9 +111,9 @@ impl Findings {
         deadline: Option<Instant>,
     ) -> Result<(), EngineError> {
         let mut oracle = Oracle::new(puzzle, deadline)?;
-        self.redundant = Some(oracle.redundant()?);
+        self.redundant_givens = Some(oracle.redundant_givens()?);
         if wanted.extras {
-            self.needless = Some(oracle.needless(solution)?);
+            self.redundant_rules = Some(oracle.redundant_rules(solution)?);
         }
         Ok(())
     }

@@ -2,9 +2,9 @@
 //!
 //! | verdict | what is found out |
 //! | --- | --- |
-//! | unsolvable | [`Oracle::conflicts`]: givens that contradict each other, none of them superfluous, and the rules to blame |
+//! | unsolvable | [`Oracle::contradictions`]: givens that contradict each other, none of them superfluous, and the rules to blame |
 //! | multiple | [`Oracle::backbone`] and [`Oracle::candidates`]: what all solutions share, and what each cell can hold; [`repair()`]: givens that would make the puzzle unique |
-//! | unique | [`Oracle::redundant`] givens and [`Oracle::needless`] rules: what the puzzle could do without |
+//! | unique | [`Oracle::redundant_givens`] givens and [`Oracle::redundant_rules`] rules: what the puzzle could do without |
 //!
 //! All of it comes from one SAT solver that holds a model's formula and is asked under
 //! assumptions: the givens, and for each rule a variable that switches it on. What it needed of
@@ -12,17 +12,17 @@
 //!
 //! [`Findings`] are all of it for one puzzle.
 
-mod conflict;
+mod backbone;
+mod contradiction;
 mod findings;
-mod freedom;
-mod needless;
 mod oracle;
+mod redundant;
 mod repair;
 
-pub use conflict::{Conflict, Conflicts};
+pub use contradiction::{Contradiction, Contradictions};
 pub use findings::{Findings, Wanted};
-pub use needless::Needless;
 pub use oracle::Oracle;
+pub use redundant::RedundantRules;
 pub use repair::{Repair, repair};
 
 use crate::grid::{Cell, Value};

@@ -5,22 +5,21 @@ use std::time::Instant;
 
 use super::Filled;
 use crate::{
-    cnf::{AtMostOne, Clauses, Encoding, Level, encode},
-    engine::{EngineError, SatSolver},
+    cnf::{AtMostOne, Encoding, Level},
+    engine::EngineError,
     grid::Grid,
     model::Model,
-    program::{Lit, Program, Role, Var},
+    program::{Lit, Program, Role},
     puzzle::Puzzle,
+    sat::{Solver, Switches},
 };
 
 /// Answers questions about what follows from a puzzle's givens and rules.
 pub struct Oracle<'p> {
     pub(super) puzzle: &'p Puzzle,
-    solver: SatSolver<'static>,
+    formula: Switches,
     /// For each rule the literal that switches it on.
     rules: Vec<Lit>,
-    /// The variable after all others.
-    next: Var,
     deadline: Option<Instant>,
 }
 
@@ -30,20 +29,6 @@ pub(super) enum Reply {
     Possible(Grid),
     /// It cannot, and this much of it is enough for that.
     Impossible(Vec<Lit>),
-}
-
-/// Adds a literal to each clause, so that one assumption switches all of them on.
-struct Guarded<'a> {
-    solver: &'a mut SatSolver<'static>,
-    clause: Vec<Lit>,
-}
-
-impl Clauses for Guarded<'_> {
-    fn add(&mut self, clause: &[Lit]) {
-        self.clause.truncate(1);
-        self.clause.extend(clause);
-        self.solver.add(&self.clause);
-    }
 }
 
 impl<'p> Oracle<'p> {
@@ -57,29 +42,27 @@ impl<'p> Oracle<'p> {
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Instant>) -> Result<Self, EngineError> {
         let model: &Model = puzzle.model();
         let size = model.size();
-        let mut solver = match deadline {
-            Some(_) => SatSolver::until(deadline),
-            None => SatSolver::default(),
-        };
+        let mut solver = Solver::new();
+        if deadline.is_some() {
+            solver = solver.until(deadline);
+        }
         let mut cells = Program::new(size.variable_count());
         for cell in model.program().constraints().filter(|c| c.origin.role == Role::Cell) {
             cells.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);
         }
-        let mut next = solver.load(&cells, Self::ENCODING)?;
-        let first = next;
-        next += model.rules().len();
-        let rules = (first..next).map(|index| Var::from_index(index).positive());
-        let rules: Vec<Lit> = rules.collect();
-        for (rule, &on) in model.rules().iter().zip(&rules) {
+        let mut formula = Switches::new(solver, size.variable_count(), Self::ENCODING);
+        formula.add_program(&cells, None)?;
+        let mut rules = Vec::with_capacity(model.rules().len());
+        for rule in model.rules() {
+            let on = formula.add_switch();
             // Auxiliary variables of this rule come after all that there are so far.
-            let mut program = Program::new(next);
+            let mut program = Program::new(formula.variable_count());
             let name = program.add_name(rule.name());
             rule.post(size, name, &mut program);
-            solver.room_for(&program, Self::ENCODING)?;
-            let mut guarded = Guarded { solver: &mut solver, clause: vec![!on] };
-            next = encode(&program, Self::ENCODING, &mut guarded);
+            formula.add_program(&program, Some(on))?;
+            rules.push(on);
         }
-        Ok(Self { puzzle, solver, rules, next: Var::from_index(next), deadline })
+        Ok(Self { puzzle, formula, rules, deadline })
     }
 
     /// The literal "the cell holds the value".
@@ -99,12 +82,10 @@ impl<'p> Oracle<'p> {
 
     /// A literal that forbids a grid where it is assumed.
     pub(super) fn other_than(&mut self, grid: &Grid) -> Lit {
-        let guard = self.next;
-        self.next = Var::from_index(guard.index() + 1);
-        let held = grid.filled().map(|filled| !self.literal(filled));
-        let clause: Vec<Lit> = std::iter::once(guard.negative()).chain(held).collect();
-        self.solver.add(&clause);
-        guard.positive()
+        let on = self.formula.add_switch();
+        let clause: Vec<Lit> = grid.filled().map(|filled| !self.literal(filled)).collect();
+        self.formula.add_clause(&clause, on);
+        on
     }
 
     /// Whether the assumed literals can hold together.
@@ -112,15 +93,12 @@ impl<'p> Oracle<'p> {
         if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
             return Err(EngineError::OutOfTime);
         }
-        if !self.solver.solve(assumed)? {
-            return Ok(Reply::Impossible(self.solver.core()));
+        if !self.formula.solve(assumed)? {
+            return Ok(Reply::Impossible(self.formula.solver().core()));
         }
         let size = self.puzzle.model().size();
-        let mut grid = Grid::empty(size);
-        for (cell, value) in self.solver.holding().filter_map(|var| size.cell_value(var)) {
-            grid.set(cell, Some(value));
-        }
-        Ok(Reply::Possible(grid))
+        let holds = self.formula.solver().assignment(size.variable_count());
+        Ok(Reply::Possible(self.puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()])))
     }
 
     /// [`Oracle::ask`] with all rules switched on.

@@ -56,32 +56,36 @@ pub fn count(words: &[u64]) -> usize {
 /// A set of its own: values, or places in a group.
 pub type Set = [u64; MAX_WORDS];
 
-/// Calls `visit` with every choice of `size` of the sets whose union has just `size` members, until
-/// it returns something. The choice is given as places in `sets`, lowest first.
+/// Calls `visit` with every choice of `size` of the items whose sets have just `size` members
+/// together, until it returns something. It is given the chosen items, in order, and the members.
+///
+/// This is what pairs, triples, quads and fish have in common: so many cells with so many candidates,
+/// values with so many places, lines with a value in so many other lines.
 pub fn tight_subsets<T>(
-    sets: &[&[u64]],
+    items: &[(usize, &[u64])],
     size: usize,
     visit: &mut impl FnMut(&[usize], &Set) -> Option<T>,
 ) -> Option<T> {
-    /// Picks further sets from `from` on.
+    /// Picks further items.
     fn descend<T>(
-        sets: &[&[u64]],
-        from: usize,
+        items: &[(usize, &[u64])],
         size: usize,
         union: &Set,
         chosen: &mut Vec<usize>,
         visit: &mut impl FnMut(&[usize], &Set) -> Option<T>,
     ) -> Option<T> {
         if chosen.len() == size {
-            return visit(chosen, union);
+            // Fewer members than items are a contradiction, which will show elsewhere.
+            return if count(union) == size { visit(chosen, union) } else { None };
         }
         let missing = size - chosen.len();
-        for index in from..(sets.len() + 1).saturating_sub(missing) {
+        for index in 0..(items.len() + 1).saturating_sub(missing) {
+            let (item, set) = items[index];
             let mut union = *union;
-            union.iter_mut().zip(sets[index]).for_each(|(all, more)| *all |= more);
-            if count(&union[..sets[index].len()]) <= size {
-                chosen.push(index);
-                let found = descend(sets, index + 1, size, &union, chosen, visit);
+            union.iter_mut().zip(set).for_each(|(all, more)| *all |= more);
+            if count(&union[..set.len()]) <= size {
+                chosen.push(item);
+                let found = descend(&items[index + 1..], size, &union, chosen, visit);
                 if found.is_some() {
                     return found;
                 }
@@ -90,10 +94,10 @@ pub fn tight_subsets<T>(
         }
         None
     }
-    if sets.len() < size {
+    if items.len() < size {
         return None;
     }
-    descend(sets, 0, size, &[0; MAX_WORDS], &mut Vec::with_capacity(size), visit)
+    descend(items, size, &[0; MAX_WORDS], &mut Vec::with_capacity(size), visit)
 }
 
 #[cfg(test)]
@@ -117,15 +121,29 @@ mod tests {
 
     #[test]
     fn tight_subsets_are_those_whose_union_is_as_large_as_they_are_many() {
-        let sets = [0b0011u64, 0b0110, 0b0101, 0b1000].map(|word| [word]);
-        let sets: Vec<&[u64]> = sets.iter().map(|set| &set[..]).collect();
-        let mut found = Vec::new();
-        let none: Option<()> = tight_subsets(&sets, 3, &mut |chosen, union| {
-            found.push((chosen.to_vec(), union[0]));
-            None
-        });
-        assert_eq!(none, None);
+        #[track_caller]
+        fn check(sets: &[u64], size: usize, expected: &[(&[usize], u64)]) {
+            let sets: Vec<[u64; 1]> = sets.iter().map(|&word| [word]).collect();
+            let items: Vec<(usize, &[u64])> =
+                sets.iter().enumerate().map(|(index, set)| (10 * index, &set[..])).collect();
+            let mut found = Vec::new();
+            let none: Option<()> = tight_subsets(&items, size, &mut |chosen, union| {
+                found.push((chosen.to_vec(), union[0]));
+                None
+            });
+            assert_eq!(none, None);
+            let expected: Vec<_> = expected.iter().map(|(all, set)| (all.to_vec(), *set)).collect();
+            assert_eq!(found, expected);
+        }
         // Not {0011, 0110, 1000} and the like: their union has four members.
-        assert_eq!(found, [(vec![0, 1, 2], 0b0111)]);
+        check(&[0b0011, 0b0110, 0b0101, 0b1000], 3, &[(&[0, 10, 20], 0b0111)]);
+        check(
+            &[0b0011, 0b0110, 0b0011, 0b0010],
+            2,
+            &[(&[0, 20], 0b0011), (&[0, 30], 0b0011), (&[10, 30], 0b0110), (&[20, 30], 0b0011)],
+        );
+        // Two items with one member are too many.
+        check(&[0b0001, 0b0001], 2, &[]);
+        check(&[0b0001], 2, &[]);
     }
 }

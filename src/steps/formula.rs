@@ -6,19 +6,20 @@
 
 use std::{collections::HashMap, sync::Arc};
 
-use varisat::{ExtendFormula, Lit as VarisatLit, Solver};
-
 use super::{Layout, State, bits};
 use crate::{
-    cnf::{Clauses, Encoding, encode},
-    program::{Lit, Program, Role, Var},
+    cnf::Encoding,
+    program::{Lit, Role},
+    sat::{Solver, Switches},
 };
 
 /// The solver, and what its variables mean.
 pub struct Formula {
-    solver: Solver<'static>,
-    /// The first switch's variable; rows count from there.
-    switches: usize,
+    clauses: Switches,
+    /// Each row's switch, in order.
+    switches: Vec<Lit>,
+    /// The number of cells times values.
+    variable_count: usize,
     /// Each row in words: its rule's name, and its value.
     rows: Vec<(Arc<str>, Option<u16>)>,
     /// Each row's groups and their value, if it is about groups; and the way back.
@@ -46,20 +47,15 @@ impl Formula {
                 })
             })
             .collect();
-        let switches = program.variable_count();
-        let mut solver = Solver::new();
-        let mut variables = switches + rows.len();
+        let mut clauses =
+            Switches::new(Solver::new(), program.variable_count(), Encoding::default());
+        let switches: Vec<Lit> = rows.iter().map(|_| clauses.add_switch()).collect();
         for (constraint, row) in program.constraints().zip(of_constraint) {
-            let mut single = Program::new(variables);
-            let (literals, relation) = (constraint.literals.iter().copied(), constraint.relation);
-            single.post(literals, relation, constraint.origin, None);
-            let guard = row.map(|row| Var::from_index(switches + row).negative());
-            let mut guarded = Guarded { solver: &mut solver, guard, clause: Vec::new() };
-            variables = encode(&single, Encoding::default(), &mut guarded);
+            clauses.add(constraint, row.map(|row| switches[row]));
         }
         let size = layout.size();
         let mut places = vec![Vec::new(); rows.len()];
-        let value_count = size.value_count();
+        let (variable_count, value_count) = (size.variable_count(), size.value_count());
         let mut of_place = vec![None; layout.groups().len() * value_count];
         for (group, data) in layout.groups().iter().enumerate() {
             for value in 0..value_count {
@@ -70,7 +66,7 @@ impl Formula {
                 }
             }
         }
-        Self { solver, switches, rows, places, of_place, value_count }
+        Self { clauses, switches, variable_count, rows, places, of_place, value_count }
     }
 
     /// The number of rows.
@@ -96,32 +92,27 @@ impl Formula {
 
     /// The literal that switches a row on.
     pub fn switch(&self, row: usize) -> Lit {
-        Var::from_index(self.switches + row).positive()
+        self.switches[row]
     }
 
     /// The row that a literal switches on, if it does.
     pub fn row_of_switch(&self, literal: Lit) -> Option<usize> {
-        literal.var().index().checked_sub(self.switches)
+        self.switches.binary_search(&literal).ok()
     }
 
     /// Whether all these literals can hold. None if the solver fails, which it does not.
     pub fn is_satisfiable(&mut self, literals: &[Lit]) -> Option<bool> {
-        let literals: Vec<VarisatLit> = literals.iter().copied().map(to_varisat).collect();
-        self.solver.assume(&literals);
-        self.solver.solve().ok()
+        self.clauses.solve(literals).ok()
     }
 
     /// Which of the literals that were last asked about cannot hold together.
     pub fn core(&self) -> Vec<Lit> {
-        let core = self.solver.failed_core().unwrap_or_default();
-        core.iter().map(|&literal| from_varisat(literal)).collect()
+        self.clauses.solver().core()
     }
 
-    /// What holds in the solution that was last found.
-    pub fn holding(&self) -> Vec<Var> {
-        let model = self.solver.model().unwrap_or_default();
-        let held = model.iter().filter(|literal| literal.is_positive());
-        held.map(|literal| Var::from_index(literal.var().index())).collect()
+    /// For each cell and value whether the solution that was found last has it.
+    pub fn solution(&self) -> Vec<bool> {
+        self.clauses.solver().assignment(self.variable_count)
     }
 }
 
@@ -156,28 +147,4 @@ pub fn cause(state: &State, cell: usize, value: usize) -> Option<(usize, usize)>
         let other = layout.groups()[group].cells[place];
         (other != cell && state.value(other) == Some(value)).then_some((other, group))
     })
-}
-
-/// Adds clauses that hold where the guard is assumed.
-struct Guarded<'a> {
-    solver: &'a mut Solver<'static>,
-    guard: Option<Lit>,
-    clause: Vec<VarisatLit>,
-}
-
-impl Clauses for Guarded<'_> {
-    fn add(&mut self, clause: &[Lit]) {
-        self.clause.clear();
-        self.clause.extend(clause.iter().copied().chain(self.guard).map(to_varisat));
-        self.solver.add_clause(&self.clause);
-    }
-}
-
-fn to_varisat(literal: Lit) -> VarisatLit {
-    VarisatLit::from_index(literal.var().index(), !literal.is_negative())
-}
-
-fn from_varisat(literal: VarisatLit) -> Lit {
-    let var = Var::from_index(literal.var().index());
-    if literal.is_positive() { var.positive() } else { var.negative() }
 }

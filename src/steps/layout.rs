@@ -5,7 +5,9 @@ use std::sync::Arc;
 use super::bits;
 use crate::{
     grid::{Cell, Size, Value},
-    model::{Model, Statement},
+    model::Model,
+    rule::Stated,
+    statement::Statement,
 };
 
 /// What a group of cells is on paper.
@@ -71,7 +73,8 @@ pub struct Layout {
     starts: Vec<u32>,
     /// For each cell the cells it sees, as bits; only for grids where this is small.
     sees: Option<Vec<u64>>,
-    has_other_rules: bool,
+    /// The rules that are no groups, in the model's order.
+    other_rules: Vec<Arc<Stated>>,
 }
 
 impl Layout {
@@ -90,20 +93,27 @@ impl Layout {
 
     fn with(model: &Arc<Model>, is_wanted: impl Fn(Kind) -> bool) -> Arc<Self> {
         let size = model.size();
-        let mut groups = Vec::new();
-        for rule in model.rules() {
+        let (mut groups, mut other_rules) = (Vec::new(), Vec::new());
+        for rule in model.rules_once() {
+            if !rule.is_about_difference() {
+                other_rules.push(rule.clone());
+            }
             let mut add = |kind: Kind, cells: &[Cell]| {
                 if is_wanted(kind) {
                     let cells = cells.iter().map(|&cell| size.index(cell)).collect();
                     groups.push(Group { name: rule.name().into(), kind, cells });
                 }
             };
-            match rule.statement() {
-                Statement::Different(group) => {
-                    add(kind(model, group.cells, group.has_every_value), group.cells);
+            for statement in rule.statements() {
+                match statement {
+                    Statement::AllDifferent { cells, every_value } => {
+                        add(kind(model, cells, *every_value), cells);
+                    }
+                    Statement::Pairs { pairs, table } if table.is_difference() => {
+                        pairs.iter().for_each(|pair| add(Kind::Distinct, pair));
+                    }
+                    _ => {}
                 }
-                Statement::Apart(pairs) => pairs.iter().for_each(|p| add(Kind::Distinct, p)),
-                _ => {}
             }
         }
         groups.sort_by_key(|group| group.kind);
@@ -118,9 +128,8 @@ impl Layout {
             starts.push(starts.last().expect("it has a first") + spots.len() as u32);
         }
         let spots = of_cell.into_iter().flatten().collect();
-        let has_other_rules = model.rules().iter().any(|rule| rule.group().is_none());
         let mut layout =
-            Self { model: model.clone(), size, groups, spots, starts, sees: None, has_other_rules };
+            Self { model: model.clone(), size, groups, spots, starts, sees: None, other_rules };
         if size.cell_count() <= Self::MAX_TABULATED {
             layout.sees = Some(layout.tabulated());
         }
@@ -183,9 +192,10 @@ impl Layout {
         of_first.filter(move |&g| others.iter().all(|&cell| is_in(cell, g))).map(|g| g as usize)
     }
 
-    /// Whether the model has rules that are no groups, of which techniques know nothing.
-    pub fn has_other_rules(&self) -> bool {
-        self.has_other_rules
+    /// The *other rules*: those that say more than that cells differ. They are no groups, and so
+    /// neither candidates nor most techniques know of them.
+    pub fn other_rules(&self) -> &[Arc<Stated>] {
+        &self.other_rules
     }
 
     /// The cell at an index.
@@ -236,6 +246,19 @@ mod tests {
         check("binairo-6", [0, 0, 0, 0, 0]);
         let nrc = Layout::classic_part(&catalog::load("nrc").unwrap());
         assert_eq!(nrc.groups().len(), 27);
+    }
+
+    #[test]
+    fn other_rules_are_those_that_make_no_groups() {
+        #[track_caller]
+        fn check(model: &str, expected: &[&str]) {
+            let layout = Layout::new(&catalog::load(model).unwrap());
+            let names: Vec<&str> = layout.other_rules().iter().map(|rule| rule.name()).collect();
+            assert_eq!(names, expected, "{model}");
+        }
+        check("nrc,diagonal", &[]);
+        check("anti-king,anti-knight", &[]);
+        check("anti-king,non-consecutive", &["non-consecutive"]);
     }
 
     #[test]

@@ -330,7 +330,7 @@ impl State {
                 }
             }
         }
-        if layout.has_other_rules() {
+        if !layout.other_rules().is_empty() {
             self.check_other_rules(layout.cell(cell));
         }
     }
@@ -339,8 +339,8 @@ impl State {
     fn check_other_rules(&mut self, cell: Cell) {
         let grid = self.grid();
         let layout = self.layout.clone();
-        let mut rules = layout.model().rules_of(cell).filter(|rule| rule.group().is_none());
-        if let Some(broken) = rules.find(|rule| !rule.admits(&grid)) {
+        let mut rules = layout.other_rules().iter().filter(|rule| rule.cells().contains(&cell));
+        if let Some(broken) = rules.find(|rule| rule.breaks(&grid)) {
             self.contradict(|_| Contradiction::Rule(broken.name().into()));
         }
     }

@@ -4,7 +4,7 @@ use clap::Args;
 
 use crate::{
     model::{ModelError, catalog},
-    puzzle::parse::Settings,
+    read::Settings,
 };
 
 /// How puzzles are read.

@@ -12,7 +12,8 @@ pub struct OutputArgs {
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
 
-    /// Write values above 9 as letters, one character for each cell, where 35 are enough
+    /// Write values above 9 as letters (A is 10, B is 11), one character for each cell, where 35 are
+    /// enough
     #[arg(long, help_heading = "Output")]
     pub letters: bool,
 

@@ -64,7 +64,7 @@ impl CheckArgs {
     /// If the model cannot be loaded or standard output cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let wanted = Wanted {
-            conflicts: self.all_reasons as usize,
+            contradictions: self.all_reasons as usize,
             candidates: self.candidates,
             repair: self.repair,
             extras: self.extras,
@@ -108,7 +108,7 @@ impl Check {
 
     /// Whether several sets of givens are to be told apart.
     fn has_all_reasons(&self) -> bool {
-        self.wanted.is_some_and(|wanted| wanted.conflicts > 1)
+        self.wanted.is_some_and(|wanted| wanted.contradictions > 1)
     }
 
     fn words(&self, report: &Report, findings: &Findings) -> Vec<String> {

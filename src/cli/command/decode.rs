@@ -18,7 +18,7 @@ use crate::{
         status::Status,
     },
     engine::Verdict,
-    export::answer::{self, Answer},
+    export::reply::{self, Reply},
     grid::Grid,
     program::{Presolved, presolve},
     puzzle::Puzzle,
@@ -51,7 +51,8 @@ pub struct DecodeArgs {
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
 
-    /// Write values above 9 as letters, one character for each cell, where 35 are enough
+    /// Write values above 9 as letters (A is 10, B is 11), one character for each cell, where 35 are
+    /// enough
     #[arg(long, help_heading = "Output")]
     pub letters: bool,
 }
@@ -75,11 +76,11 @@ impl DecodeArgs {
         };
         let values = read(&puzzle, &text, self.presolve).map_err(|e| format!("{name}: {e}"))?;
         let grid = match values {
-            Answer::Solution(values) => {
-                Some(answer::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?)
+            Reply::Solution(values) => {
+                Some(reply::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?)
             }
-            Answer::Unsolvable => None,
-            Answer::Unknown => {
+            Reply::Unsolvable => None,
+            Reply::Unknown => {
                 self.print(&puzzle, Verdict::Unknown, None, out)?;
                 return Ok(Status::NotUnique);
             }
@@ -88,10 +89,10 @@ impl DecodeArgs {
             self.print(&puzzle, Verdict::Unsolvable, None, out)?;
             return Ok(Status::NotUnique);
         };
-        let objections = puzzle.objections(&grid);
-        if !objections.is_empty() {
+        let violations = puzzle.violations(&grid);
+        if !violations.is_empty() {
             note(&format!("{name}: the answer is no solution: {grid}"));
-            objections.iter().for_each(|objection| note(&format!("  {objection}")));
+            violations.iter().for_each(|violation| note(&format!("  {violation}")));
             return Ok(Status::Disagreement);
         }
         // One answer says nothing of others.
@@ -134,18 +135,18 @@ impl DecodeArgs {
 }
 
 /// The values of the puzzle's variables, presolved ones put back.
-fn read(puzzle: &Puzzle, text: &str, is_reduced: bool) -> Result<Answer, Error> {
+fn read(puzzle: &Puzzle, text: &str, is_reduced: bool) -> Result<Reply, Error> {
     let size = puzzle.model().size();
     if !is_reduced {
-        return Ok(answer::read(text, size.variable_count(), answer::by_name(size))?);
+        return Ok(reply::read(text, size.variable_count(), reply::by_name(size))?);
     }
     let Presolved::Reduced(reduction) = presolve(&puzzle.to_program()) else {
         return Err("presolve finds the puzzle unsolvable, so there is nothing to decode".into());
     };
-    Ok(match answer::read(text, reduction.open.len(), |_| None)? {
-        Answer::Solution(values) => {
+    Ok(match reply::read(text, reduction.open.len(), |_| None)? {
+        Reply::Solution(values) => {
             let all = reduction.expand(|var| values[var.index()] == Some(true));
-            Answer::Solution(all.into_iter().map(Some).collect())
+            Reply::Solution(all.into_iter().map(Some).collect())
         }
         other => other,
     })

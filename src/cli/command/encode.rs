@@ -20,7 +20,8 @@ use crate::{
     export::{self, Document, Format},
     grid::Grid,
     program::{Presolved, Program, Var, presolve},
-    puzzle::{Puzzle, parse::Settings},
+    puzzle::Puzzle,
+    read::Settings,
 };
 
 /// A puzzle, and the file to write.
@@ -136,7 +137,7 @@ impl Content {
             let model = puzzle.model().clone();
             let settings = Settings { model, model_is_fixed: true, ..settings.clone() };
             let solution = input::one(word, &settings)?;
-            if let Some(objection) = puzzle.objections(solution.givens()).first() {
+            if let Some(objection) = puzzle.violations(solution.givens()).first() {
                 let what = "--block: that is no solution of the puzzle";
                 return Err(format!("{what}: {objection}").into());
             }

@@ -101,8 +101,8 @@ impl GenerateArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let request = match self.request()? {
             Ok(request) => request,
-            Err(objection) => {
-                note(&objection);
+            Err(violation) => {
+                note(&violation);
                 return Ok(Status::NotUnique.forgiven(self.output.exit_zero));
             }
         };
@@ -173,12 +173,12 @@ impl GenerateArgs {
         }
         if let Some(from) = &from {
             let empty = Puzzle::new(model.clone(), Grid::empty(size));
-            let objections = empty.objections(from.givens());
-            if let Some((first, others)) = objections.split_first() {
+            let violations = empty.violations(from.givens());
+            if let Some((first, others)) = violations.split_first() {
                 let more = if others.is_empty() {
                     String::new()
                 } else {
-                    format!(" (and {} more)", text::counted(others.len(), "objection"))
+                    format!(" (and {} more)", text::counted(others.len(), "violation"))
                 };
                 return Ok(Err(format!(
                     "--from: that is no solution of \"{name}\": {first}{more}"

@@ -13,7 +13,10 @@ use crate::{
         way::{WayArgs, for_each},
     },
     record::{HintRecord, json},
-    steps::{End, json::StepRecord, text},
+    steps::{
+        End,
+        show::{json::StepRecord, text},
+    },
 };
 
 /// From this level on the whole step is told.

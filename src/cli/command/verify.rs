@@ -60,7 +60,7 @@ fn words(holds: &Holds) -> String {
     let Holds { claim, puzzle, clauses, drat, lrat } = holds;
     let model = puzzle.model();
     // A name says little: anybody can call a model "classic".
-    let extra = model.rules().iter().filter(|rule| model.is_extra(&***rule)).count();
+    let extra = model.rules().iter().filter(|rule| model.is_extra(rule)).count();
     let mut text = format!(
         "{claim}: the certificate holds ({}: {}, {extra} of them beside rows, columns and regions",
         model.name(),

@@ -6,10 +6,10 @@ use super::text::counted;
 use crate::{
     engine::Verdict,
     grid::{Cell, Grid},
-    model::Violation,
     puzzle::Puzzle,
-    reasons::{Conflict, Findings, Needless, Repair},
+    reasons::{Contradiction, Findings, RedundantRules, Repair},
     record::filled,
+    rule::Violation,
 };
 
 /// The most differing cells that are named.
@@ -41,7 +41,7 @@ pub fn marks(findings: &Findings, all_reasons: bool) -> Vec<Cell> {
     let mut marks: Vec<Cell> =
         findings.violations.iter().flat_map(Violation::cells).copied().collect();
     if says_conflicts(findings, all_reasons) {
-        let first = findings.conflicts.iter().filter_map(|conflicts| conflicts.found.first());
+        let first = findings.contradictions.iter().filter_map(|all| all.found.first());
         marks.extend(first.flat_map(|conflict| conflict.givens.iter().map(|&(cell, _)| cell)));
     }
     marks.extend(&findings.differing);
@@ -55,7 +55,7 @@ fn says_conflicts(findings: &Findings, all_reasons: bool) -> bool {
 
 fn unsolvable(findings: &Findings, all_reasons: bool) -> Vec<String> {
     let mut words: Vec<String> = findings.violations.iter().map(Violation::to_string).collect();
-    let Some(conflicts) = &findings.conflicts else { return words };
+    let Some(conflicts) = &findings.contradictions else { return words };
     if says_conflicts(findings, all_reasons) {
         words.extend(conflicts.found.iter().map(conflict_in_words));
     }
@@ -93,7 +93,7 @@ fn multiple(puzzle: &Puzzle, solutions: &[Grid], findings: &Findings) -> Vec<Str
 
 fn unique(findings: &Findings) -> Vec<String> {
     let mut words = Vec::new();
-    if let Some(redundant) = &findings.redundant {
+    if let Some(redundant) = &findings.redundant_givens {
         words.push(match redundant.len() {
             0 => "minimal: no given could be dropped".to_owned(),
             count => {
@@ -103,14 +103,16 @@ fn unique(findings: &Findings) -> Vec<String> {
             }
         });
     }
-    words.extend(findings.needless.as_ref().map(|needless| extras_in_words(needless.as_ref())));
+    words.extend(
+        findings.redundant_rules.as_ref().map(|needless| extras_in_words(needless.as_ref())),
+    );
     words
 }
 
-fn conflict_in_words(conflict: &Conflict) -> String {
+fn conflict_in_words(conflict: &Contradiction) -> String {
     /// More rules than these are too many to read.
     const RULES: usize = 6;
-    let Conflict { givens, rules, extras } = conflict;
+    let Contradiction { givens, rules, extras } = conflict;
     let by = match (rules.len(), extras.len()) {
         (0, _) => String::new(),
         (..=RULES, _) => format!(", by {}", rules.join(", ")),
@@ -127,16 +129,16 @@ fn conflict_in_words(conflict: &Conflict) -> String {
     }
 }
 
-fn extras_in_words(needless: Option<&Needless>) -> String {
+fn extras_in_words(needless: Option<&RedundantRules>) -> String {
     match needless {
         None => "the model has no rules beside rows, columns and regions".to_owned(),
-        Some(Needless { all: true, .. }) => {
+        Some(RedundantRules { all: true, .. }) => {
             "also unique without any rule beside rows, columns and regions".to_owned()
         }
-        Some(Needless { each, .. }) if each.is_empty() => {
+        Some(RedundantRules { each, .. }) if each.is_empty() => {
             "no rule could be dropped that is beside rows, columns and regions".to_owned()
         }
-        Some(Needless { each, .. }) => {
+        Some(RedundantRules { each, .. }) => {
             let note = if each.len() > 1 { " (each on its own)" } else { "" };
             format!("also unique without {}{note}", each.iter().format(", "))
         }

@@ -8,7 +8,7 @@ use crate::{
     steps::{
         End, State, Step,
         rating::Rating,
-        text::{self, Colour, Ink},
+        show::text::{self, Colour, Ink},
     },
 };
 

@@ -4,10 +4,11 @@ use anstyle::{AnsiColor, Style};
 use itertools::{EitherOrBoth, Itertools};
 
 use crate::{
+    draw,
     engine::{Answer, CrossCheck},
     grid::{Cell, Grid, Size, Value},
     model::Model,
-    puzzle::{Puzzle, write},
+    puzzle::Puzzle,
     record::text,
 };
 
@@ -44,7 +45,7 @@ pub fn two_solutions(answer: &Answer) -> [Option<&Grid>; 2] {
 
 /// A solution, with the givens in another style than what was found.
 pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
-    write::boxed(grid, puzzle.model(), |cell, text| {
+    draw::boxed(grid, puzzle.model(), |cell, text| {
         let style = if puzzle.givens().get(cell).is_some() { GIVEN } else { FOUND };
         painted(style, &text, color)
     })
@@ -52,7 +53,7 @@ pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
 
 /// A grid with some cells marked as wrong or different.
 pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String {
-    write::boxed(grid, model, |cell, text| {
+    draw::boxed(grid, model, |cell, text| {
         let style = if marks.contains(&cell) { WRONG } else { GIVEN };
         painted(style, &text, color && grid.get(cell).is_some())
     })

@@ -49,6 +49,7 @@ use crate::{
     grid::{Grid, Size},
     model::Model,
     puzzle::Puzzle,
+    rule::Stated,
 };
 
 /// Why a model is none for the native engine.
@@ -114,7 +115,7 @@ impl Solver {
     /// A solver of a model's puzzles.
     ///
     /// # Errors
-    /// If the grid is not 9x9, or a rule has no [`group`](crate::model::Rule::group).
+    /// If the grid is not 9x9, or a rule has no [`group`](crate::rule::Stated::group).
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
         let groups = groups(model)?;
         let is_classic = groups == classic_houses();
@@ -154,7 +155,7 @@ fn groups(model: &Model) -> Result<BTreeSet<(u128, bool)>, Unsupported> {
     if size.side() != 9 || size.value_count() != 9 {
         return Err(Unsupported::Side { model: name, side: size.side() });
     }
-    let group = |rule: &Arc<dyn crate::model::Rule>| {
+    let group = |rule: &Arc<Stated>| {
         let group = rule.group().filter(|group| !group.has_every_value || group.cells.len() == 9);
         let unsupported =
             || Unsupported::Rule { model: name.clone(), rule: rule.name().to_owned() };

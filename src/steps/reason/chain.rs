@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
-use super::super::{Layout, bits};
+use crate::steps::{Layout, bits};
 
 /// What is known before the chain: candidates, and which rows (a group, a value) may be used.
 pub struct Base<'a> {
@@ -26,7 +26,7 @@ struct Start {
     cells: Vec<u16>,
     places: Vec<u16>,
     /// What has one choice left, or none.
-    queue: VecDeque<Conflict>,
+    queue: VecDeque<Gap>,
 }
 
 impl<'a> Base<'a> {
@@ -65,14 +65,14 @@ impl<'a> Base<'a> {
         }
         let few = |count: u16| count < 2;
         let cells = (0..size.cell_count()).filter(|&cell| few(start.cells[cell]));
-        start.queue.extend(cells.filter(|&cell| !start.is_placed[cell]).map(Conflict::Cell));
+        start.queue.extend(cells.filter(|&cell| !start.is_placed[cell]).map(Gap::Cell));
         let mut base = Self { layout, rows, start };
         for group in 0..layout.groups().len() {
             for value in 0..value_count {
                 if few(base.start.places[group * value_count + value])
                     && base.is_house(group, value)
                 {
-                    base.start.queue.push_back(Conflict::House(group, value));
+                    base.start.queue.push_back(Gap::House(group, value));
                 }
             }
         }
@@ -153,17 +153,17 @@ pub struct Link {
     pub why: Why,
 }
 
-/// Where a chain ends.
+/// What is to be filled. A chain ends at a gap for which nothing is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Conflict {
-    /// Nothing is left in this cell.
+pub enum Gap {
+    /// A cell, which needs a value.
     Cell(usize),
-    /// A house has no place for a value.
+    /// A house, which needs a place for a value.
     House(usize, usize),
 }
 
-/// A choice: what is to be filled, and the cells and values that are left for it.
-pub type Choice = (Conflict, Vec<(usize, usize)>);
+/// A choice: a gap, and the cells and values that are left for it.
+pub type Choice = (Gap, Vec<(usize, usize)>);
 
 /// What a contradiction rests on.
 #[derive(Clone, Debug, Default)]
@@ -201,16 +201,16 @@ impl<'a> Chain<'a> {
     }
 
     /// Follows all singles, until there is a contradiction or nothing more follows.
-    pub fn run(&mut self) -> Option<Conflict> {
+    pub fn run(&mut self) -> Option<Gap> {
         let layout = self.base.layout;
         while let Some(event) = self.now.queue.pop_front() {
             match event {
-                Conflict::Cell(cell) if self.now.cells[cell] == 0 => return Some(event),
-                Conflict::Cell(cell) if !self.now.is_placed[cell] => {
+                Gap::Cell(cell) if self.now.cells[cell] == 0 => return Some(event),
+                Gap::Cell(cell) if !self.now.is_placed[cell] => {
                     let value = bits::first(self.of(cell)).expect("there is one");
                     self.place(Link { cell, value, why: Why::Cell });
                 }
-                Conflict::House(group, value) => {
+                Gap::House(group, value) => {
                     let cells = layout.groups()[group].cells.iter();
                     let mut holders = cells.filter(|&&cell| bits::has(self.of(cell), value));
                     let Some(&cell) = holders.next() else { return Some(event) };
@@ -218,7 +218,7 @@ impl<'a> Chain<'a> {
                         self.place(Link { cell, value, why: Why::House(group) });
                     }
                 }
-                Conflict::Cell(_) => {}
+                Gap::Cell(_) => {}
             }
         }
         None
@@ -231,14 +231,14 @@ impl<'a> Chain<'a> {
         let of_cell = |cell| {
             let values =
                 bits::members(self.of(cell)).map(|value| (cell, value)).collect::<Vec<_>>();
-            (Conflict::Cell(cell), values)
+            (Gap::Cell(cell), values)
         };
         let rows = self.base.rows.iter().flat_map(|rows| &rows.list);
         let rows = rows.filter(|(group, _)| layout.groups()[*group].kind.is_house());
         let of_row = |&(group, value): &(usize, usize)| {
             let cells = layout.groups()[group].cells.iter();
             let places = cells.filter(|&&cell| bits::has(self.of(cell), value));
-            (Conflict::House(group, value), places.map(|&cell| (cell, value)).collect::<Vec<_>>())
+            (Gap::House(group, value), places.map(|&cell| (cell, value)).collect::<Vec<_>>())
         };
         let all = rows.map(of_row).chain(cells.map(of_cell));
         let mut all: Vec<Choice> = all.filter(|(_, options)| options.len() > 1).collect();
@@ -247,18 +247,18 @@ impl<'a> Chain<'a> {
     }
 
     /// What a contradiction rests on.
-    pub fn ground(&self, conflict: Conflict) -> Ground {
+    pub fn ground(&self, gap: Gap) -> Ground {
         let mut ground = Ground::default();
         let mut open = Vec::new();
-        self.ground_of(conflict, None, &mut ground, &mut open);
+        self.ground_of(gap, None, &mut ground, &mut open);
         while let Some(index) = open.pop() {
             let Link { cell, value, why } = self.links[index];
-            let conflict = match why {
+            let gap = match why {
                 Why::Assumed => continue,
-                Why::Cell => Conflict::Cell(cell),
-                Why::House(group) => Conflict::House(group, value),
+                Why::Cell => Gap::Cell(cell),
+                Why::House(group) => Gap::House(group, value),
             };
-            self.ground_of(conflict, Some((cell, value)), &mut ground, &mut open);
+            self.ground_of(gap, Some((cell, value)), &mut ground, &mut open);
         }
         ground
     }
@@ -266,15 +266,15 @@ impl<'a> Chain<'a> {
     /// Why nothing but `left` is possible in a cell, or for a value in a house.
     pub fn ground_of(
         &self,
-        conflict: Conflict,
+        gap: Gap,
         left: Option<(usize, usize)>,
         ground: &mut Ground,
         open: &mut Vec<usize>,
     ) {
         let size = self.base.layout.size();
-        let options: Vec<(usize, usize)> = match conflict {
-            Conflict::Cell(cell) => (0..size.value_count()).map(|value| (cell, value)).collect(),
-            Conflict::House(group, value) => {
+        let options: Vec<(usize, usize)> = match gap {
+            Gap::Cell(cell) => (0..size.value_count()).map(|value| (cell, value)).collect(),
+            Gap::House(group, value) => {
                 ground.rows.insert((group, value));
                 let cells = &self.base.layout.groups()[group].cells;
                 cells.iter().map(|&cell| (cell, value)).collect()
@@ -334,14 +334,14 @@ impl<'a> Chain<'a> {
         self.now.gone[cell * value_count + value] = why;
         self.now.cells[cell] -= 1;
         if self.now.cells[cell] < 2 {
-            self.now.queue.push_back(Conflict::Cell(cell));
+            self.now.queue.push_back(Gap::Cell(cell));
         }
         for spot in self.base.layout.spots(cell) {
             let group = spot.group as usize;
             let places = &mut self.now.places[group * value_count + value];
             *places -= 1;
             if *places < 2 && self.base.is_house(group, value) {
-                self.now.queue.push_back(Conflict::House(group, value));
+                self.now.queue.push_back(Gap::House(group, value));
             }
         }
     }

@@ -25,10 +25,8 @@ use crate::{
     engine::{Backtracker, EngineKind, Limits, Strategy},
     grid::Grid,
     model::{Model, ModelError, catalog},
-    puzzle::{
-        Puzzle,
-        parse::{Settings, parse},
-    },
+    puzzle::Puzzle,
+    read::{Settings, parse},
 };
 
 /// A row of the published table.

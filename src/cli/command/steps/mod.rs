@@ -28,7 +28,9 @@ use crate::{
     puzzle::Puzzle,
     record::{NumberedStep, RatingRecord, StepsBegin, StepsEnd, end_name, json},
     steps::{
-        End, State, Step, html::Page, json::StepRecord, rating::Rating, text::sentence,
+        End, State, Step,
+        rating::Rating,
+        show::{html::Page, json::StepRecord, text::sentence},
         verify::Verifier,
     },
 };

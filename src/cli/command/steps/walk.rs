@@ -20,7 +20,7 @@ use crate::{
         show::steps::{colored_text, drawing, ending, warning},
         way::Way,
     },
-    steps::{End, State, Step, text},
+    steps::{End, State, Step, show::text},
 };
 
 /// What the keys do.
@@ -182,7 +182,7 @@ mod tests {
         cli::way::AnyGuide,
         engine::Verdict,
         model::catalog,
-        puzzle::parse::{Settings, parse},
+        read::{Settings, parse},
         steps::{Ladder, Walk},
     };
 

@@ -1,0 +1,504 @@
+//! Counting without enumerating: cell by cell, states merged by what is still open.
+//!
+//! Cells are filled row by row. Of a partial filling only that matters which rules with empty cells
+//! remember of it: which values a row, column or box has had, how often a value has been in a line,
+//! how long a run is, what a cell holds that has a partner further on. Fillings that leave the same
+//! *state* are completed in equally many ways, so they are counted together, and only the states at
+//! the border between filled and empty cells, the *frontier*, are kept: this is the transfer-matrix
+//! method, as it is known for counting Latin rectangles and paths on grids (Knuth, *The Art of
+//! Computer Programming*, 7.1.4, counts like that under the name of frontier).
+//!
+//! A state has some bits for each value, its *signature*. Where rules treat values alike, those that
+//! are not among the givens may swap places: so their signatures are sorted, and up to V! states
+//! become one.
+//!
+//! The count is exact, or there is none: an overflow, too many states or the end of the time stop it.
+
+use std::{collections::HashMap, hash::BuildHasherDefault, mem, sync::Arc, time::Instant};
+
+use rustc_hash::FxHasher;
+use thiserror::Error;
+
+use crate::{
+    grid::{Cell, Size, Value},
+    puzzle::Puzzle,
+    rule::Stated,
+    statement::{Counted, PairTable, Statement},
+};
+
+/// What counting may take.
+#[derive(Clone, Copy, Debug)]
+pub struct CountLimits {
+    /// The most states at a time.
+    pub states: usize,
+    /// When it ends.
+    pub deadline: Option<Instant>,
+}
+
+impl Default for CountLimits {
+    fn default() -> Self {
+        Self { states: 5_000_000, deadline: None }
+    }
+}
+
+/// Why there is no count.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Uncounted {
+    /// A rule would have to remember whole lines.
+    #[error("the exact count does not know rules like \"{0}\"; use count without --exact")]
+    Rule(String),
+    /// A state would not fit.
+    #[error(
+        "the exact count is for small grids: a state would have {bits} bits for each of {values} \
+         values, the limit is {} for each and {limit} in all",
+        u64::BITS
+    )]
+    TooWide {
+        /// The bits of a signature.
+        bits: u32,
+        /// The number of values.
+        values: usize,
+        /// The most bits in all.
+        limit: usize,
+    },
+    /// There are too many different states.
+    #[error(
+        "not counted: after {cells} of {of} cells there are more than {limit} states \
+         (--limit-states)"
+    )]
+    States {
+        /// How many cells have been filled.
+        cells: usize,
+        /// How many there are.
+        of: usize,
+        /// The limit.
+        limit: usize,
+    },
+    /// The time is up.
+    #[error("not counted: the time was up after {cells} of {of} cells")]
+    Time {
+        /// How many cells have been filled.
+        cells: usize,
+        /// How many there are.
+        of: usize,
+    },
+    /// There are more than 2^128 solutions, or might be.
+    #[error("not counted: there are more solutions than 2^128")]
+    Overflow,
+}
+
+/// How many solutions a puzzle has.
+///
+/// # Errors
+/// If that is beyond the limits, or a rule is beyond this method.
+pub fn count_exactly(puzzle: &Puzzle, limits: &CountLimits) -> Result<u128, Uncounted> {
+    let plan = Plan::of(puzzle)?;
+    // As few words as will do: half the states' memory is these words.
+    match plan.words() {
+        0..=1 => plan.count::<1>(limits),
+        2 => plan.count::<2>(limits),
+        3..=4 => plan.count::<4>(limits),
+        5..=Plan::MAX_WORDS => plan.count::<{ Plan::MAX_WORDS }>(limits),
+        _ => Err(Uncounted::TooWide {
+            bits: plan.width,
+            values: plan.values,
+            limit: Plan::MAX_WORDS * u64::BITS as usize,
+        }),
+    }
+}
+
+/// A few bits of every signature.
+#[derive(Clone, Copy, Debug)]
+struct Field {
+    shift: u32,
+    bits: u32,
+}
+
+impl Field {
+    fn mask(self) -> u64 {
+        ((1 << self.bits) - 1) << self.shift
+    }
+
+    fn get(self, signature: u64) -> u64 {
+        (signature & self.mask()) >> self.shift
+    }
+
+    fn one(self) -> u64 {
+        1 << self.shift
+    }
+}
+
+/// What putting a value into one cell takes, and does to the signatures.
+#[derive(Clone, Debug, Default)]
+struct Step {
+    given: Option<usize>,
+    /// For each value whether the cell may hold it; all of them if there are none.
+    domain: Vec<bool>,
+    /// None of these may be set for the value itself; groups that have had it, partners that hold it.
+    forbidden: u64,
+    /// These may be set only for values that the table allows beside it: partners that hold them, and
+    /// whether the partner's value comes first in the table.
+    partners: Vec<(u64, Arc<PairTable>, bool)>,
+    /// Set for the value: the cell's groups, and the cell itself if a partner is still to come.
+    set: u64,
+    /// One more for the value, which must be below the number.
+    counted: Vec<(Field, u64)>,
+    /// The same, and none for all other values.
+    runs: Vec<(Field, u64)>,
+    /// What nobody needs any more after the cell.
+    closed: u64,
+}
+
+/// Which bits of a signature are free.
+#[derive(Default)]
+struct Bits {
+    used: u128,
+    width: u32,
+}
+
+impl Bits {
+    fn take(&mut self, bits: u32) -> Field {
+        let wanted = (1_u128 << bits) - 1;
+        let fits = |shift: &u32| self.used & wanted << shift == 0;
+        // Beyond 64 it will be refused: there it does not matter where.
+        let shift = (0..u64::BITS).find(fits).unwrap_or(u64::BITS);
+        self.used |= wanted << shift;
+        self.width = self.width.max(shift + bits);
+        Field { shift: shift.min(u64::BITS - bits), bits }
+    }
+
+    fn free(&mut self, field: Field) {
+        self.used &= !u128::from(field.mask());
+    }
+}
+
+/// Something that a signature remembers, from its first cell to its last.
+struct Memory {
+    kind: Kind,
+    /// Places, in the order in which they are filled.
+    places: Vec<usize>,
+    field: Option<Field>,
+}
+
+enum Kind {
+    /// Whether the value has been in one of these cells.
+    Group,
+    /// How often.
+    Count(u64),
+    /// How many of these cells hold it without a gap, up to the last one that is filled.
+    Run(u64),
+    /// Whether it is in the first of these cells, which may not hold the same as the others.
+    Different,
+    /// Whether it is in the first of these two cells, which hold a pair of the table's; and whether
+    /// that is the table's first.
+    Pair(Arc<PairTable>, bool),
+}
+
+impl Kind {
+    fn bits(&self) -> u32 {
+        match self {
+            Self::Group | Self::Different | Self::Pair(..) => 1,
+            Self::Count(most) | Self::Run(most) => (u64::BITS - most.leading_zeros()).max(1),
+        }
+    }
+
+    /// What a cell has to do with it.
+    fn join(&self, step: &mut Step, field: Field, is_first: bool) {
+        match self {
+            Self::Group => {
+                step.forbidden |= field.mask();
+                step.set |= field.mask();
+            }
+            Self::Count(most) => step.counted.push((field, *most)),
+            Self::Run(most) => step.runs.push((field, *most)),
+            Self::Different | Self::Pair(..) if is_first => step.set |= field.mask(),
+            Self::Different => step.forbidden |= field.mask(),
+            Self::Pair(table, in_order) => {
+                step.partners.push((field.mask(), table.clone(), *in_order));
+            }
+        }
+    }
+}
+
+/// What the rules remember.
+struct Remembered {
+    memories: Vec<Memory>,
+    /// For each cell of which some values are excluded, and each value, whether it may hold it.
+    domains: HashMap<usize, Vec<bool>>,
+    /// Whether the rules treat all values alike.
+    treats_alike: bool,
+}
+
+impl Remembered {
+    fn of(puzzle: &Puzzle) -> Result<Self, Uncounted> {
+        let mut all = Self { memories: Vec::new(), domains: HashMap::new(), treats_alike: true };
+        let size = puzzle.model().size();
+        for rule in puzzle.model().rules() {
+            for statement in rule.statements() {
+                all.add(rule, statement, size)?;
+            }
+        }
+        Ok(all)
+    }
+
+    fn remember(&mut self, kind: Kind, places: Vec<usize>) {
+        self.memories.push(Memory { kind, places, field: None });
+    }
+
+    fn add(&mut self, rule: &Stated, statement: &Statement, size: Size) -> Result<(), Uncounted> {
+        let unknown = || Uncounted::Rule(rule.name().to_owned());
+        match statement {
+            Statement::AllDifferent { cells, .. } => {
+                self.remember(Kind::Group, sorted(cells, size));
+            }
+            Statement::Domain { cells, values } => {
+                self.treats_alike = false;
+                for &cell in cells {
+                    let all = || vec![true; size.value_count()];
+                    let domain = self.domains.entry(size.index(cell)).or_insert_with(all);
+                    for (value, may) in size.values().zip(domain) {
+                        *may &= values.contains(value);
+                    }
+                }
+            }
+            Statement::Pairs { pairs, table } if table.is_difference() => {
+                partners(pairs, size).for_each(|places| self.remember(Kind::Different, places));
+            }
+            Statement::Pairs { pairs, table } => {
+                self.treats_alike = false;
+                for &[one, other] in pairs {
+                    let in_order = size.index(one) < size.index(other);
+                    let kind = Kind::Pair(table.clone(), in_order);
+                    self.remember(kind, sorted(&[one, other], size));
+                }
+            }
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                let most = allowed.last().copied().ok_or_else(unknown)?;
+                let all_up_to = allowed.len() == most + 1;
+                match &lists[..] {
+                    // Each value has its share, so that none has too much says it all.
+                    [cells] if allowed.len() == 1 && most * size.value_count() == cells.len() => {
+                        self.remember(Kind::Count(most as u64), sorted(cells, size));
+                    }
+                    windows if all_up_to => {
+                        let mut places = run(windows, most, size).ok_or_else(unknown)?;
+                        if places.first() > places.last() {
+                            places.reverse();
+                        }
+                        if !places.is_sorted() {
+                            return Err(unknown());
+                        }
+                        self.remember(Kind::Run(most as u64), places);
+                    }
+                    _ => return Err(unknown()),
+                }
+            }
+            Statement::Count { .. } | Statement::UnequalLines { .. } => return Err(unknown()),
+        }
+        Ok(())
+    }
+}
+
+/// The places of a line, if these are all its windows of one cell more than may be equal.
+fn run(windows: &[Vec<Cell>], most: usize, size: Size) -> Option<Vec<usize>> {
+    let first = windows.first()?;
+    let rest = windows[1..].iter().map(|window| window.last()).collect::<Option<Vec<_>>>()?;
+    let line: Vec<Cell> = first.iter().chain(rest).copied().collect();
+    let is_all = line.windows(most + 1).eq(windows.iter().map(Vec::as_slice));
+    is_all.then(|| places(&line, size))
+}
+
+fn places(cells: &[Cell], size: Size) -> Vec<usize> {
+    cells.iter().map(|&cell| size.index(cell)).collect()
+}
+
+fn sorted(cells: &[Cell], size: Size) -> Vec<usize> {
+    let mut places = places(cells, size);
+    places.sort_unstable();
+    places
+}
+
+/// For each cell that has some: the cell, and its partners that come after it.
+fn partners(pairs: &[[Cell; 2]], size: Size) -> impl Iterator<Item = Vec<usize>> {
+    let mut partners = vec![Vec::new(); size.cell_count()];
+    for pair in pairs {
+        let places = sorted(pair, size);
+        partners[places[0]].push(places[1]);
+    }
+    let partners = partners.into_iter().enumerate().filter(|(_, partners)| !partners.is_empty());
+    partners.map(|(place, mut partners)| {
+        partners.push(place);
+        partners.sort_unstable();
+        partners
+    })
+}
+
+impl Step {
+    fn admits(&self, value: usize, signatures: &[u64]) -> bool {
+        let own = signatures[value];
+        let goes_with = |(mask, table, in_order): &(u64, Arc<PairTable>, bool)| {
+            let allows = |other: usize| match in_order {
+                true => table.allows(other, value),
+                false => table.allows(value, other),
+            };
+            signatures.iter().enumerate().all(|(other, s)| s & mask == 0 || allows(other))
+        };
+        self.given.is_none_or(|given| given == value)
+            && self.domain.get(value).is_none_or(|&may| may)
+            && own & self.forbidden == 0
+            && self.partners.iter().all(goes_with)
+            && self.counted.iter().chain(&self.runs).all(|(field, most)| field.get(own) < *most)
+    }
+
+    fn apply(&self, value: usize, signatures: &mut [u64]) {
+        signatures[value] |= self.set;
+        for (field, _) in &self.counted {
+            signatures[value] += field.one();
+        }
+        for (field, _) in &self.runs {
+            let run = (signatures[value] & field.mask()) + field.one();
+            signatures.iter_mut().for_each(|signature| *signature &= !field.mask());
+            signatures[value] |= run;
+        }
+        signatures.iter_mut().for_each(|signature| *signature &= !self.closed);
+    }
+}
+
+/// States of W words, each with the number of fillings that lead to it.
+type States<const W: usize> = HashMap<[u64; W], u128, BuildHasherDefault<FxHasher>>;
+
+/// The whole way, before any state is known. Values are numbered anew: first those that must keep
+/// their places, then those that may swap them.
+struct Plan {
+    steps: Vec<Step>,
+    values: usize,
+    /// How many values keep their places.
+    fixed: usize,
+    /// The bits of a signature.
+    width: u32,
+}
+
+impl Plan {
+    const MAX_WORDS: usize = 8;
+
+    fn of(puzzle: &Puzzle) -> Result<Self, Uncounted> {
+        let size = puzzle.model().size();
+        let Remembered { mut memories, mut domains, treats_alike } = Remembered::of(puzzle)?;
+        let is_fixed = |value: &Value| {
+            !treats_alike || puzzle.givens().filled().any(|(_, given)| given == *value)
+        };
+        let (mut order, free): (Vec<Value>, Vec<Value>) = size.values().partition(is_fixed);
+        let fixed = order.len();
+        order.extend(free);
+
+        let mut of_place = vec![Vec::new(); size.cell_count()];
+        for (index, memory) in memories.iter().enumerate() {
+            memory.places.iter().for_each(|&place| of_place[place].push(index));
+        }
+        let mut bits = Bits::default();
+        let mut steps = Vec::with_capacity(of_place.len());
+        for (place, indices) in of_place.iter().enumerate() {
+            let given = puzzle.givens().at(place);
+            let given = given.and_then(|given| order.iter().position(|value| *value == given));
+            // Where cells have domains, values keep their order.
+            let domain = domains.remove(&place).unwrap_or_default();
+            let mut step = Step { given, domain, ..Step::default() };
+            for &index in indices {
+                let memory = &mut memories[index];
+                let field = *memory.field.get_or_insert_with(|| bits.take(memory.kind.bits()));
+                memory.kind.join(&mut step, field, memory.places[0] == place);
+            }
+            // Only now: nothing of one cell shares its bits.
+            for memory in indices.iter().map(|&index| &memories[index]) {
+                if let Some(field) = memory.field.filter(|_| memory.places.last() == Some(&place)) {
+                    step.closed |= field.mask();
+                    bits.free(field);
+                }
+            }
+            steps.push(step);
+        }
+        Ok(Self { steps, values: order.len(), fixed, width: bits.width })
+    }
+
+    fn words(&self) -> usize {
+        if self.width > u64::BITS {
+            return usize::MAX;
+        }
+        (self.width as usize * self.values).div_ceil(u64::BITS as usize)
+    }
+
+    fn count<const W: usize>(&self, limits: &CountLimits) -> Result<u128, Uncounted> {
+        /// How many states are taken on between two looks at the clock.
+        const LOOK: usize = 4096;
+        let of = self.steps.len();
+        let mut states = States::<W>::default();
+        let mut next = States::<W>::default();
+        let mut signatures = vec![0; self.values];
+        let mut changed = signatures.clone();
+        states.insert([0; W], 1);
+        for (cells, step) in self.steps.iter().enumerate() {
+            for (number, (state, count)) in states.drain().enumerate() {
+                if number % LOOK == 0 && limits.deadline.is_some_and(|at| Instant::now() >= at) {
+                    return Err(Uncounted::Time { cells, of });
+                }
+                self.unpack(&state, &mut signatures);
+                let mut alike = 0;
+                for value in 0..self.values {
+                    alike += 1;
+                    // Of values that may swap places and are alike the last one stands for all.
+                    if value >= self.fixed && signatures.get(value + 1) == Some(&signatures[value])
+                    {
+                        continue;
+                    }
+                    let times = mem::take(&mut alike);
+                    if !step.admits(value, &signatures) {
+                        continue;
+                    }
+                    changed.copy_from_slice(&signatures);
+                    step.apply(value, &mut changed);
+                    changed[self.fixed..].sort_unstable();
+                    let more = count.checked_mul(times).ok_or(Uncounted::Overflow)?;
+                    let sum = next.entry(self.pack(&changed)).or_insert(0);
+                    *sum = sum.checked_add(more).ok_or(Uncounted::Overflow)?;
+                }
+                if next.len() > limits.states {
+                    return Err(Uncounted::States { cells, of, limit: limits.states });
+                }
+            }
+            mem::swap(&mut states, &mut next);
+        }
+        // Everything is closed: there is one state, or none.
+        Ok(states.into_values().next().unwrap_or(0))
+    }
+
+    /// Where a value's signature is: the word, and the bits before it there.
+    fn place(&self, value: usize) -> (usize, usize) {
+        let bit = value * self.width as usize;
+        (bit / u64::BITS as usize, bit % u64::BITS as usize)
+    }
+
+    fn pack<const W: usize>(&self, signatures: &[u64]) -> [u64; W] {
+        let mut words = [0; W];
+        for (value, &signature) in signatures.iter().enumerate() {
+            let (word, shift) = self.place(value);
+            let bits = u128::from(signature) << shift;
+            words[word] |= bits as u64;
+            if let Some(next) = words.get_mut(word + 1) {
+                *next |= (bits >> u64::BITS) as u64;
+            }
+        }
+        words
+    }
+
+    fn unpack<const W: usize>(&self, words: &[u64; W], signatures: &mut [u64]) {
+        let mask = (1_u128 << self.width) - 1;
+        for (value, signature) in signatures.iter_mut().enumerate() {
+            let (word, shift) = self.place(value);
+            let high = words.get(word + 1).map_or(0, |&next| u128::from(next) << u64::BITS);
+            *signature = ((high | u128::from(words[word])) >> shift & mask) as u64;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

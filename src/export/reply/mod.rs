@@ -1,0 +1,213 @@
+//! What solvers print -> values of the grid's variables.
+//!
+//! Solvers of one [`Family`] write alike; a family is a file here and a row of [`FAMILIES`], and
+//! nobody has to name one, an output tells. What a solver says is not believed: the grid is judged
+//! afterwards by [`Puzzle::violations`](crate::puzzle::Puzzle::violations).
+//!
+//! ```
+//! use satoku::export::reply::{Reply, read};
+//!
+//! let reply = read("s SATISFIABLE\nv 1 -2 0\n", 2, |_| None)?;
+//! assert_eq!(reply, Reply::Solution(vec![Some(true), Some(false)]));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod competition;
+mod glpsol;
+mod minisat;
+mod named;
+
+use itertools::Itertools;
+use thiserror::Error;
+
+use super::Names;
+use crate::{
+    grid::{Grid, Size},
+    program::Var,
+    puzzle::Puzzle,
+};
+
+/// Solvers that write their answers alike.
+#[derive(Clone, Copy, Debug)]
+pub struct Family {
+    /// One word for it.
+    pub name: &'static str,
+    /// Some of its solvers.
+    pub solvers: &'static str,
+    /// Outputs, and what each says: `unsolvable`, `unknown`, or `0`, `1` and `?` for the first three
+    /// variables of a 2x2 grid.
+    pub examples: &'static [(&'static str, &'static str)],
+    /// What a line says of the whole, if anything.
+    says: fn(&str) -> Option<Status>,
+    /// Whether an output has values as this family writes them.
+    has_values: fn(&Output<'_>) -> bool,
+    read_values: fn(&Output<'_>, &mut [Option<bool>]) -> Result<(), ReplyError>,
+}
+
+/// All families. The first one whose values are in an output reads it.
+pub const FAMILIES: [Family; 4] =
+    [glpsol::FAMILY, competition::FAMILY, minisat::FAMILY, named::FAMILY];
+
+/// What a solver's output says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    /// There is a solution, with these values of the program's variables, where it says any.
+    Solution(Vec<Option<bool>>),
+    /// There is none.
+    Unsolvable,
+    /// It does not know: it hit a limit.
+    Unknown,
+}
+
+/// Why an output is no answer.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum ReplyError {
+    /// Nothing in it looks like an answer.
+    #[error(
+        "found no answer; expected 's SATISFIABLE' and 'v' lines, minisat's or glpsol's result \
+         file, or values by name (cbc, HiGHS, lp_solve, SCIP)"
+    )]
+    Unrecognised,
+    /// It says that there is a solution, and then stops short of it.
+    #[error("the answer is cut off: {0}")]
+    Truncated(String),
+    /// It says that there is a solution, without one.
+    #[error("it says 'satisfiable' and gives no values; minisat writes them to its second file")]
+    NoValues,
+    /// A number that is no number of a variable, or no number.
+    #[error("line {line}: found \"{found}\", expected {expected}")]
+    Malformed {
+        /// The 1-based line.
+        line: usize,
+        /// What is there.
+        found: String,
+        /// What should be.
+        expected: &'static str,
+    },
+    /// A value that is neither 0 nor 1.
+    #[error("line {line}: {name} is {value}, expected 0 or 1")]
+    Fractional {
+        /// The 1-based line.
+        line: usize,
+        /// The variable.
+        name: String,
+        /// Its value.
+        value: String,
+    },
+    /// A cell with several values.
+    #[error("{cell} has the values {values}, expected one")]
+    SeveralValues {
+        /// The cell.
+        cell: String,
+        /// Its values.
+        values: String,
+    },
+}
+
+/// What a solver printed, or wrote to its file.
+struct Output<'a> {
+    text: &'a str,
+    /// Finds one of the grid's variables by name.
+    variable: &'a dyn Fn(&str) -> Option<Var>,
+}
+
+impl<'a> Output<'a> {
+    /// The lines with their 1-based numbers, without white space around them.
+    fn lines(&self) -> impl Iterator<Item = (usize, &'a str)> + use<'a> {
+        self.text.lines().enumerate().map(|(index, line)| (index + 1, line.trim()))
+    }
+
+    fn has_line(&self, is_meant: impl Fn(&str) -> bool) -> bool {
+        self.lines().any(|(_, line)| is_meant(line))
+    }
+}
+
+/// What a line says of the whole.
+#[derive(Clone, Copy)]
+enum Status {
+    Solvable,
+    Unsolvable,
+    Unknown,
+}
+
+impl Status {
+    /// The status of the first phrase that a line begins with.
+    fn by_phrase(phrases: &[(&str, Self)], line: &str) -> Option<Self> {
+        let found = phrases.iter().find(|(phrase, _)| line.starts_with(phrase));
+        found.map(|(_, status)| *status)
+    }
+}
+
+/// Reads a solver's output about a program with this many variables, whose first are the
+/// grid's; `variable` finds one of them by name.
+///
+/// # Errors
+/// If it is no answer, or not all of one.
+pub fn read(
+    text: &str,
+    variables: usize,
+    variable: impl Fn(&str) -> Option<Var>,
+) -> Result<Reply, ReplyError> {
+    let output = Output { text, variable: &variable };
+    let says = |line| FAMILIES.iter().find_map(|family| (family.says)(line));
+    let status = output.lines().find_map(|(_, line)| says(line));
+    match status {
+        Some(Status::Unsolvable) => return Ok(Reply::Unsolvable),
+        Some(Status::Unknown) => return Ok(Reply::Unknown),
+        Some(Status::Solvable) | None => {}
+    }
+    let Some(family) = FAMILIES.iter().find(|family| (family.has_values)(&output)) else {
+        return Err(match status {
+            Some(_) if output.has_line(|line| line.ends_with("SATISFIABLE")) => {
+                ReplyError::NoValues
+            }
+            Some(_) => ReplyError::Truncated("there are no values".to_owned()),
+            None => ReplyError::Unrecognised,
+        });
+    };
+    let mut values = vec![None; variables];
+    (family.read_values)(&output, &mut values)?;
+    Ok(Reply::Solution(values))
+}
+
+/// The value of a 0-1 variable as an integer programming solver writes it, which may be a little off.
+fn zero_or_one(text: &str, line: usize, name: &str) -> Result<bool, ReplyError> {
+    const TOLERANCE: f64 = 1e-4;
+    match text.parse::<f64>() {
+        Ok(value) if value.abs() < TOLERANCE => Ok(false),
+        Ok(value) if (value - 1.0).abs() < TOLERANCE => Ok(true),
+        _ => {
+            let (name, value) = (name.to_owned(), text.to_owned());
+            Err(ReplyError::Fractional { line, name, value })
+        }
+    }
+}
+
+/// The grid that values describe. What a solver leaves out is 0, as in cbc's files.
+///
+/// # Errors
+/// If a cell has several values, or no value at all: then the answer is cut off.
+pub fn grid(puzzle: &Puzzle, values: &[Option<bool>]) -> Result<Grid, ReplyError> {
+    let size = puzzle.model().size();
+    let holds = |cell, value| values[size.var(cell, value).index()] == Some(true);
+    for cell in size.cells() {
+        let several = size.values().filter(|&value| holds(cell, value)).collect_vec();
+        match several[..] {
+            [_] => {}
+            [] => return Err(ReplyError::Truncated(format!("there is no value for {cell}"))),
+            _ => {
+                let (cell, values) = (cell.to_string(), several.iter().join(", "));
+                return Err(ReplyError::SeveralValues { cell, values });
+            }
+        }
+    }
+    Ok(puzzle.grid_of(holds))
+}
+
+/// Finds the grid's variables by name.
+pub fn by_name(size: Size) -> impl Fn(&str) -> Option<Var> {
+    move |name| Names::parse_variable(name, size)
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,61 @@
+use super::*;
+
+/// What is read of the values of three variables, of the cells r1c1 (1, 2) and r1c2 (1) of a 2x2
+/// grid.
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    let size = Size::sudoku(2).unwrap();
+    let found = match read(text, 3, by_name(size)) {
+        Ok(Reply::Solution(values)) => {
+            let digit = |value: Option<bool>| value.map_or('?', |v| if v { '1' } else { '0' });
+            values.into_iter().map(digit).collect()
+        }
+        Ok(Reply::Unsolvable) => "unsolvable".to_owned(),
+        Ok(Reply::Unknown) => "unknown".to_owned(),
+        Err(error) => error.to_string(),
+    };
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn every_family_reads_its_examples() {
+    for family in FAMILIES {
+        for (text, expected) in family.examples {
+            check(text, expected);
+        }
+        let said: Vec<bool> = family.examples.iter().map(|(_, e)| *e == "unsolvable").collect();
+        assert!(said.contains(&true) && said.contains(&false), "{}", family.name);
+    }
+}
+
+#[test]
+fn values_are_read_by_the_family_that_writes_them() {
+    let variable = by_name(Size::sudoku(2).unwrap());
+    for family in FAMILIES {
+        let solved = family.examples.iter().filter(|(_, said)| said.len() == 3);
+        for (text, _) in solved {
+            let output = Output { text, variable: &variable };
+            let reader = FAMILIES.iter().find(|family| (family.has_values)(&output)).unwrap();
+            assert_eq!(reader.name, family.name, "{text}");
+        }
+    }
+}
+
+#[test]
+fn what_is_no_answer_says_why() {
+    check("hello\n", &ReplyError::Unrecognised.to_string());
+    check("", &ReplyError::Unrecognised.to_string());
+    check(
+        "s SATISFIABLE\nv 1 -2\n",
+        "the answer is cut off: the 0 at the end of the values is missing",
+    );
+    check("SAT\n1 -2", "the answer is cut off: the 0 at the end of the values is missing");
+    check("SATISFIABLE\n", &ReplyError::NoValues.to_string());
+    check("s SATISFIABLE\nv 1 q 0\n", "line 2: found \"q\", expected a literal, or 0 at the end");
+    check(
+        "s mip 1 3 o 0\nj 1 1\n",
+        "the answer is cut off: the line 'e o f' at the end is missing",
+    );
+    check("Optimal\nx_1_1_1 0.5\n", "line 2: x_1_1_1 is 0.5, expected 0 or 1");
+    check("Optimal\n", "the answer is cut off: there are no values");
+}

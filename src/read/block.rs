@@ -1,0 +1,123 @@
+//! A puzzle that is spread over several lines, as far as it has been read.
+
+use super::{ParseError, ParseErrorKind, cells::Line, shortened};
+use crate::grid::Value;
+
+/// The cells of a whole puzzle, and what stood beside them.
+pub(super) struct Found {
+    pub cells: Vec<Option<Value>>,
+    pub label: String,
+    /// The map of regions on the same line.
+    pub map: Option<String>,
+    /// What it was read from.
+    pub text: String,
+}
+
+/// A puzzle that is spread over lines, as far as it has been read.
+#[derive(Default)]
+pub(super) struct Block {
+    /// A line before the first row that is none.
+    pub heading: Option<Heading>,
+    first_line: usize,
+    pub cells: Vec<Option<Value>>,
+    /// Whether its lines are rows. Then a broken line still counts as one.
+    pub is_rows: bool,
+    pub is_drawn: bool,
+    text: String,
+    label: String,
+    /// The first mistake in it; later lines are only counted.
+    pub error: Option<(usize, Option<usize>, ParseErrorKind)>,
+    /// How many cells each paragraph has, if blank lines divide the puzzle.
+    pub band: usize,
+    /// Where in `cells` the current paragraph begins, and on which line.
+    pub paragraph: usize,
+    paragraph_line: usize,
+    /// Whether another grid ended on the line before.
+    pub follows_grid: bool,
+}
+
+impl Block {
+    /// Whether it has no cells yet.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// How many cells the puzzle lacks, if it goes on.
+    pub fn missing(&self, need: usize) -> usize {
+        need.saturating_sub(self.cells.len())
+    }
+
+    /// How many cells the current paragraph has.
+    pub fn paragraph_length(&self) -> usize {
+        self.cells.len() - self.paragraph
+    }
+
+    /// Adds the cells on a line, which has this number and text.
+    pub fn add(&mut self, line: Line, number: usize, text: &str) {
+        if self.cells.len() == self.paragraph {
+            self.paragraph_line = number;
+        }
+        if self.cells.is_empty() {
+            self.first_line = number;
+            if let Some(heading) = self.heading.take_if(|h| !self.is_rows && !h.cells.is_empty()) {
+                self.first_line = heading.line;
+                self.cells = heading.cells;
+            }
+        }
+        self.cells.extend(line.cells);
+        self.is_drawn |= line.is_drawn;
+        self.label = line.label;
+        if self.text.len() < ParseError::TEXT_LENGTH {
+            self.text.push_str(text);
+            self.text.push(' ');
+        }
+    }
+
+    /// Makes the current paragraph a block of its own, and leaves those before it.
+    pub fn split_off(&mut self) -> Self {
+        let first_line = self.paragraph_line;
+        Self {
+            cells: self.cells.split_off(self.paragraph),
+            first_line,
+            paragraph_line: first_line,
+            error: self.error.take_if(|(line, ..)| *line >= first_line),
+            is_rows: self.is_rows,
+            is_drawn: self.is_drawn,
+            ..Self::default()
+        }
+    }
+
+    /// There is no more of it: it is a puzzle of so many cells, or an error.
+    pub fn finish(self, need: usize) -> Result<Found, ParseError> {
+        let found = self.cells.len();
+        let (line, column, kind) = match self.error {
+            Some(error) => error,
+            None if found == need => {
+                let heading = self.heading.map(|heading| heading.text);
+                let label =
+                    if self.label.is_empty() { heading.unwrap_or_default() } else { self.label };
+                return Ok(Found { cells: self.cells, label, map: None, text: self.text });
+            }
+            None => (self.first_line, None, ParseErrorKind::CellCount { expected: need, found }),
+        };
+        Err(ParseError { line, column, kind, text: shortened(&self.text) })
+    }
+}
+
+/// A title, or what is left of a broken row.
+pub(super) struct Heading {
+    pub line: usize,
+    pub column: Option<usize>,
+    pub kind: ParseErrorKind,
+    pub text: String,
+    /// What can be read of it.
+    pub cells: Vec<Option<Value>>,
+}
+
+impl From<Heading> for ParseError {
+    /// The heading was none.
+    fn from(heading: Heading) -> Self {
+        let Heading { line, column, kind, text, .. } = heading;
+        Self { line, column, kind, text: shortened(&text) }
+    }
+}

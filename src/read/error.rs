@@ -1,0 +1,155 @@
+//! Why a text is no puzzle: where, what was found, and what was expected.
+
+use std::io;
+
+use itertools::Itertools;
+use thiserror::Error;
+
+use super::Reader;
+use crate::{
+    grid::Size,
+    model::{ModelError, ModelErrorKind},
+};
+
+/// A text that is no puzzle, where, and why.
+#[derive(Debug, Error)]
+#[error("{line}{}: {kind}", column.map(|column| format!(":{column}")).unwrap_or_default())]
+pub struct ParseError {
+    /// The 1-based line on which the text, or the mistake in it, begins.
+    pub line: usize,
+    /// The 1-based column, in characters, where one is to blame.
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// The text, cut after [`ParseError::TEXT_LENGTH`] characters, white space folded.
+    pub text: String,
+}
+
+impl ParseError {
+    /// How much of a text that is no puzzle is kept.
+    pub const TEXT_LENGTH: usize = 200;
+}
+
+/// Why a text is no puzzle.
+#[derive(Debug, Error)]
+pub enum ParseErrorKind {
+    /// Too few or too many cells.
+    #[error("expected {expected} cells, found {found}{}", other_size(*expected, *found))]
+    CellCount {
+        /// The number of cells of the model.
+        expected: usize,
+        /// The number of cells in the text.
+        found: usize,
+    },
+    /// A row that is too short or too long.
+    #[error("expected {expected} cells in this row, found {found}")]
+    RowLength {
+        /// The number of cells in a row.
+        expected: usize,
+        /// The number of cells in this one.
+        found: usize,
+    },
+    /// Something stands before the puzzle on its line.
+    #[error(
+        "found \"{found}\" before the puzzle; it goes first, or under a header with a column `puzzle`"
+    )]
+    TextBefore {
+        /// The text.
+        found: String,
+    },
+    /// A character that is no cell.
+    #[error(
+        "found {}, expected {} or an empty cell (. _ - * ? x{}); --lenient takes any other \
+         character as an empty cell", shown(*.found), values(*.size),
+         if *.size.value_range().start() > 0 { " or 0" } else { "" }
+    )]
+    Character {
+        /// The character.
+        found: char,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// A number that is no value.
+    #[error("found {found}, expected {}", values(*.size))]
+    OutOfRange {
+        /// The number as it is written.
+        found: String,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// A line that is longer than any puzzle.
+    #[error("the line is longer than {} MiB, which no puzzle is", Reader::<&[u8]>::MAX_LINE >> 20)]
+    LineTooLong,
+    /// A table row that ends before the field.
+    #[error("the row has no field `{0}`")]
+    NoField(String),
+    /// A puzzle that should bring its regions along does not.
+    #[error(
+        "{model} needs regions beside the puzzle, expected after it (or in a section [Regions] \
+         before it) a map of {cells} characters, one for each cell, the same in the same region"
+    )]
+    NoRegions {
+        /// The model.
+        model: String,
+        /// Its number of cells.
+        cells: usize,
+    },
+    /// A table has regions for a model that needs none.
+    #[error("the table has regions, but the model is {0}, which takes none; see --model jigsaw:N")]
+    TwoRegions(String),
+    /// The regions that a puzzle brings along are none.
+    #[error("{0}")]
+    Regions(Box<ModelErrorKind>),
+    /// A game id that is no puzzle.
+    #[error("the game id {0}")]
+    GameId(String),
+    /// A model named in a table cannot be had.
+    #[error("{0}")]
+    Model(Box<ModelError>),
+    /// The input broke off.
+    #[error("cannot read on: {0}")]
+    Io(#[from] io::Error),
+}
+
+fn shown(character: char) -> String {
+    match character {
+        char::REPLACEMENT_CHARACTER => "a byte that is not UTF-8 text".to_owned(),
+        character => format!("{character:?}"),
+    }
+}
+
+/// What a cell may hold, with the letters for what is no digit, if those are enough.
+fn values(size: Size) -> String {
+    let (first, last) = size.value_range().into_inner();
+    let letter = char::from_digit(last.into(), 36).filter(|_| !size.has_one_digit_values());
+    let letters = match letter {
+        Some('a') => " (A is 10)".to_owned(),
+        Some(letter) => format!(" (A is 10, {} is {last})", letter.to_ascii_uppercase()),
+        None => String::new(),
+    };
+    format!("a value from {first} to {last}{letters}")
+}
+
+/// Where a number of cells is that of a larger or smaller grid, so much. What may be some rows of
+/// the expected grid is not.
+fn other_size(expected: usize, found: usize) -> String {
+    let side = found.isqrt();
+    let is_whole = found > expected || !found.is_multiple_of(expected.isqrt());
+    let is_grid = is_whole && side >= 4 && side * side == found;
+    if is_grid { format!(", which would be {side}x{side} (see --model)") } else { String::new() }
+}
+
+/// A text without anything that a terminal or a table would take for more than text.
+pub(super) fn printable(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
+}
+
+/// A text on one line and not too long, for a message: cut after [`ParseError::TEXT_LENGTH`]
+/// characters, white space folded.
+pub fn shortened(text: &str) -> String {
+    let words = printable(&text.split_whitespace().join(" "));
+    match words.char_indices().nth(ParseError::TEXT_LENGTH) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None => words,
+    }
+}

@@ -1,0 +1,153 @@
+//! The game ids of Unruly in Simon Tatham's Portable Puzzle Collection: `6x6:faCADAJeBd` is a
+//! Binairo, with a `u` before the colon (`6x6u:`) one without equal lines.
+//!
+//! A letter is a stretch of empty cells and the value after it: `a` no empty cell and a 0, `b` one
+//! and a 0, … `y` 24 and a 0; capital letters the same with a 1; `z` and `Z` are 25 empty cells
+//! and nothing after. The last letter's value lies behind the last cell.
+//!
+//! Source: the functions `validate_desc` and `new_game` of the collection's `unruly.c`.
+
+use std::sync::Arc;
+
+use super::{ParseErrorKind, Settings, TextFormat, models::Models};
+use crate::{model::Model, puzzle::Puzzle};
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "game-id",
+    title: "A game id of Unruly",
+    summary: "a Binairo as Simon Tatham's Portable Puzzle Collection writes it",
+    example: "6x6:faCADAJeBd from the manual\n",
+};
+
+/// Whether a text is a puzzle as a game id.
+pub fn is_game_id(text: &str) -> bool {
+    GameId::of(text).is_some()
+}
+
+/// A game id as it stands on a line.
+pub(super) struct GameId<'a> {
+    sides: [&'a str; 2],
+    /// Whether lines must differ.
+    has_lines: bool,
+    description: &'a str,
+    /// What follows it.
+    label: &'a str,
+}
+
+impl<'a> GameId<'a> {
+    /// The game id that a line begins with.
+    pub fn of(text: &'a str) -> Option<Self> {
+        let text = text.trim();
+        let (id, label) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
+        let (parameters, description) = id.split_once(':')?;
+        let (width, rest) = number(parameters)?;
+        let (height, rest) = match rest.strip_prefix('x') {
+            Some(rest) => number(rest)?,
+            None => (width, rest),
+        };
+        let (has_lines, rest) = match rest.strip_prefix('u') {
+            Some(rest) => (true, rest),
+            None => (false, rest),
+        };
+        // `d` and a character say how hard it is.
+        let is_difficulty = rest.len() == 2 && rest.starts_with('d');
+        let is_id = (rest.is_empty() || is_difficulty)
+            && !description.is_empty()
+            && description.bytes().all(|b| b.is_ascii_alphabetic());
+        is_id.then_some(Self {
+            sides: [width, height],
+            has_lines,
+            description,
+            label: label.trim(),
+        })
+    }
+
+    /// The puzzle. The model is the one that is named beside it, if any, or the one that all
+    /// puzzles are of, or that which the id tells.
+    pub fn puzzle(
+        &self,
+        named: Option<&Arc<Model>>,
+        settings: &Settings,
+        models: &Models,
+    ) -> Result<Puzzle, ParseErrorKind> {
+        let told = self.model()?;
+        let fixed = settings.model_is_fixed.then_some(&settings.model);
+        let model = match named.or(fixed) {
+            Some(model) => model.clone(),
+            None => models.named(&told)?,
+        };
+        let size = model.size();
+        if self.sides[0].parse() != Ok(size.side()) || size.value_range() != (0..=1) {
+            let problem = format!("is for {told}, but the model is {}", model.name());
+            return Err(ParseErrorKind::GameId(problem));
+        }
+        let values = self.values(size.cell_count())?;
+        let cells = values.into_iter().map(|value| size.value(value?)).collect();
+        models.puzzle(&model, cells, self.label, None)
+    }
+
+    /// The name of the model that it is meant for.
+    fn model(&self) -> Result<String, ParseErrorKind> {
+        let [width, height] = self.sides;
+        if width != height {
+            let problem = format!("is for {width} columns and {height} rows, expected a square");
+            return Err(ParseErrorKind::GameId(problem));
+        }
+        let repeat = if self.has_lines { "" } else { "-repeat" };
+        Ok(format!("binairo-{width}{repeat}"))
+    }
+
+    /// The cells' values, row by row.
+    fn values(&self, cell_count: usize) -> Result<Vec<Option<usize>>, ParseErrorKind> {
+        const SKIP: usize = 25;
+        let mut values = Vec::with_capacity(cell_count + 1);
+        for letter in self.description.bytes() {
+            let number = usize::from(letter.to_ascii_lowercase() - b'a');
+            values.extend(std::iter::repeat_n(None, number));
+            if number < SKIP {
+                values.push(Some(usize::from(letter.is_ascii_uppercase())));
+            }
+            if values.len() > cell_count + 1 {
+                break;
+            }
+        }
+        let found = values.len();
+        if found != cell_count + 1 || values.pop().is_none_or(|last| last.is_none()) {
+            let than = if found > cell_count { "more" } else { "less" };
+            let problem = format!("describes {than} than {cell_count} cells");
+            return Err(ParseErrorKind::GameId(problem));
+        }
+        Ok(values)
+    }
+}
+
+/// The digits that a text begins with, and the rest.
+fn number(text: &str) -> Option<(&str, &str)> {
+    let end = text.find(|c: char| !c.is_ascii_digit()).unwrap_or(text.len());
+    (end > 0).then(|| text.split_at(end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn letters_are_stretches_of_empty_cells() {
+        let id = GameId::of("6x6:faCADAJeBd from the manual").unwrap();
+        assert_eq!(id.model().unwrap(), "binairo-6-repeat");
+        assert_eq!(id.label, "from the manual");
+        let text: String = (id.values(36).unwrap().into_iter())
+            .map(|value| value.map_or(".".to_owned(), |value| value.to_string()))
+            .collect();
+        assert_eq!(text, ".....00..11...11.........1....0.1...");
+        assert_eq!(GameId::of("8x8udn:zzzn").unwrap().model().unwrap(), "binairo-8");
+        assert_eq!(GameId::of("6:zl").unwrap().values(36).unwrap(), [None; 36]);
+        assert!(GameId::of("6x6:zk").unwrap().values(36).is_err());
+        assert!(GameId::of("6x6:zm").unwrap().values(36).is_err());
+        assert!(GameId::of("6x6:zz").unwrap().values(36).is_err());
+        for text in ["6x6:2x3", "6x6:", ":abc", "x6:abc", "6x:abc", "6x6v:abc", "53..7...."] {
+            assert!(GameId::of(text).is_none(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,106 @@
+//! One puzzle on a line, a character for each cell; what follows is its label.
+
+use super::{
+    ParseErrorKind, TextFormat,
+    cells::{Line, LineError, Symbol, is_break, symbol, words},
+};
+use crate::grid::{Size, Value};
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "line",
+    title: "A puzzle on a line",
+    summary: "a character for each cell, row by row, and after a space a label",
+    example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 \
+              from the manual\n",
+};
+
+/// The quick way through the format of large collections: nothing but cells, then the end or a
+/// label.
+#[derive(Clone)]
+pub(super) struct Plain {
+    size: Size,
+    /// What each byte stands for; a table, because digits and dots follow no pattern that a
+    /// processor could foresee.
+    cells: [Option<Value>; 256],
+    is_cell: [bool; 256],
+}
+
+impl Plain {
+    /// The format for one size of grids.
+    pub fn new(size: Size) -> Self {
+        let (mut cells, mut is_cell) = ([None; 256], [false; 256]);
+        let digits = (b'0'..=b'9').filter(|_| size.has_one_digit_values());
+        for byte in digits.chain([b'.']) {
+            let value = size.value(usize::from(byte.wrapping_sub(b'0'))).filter(|_| byte != b'.');
+            cells[usize::from(byte)] = value;
+            is_cell[usize::from(byte)] = value.is_some() || matches!(byte, b'.' | b'0');
+        }
+        Self { size, cells, is_cell }
+    }
+
+    /// The size of the grids.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// Reads `need` cells; none where that is not what the line is.
+    pub fn scan(&self, text: &str, need: usize) -> Option<Line> {
+        let bytes = text.as_bytes();
+        if bytes.len() < need || !self.size.has_one_digit_values() {
+            return None;
+        }
+        let (front, rest) = bytes.split_at(need);
+        let is_plain = front.iter().fold(true, |all, &byte| all & self.is_cell[usize::from(byte)]);
+        if !is_plain || rest.first().is_some_and(|b| !matches!(b, b' ' | b'\t')) {
+            return None;
+        }
+        let cells = front.iter().map(|&byte| self.cells[usize::from(byte)]).collect();
+        Some(Line { cells, label: text[need..].trim().to_owned(), is_drawn: false })
+    }
+}
+
+/// Reads up to `need` cells, and a label.
+pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result<Line, LineError> {
+    let mut cells = Vec::new();
+    let mut is_drawn = false;
+    let mut characters = text.char_indices().enumerate();
+    for (index, (_, character)) in characters.by_ref() {
+        let column = Some(index + 1);
+        match symbol(character, size) {
+            Symbol::Separator => {}
+            Symbol::Bar => is_drawn = true,
+            Symbol::Cell(cell) => cells.push(cell),
+            Symbol::OutOfRange => {
+                let kind = ParseErrorKind::OutOfRange { found: character.to_string(), size };
+                return Err(LineError { column, kind });
+            }
+            Symbol::Other if character == '#' && !cells.is_empty() => break,
+            Symbol::Other if lenient => cells.push(None),
+            Symbol::Other => {
+                let kind = ParseErrorKind::Character { found: character, size };
+                return Err(LineError { column, kind });
+            }
+        }
+        if cells.len() == need {
+            break;
+        }
+    }
+    let rest = characters.next().map_or("", |(_, (start, _))| &text[start..]);
+    // A label stands apart from the cells; and where those are in groups, a group is no label.
+    let is_cell = |c: char| matches!(symbol(c, size), Symbol::Cell(_) | Symbol::OutOfRange);
+    let is_grouped = words(text).next().is_some_and(|(_, word)| word.chars().count() < need);
+    let next_word = if is_grouped { rest.trim_start_matches(is_break) } else { rest };
+    let next_word = next_word.split(is_break).next().unwrap_or_default();
+    let goes_on = match rest.chars().next() {
+        Some(c) if !is_break(c) => c.is_alphanumeric() || is_cell(c),
+        _ => !next_word.is_empty() && next_word.chars().all(is_cell),
+    };
+    if goes_on {
+        let found = need + next_word.chars().count();
+        let kind = ParseErrorKind::CellCount { expected: need, found };
+        return Err(LineError { column: None, kind });
+    }
+    let label = rest.trim().trim_matches(['|', '│']).trim();
+    Ok(Line { cells, label: label.to_owned(), is_drawn })
+}

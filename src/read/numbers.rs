@@ -1,0 +1,98 @@
+//! Cells as numbers between spaces or commas, as grids of more than 9 values need them.
+
+use super::{
+    ParseErrorKind, TextFormat,
+    cells::{Line, LineError, Symbol, symbol, words},
+};
+use crate::grid::{Size, Value};
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "numbers",
+    title: "Numbers",
+    summary: "a number for each cell, with spaces or commas between them, on a line or several",
+    example: "\
+5 3 0 0 7 0 0 0 0
+6 0 0 1 9 5 0 0 0
+0 9 8 0 0 0 0 6 0
+8 0 0 0 6 0 0 0 3
+4 0 0 8 0 3 0 0 1
+7 0 0 0 2 0 0 0 6
+0 6 0 0 0 0 2 8 0
+0 0 0 4 1 9 0 0 5
+0 0 0 0 8 0 0 7 9
+",
+};
+
+/// Whether cells are words (`12 . 3`) and not characters (`12.3`), by the first words.
+pub(super) fn is_separated(text: &str, size: Size) -> bool {
+    let width = size.value_range().end().to_string().len();
+    let lengths = words(text).map(|(_, word)| word.chars().count()).take(size.side());
+    let (mut short, mut all) = (0, 0);
+    for length in lengths {
+        if 2 * length > size.cell_count() {
+            return false;
+        }
+        all += 1;
+        short += usize::from(length <= width);
+    }
+    2 * short > all && (width > 1 || all >= size.side())
+}
+
+/// Reads up to `need` cells, and a label.
+pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result<Line, LineError> {
+    let mut cells = Vec::new();
+    for (column, word) in words(text) {
+        if cells.len() == need {
+            // Another cell is one too many; anything else begins a label.
+            let found = words(text).take_while(|(_, word)| cell_of_word(word, size).is_some());
+            let found = found.count();
+            if found > need && word.parse::<usize>().is_ok() {
+                let kind = ParseErrorKind::CellCount { expected: need, found };
+                return Err(LineError { column: None, kind });
+            }
+            let label: String = text.chars().skip(column - 1).collect();
+            return Ok(Line {
+                cells,
+                label: label.trim().to_owned(),
+                is_drawn: text.contains('|'),
+            });
+        }
+        if word.starts_with('#') {
+            break;
+        }
+        let character =
+            || ParseErrorKind::Character { found: word.chars().next().unwrap_or(' '), size };
+        match cell_of_word(word, size) {
+            Some(cell) => cells.push(cell),
+            None if word.bytes().all(|b| b.is_ascii_digit()) => {
+                let kind = ParseErrorKind::OutOfRange { found: shorten_number(word), size };
+                return Err(LineError { column: Some(column), kind });
+            }
+            None if lenient => cells.push(None),
+            None => return Err(LineError { column: Some(column), kind: character() }),
+        }
+    }
+    Ok(Line { cells, label: String::new(), is_drawn: text.contains('|') })
+}
+
+fn shorten_number(word: &str) -> String {
+    if word.len() > 12 { format!("{}…", &word[..12]) } else { word.to_owned() }
+}
+
+/// The cell that a word stands for.
+fn cell_of_word(word: &str, size: Size) -> Option<Option<Value>> {
+    if let Ok(number) = word.parse::<usize>()
+        && word.bytes().all(|b| b.is_ascii_digit())
+    {
+        return match size.value(number) {
+            None if number == 0 => Some(None),
+            value => value.map(Some),
+        };
+    }
+    let mut characters = word.chars();
+    match (characters.next().map(|c| symbol(c, size)), characters.next()) {
+        (Some(Symbol::Cell(cell)), None) => Some(cell),
+        _ => None,
+    }
+}

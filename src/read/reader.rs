@@ -1,0 +1,236 @@
+//! Puzzles one after the other, from anything that can be read.
+
+use std::{
+    collections::VecDeque,
+    io::{self, BufRead, BufReader, Read},
+};
+
+use super::{
+    ParseError, ParseErrorKind, Settings,
+    cells::Line,
+    game_id::GameId,
+    grid,
+    line::Plain,
+    lines::Lines,
+    models::{Models, split_regions},
+    sections::Sections,
+    shortened,
+    table::Table,
+};
+use crate::{grid::Value, puzzle::Puzzle};
+
+/// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
+/// is an error in its place, never the end.
+pub struct Reader<R> {
+    /// None at the end.
+    input: Option<BufReader<R>>,
+    settings: Settings,
+    plain: Plain,
+    models: Models,
+    sections: Sections,
+    /// None without a header.
+    table: Option<Table>,
+    lines: Lines,
+    /// The number of lines read so far.
+    line: usize,
+    ready: VecDeque<Result<Puzzle, ParseError>>,
+    /// The line that was read last, to be written over.
+    buffer: Vec<u8>,
+    /// Whether anything but comments and blank lines has been read.
+    has_started: bool,
+}
+
+impl<R: Read> Reader<R> {
+    /// The longest line that is read, in bytes; the longest puzzle takes a sixth of it.
+    pub const MAX_LINE: usize = 4 << 20;
+
+    /// A reader of all puzzles in `input`.
+    pub fn new(input: R, settings: Settings) -> Self {
+        let (size, needs_regions) = (settings.model.size(), settings.model.needs_regions());
+        Self {
+            input: Some(BufReader::with_capacity(1 << 16, input)),
+            plain: Plain::new(size),
+            models: Models::default(),
+            sections: Sections::new(needs_regions),
+            table: None,
+            lines: Lines::new(size, settings.lenient),
+            settings,
+            line: 0,
+            ready: VecDeque::new(),
+            buffer: Vec::new(),
+            has_started: false,
+        }
+    }
+
+    /// The next puzzle, if it can be had without waiting for more input.
+    pub fn next_at_hand(&mut self) -> Option<Result<Puzzle, ParseError>> {
+        while self.ready.is_empty()
+            && self.input.as_ref().is_some_and(|input| input.buffer().contains(&b'\n'))
+        {
+            self.read_line();
+        }
+        self.ready.pop_front()
+    }
+
+    /// Reads one line and does with it what it is good for.
+    fn read_line(&mut self) {
+        let Some(input) = &mut self.input else { return };
+        let mut bytes = std::mem::take(&mut self.buffer);
+        bytes.clear();
+        match read_limited(input, Self::MAX_LINE, &mut bytes) {
+            Ok(true) => {}
+            Ok(false) => {
+                self.input = None;
+                return self.end_lines();
+            }
+            Err(error) => {
+                self.input = None;
+                self.end_lines();
+                self.line += 1;
+                return self.fail("", error.into());
+            }
+        }
+        if bytes.len() > Self::MAX_LINE {
+            self.line += 1;
+            self.end_lines();
+            let text = String::from_utf8_lossy(&bytes[..ParseError::TEXT_LENGTH]).into_owned();
+            return self.fail(&text, ParseErrorKind::LineTooLong);
+        }
+        if let Some(line) = self.plain_line(&bytes) {
+            self.line += 1;
+            self.has_started = true;
+            self.lines.pass_puzzle();
+            self.take_found();
+            self.emit(line.cells, &line.label, None, "");
+            self.buffer = bytes;
+            return;
+        }
+        let text = String::from_utf8_lossy(&bytes);
+        let text = text.strip_suffix('\n').unwrap_or(&text);
+        let text = text.strip_suffix('\r').unwrap_or(text);
+        // Some old files end lines with a carriage return alone.
+        for text in text.split('\r') {
+            self.line += 1;
+            self.take_line(text.trim_start_matches('\u{feff}'));
+        }
+        self.buffer = bytes;
+    }
+
+    /// The quick way through large collections: a line that is a whole puzzle in digits and dots,
+    /// where no table and no section gives it another meaning.
+    fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
+        let is_other = self.table.is_some() || self.sections.has_puzzle();
+        if is_other || self.settings.model.needs_regions() {
+            return None;
+        }
+        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
+        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
+        let need = self.plain.size().cell_count();
+        // (A carriage return within it would divide it.)
+        let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
+        let has_empty_cell = bytes.iter().take(need).any(|b| matches!(b, b'.' | b'0'));
+        if has_empty_cell { self.plain.scan(text, need) } else { None }
+    }
+
+    /// Finds out which format a line is in.
+    fn take_line(&mut self, text: &str) {
+        let trimmed = text.trim();
+        if trimmed.starts_with('#') {
+            return;
+        }
+        if trimmed.is_empty() {
+            self.lines.end_paragraph(true);
+            return self.take_found();
+        }
+        if let Some(table) = &self.table {
+            let item = table.puzzle(text, self.line, &self.settings, &self.models);
+            return self.ready.push_back(item);
+        }
+        if let Some(section) = self.sections.begun_by(trimmed) {
+            self.end_lines();
+            return self.sections.begin(section);
+        }
+        if self.sections.take(trimmed) {
+            return;
+        }
+        if let Some(id) = GameId::of(trimmed) {
+            self.end_lines();
+            self.has_started = true;
+            return match id.puzzle(None, &self.settings, &self.models) {
+                Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
+                Err(kind) => self.fail(trimmed, kind),
+            };
+        }
+        if !std::mem::replace(&mut self.has_started, true) {
+            self.table = Table::of_header(text);
+            if self.table.is_some() {
+                return;
+            }
+        }
+        let text = grid::first_drawing(text);
+        if self.settings.model.needs_regions() {
+            let (text, map) = split_regions(text, self.settings.model.size());
+            self.lines.take(self.line, &text, map);
+        } else {
+            self.lines.take(self.line, text, None);
+        }
+        self.take_found();
+    }
+
+    /// What follows has nothing to do with the lines of cells so far.
+    fn end_lines(&mut self) {
+        self.lines.end();
+        self.take_found();
+    }
+
+    /// What lines of cells have come to is ready, once the puzzles have their models.
+    fn take_found(&mut self) {
+        for found in self.lines.found() {
+            match found {
+                Ok(found) => {
+                    self.emit(found.cells, &found.label, found.map.as_deref(), &found.text);
+                }
+                Err(error) => self.ready.push_back(Err(error)),
+            }
+        }
+    }
+
+    /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
+    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>, text: &str) {
+        let map = map.or(self.sections.regions());
+        match self.models.puzzle(&self.settings.model, cells, label, map) {
+            Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
+            Err(kind) => self.fail(text, kind),
+        }
+    }
+
+    /// The line is no puzzle.
+    fn fail(&mut self, text: &str, kind: ParseErrorKind) {
+        let error = ParseError { line: self.line, column: None, kind, text: shortened(text) };
+        self.ready.push_back(Err(error));
+    }
+}
+
+impl<R: Read> Iterator for Reader<R> {
+    type Item = Result<Puzzle, ParseError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        while self.ready.is_empty() && self.input.is_some() {
+            self.read_line();
+        }
+        self.ready.pop_front()
+    }
+}
+
+/// A line with its end, or none at the end of the input. Of a line longer than `limit` one byte
+/// more than that is kept and the rest skipped.
+fn read_limited(input: &mut impl BufRead, limit: usize, bytes: &mut Vec<u8>) -> io::Result<bool> {
+    let most = limit as u64 + 1;
+    if input.by_ref().take(most).read_until(b'\n', bytes)? == 0 {
+        return Ok(false);
+    }
+    if bytes.len() > limit && !bytes.ends_with(b"\n") {
+        input.skip_until(b'\n')?;
+    }
+    Ok(true)
+}

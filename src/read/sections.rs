@@ -1,0 +1,112 @@
+//! Sections of a file, as in SadMan's `.sdk`: `[Puzzle]`, and then perhaps `[State]` and others.
+//!
+//! Only the lines under `[Puzzle]` are read; and those under `[Regions]`, which is ours: a map of
+//! regions for the puzzles that follow, where the model needs one.
+
+use super::TextFormat;
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "sections",
+    title: "A file with sections",
+    summary: "SadMan's .sdk: a grid under the line [Puzzle]; other sections are skipped",
+    example: "\
+#A The author
+#D A description
+[Puzzle]
+53..7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+[State]
+534.7....
+6..195...
+.98....6.
+8...6...3
+4..8.3..1
+7...2...6
+.6....28.
+...419..5
+....8..79
+",
+};
+
+/// A section.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Section {
+    Puzzle,
+    /// A map of regions, for the puzzles that follow.
+    Regions,
+    Other,
+}
+
+/// The section that lines belong to.
+#[derive(Debug, Default)]
+pub(super) struct Sections {
+    /// Whether the model needs regions beside the puzzle.
+    needs_regions: bool,
+    has_puzzle: bool,
+    /// None before the first one.
+    current: Option<Section>,
+    /// The map in the section of regions.
+    regions: Option<String>,
+}
+
+impl Sections {
+    /// No section yet.
+    pub fn new(needs_regions: bool) -> Self {
+        Self { needs_regions, ..Self::default() }
+    }
+
+    /// The section that a line begins, if it does: without a section `[Puzzle]` there are none but
+    /// that and `[Regions]`.
+    pub fn begun_by(&self, text: &str) -> Option<Section> {
+        let name = text.strip_prefix('[')?.strip_suffix(']')?;
+        if name.eq_ignore_ascii_case("puzzle") {
+            Some(Section::Puzzle)
+        } else if self.needs_regions && name.eq_ignore_ascii_case("regions") {
+            Some(Section::Regions)
+        } else {
+            self.has_puzzle.then_some(Section::Other)
+        }
+    }
+
+    /// The lines that follow belong to a section.
+    pub fn begin(&mut self, section: Section) {
+        match section {
+            Section::Puzzle => self.has_puzzle = true,
+            Section::Regions => self.regions = None,
+            Section::Other => {}
+        }
+        self.current = Some(section);
+    }
+
+    /// Takes a line, if it belongs to another section than a puzzle's.
+    pub fn take(&mut self, text: &str) -> bool {
+        match self.current {
+            None | Some(Section::Puzzle) => false,
+            Some(Section::Other) => true,
+            Some(Section::Regions) => {
+                let map = self.regions.get_or_insert_default();
+                map.push_str(text);
+                map.push('\n');
+                true
+            }
+        }
+    }
+
+    /// Whether there has been a section `[Puzzle]`.
+    pub fn has_puzzle(&self) -> bool {
+        self.has_puzzle
+    }
+
+    /// The map of regions for the puzzles that follow.
+    pub fn regions(&self) -> Option<&str> {
+        self.regions.as_deref()
+    }
+}

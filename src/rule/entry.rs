@@ -1,0 +1,137 @@
+//! How model files say rules: an entry is a key and its value, with their places in the text.
+
+use std::ops::Range;
+
+use serde::{Serialize, de::DeserializeOwned};
+use toml::{Spanned, de::DeValue};
+
+use super::{Rule, Written};
+use crate::grid::{Cell, Size};
+
+/// A key of a model file that names a kind of rule, with its value.
+pub(crate) struct Entry<'a> {
+    /// The key as it is written.
+    pub key: &'a str,
+    /// Its value.
+    pub value: &'a Spanned<DeValue<'a>>,
+}
+
+/// What a rule may ask about the grid when it is read.
+pub struct Context {
+    /// The grid's size.
+    pub size: Size,
+    /// For each cell the number of its region, if there are regions.
+    pub regions: Option<Vec<u16>>,
+}
+
+/// Rules that an entry states, each with its place in the text.
+pub(crate) type Read = Result<Vec<(Box<dyn Rule>, Range<usize>)>, EntryError>;
+
+/// What is wrong with an entry, and where in the text.
+pub(crate) struct EntryError {
+    /// The bytes of the text that are to blame.
+    pub span: Range<usize>,
+    /// What is wrong, and what was expected.
+    pub message: String,
+}
+
+impl Context {
+    /// The rows, with their names.
+    pub fn rows(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
+        let side = self.size.side();
+        let cells = move |row| (0..side).map(|column| Cell::new(row, column)).collect();
+        (0..side).map(move |row| (format!("row {}", row + 1), cells(row)))
+    }
+
+    /// The columns, with their names.
+    pub fn columns(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
+        let side = self.size.side();
+        let cells = move |column| (0..side).map(|row| Cell::new(row, column)).collect();
+        (0..side).map(move |column| (format!("column {}", column + 1), cells(column)))
+    }
+
+    /// Rows and columns, with their names.
+    pub fn lines(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
+        self.rows().chain(self.columns())
+    }
+}
+
+impl Entry<'_> {
+    fn error(&self, message: String) -> EntryError {
+        EntryError { span: self.value.span(), message }
+    }
+
+    fn expected(&self, expected: &str) -> EntryError {
+        let found = self.value.get_ref().type_str();
+        self.error(format!("`{}`: expected {expected}, found {found}", self.key))
+    }
+}
+
+/// Rules that all stand at the entry's place.
+pub(super) fn all(
+    entry: &Entry<'_>,
+    rules: Vec<Box<dyn Rule>>,
+) -> Vec<(Box<dyn Rule>, Range<usize>)> {
+    rules.into_iter().map(|rule| (rule, entry.value.span())).collect()
+}
+
+/// `key = true`: the rules that `make` makes; `false`: none.
+pub(super) fn flag(entry: &Entry<'_>, make: impl FnOnce() -> Vec<Box<dyn Rule>>) -> Read {
+    match entry.value.get_ref().as_bool() {
+        Some(true) => Ok(all(entry, make())),
+        Some(false) => Ok(Vec::new()),
+        None => Err(entry.expected("true or false")),
+    }
+}
+
+/// `key = true` where it cannot be.
+pub(super) fn flag_fails(entry: &Entry<'_>, why: &str) -> Read {
+    match entry.value.get_ref().as_bool() {
+        Some(false) => Ok(Vec::new()),
+        Some(true) => Err(entry.error(format!("`{}` {why}", entry.key))),
+        None => Err(entry.expected("true or false")),
+    }
+}
+
+/// `key = 2`: the number, if it is one of the `wanted`.
+pub(super) fn number(
+    entry: &Entry<'_>,
+    expected: &str,
+    wanted: impl FnOnce(&usize) -> bool,
+) -> Result<usize, EntryError> {
+    let Some(number) = entry.value.get_ref().as_integer() else {
+        return Err(entry.expected(&format!("a number, {expected}")));
+    };
+    let parsed = usize::from_str_radix(number.as_str(), number.radix()).ok();
+    parsed.filter(wanted).ok_or_else(|| {
+        entry.error(format!("`{}` is {}, expected {expected}", entry.key, number.as_str()))
+    })
+}
+
+/// `[[key]]`: a rule for each of the tables.
+pub(super) fn tables<R: Rule + DeserializeOwned + 'static>(
+    entry: &Entry<'_>,
+    _context: &Context,
+) -> Read {
+    let values = match entry.value.get_ref() {
+        DeValue::Array(array) => array.iter().collect(),
+        DeValue::Table(_) => vec![entry.value],
+        _ => return Err(entry.expected(&format!("tables, as in [[{}]]", entry.key))),
+    };
+    let rule = |value: &Spanned<DeValue<'_>>| {
+        let rule = R::deserialize(toml::de::ValueDeserializer::from(value.clone()));
+        let rule = rule.map_err(|error| {
+            let message = format!("{}: {}", entry.key, error.message().trim_end());
+            EntryError { span: error.span().unwrap_or(value.span()), message }
+        })?;
+        // What is wrong with a rule is mostly wrong with its cells.
+        let span = value.get_ref().get("cells").map_or(value.span(), Spanned::span);
+        Ok((Box::new(rule) as Box<dyn Rule>, span))
+    };
+    values.into_iter().map(rule).collect()
+}
+
+/// A rule as the lines of its table.
+pub(super) fn table(rule: &impl Serialize) -> Written {
+    toml::to_string(rule).map_or(Written::Nowhere, Written::Table)
+}

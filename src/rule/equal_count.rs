@@ -1,0 +1,94 @@
+//! Every value equally often, as in the lines of a Binairo.
+
+use super::{Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
+use crate::{
+    grid::{Cell, Grid, Size, Value},
+    statement::{Counted, Statement},
+};
+
+/// The kind: a rule for each row and column.
+pub const KIND: Kind = Kind {
+    name: "equal-count",
+    aliases: &["count"],
+    title: "Equal count",
+    about: "in each row and column every value equally often",
+    read: |entry, context| {
+        let line = |(name, cells)| Box::new(EqualCount::new(name, cells)) as Box<dyn Rule>;
+        entry::flag(entry, || context.lines().map(line).collect())
+    },
+    shorthand: None,
+    examples: &[Example {
+        grid: "size = 4\nvalues = \"0-1\"",
+        rule: "equal-count = true",
+        kept: "0011010111001010",
+        broken: "000.............",
+        message: "0 stands in 3 cells of row 1, expected 2",
+    }],
+};
+
+/// Each value stands in equally many of these cells.
+#[derive(Clone, Debug)]
+pub struct EqualCount {
+    name: String,
+    cells: Vec<Cell>,
+}
+
+impl EqualCount {
+    /// A rule over different cells, whose number is a multiple of that of the values.
+    pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
+        Self { name: name.into(), cells }
+    }
+
+    /// How many of the cells hold a value.
+    fn each(&self, size: Size) -> usize {
+        self.cells.len() / size.value_count()
+    }
+
+    fn holders(&self, grid: &Grid, value: Value) -> impl Iterator<Item = Cell> {
+        self.cells.iter().copied().filter(move |&cell| grid.get(cell) == Some(value))
+    }
+}
+
+impl Rule for EqualCount {
+    name_and_cells!("equal-count");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (each, values, cells) = (self.each(size), size.value_count(), self.cells.len());
+        if each * values != cells {
+            let text = format!("lines of {cells} cells cannot hold {values} values equally often");
+            return Err(Problem::Grid(text));
+        }
+        let of = Counted::EachValue(vec![self.cells.clone()]);
+        Ok(vec![Statement::Count { of, allowed: [each].into() }])
+    }
+
+    /// A value that stands in too many cells; on a full grid, some value does or none is missing.
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let each = self.each(grid.size());
+        let too_many = |value| {
+            let cells: Vec<Cell> = self.holders(grid, value).collect();
+            let (found, name) = (cells.len(), &self.name);
+            let sentence = format!("{value} stands in {found} cells of {name}, expected {each}");
+            (found > each).then(|| Violation::new(self.kind(), cells, sentence))
+        };
+        grid.size().values().filter_map(too_many).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let each = self.each(grid.size());
+        grid.size().values().any(|value| self.holders(grid, value).count() > each)
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let Some(value) = grid.get(placed) else { return };
+        if self.holders(grid, value).count() >= self.each(grid.size()) {
+            for &cell in self.cells.iter().filter(|&&cell| grid.get(cell).is_none()) {
+                strike(cell, value);
+            }
+        }
+    }
+
+    fn written(&self) -> Written {
+        Written::Line("equal-count = true".to_owned())
+    }
+}

@@ -1,0 +1,77 @@
+//! Houses: as many cells as there are values, and every value exactly once.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written,
+    all_different::{all_differ, repetitions, strike_others},
+    entry, name_and_cells,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Size, Value},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "house",
+    aliases: &[],
+    title: "House",
+    about: "as many cells as there are values; every value occurs once",
+    read: entry::tables::<House>,
+    shorthand: None,
+    examples: &[Example {
+        grid: "extends = \"latin:3\"",
+        rule: "[[house]]\nname = \"slope\"\ncells = \"r1c1 r2c2 r3c3\"",
+        kept: "132321213",
+        broken: "1...1....",
+        message: "r1c1 and r2c2 are both 1 in slope",
+    }],
+};
+
+/// Every value exactly once in these cells: a row, a column, a box, a diagonal, a window.
+///
+/// The number of cells is the number of values, so on a grid "no value twice" says it all.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct House {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+}
+
+impl House {
+    /// A house over as many different cells as there are values.
+    pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
+        Self { name: name.into(), cells: cells.into() }
+    }
+}
+
+impl Rule for House {
+    name_and_cells!("house");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (found, values) = (self.cells.len(), size.value_count());
+        if found != values {
+            let expected = format!("{values} (for fewer use [[all-different]])");
+            return Err(Problem::CellCount { found, expected });
+        }
+        Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value: true }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        repetitions(self, grid)
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        !all_differ(&self.cells, grid)
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        strike_others(&self.cells, grid, placed, strike);
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,245 @@
+//! Rules: what must hold over some cells, as people say it.
+//!
+//! A kind of rule is one file here and one row of [`KINDS`]. It says what it means twice, for two
+//! readers that must never read each other. In [statements](Statement), for the 0-1 program and all
+//! that follows from it; and in words of its own, [`Rule::broken`], for people and for the judge of
+//! finished grids. The reference backtracker prunes by the words, the SAT engine reads the
+//! statements: so each checks the other. One suite over all kinds (`suite.rs`) holds both against
+//! each other by brute force.
+
+mod all_different;
+mod anti_chess;
+mod candidates;
+mod diagonal;
+mod disjoint_groups;
+mod entry;
+mod equal_count;
+mod house;
+mod kinds;
+mod non_consecutive;
+mod run;
+#[cfg(test)]
+mod suite;
+mod unequal_lines;
+mod violation;
+mod windows;
+
+use std::{fmt, ops::Deref, sync::Arc};
+
+use itertools::Itertools;
+use thiserror::Error;
+
+pub use all_different::AllDifferent;
+pub use anti_chess::AntiChess;
+pub(crate) use candidates::Candidates;
+pub use entry::Context;
+pub(crate) use entry::Entry;
+pub use equal_count::EqualCount;
+pub use house::House;
+pub use kinds::{Example, KINDS, Kind, kind};
+pub use non_consecutive::NonConsecutive;
+pub use run::Run;
+pub use unequal_lines::UnequalLines;
+pub use violation::Violation;
+
+use crate::{
+    grid::{Cell, Grid, Size, Value},
+    program::{Name, Program},
+    statement::{Group, Statement},
+};
+
+/// What must hold over some cells.
+///
+/// A rule of one's own implements this; the built-in kinds are listed in [`KINDS`].
+pub trait Rule: fmt::Debug + Send + Sync {
+    /// The kind's name, as in [`KINDS`]; any other for a kind of one's own.
+    fn kind(&self) -> &'static str;
+
+    /// The rule's name in messages: `box 3`. Empty if its author gave it none.
+    fn name(&self) -> &str;
+
+    /// Gives the rule a name.
+    fn rename(&mut self, name: String);
+
+    /// The cells that it is about, each once.
+    fn cells(&self) -> &[Cell];
+
+    /// What the rule comes down to, on grids of this size, which have all of its cells.
+    ///
+    /// # Errors
+    /// If the rule makes no sense there.
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem>;
+
+    /// The ways in which a grid, full or partial, breaks the rule already. This is the rule's
+    /// meaning in words and numbers of its own; it must not go through statements.
+    fn broken(&self, grid: &Grid) -> Vec<Violation>;
+
+    /// Whether [`Rule::broken`] finds anything: the same comparison, where speed matters.
+    fn breaks(&self, grid: &Grid) -> bool {
+        !self.broken(grid).is_empty()
+    }
+
+    /// Reports to `strike` what empty cells can no longer hold because of the value in `placed`.
+    ///
+    /// Reporting more than is new is fine. The default tries every value in every empty cell.
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        debug_assert!(self.cells().contains(&placed));
+        let mut trial = grid.clone();
+        for &cell in self.cells().iter().filter(|&&cell| grid.get(cell).is_none()) {
+            for value in grid.size().values() {
+                trial.set(cell, Some(value));
+                if self.breaks(&trial) {
+                    strike(cell, value);
+                }
+            }
+            trial.set(cell, None);
+        }
+    }
+
+    /// Reports to `strike` what cells of an empty grid cannot hold: nothing, for most kinds.
+    fn strike_at_start(&self, _size: Size, _strike: &mut dyn FnMut(Cell, Value)) {}
+
+    /// How a model file says the rule. A kind of one's own cannot be written.
+    #[doc(hidden)]
+    fn written(&self) -> Written {
+        Written::Nowhere
+    }
+}
+
+/// How a model file says a rule.
+#[doc(hidden)]
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Written {
+    /// By a table of its kind, `[[house]]`, with these lines.
+    Table(String),
+    /// By a line for the whole grid, together with others: `run = 2`.
+    Line(String),
+    /// Not at all.
+    Nowhere,
+}
+
+/// What keeps a rule from making sense on a grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Problem {
+    /// A cell that the grid has not.
+    #[error(": {cell} is off the grid: rows and columns go from 1 to {side}")]
+    OffTheGrid {
+        /// The first such cell.
+        cell: Cell,
+        /// The grid's side.
+        side: usize,
+    },
+    /// A number of cells that will not do.
+    #[error(" has {found} cells, expected {expected}")]
+    CellCount {
+        /// The number of cells.
+        found: usize,
+        /// What numbers would do, in words.
+        expected: String,
+    },
+    /// A parameter out of range.
+    #[error(": `{key}` is {found}, expected {expected}")]
+    Parameter {
+        /// The parameter's key.
+        key: &'static str,
+        /// Its value.
+        found: String,
+        /// What would do, in words.
+        expected: String,
+    },
+    /// A grid on which the kind has no meaning.
+    #[error(": {0}")]
+    Grid(String),
+}
+
+/// A rule that makes no sense on its grid.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[error("{kind}{}{problem}", if name.is_empty() { String::new() } else { format!(" \"{name}\"") })]
+pub struct RuleError {
+    /// The rule's kind.
+    pub kind: String,
+    /// The rule's name.
+    pub name: String,
+    /// What is wrong.
+    pub problem: Problem,
+}
+
+/// A rule on grids of a certain size, with its statements.
+#[derive(Debug)]
+pub struct Stated {
+    rule: Box<dyn Rule>,
+    statements: Vec<Statement>,
+}
+
+impl Stated {
+    /// States a rule.
+    ///
+    /// # Errors
+    /// If it makes no sense on grids of this size.
+    pub fn new(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Self>, RuleError> {
+        let off_grid = rule.cells().iter().find(|&&cell| !size.contains(cell));
+        let statements = match off_grid {
+            Some(&cell) => Err(Problem::OffTheGrid { cell, side: size.side() }),
+            None => rule.says(size),
+        };
+        match statements {
+            Ok(statements) => Ok(Arc::new(Self { rule, statements })),
+            Err(problem) => {
+                let (kind, name) = (rule.kind().to_owned(), rule.name().to_owned());
+                Err(RuleError { kind, name, problem })
+            }
+        }
+    }
+
+    /// What the rule says.
+    pub fn statements(&self) -> &[Statement] {
+        &self.statements
+    }
+
+    /// Posts the statements' rows to a program in which every cell's own row (exactly one value) is
+    /// there already. `name` is the rule's name, kept in the program.
+    pub(crate) fn post(&self, size: Size, name: Name, program: &mut Program) {
+        self.statements.iter().for_each(|statement| statement.post(size, name, program));
+    }
+
+    /// The rule's cells if all that it says is that they differ.
+    pub fn group(&self) -> Option<Group<'_>> {
+        self.statements.iter().exactly_one().ok()?.group()
+    }
+
+    /// Whether it says nothing but that certain cells differ.
+    pub fn is_about_difference(&self) -> bool {
+        self.statements.iter().all(Statement::is_about_difference)
+    }
+}
+
+impl Deref for Stated {
+    type Target = dyn Rule;
+
+    fn deref(&self) -> &Self::Target {
+        &*self.rule
+    }
+}
+
+/// The methods that every kind with a name and a list of cells has alike.
+macro_rules! name_and_cells {
+    ($kind:literal) => {
+        fn kind(&self) -> &'static str {
+            $kind
+        }
+
+        fn name(&self) -> &str {
+            &self.name
+        }
+
+        fn rename(&mut self, name: String) {
+            self.name = name;
+        }
+
+        fn cells(&self) -> &[$crate::grid::Cell] {
+            &self.cells
+        }
+    };
+}
+use name_and_cells;

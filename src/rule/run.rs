@@ -1,0 +1,99 @@
+//! Not too many equal neighbours in a line, as in a Binairo.
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells, violation::list,
+};
+use crate::{
+    grid::{Cell, Grid, Size, Value},
+    statement::{Counted, Statement},
+};
+
+/// The kind: a rule for each row and column that is longer than a run may be.
+pub const KIND: Kind = Kind {
+    name: "run",
+    aliases: &[],
+    title: "Runs",
+    about: "so many equal neighbours at most in a row or column",
+    read: |entry, context| {
+        let longest = entry::number(entry, "1 or more", |&number| number > 0)?;
+        let lines = context.lines().filter(|(_, cells)| longest < cells.len());
+        let rule = |(name, cells)| Run::new(format!("runs in {name}"), cells, longest);
+        Ok(entry::all(entry, lines.map(|line| Box::new(rule(line)) as Box<dyn Rule>).collect()))
+    },
+    shorthand: None,
+    examples: &[Example {
+        grid: "size = 4\nvalues = \"0-1\"",
+        rule: "run = 2",
+        kept: "0110100101101001",
+        broken: "000.............",
+        message: "r1c1, r1c2 and r1c3 are all 0, expected at most 2 in a run",
+    }],
+};
+
+/// At most so many neighbours in a line hold the same value.
+#[derive(Clone, Debug)]
+pub struct Run {
+    name: String,
+    cells: Vec<Cell>,
+    longest: usize,
+}
+
+impl Run {
+    /// A rule over the cells of a line, in order.
+    pub fn new(name: impl Into<String>, cells: Vec<Cell>, longest: usize) -> Self {
+        Self { name: name.into(), cells, longest }
+    }
+
+    /// Cells in a row of which one must be different.
+    fn windows(&self) -> impl Iterator<Item = &[Cell]> {
+        self.cells.windows(self.longest + 1)
+    }
+}
+
+impl Rule for Run {
+    name_and_cells!("run");
+
+    fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+        let of = Counted::EachValue(self.windows().map(<[Cell]>::to_vec).collect());
+        Ok(vec![Statement::Count { of, allowed: (0..=self.longest).collect() }])
+    }
+
+    /// Runs as long as they are, and not their parts.
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let runs = self.cells.chunk_by(|&one, &next| grid.get(one) == grid.get(next));
+        let too_long = runs.filter(|cells| cells.len() > self.longest);
+        let violation = |cells: &[Cell]| {
+            let (value, most) = (equal(grid, cells)?, self.longest);
+            let cells_are = list(cells);
+            let sentence = format!("{cells_are} are all {value}, expected at most {most} in a run");
+            Some(Violation::new(self.kind(), cells.to_vec(), sentence))
+        };
+        too_long.filter_map(violation).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.windows().any(|cells| equal(grid, cells).is_some())
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let Some(value) = grid.get(placed) else { return };
+        for cells in self.windows().filter(|cells| cells.contains(&placed)) {
+            let mut others = cells.iter().filter(|&&cell| grid.get(cell) != Some(value));
+            if let (Some(&cell), None) = (others.next(), others.next())
+                && grid.get(cell).is_none()
+            {
+                strike(cell, value);
+            }
+        }
+    }
+
+    fn written(&self) -> Written {
+        Written::Line(format!("run = {}", self.longest))
+    }
+}
+
+/// The value that all of these cells hold, if they do.
+fn equal(grid: &Grid, cells: &[Cell]) -> Option<Value> {
+    let value = grid.get(*cells.first()?)?;
+    cells.iter().all(|&cell| grid.get(cell) == Some(value)).then_some(value)
+}

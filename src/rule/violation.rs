@@ -1,0 +1,72 @@
+//! How a grid breaks a rule, or misses the puzzle.
+
+use std::fmt;
+
+use itertools::Itertools;
+
+use crate::grid::{Cell, Value};
+
+/// One way in which a grid is not a solution. It displays as a sentence without a full stop:
+/// `r1c5 and r7c5 are both 2 in column 5`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Violation {
+    kind: &'static str,
+    cells: Vec<Cell>,
+    sentence: String,
+}
+
+impl Violation {
+    /// A violation of a rule of this kind: the cells that are to blame, and what is wrong, in words.
+    pub fn new(kind: &'static str, cells: Vec<Cell>, sentence: impl Into<String>) -> Self {
+        Self { kind, cells, sentence: sentence.into() }
+    }
+
+    /// Cells that must differ hold the same value.
+    pub(crate) fn repeated(kind: &'static str, rule: &str, value: Value, cells: Vec<Cell>) -> Self {
+        let all = if cells.len() > 2 { "all" } else { "both" };
+        let sentence = format!("{} are {all} {value} in {rule}", list(&cells));
+        Self::new(kind, cells, sentence)
+    }
+
+    /// The kind of rule that is broken; `given` if a given was changed, `empty` if a cell of what
+    /// should be a solution is empty.
+    pub fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    /// The cells that are to blame.
+    pub fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+}
+
+impl fmt::Display for Violation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.sentence)
+    }
+}
+
+/// Cells as a sentence lists them: `r1c1, r1c2 and r1c3`.
+pub(crate) fn list(cells: &[Cell]) -> String {
+    match cells.split_last() {
+        Some((last, others)) if !others.is_empty() => {
+            format!("{} and {last}", others.iter().format(", "))
+        }
+        _ => cells.iter().join(", "),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn violations_read_as_sentences() {
+        let cells = [(0, 4), (6, 4), (7, 4)].map(|(row, column)| Cell::new(row, column));
+        let of = |cells: &[Cell]| {
+            Violation::repeated("house", "column 5", Value::new(2), cells.to_vec()).to_string()
+        };
+        assert_eq!(of(&cells), "r1c5, r7c5 and r8c5 are all 2 in column 5");
+        assert_eq!(of(&cells[..2]), "r1c5 and r7c5 are both 2 in column 5");
+    }
+}

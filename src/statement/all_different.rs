@@ -1,0 +1,21 @@
+//! Cells that hold different values.
+
+use super::Rows;
+use crate::{
+    grid::Cell,
+    program::{Half, Relation},
+};
+
+/// For each value: at most one of the cells holds it, in a house exactly one. That at least one
+/// does is implied, by counting: N cells hold a value each, and no two the same.
+pub(super) fn post(cells: &[Cell], every_value: bool, rows: &mut Rows<'_>) {
+    let size = rows.size;
+    let (relation, implied) = match every_value {
+        true => (Relation::Exactly(1), Some(Half::AtLeast)),
+        false => (Relation::AtMost(1), None),
+    };
+    for value in size.values() {
+        let literals = cells.iter().map(|&cell| size.var(cell, value).positive());
+        rows.program.post(literals, relation, rows.origin.about(value.number()), implied);
+    }
+}

@@ -1,0 +1,28 @@
+//! Lines no two of which are the same.
+
+use itertools::Itertools;
+
+use super::Rows;
+use crate::{
+    grid::Cell,
+    program::{Lit, Relation},
+};
+
+/// For each pair of lines: they differ at some place. An auxiliary variable for each place says
+/// that it is there: then no value is in both cells.
+pub(super) fn post(lines: &[Vec<Cell>], rows: &mut Rows<'_>) {
+    let (size, origin) = (rows.size, rows.origin);
+    for [one, other] in lines.iter().array_combinations() {
+        let mut differs: Vec<Lit> = Vec::new();
+        for (&one, &other) in one.iter().zip(other) {
+            let differ = rows.program.add_variable().positive();
+            for value in size.values() {
+                let both = [one, other].map(|cell| size.var(cell, value).negative());
+                let literals = [!differ, both[0], both[1]];
+                rows.program.post(literals, Relation::AtLeast(1), origin, None);
+            }
+            differs.push(differ);
+        }
+        rows.program.post(differs, Relation::AtLeast(1), origin, None);
+    }
+}

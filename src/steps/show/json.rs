@@ -1,0 +1,119 @@
+//! Steps as JSON.
+
+use serde::Serialize;
+
+use super::text;
+use crate::{
+    grid::{Cell, Value},
+    steps::{Detail, Step, rating},
+};
+
+/// A cell with a value.
+#[derive(Clone, Debug, Serialize)]
+pub struct CellValue {
+    /// The cell: `r1c2`.
+    pub cell: String,
+    /// The value.
+    pub value: u16,
+}
+
+/// A rule with the value that it is about.
+#[derive(Clone, Debug, Serialize)]
+pub struct RuleValue {
+    /// The rule's name.
+    pub rule: String,
+    /// The value.
+    pub value: Option<u16>,
+}
+
+/// What the solver's reason rests on.
+#[derive(Clone, Debug, Serialize)]
+pub struct ReasonRecord {
+    /// Rules.
+    pub rules: Vec<RuleValue>,
+    /// Values in cells.
+    pub placed: Vec<CellValue>,
+    /// Candidates that went before.
+    pub struck: Vec<CellValue>,
+    /// Whether none of these can be spared.
+    pub minimal: bool,
+    /// How the contradiction comes about.
+    #[serde(rename = "story")]
+    pub explanation: Vec<String>,
+}
+
+/// A step.
+#[derive(Clone, Debug, Serialize)]
+pub struct StepRecord {
+    /// The technique's name.
+    pub technique: &'static str,
+    /// What it adds to the score.
+    pub weight: u32,
+    /// The cells of the pattern.
+    pub cells: Vec<String>,
+    /// The values that it is about.
+    pub values: Vec<u16>,
+    /// The houses that it is about.
+    pub houses: Vec<String>,
+    /// What it places.
+    pub placements: Vec<CellValue>,
+    /// What it strikes.
+    pub eliminations: Vec<CellValue>,
+    /// The candidates that matter.
+    pub marks: Vec<CellValue>,
+    /// The step in words.
+    pub text: String,
+    /// How many finds of the scan are left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub waiting: Option<usize>,
+    /// The solver's reason.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reason: Option<ReasonRecord>,
+}
+
+impl StepRecord {
+    /// What JSON says about a step.
+    pub fn new(step: &Step) -> Self {
+        let reason = match &step.detail {
+            Detail::Reason(reason) => Some(ReasonRecord {
+                rules: reason
+                    .rules
+                    .iter()
+                    .map(|(rule, value)| RuleValue {
+                        rule: rule.to_string(),
+                        value: value.map(Value::number),
+                    })
+                    .collect(),
+                placed: cell_values(&reason.placed),
+                struck: cell_values(&reason.struck),
+                minimal: reason.is_minimal,
+                explanation: reason.explanation.clone(),
+            }),
+            _ => None,
+        };
+        Self {
+            technique: step.technique.name,
+            weight: rating::weight(step),
+            cells: step.cells.iter().map(Cell::to_string).collect(),
+            values: step.values.iter().map(|value| value.number()).collect(),
+            houses: step.houses.iter().map(ToString::to_string).collect(),
+            placements: cell_values(&step.placements),
+            eliminations: cell_values(&step.eliminations),
+            marks: cell_values(&step.marks),
+            text: text::sentence(step),
+            waiting: match step.detail {
+                Detail::Waiting(left) => Some(left),
+                _ => None,
+            },
+            reason,
+        }
+    }
+}
+
+fn cell_values(all: &[(Cell, Value)]) -> Vec<CellValue> {
+    let one = |&(cell, value): &(Cell, Value)| CellValue {
+        cell: cell.to_string(),
+        value: value.number(),
+    };
+    all.iter().map(one).collect()
+}

@@ -1,0 +1,5 @@
+//! Steps as people and programs read them: sentences and drawings, JSON, a page for the browser.
+
+pub mod html;
+pub mod json;
+pub mod text;

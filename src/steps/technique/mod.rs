@@ -1,0 +1,99 @@
+//! Techniques: what people know to look for, from full houses to unique rectangles.
+//!
+//! A technique is a file and a row of [`LADDER`]: it says in its first lines what it sees and why that
+//! is sound, finds one [`Step`] in a [`State`], and says in words what it found. It is written over
+//! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
+
+mod colouring;
+mod fish;
+mod full_house;
+mod hidden_single;
+mod hidden_subset;
+mod locked_candidates;
+mod naked_single;
+mod naked_subset;
+mod other_rule;
+mod unique_rectangle;
+mod xy_wing;
+mod xyz_wing;
+
+#[cfg(test)]
+mod testing;
+
+use std::fmt;
+
+use super::{State, Step};
+
+/// A way of finding steps.
+pub struct Technique {
+    /// The name in files: `hidden-single`.
+    pub name: &'static str,
+    /// The name for people: "hidden single".
+    pub title: &'static str,
+    /// How hard one use of it is, for ratings.
+    pub weight: u32,
+    /// Whether it takes for granted that there is just one solution.
+    pub assumes_unique: bool,
+    /// Finds a step, if the technique has one here.
+    pub find: fn(&State) -> Option<Step>,
+    /// A step in words.
+    pub explain: fn(&Step) -> String,
+}
+
+/// All techniques, in the order in which the ladder tries them.
+pub const LADDER: &[&Technique] = &[
+    &full_house::TECHNIQUE,
+    &hidden_single::TECHNIQUE,
+    &naked_single::TECHNIQUE,
+    &other_rule::TECHNIQUE,
+    &locked_candidates::POINTING,
+    &locked_candidates::CLAIMING,
+    &naked_subset::PAIR,
+    &hidden_subset::PAIR,
+    &naked_subset::TRIPLE,
+    &hidden_subset::TRIPLE,
+    &naked_subset::QUAD,
+    &hidden_subset::QUAD,
+    &fish::X_WING,
+    &fish::SWORDFISH,
+    &fish::JELLYFISH,
+    &xy_wing::TECHNIQUE,
+    &xyz_wing::TECHNIQUE,
+    &colouring::TECHNIQUE,
+    &unique_rectangle::TECHNIQUE,
+];
+
+impl PartialEq for Technique {
+    fn eq(&self, other: &Self) -> bool {
+        self.name == other.name
+    }
+}
+
+impl Eq for Technique {}
+
+impl fmt::Debug for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name)
+    }
+}
+
+impl fmt::Display for Technique {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.title)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use itertools::Itertools;
+
+    use super::*;
+
+    #[test]
+    fn techniques_have_names_of_their_own_and_become_harder() {
+        assert!(LADDER.iter().map(|technique| technique.name).all_unique());
+        for (easier, harder) in LADDER.iter().tuple_windows() {
+            assert!(easier.weight < harder.weight, "{easier:?} {harder:?}");
+        }
+    }
+}
