@@ -37,10 +37,10 @@
 //! every value exactly once, *peers* the cells that share a house with a cell, a *rule* what must
 //! hold over some cells, a *constraint* one linear relation over 0-1 variables.
 
+pub mod batch;
 pub mod cli;
 pub mod cnf;
 pub mod compare;
-pub mod corpus;
 pub mod draw;
 pub mod engine;
 pub mod export;
@@ -53,6 +53,7 @@ pub mod proof;
 pub mod puzzle;
 pub mod read;
 pub mod reasons;
+pub mod record;
 pub mod rule;
 pub mod sat;
 pub mod statement;

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// From the top down. A module may import from modules before it, never from those after it.
-const LAYERS: [&str; 20] = [
+const LAYERS: [&str; 21] = [
     "interrupt",
     "program",
     "grid",
@@ -25,7 +25,8 @@ const LAYERS: [&str; 20] = [
     "reasons",
     "steps",
     "generate",
-    "corpus",
+    "record",
+    "batch",
     "compare",
     "cli",
 ];
@@ -44,19 +45,9 @@ const STRANGERS: [(&str, &[&str]); 12] = [
     ("proof/drat.rs", &["program", "cnf", "sat", "export", "engine"]),
     ("proof/lrat.rs", &["program", "cnf", "sat", "export", "engine"]),
     (
-        "corpus",
+        "batch",
         &[
-            "interrupt",
-            "program",
-            "grid",
-            "rule",
-            "model",
-            "puzzle",
-            "read",
-            "draw",
-            "cnf",
-            "sat",
-            "export",
+            "program", "grid", "rule", "model", "puzzle", "read", "draw", "cnf", "sat", "export",
             "engine",
         ],
     ),

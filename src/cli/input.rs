@@ -182,6 +182,19 @@ pub fn one(word: &OsString, settings: &Settings) -> Result<Puzzle, String> {
     }
 }
 
+/// An argument that cannot be mistaken for an option. A puzzle may begin with an empty cell that is
+/// written `-`: then that is written `.` instead.
+pub fn puzzle_not_option(argument: OsString) -> OsString {
+    const LEAST: usize = 16;
+    let is_cell = |c: char| c.is_ascii_digit() || "._-*?xX".contains(c) || c.is_whitespace();
+    match argument.to_str().and_then(|text| text.strip_prefix('-')) {
+        Some(rest) if rest.len() + 1 >= LEAST && rest.chars().all(is_cell) => {
+            format!(".{rest}").into()
+        }
+        _ => argument,
+    }
+}
+
 /// What a word stands for: a file if there is one, a puzzle if it looks like one.
 fn source(word: &OsString, size: Size, name: String) -> Source {
     if word == "-" {

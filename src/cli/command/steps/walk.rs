@@ -14,11 +14,14 @@ use crossterm::{
     },
 };
 
-use super::{
-    run::Error,
-    steps::{Way, colored_text, drawing, ending, warning},
+use crate::{
+    cli::{
+        error::Error,
+        show::steps::{colored_text, drawing, ending, warning},
+        way::Way,
+    },
+    steps::{End, State, Step, show::text},
 };
-use crate::steps::{End, State, Step, show::text};
 
 /// What the keys do.
 const KEYS: &str = "n next   b back   a all   h hint   q quit";
@@ -176,6 +179,7 @@ fn wrapped(text: &str, columns: usize) -> Vec<String> {
 mod tests {
     use super::*;
     use crate::{
+        cli::way::AnyGuide,
         engine::Verdict,
         model::catalog,
         read::{Settings, parse},
@@ -188,7 +192,7 @@ mod tests {
         let text =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let puzzle = parse(text, &settings).remove(0).unwrap();
-        let walk = Walk::new(&puzzle, Box::new(Ladder::new()) as super::super::steps::AnyGuide);
+        let walk = Walk::new(&puzzle, Box::new(Ladder::new()) as AnyGuide);
         Session::new(Way { puzzle, verdict: Verdict::Unique, walk }, false)
     }
 

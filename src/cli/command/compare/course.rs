@@ -13,8 +13,15 @@
 
 use std::sync::Arc;
 
-use super::{Conflict, Contender, Race, Run};
+use serde_json::json;
+
 use crate::{
+    cli::show::{
+        table::{columns, csv_line},
+        text::seconds,
+    },
+    cnf::Encoding,
+    compare::{Conflict, Contender, Race, Run},
     engine::{Backtracker, EngineKind, Limits, Strategy},
     grid::Grid,
     model::{Model, ModelError, catalog},
@@ -23,7 +30,7 @@ use crate::{
 };
 
 /// A row of the published table.
-pub struct Published {
+struct Published {
     /// The program.
     pub program: &'static str,
     /// Its seconds for each puzzle, to solve it or to establish that it can't be.
@@ -31,14 +38,14 @@ pub struct Published {
 }
 
 /// The published table, measured by the course's author on the machine of that time.
-pub const PUBLISHED: [Published; 3] = [
+const PUBLISHED: [Published; 3] = [
     Published { program: "course", seconds: [0.07, 20.88, 0.04, 18.91] },
     Published { program: "course, -O3", seconds: [0.06, 3.63, 0.04, 3.32] },
     Published { program: "course-fast", seconds: [0.06, 0.73, 0.04, 0.65] },
 ];
 
 /// What the table's columns are called, and what that is here. An empty grid has no text.
-pub const PUZZLES: [(&str, &str, &str); 4] = [
+const PUZZLES: [(&str, &str, &str); 4] = [
     (
         "puzzle 1",
         "not in our collection; in its place the course's completed grid",
@@ -61,7 +68,7 @@ pub const PUZZLES: [(&str, &str, &str); 4] = [
 ///
 /// # Errors
 /// Never: the model is a built-in one.
-pub fn puzzles() -> Result<Vec<Puzzle>, ModelError> {
+fn puzzles() -> Result<Vec<Puzzle>, ModelError> {
     let model = catalog::load(catalog::DEFAULT)?;
     Ok(PUZZLES
         .iter()
@@ -120,14 +127,14 @@ pub fn measure(limits: &Limits) -> Result<Table, Box<Conflict>> {
 }
 
 fn ours() -> Vec<Contender> {
-    let kinds = [EngineKind::Backtrack(Strategy::REFERENCE), EngineKind::Sat, EngineKind::Native];
-    let mut contenders = Contender::all(&kinds, &[]);
-    contenders[0].name = Strategy::REFERENCE.to_string();
+    let reference = EngineKind::Backtrack(Strategy::REFERENCE).build(Encoding::default());
+    let mut contenders = vec![Contender::new(Strategy::REFERENCE.to_string(), reference)];
+    contenders.extend(Contender::all(&[EngineKind::Sat, EngineKind::Native], &[]));
     contenders
 }
 
 fn rows(puzzles: &[Puzzle], mut race: Race) -> Result<Vec<Row>, Box<Conflict>> {
-    let names = race.contenders.iter().map(|contender| contender.name.clone());
+    let names = race.contenders.iter().map(|contender| contender.name().to_owned());
     let mut rows: Vec<Row> = names.map(|contender| Row { contender, runs: Vec::new() }).collect();
     for puzzle in puzzles {
         let runs = race.run(puzzle)?;
@@ -146,6 +153,88 @@ fn both(up: &Run, down: &Run) -> Run {
     run
 }
 
+/// The course's table and ours, below each other.
+pub fn text(measured: &Table) -> String {
+    let row = |name: &str, cells: [String; PUZZLES.len()]| {
+        [format!("  {name}")].into_iter().chain(cells).collect::<Vec<_>>()
+    };
+    let mut rows = vec![row("", PUZZLES.map(|(name, _, _)| name.to_owned()))];
+    rows.push(vec!["seconds to solve or to establish that it can't be, as published".to_owned()]);
+    rows.extend(PUBLISHED.map(|published| {
+        row(published.program, published.seconds.map(|seconds| format!("{seconds:.2}")))
+    }));
+    let mut add = |title: &str, of: &[Row]| {
+        rows.push(vec![title.to_owned()]);
+        for Row { contender, runs } in of {
+            let mut cells = [const { String::new() }; PUZZLES.len()];
+            for (cell, run) in cells.iter_mut().zip(runs) {
+                let time = seconds(run.time.as_secs_f64());
+                *cell = if run.is_done { time } else { format!("> {time}") };
+            }
+            rows.push(row(contender, cells));
+        }
+    };
+    add("the same, measured now", &measured.first);
+    add("until it is known whether that is the only solution, measured now", &measured.only);
+    let mut text = with_headings(&rows);
+    text += "\nPublished are the figures of the course's author, on the machine of that time; the \
+             others\nwere measured on this machine just now. After > a limit was hit.\n";
+    for (name, what, _) in PUZZLES {
+        text += &format!("{name}: {what}\n");
+    }
+    text
+}
+
+/// A table with headings that do not widen the first column.
+fn with_headings(rows: &[Vec<String>]) -> String {
+    let cells: Vec<Vec<String>> = rows.iter().filter(|row| row.len() > 1).cloned().collect();
+    let drawn = columns(&cells);
+    let mut lines = drawn.lines();
+    let line = |row: &Vec<String>| match &row[..] {
+        [heading] => format!("{heading}\n"),
+        _ => format!("{}\n", lines.next().unwrap_or_default()),
+    };
+    rows.iter().map(line).collect()
+}
+
+/// The part of the table, the program, and for each puzzle the seconds and whether it came to its
+/// end.
+type Line = (&'static str, String, Vec<(f64, bool)>);
+
+fn lines(measured: &Table) -> Vec<Line> {
+    let published = PUBLISHED.iter().map(|published| {
+        let seconds = published.seconds.iter().map(|&seconds| (seconds, true)).collect();
+        ("published", published.program.to_owned(), seconds)
+    });
+    let row = |part, row: &Row| {
+        let runs = row.runs.iter().map(|run| (run.time.as_secs_f64(), run.is_done)).collect();
+        (part, row.contender.clone(), runs)
+    };
+    let first = measured.first.iter().map(|of| row("first", of));
+    let only = measured.only.iter().map(|of| row("only", of));
+    published.chain(first).chain(only).collect()
+}
+
+pub fn json(measured: &Table) -> serde_json::Value {
+    let puzzles =
+        PUZZLES.map(|(name, what, text)| json!({"name": name, "what": what, "puzzle": text}));
+    let rows = lines(measured).into_iter().map(|(part, program, runs)| {
+        let (seconds, done): (Vec<f64>, Vec<bool>) = runs.into_iter().unzip();
+        json!({"part": part, "program": program, "seconds": seconds, "done": done})
+    });
+    json!({"puzzles": puzzles, "rows": rows.collect::<Vec<_>>()})
+}
+
+pub fn csv(measured: &Table) -> String {
+    let mut text = csv_line(["part", "program", "puzzle", "seconds", "done"]);
+    for (part, program, runs) in lines(measured) {
+        for ((name, _, _), (seconds, done)) in PUZZLES.iter().zip(runs) {
+            text += &csv_line([part, &*program, name, &seconds.to_string(), &done.to_string()]);
+        }
+    }
+    text
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -153,7 +242,7 @@ mod tests {
 
     #[test]
     fn the_puzzles_are_what_the_table_says() {
-        let seeds = include_str!("../../puzzles/seeds.tsv");
+        let seeds = include_str!("../../../../puzzles/seeds.tsv");
         assert!(PUZZLES[..2].iter().all(|(_, _, text)| seeds.contains(text)));
         let puzzles = puzzles().unwrap();
         let counts = puzzles.iter().map(|puzzle| {

@@ -36,9 +36,10 @@ const TICK: Duration = Duration::from_millis(50);
 /// Sends what `fill` reads through `jobs` workers and gives the results to `consume`, in order.
 ///
 /// `fill` appends items to an empty batch, at most as many as it is told but fewer where it would
-/// have to wait, and returns whether there may be more. `worker` makes one worker for each thread. `consume` may break off early;
-/// threads that work or wait for input are then left behind, to end with the program. While there
-/// is nothing to consume it is called with nothing now and then, so that it can break off then, too.
+/// have to wait, and returns whether there may be more. `worker` makes one worker for each thread.
+/// `consume` may break off early; threads that work or wait for input are then left behind, to end
+/// with the program. While there is nothing to consume it is called with nothing now and then, so
+/// that it can break off then, too.
 ///
 /// # Errors
 /// If a thread panics.

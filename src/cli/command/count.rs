@@ -1,25 +1,80 @@
 //! `satoku count`: the number of solutions.
 
-use std::time::Instant;
+use std::{io::Write, num::NonZeroUsize, time::Instant};
 
+use clap::Args;
 use itertools::Itertools;
 
-use super::{
-    args::CountArgs,
-    exit::Status,
-    render::{self, Record},
-    run::{Direct, Question, Report},
-};
 use crate::{
+    cli::{
+        answers::{AnswerArgs, Direct, Question, Report, answer_all},
+        error::Error,
+        show::text,
+        status::Status,
+    },
     engine::{
         Answer, Backtracker, CountLimits, CrossCheck, Engine, Limits, Strategy, Uncounted, Verdict,
         count_exactly,
     },
     puzzle::Puzzle,
+    record::{self, Record},
 };
 
+/// Puzzles, and how far to count.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku count --limit 10 --list puzzle.txt\n\
+    \x20 satoku count --model 6x6 --exact 1...................................")]
+pub struct CountArgs {
+    /// Stop counting here
+    #[arg(long, value_name = "K", default_value = "1000",
+        value_parser = clap::value_parser!(u32).range(1..), help_heading = "Limits")]
+    pub limit: u32,
+
+    /// Print the solutions too
+    #[arg(long)]
+    pub list: bool,
+
+    /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number at all
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes"])]
+    pub exact: bool,
+
+    /// Exact counting stops at so many states; a million take some 140 MB
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "5000000",
+        requires = "exact",
+        help_heading = "Limits"
+    )]
+    pub limit_states: NonZeroUsize,
+
+    /// The puzzles.
+    #[command(flatten)]
+    pub puzzles: AnswerArgs,
+}
+
+impl CountArgs {
+    /// Prints the numbers.
+    ///
+    /// # Errors
+    /// If the model cannot be loaded or standard output cannot be written.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let puzzles = &self.puzzles;
+        let (checks, nodes) = (!puzzles.engine.no_cross_check, puzzles.limits.cross_check_nodes);
+        let exact = self.exact.then(|| Exact {
+            states: self.limit_states.get(),
+            letters: puzzles.output.letters,
+            checker_nodes: checks.then_some(nodes),
+        });
+        let count = Count { limit: self.limit as usize, list: self.list, exact };
+        answer_all(count, puzzles, out)
+    }
+}
+
 /// The question that `count` asks.
-pub struct Count {
+struct Count {
     /// Where counting stops.
     limit: usize,
     /// Whether the solutions are printed.
@@ -36,19 +91,6 @@ struct Exact {
     checker_nodes: Option<u64>,
 }
 
-impl Count {
-    /// The question that the arguments ask.
-    pub fn new(args: &CountArgs) -> Self {
-        let puzzles = &args.puzzles;
-        let exact = args.exact.then(|| Exact {
-            states: args.limit_states.get(),
-            letters: puzzles.output.letters,
-            checker_nodes: (!puzzles.no_cross_check).then_some(puzzles.cross_check_nodes),
-        });
-        Self { limit: args.limit as usize, list: args.list, exact }
-    }
-}
-
 impl Exact {
     /// The name that stands where others have the engine's.
     const NAME: &str = "exact";
@@ -63,7 +105,7 @@ impl Exact {
             complete: Some(counted.is_ok()),
             ..Record::unanswered(puzzle, Self::NAME, self.letters)
         };
-        let givens = render::text(puzzle, self.letters);
+        let givens = record::text(puzzle, self.letters);
         let count = match counted {
             Ok(count) => count,
             Err(reason) => {
@@ -91,7 +133,7 @@ impl Exact {
             }
         };
         let noun = if count == 1 { "solution" } else { "solutions" };
-        let time = render::seconds(seconds);
+        let time = text::seconds(seconds);
         Direct {
             line: format!("{givens}\t{verdict}\t{count}"),
             record: Record {
@@ -112,7 +154,7 @@ impl Exact {
 /// There is no number, and why.
 fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Direct {
     Direct {
-        line: format!("{givens}\t{}\t{}", Verdict::Unknown, render::NOTHING),
+        line: format!("{givens}\t{}\t{}", Verdict::Unknown, text::NOTHING),
         record: Record { error: Some(reason.clone()), ..record },
         drawing: String::new(),
         notes: vec![reason],
@@ -147,12 +189,12 @@ impl Question for Count {
     /// Puzzle, verdict and count; with `--list` a line for each solution after it.
     fn line(&self, report: &Report) -> String {
         let Report { puzzle, answer, letters, .. } = *report;
-        let puzzle = render::text(puzzle, letters);
+        let puzzle = record::text(puzzle, letters);
         let mut text = format!("{puzzle}\t{}\t{}", answer.verdict(), count(answer));
         if self.list {
             for solution in &answer.search.solutions {
                 text.push('\n');
-                text += &render::text(solution, letters);
+                text += &record::text(solution, letters);
             }
         }
         text
@@ -164,20 +206,19 @@ impl Question for Count {
 
     fn record(&self, report: &Report) -> Record {
         let search = &report.answer.search;
-        let list = || search.solutions.iter().map(|s| render::text(s, report.letters)).collect();
+        let list = || search.solutions.iter().map(|s| record::text(s, report.letters)).collect();
         Record {
             count: Some(search.solutions.len() as u128),
             complete: Some(search.complete),
             solutions: self.list.then(list),
-            ..Record::new(report)
+            ..report.record()
         }
     }
 
     fn drawing(&self, report: &Report) -> String {
         let (puzzle, solutions) = (report.puzzle, &report.answer.search.solutions);
         let grids = if self.list { solutions.as_slice() } else { &[] };
-        let grids =
-            grids.iter().map(|grid| render::solution(puzzle, grid, report.color)).join("\n");
+        let grids = grids.iter().map(|grid| text::solution(puzzle, grid, report.color)).join("\n");
         let noun = if solutions.len() == 1 { "solution" } else { "solutions" };
         let count = count(report.answer);
         format!("{grids}{count} {noun} ({})\n", report.evidence())
