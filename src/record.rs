@@ -21,8 +21,11 @@ use crate::{
 /// What there is to say about a puzzle.
 #[derive(Debug, Default, Serialize)]
 pub struct Record {
-    /// The givens, or the text that is not a puzzle.
+    /// The givens, or the name of a puzzle that has one, or the text that is not a puzzle.
     pub puzzle: String,
+    /// The givens of a puzzle that has a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<String>,
     /// The map of regions that the puzzle brought along.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub regions: Option<String>,
@@ -90,10 +93,14 @@ impl Record {
     /// What is said about a puzzle that could not be answered.
     pub fn unanswered(puzzle: &Puzzle, engine: &str, letters: bool) -> Self {
         Self {
-            puzzle: text(puzzle.givens(), letters),
+            puzzle: match puzzle.name() {
+                Some(name) => name.to_owned(),
+                None => text(puzzle.givens(), letters),
+            },
+            grid: puzzle.name().map(|_| text(puzzle.givens(), letters)),
             regions: puzzle.regions_map().map(str::to_owned),
             label: puzzle.label().map(str::to_owned),
-            model: Some(puzzle.model().name().to_owned()),
+            model: Some(puzzle.base().name().to_owned()),
             verdict: Verdict::Unknown.to_string(),
             engine: Some(engine.to_owned()),
             ..Self::default()

@@ -119,7 +119,7 @@ pub enum ModelErrorKind {
     Grid(String),
     /// A rule that makes no sense on its grid.
     #[error("{0}")]
-    Rule(RuleError),
+    Rule(Box<RuleError>),
     /// The name of a rule cannot be printed.
     #[error("a rule is named \"{0}\", expected a name for messages, such as \"window 1\"")]
     RuleName(String),

@@ -96,8 +96,7 @@ impl File {
         let is_beside = header.regions.is_some_and(|map| map.get_ref() == REGIONS_BESIDE);
         let title = header.title.map_or_else(|| name.to_owned(), Spanned::into_inner);
         let model = base.extended(rules, regions);
-        let needs_regions =
-            (is_beside || base.needs_regions) && (is_beside || model.regions.is_none());
+        let needs_regions = is_beside || base.needs_regions && model.regions.is_none();
         Model { name: name.to_owned(), title, needs_regions, ..model }
     }
 }
@@ -259,7 +258,7 @@ fn rules(
                     name(&mut *rule, kind.name, &mut names).map_err(|kind| (span.clone(), kind))?;
                 }
                 let rule = Stated::new(rule, context.size);
-                let rule = rule.map_err(|error| (span, ModelErrorKind::Rule(error)))?;
+                let rule = rule.map_err(|error| (span, ModelErrorKind::Rule(Box::new(error))))?;
                 let is_same = |other: &Arc<Stated>| other.statements() == rule.statements();
                 if is_listed || !known.iter().chain(&rules).any(is_same) {
                     rules.push(rule);
