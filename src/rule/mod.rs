@@ -36,7 +36,7 @@ pub use entry::Context;
 pub(crate) use entry::Entry;
 pub use equal_count::EqualCount;
 pub use house::House;
-pub use kinds::{Example, KINDS, Kind, kind};
+pub use kinds::{Example, Kind, kind};
 pub use non_consecutive::NonConsecutive;
 pub use run::Run;
 pub use unequal_lines::UnequalLines;
@@ -47,6 +47,22 @@ use crate::{
     program::{Name, Program},
     statement::{Group, Statement},
 };
+
+/// All kinds, in the order in which model files state them.
+pub const KINDS: &[&Kind] = &[
+    &anti_chess::KNIGHT,
+    &anti_chess::KING,
+    &non_consecutive::KIND,
+    &equal_count::KIND,
+    &run::KIND,
+    &unequal_lines::KIND,
+    &diagonal::KIND,
+    &windows::KIND,
+    &disjoint_groups::KIND,
+    &house::KIND,
+    &all_different::KIND,
+    &candidates::KIND,
+];
 
 /// What must hold over some cells.
 ///
