@@ -22,6 +22,7 @@ mod run;
 mod tests;
 mod unequal_lines;
 mod violation;
+mod whispers;
 mod windows;
 
 use std::{fmt, ops::Deref, sync::Arc};
@@ -41,6 +42,7 @@ pub use non_consecutive::NonConsecutive;
 pub use run::Run;
 pub use unequal_lines::UnequalLines;
 pub use violation::Violation;
+pub use whispers::Whispers;
 
 use crate::{
     grid::{Cell, Grid, Size, Value},
@@ -62,6 +64,7 @@ pub const KINDS: &[&Kind] = &[
     &house::KIND,
     &all_different::KIND,
     &candidates::KIND,
+    &whispers::KIND,
 ];
 
 /// What must hold over some cells.
