@@ -17,6 +17,7 @@ mod equal_count;
 mod house;
 mod kinds;
 mod non_consecutive;
+mod parity;
 mod run;
 #[cfg(test)]
 mod tests;
@@ -39,6 +40,7 @@ pub use equal_count::EqualCount;
 pub use house::House;
 pub use kinds::{Example, Kind, kind};
 pub use non_consecutive::NonConsecutive;
+pub use parity::Parity;
 pub use run::Run;
 pub use unequal_lines::UnequalLines;
 pub use violation::Violation;
@@ -65,6 +67,7 @@ pub const KINDS: &[&Kind] = &[
     &all_different::KIND,
     &candidates::KIND,
     &whispers::KIND,
+    &parity::KIND,
 ];
 
 /// What must hold over some cells.
