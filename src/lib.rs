@@ -37,9 +37,13 @@
 //! every value exactly once, *peers* the cells that share a house with a cell, a *rule* what must
 //! hold over some cells, a *constraint* one linear relation over 0-1 variables.
 
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod cnf;
+#[cfg(feature = "cli")]
 pub mod compare;
+#[cfg(feature = "cli")]
 pub mod corpus;
 pub mod draw;
 pub mod engine;

@@ -4,10 +4,11 @@
 //! Then a second engine, which shares nothing with the first, answers the same question. Where
 //! the two contradict one another neither is believed.
 
-use std::{fmt, time::Duration, time::Instant};
+use std::{fmt, time::Duration};
 
 use itertools::Itertools;
 use thiserror::Error;
+use web_time::Instant;
 
 use super::{Engine, EngineError, Limits, Search, Verdict};
 use crate::puzzle::Puzzle;
@@ -50,6 +51,7 @@ impl fmt::Display for CrossCheck {
 
 /// Why there is no answer.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// An engine failed.
     #[error("engine {engine}: {error}")]

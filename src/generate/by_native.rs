@@ -1,6 +1,6 @@
 //! Solutions by the native engine: for the models that it knows, and very fast there.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::{random::Random, solutions::Solutions};
 use crate::{

@@ -1,6 +1,8 @@
 //! Solutions by the SAT solver: for any model.
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
+
+use web_time::Instant;
 
 use super::{random::Random, solutions::Solutions};
 use crate::{

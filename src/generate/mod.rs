@@ -30,11 +30,9 @@ mod random;
 mod solutions;
 mod symmetry;
 
-use std::{
-    ops::RangeInclusive,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{ops::RangeInclusive, sync::Arc, time::Duration};
+
+use web_time::Instant;
 
 pub use difficulty::Difficulty;
 pub use failure::{Failure, Nearest};

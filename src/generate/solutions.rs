@@ -1,6 +1,8 @@
 //! What digging asks of an engine.
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
+
+use web_time::Instant;
 
 use super::{by_native::ByNative, by_sat::BySat, random::Random};
 use crate::{engine::EngineError, grid::Grid, model::Model};

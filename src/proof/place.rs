@@ -26,6 +26,7 @@ pub enum Place {
 
 /// Why a certificate was not written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PlaceError {
     /// Something is there already.
     #[error("{0}: exists already; remove it, or choose another name")]

@@ -23,6 +23,7 @@ const ENCODING: Encoding = Encoding { level: Level::Extended, at_most_one: AtMos
 
 /// Why there is no certificate.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ProveError {
     /// The formula would be too large.
     #[error(

@@ -14,6 +14,7 @@ use crate::{
 /// A text that is no puzzle, where, and why.
 #[derive(Debug, Error)]
 #[error("{line}{}: {kind}", column.map(|column| format!(":{column}")).unwrap_or_default())]
+#[non_exhaustive]
 pub struct ParseError {
     /// The 1-based line on which the text, or the mistake in it, begins.
     pub line: usize,
@@ -32,6 +33,7 @@ impl ParseError {
 
 /// Why a text is no puzzle.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ParseErrorKind {
     /// Too few or too many cells.
     #[error("expected {expected} cells, found {found}{}", other_size(*expected, *found))]
