@@ -11,7 +11,9 @@ mod exact;
 mod external;
 mod milp;
 pub mod native;
+mod question;
 mod sat;
+mod solution;
 
 use std::{fmt, time::Duration};
 
@@ -25,7 +27,9 @@ pub use exact::{CountLimits, Uncounted, count_exactly};
 pub use external::{CommandError, CommandLine, External, ExternalError};
 pub use milp::Milp;
 pub use native::Native;
+pub use question::Solutions;
 pub use sat::Sat;
+pub use solution::Solution;
 
 use crate::{cnf::Encoding, grid::Grid, program::TooOpen, puzzle::Puzzle, sat::SatError};
 

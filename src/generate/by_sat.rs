@@ -1,10 +1,10 @@
-//! Solutions by the SAT solver: for any model.
+//! RandomSolutions by the SAT solver: for any model.
 
 use std::sync::Arc;
 
 use web_time::Instant;
 
-use super::{random::Random, solutions::Solutions};
+use super::{random::Random, solutions::RandomSolutions};
 use crate::{
     cnf::{AtMostOne, Clauses, Encoding, Level, encode},
     engine::EngineError,
@@ -84,7 +84,7 @@ impl BySat {
     }
 }
 
-impl Solutions for BySat {
+impl RandomSolutions for BySat {
     fn name(&self) -> &'static str {
         "sat"
     }

@@ -35,6 +35,16 @@ impl ParseError {
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum ParseErrorKind {
+    /// There is nothing that could be a puzzle.
+    #[error("there is no puzzle in it")]
+    NoPuzzle,
+    /// There is more than the one puzzle that was expected.
+    #[error("there is more than one puzzle in it, expected just one")]
+    SeveralPuzzles,
+    /// A number of cells that no grid has.
+    #[error("found {0} cells, expected as many as a square grid has, with a side of up to {max}",
+        max = Size::MAX_SIDE)]
+    NoSquare(usize),
     /// Too few or too many cells.
     #[error("expected {expected} cells, found {found}{}", other_size(*expected, *found))]
     CellCount {
