@@ -59,13 +59,13 @@
 //! hold over some cells, a *constraint* one linear relation over 0-1 variables.
 
 #[cfg(feature = "cli")]
+pub mod batch;
+#[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
 pub mod cnf;
 #[cfg(feature = "cli")]
 pub mod compare;
-#[cfg(feature = "cli")]
-pub mod corpus;
 pub mod draw;
 pub mod engine;
 pub mod export;
@@ -78,6 +78,7 @@ pub mod proof;
 pub mod puzzle;
 pub mod read;
 pub mod reasons;
+pub mod record;
 pub mod rule;
 pub mod sat;
 pub mod statement;

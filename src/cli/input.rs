@@ -14,7 +14,10 @@ use std::{
 use crate::{
     grid::Size,
     puzzle::Puzzle,
-    read::{ParseError, ParseErrorKind, Reader, Settings, is_game_id, parse},
+    read::{
+        ParseError, ParseErrorKind, Reader, Settings, is_game_id, is_puzzle_file, parse,
+        puzzle_file,
+    },
 };
 
 /// One thing to report on, in the order of the input.
@@ -127,6 +130,19 @@ impl Input {
         Ok((name, Reader::new(Box::new(input), self.settings.clone())))
     }
 
+    /// The puzzle in a puzzle file, which says itself what its model is.
+    fn puzzle_file(&self, path: &Path) -> Item {
+        if self.settings.model_is_fixed {
+            let name = path.display();
+            let what = "a puzzle file says what its model is, so --model cannot go with it";
+            return Item::Unreadable(format!("{name}: {what}"));
+        }
+        match puzzle_file(path) {
+            Ok(puzzle) => Item::Puzzle(puzzle),
+            Err(error) => Item::Unreadable(error.to_string()),
+        }
+    }
+
     fn unopened(&self, name: &str, error: &io::Error) -> String {
         match error.kind() {
             io::ErrorKind::NotFound => {
@@ -159,6 +175,11 @@ impl Iterator for Input {
             }
             let source = self.sources.next()?;
             self.found = 0;
+            if let Source::File(path) = &source
+                && is_puzzle_file(Path::new(path))
+            {
+                return Some(self.puzzle_file(Path::new(path)));
+            }
             match self.open(source) {
                 Ok(opened) => self.current = Some(opened),
                 Err(message) => return Some(Item::Unreadable(message)),
@@ -179,6 +200,19 @@ pub fn one(word: &OsString, settings: &Settings) -> Result<Puzzle, String> {
         Some(Item::Invalid(source, error)) => Err(format!("{source}:{error}")),
         Some(Item::Unreadable(message)) => Err(message),
         None => Err("there is no puzzle".to_owned()),
+    }
+}
+
+/// An argument that cannot be mistaken for an option. A puzzle may begin with an empty cell that is
+/// written `-`: then that is written `.` instead.
+pub fn puzzle_not_option(argument: OsString) -> OsString {
+    const LEAST: usize = 16;
+    let is_cell = |c: char| c.is_ascii_digit() || "._-*?xX".contains(c) || c.is_whitespace();
+    match argument.to_str().and_then(|text| text.strip_prefix('-')) {
+        Some(rest) if rest.len() + 1 >= LEAST && rest.chars().all(is_cell) => {
+            format!(".{rest}").into()
+        }
+        _ => argument,
     }
 }
 

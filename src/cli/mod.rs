@@ -1,96 +1,106 @@
-//! The command line. A command parses its arguments, makes one call to the library, and prints.
+//! The command line: a command parses its arguments, makes one call to the library, and prints.
+//!
+//! `command` has a file for each command, with its arguments and what it does with them; `args`
+//! is what several commands take, in the groups of their help; `show` is text and colour. What
+//! remains is what commands share: where puzzles come from (`input`), many answers in order
+//! (`answers`, `many`), a person's way to the solution (`way`), files to write, and the end.
 
+mod answers;
 mod args;
-mod check;
-mod compare;
-mod count;
-mod decode;
-mod encode;
-mod exit;
-mod findings;
-mod generate;
-mod hint;
+mod bug;
+mod command;
+mod error;
 mod input;
-mod models;
+mod many;
+mod note;
 mod output_file;
-mod prove;
-mod render;
-mod run;
+mod progress;
+mod show;
 mod signal;
-mod solve;
-mod steps;
-mod verify;
-mod walk;
+mod status;
+mod way;
 
-use std::{
-    env,
-    ffi::OsString,
-    io::{self, Write},
-    process::ExitCode,
-};
+use std::{env, io, process::ExitCode};
 
 use clap::Parser;
 
-use self::{
-    args::{Cli, Command},
-    exit::Status,
-};
+use self::{command::Command, status::Status};
+
+/// Sudoku-like puzzles as 0-1 programs: solved by SAT, and the solution proven the only one.
+#[derive(Debug, Parser)]
+#[command(name = "satoku", version, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 every puzzle has exactly one solution; 1 some puzzle has \
+    not; 2 something could not be read or was used wrongly; 3 engines disagree, or a certificate \
+    does not hold.")]
+struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    command: Command,
+}
 
 /// Runs the program on the process's arguments and streams.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse_from(env::args_os().map(puzzle_not_option));
+    let cli = Cli::parse_from(env::args_os().map(input::puzzle_not_option));
     signal::handle();
-    let mut out = io::stdout().lock();
-    let result = match &cli.command {
-        Command::Solve(args) => run::run(solve::Solve, args, &mut out),
-        Command::Check(args) => run::run(check::Check::new(args), &args.puzzles, &mut out),
-        Command::Count(args) => run::run(count::Count::new(args), &args.puzzles, &mut out),
-        Command::Encode(args) => encode::encode(args, &mut out),
-        Command::Decode(args) => decode::decode(args, &mut out),
-        Command::Prove(args) => prove::prove(args, &mut out),
-        Command::Verify(args) => verify::verify(args, &mut out),
-        Command::Steps(args) => steps::steps(args, &mut out),
-        Command::Hint(args) => hint::hint(args, &mut out),
-        Command::Compare(args) => compare::compare(args, &mut out),
-        Command::Generate(args) => generate::generate(args, &mut out),
-        Command::Models(args) => match models::models(args, &mut out) {
-            Ok(Err(error)) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
-            Ok(_) => Ok(Status::Fine),
-            Err(error) => Err(error.into()),
-        },
-    };
-    let status = result.unwrap_or_else(|error| {
-        note(&error.to_string());
+    let status = cli.command.run(&mut io::stdout().lock()).unwrap_or_else(|error| {
+        note::note(&error.to_string());
         Status::Unreadable
     });
     status.into()
 }
 
-/// An argument that cannot be mistaken for an option. A puzzle may begin with an empty cell that is
-/// written `-`: then that is written `.` instead.
-fn puzzle_not_option(argument: OsString) -> OsString {
-    const LEAST: usize = 16;
-    let is_cell = |c: char| c.is_ascii_digit() || "._-*?xX".contains(c) || c.is_whitespace();
-    match argument.to_str().and_then(|text| text.strip_prefix('-')) {
-        Some(rest) if rest.len() + 1 >= LEAST && rest.chars().all(is_cell) => {
-            format!(".{rest}").into()
-        }
-        _ => argument,
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_command_line_is_consistent() {
+        Cli::command().debug_assert();
     }
-}
 
-/// Says something on standard error. If nobody can hear it, so be it.
-fn note(message: &str) {
-    let is_unsafe = |c: char| c.is_control() && c != '\n';
-    let _ = writeln!(io::stderr(), "satoku: {}", message.replace(is_unsafe, "\u{fffd}"));
-}
-
-/// A closed pipe is no error: whoever read our output has seen enough.
-fn written(result: io::Result<()>) -> Result<Status, run::Error> {
-    match result {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot write: {error}").into())
+    #[test]
+    fn the_help_of_every_command_ends_with_an_example_that_can_be_run() {
+        for command in Cli::command().get_subcommands() {
+            let name = command.get_name();
+            let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
+            let (heading, examples) = help.split_once('\n').unwrap_or_default();
+            assert!(heading == "Example:" || heading == "Examples:", "{name}: {help:?}");
+            for example in examples.lines() {
+                let words = shlex::split(example).unwrap();
+                assert_eq!(words[..2], ["satoku", name], "{example}");
+                if let Err(error) = Cli::try_parse_from(words) {
+                    panic!("{example}: {error}");
+                }
+            }
         }
-        _ => Ok(Status::Fine),
+    }
+
+    #[test]
+    fn options_stand_in_groups() {
+        let groups: [(&str, &[&str]); 4] = [
+            ("Input", &["model", "lenient", "sample", "from"]),
+            ("Engine", &["engine", "no_cross_check"]),
+            ("Limits", &["limit", "limit_time", "limit_nodes", "cross_check_nodes", "tries"]),
+            ("Output", &["format", "color", "quiet", "jobs", "output", "html", "plot"]),
+        ];
+        // What a command is about stands with --help.
+        let own = ["puzzles", "rate", "exact", "presolve", "verify", "method", "more", "minimal"];
+        let groups = groups.map(|(group, options)| (Some(group), options));
+        let expected = groups.into_iter().chain([(None, &own[..])]);
+        for (group, options) in expected {
+            for option in options {
+                let mut seen = 0;
+                for command in Cli::command().get_subcommands() {
+                    let mut arguments = command.get_arguments();
+                    let Some(found) = arguments.find(|found| found.get_id() == *option) else {
+                        continue;
+                    };
+                    assert_eq!(found.get_help_heading(), group, "{} {option}", command.get_name());
+                    seen += 1;
+                }
+                assert!(seen > 0, "no command takes {option}");
+            }
+        }
     }
 }

@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::run::Error;
+use super::error::Error;
 use crate::interrupt::Folder;
 
 /// A longer chain of links is taken for a loop, as the system does.

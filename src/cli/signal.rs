@@ -10,7 +10,7 @@ use std::{
     time::Duration,
 };
 
-use super::exit::Status;
+use super::status::Status;
 use crate::interrupt::{interrupt, is_interrupted};
 
 /// Whether the command ends by itself.

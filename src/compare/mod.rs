@@ -6,7 +6,6 @@
 //! summed up by [`Summary`] and drawn by [`plot`]. Where they contradict each other, [`reduce`]
 //! makes the puzzle as small as it can while they still do.
 
-pub mod course;
 mod plot;
 mod reduce;
 mod summary;

@@ -123,6 +123,14 @@ pub fn answer(
     let start = Instant::now();
     let search = judged(puzzle, engine, limits)?;
     let time = start.elapsed();
+    if let Some(known) = puzzle.solution()
+        && search.complete
+        && !search.solutions.contains(known)
+    {
+        let name = engine.name();
+        let what = format!("{name} excludes the solution that is given with the puzzle: {known}");
+        return Err(disagreement(puzzle, what, vec![(name, search)]));
+    }
     let mut cross_check = CrossCheck::Skipped;
     if let Some(checker) = checker {
         let check_limits = Limits { nodes: Some(checker_nodes), ..*limits };

@@ -11,7 +11,11 @@ use std::{
 
 use itertools::Itertools;
 
-use super::{Model, ModelError, ModelErrorKind, file, sized};
+use super::{
+    Model, ModelError, ModelErrorKind,
+    file::{self, File},
+    sized,
+};
 
 /// A model that is part of the program.
 #[derive(Clone, Copy, Debug)]
@@ -58,12 +62,13 @@ const MAX_EXTENDS: usize = 64;
 /// # Errors
 /// If one of them is unknown or wrong, or they are of different sizes.
 pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
+    let parts: Vec<String> = parts(spec).collect();
     let models: Vec<Arc<Model>> =
-        parts(spec).map(|part| load_one(&part, None, &[])).try_collect()?;
+        parts.iter().map(|part| load_one(part, None, &[])).try_collect()?;
     if let [model] = models.as_slice() {
         return Ok(model.clone());
     }
-    let joined = Model::join(&models).ok_or_else(|| {
+    let joined = Model::join(&of_one_size(&parts, &models)).ok_or_else(|| {
         let size = |model: &Model| {
             let (name, size) = (model.name(), model.size());
             let (side, values) = (size.side(), size.value_range());
@@ -93,6 +98,23 @@ impl FromStr for Model {
     fn from_str(name: &str) -> Result<Self, ModelError> {
         load(name).map(Arc::unwrap_or_clone)
     }
+}
+
+/// Models of several sizes, as far as possible of one: what only adds rules to the classic model, and
+/// rules that any grid can have, adds them to the first model of another size: `16x16,diagonal`.
+fn of_one_size(parts: &[String], models: &[Arc<Model>]) -> Vec<Arc<Model>> {
+    let usual = load_one(DEFAULT, None, &[]).map(|model| model.size()).ok();
+    let Some(base) = models.iter().find(|model| Some(model.size()) != usual) else {
+        return models.to_vec();
+    };
+    let resized = |(part, model): (&String, &Arc<Model>)| {
+        let is_other = model.size() != base.size();
+        let text = BUILT_IN.iter().find(|model| is_other && model.name == part)?.text;
+        let with_base = file::model(part, text, |_| Ok(base.clone())).ok()?;
+        (with_base.size() == base.size()).then(|| Arc::new(with_base))
+    };
+    let models = parts.iter().zip(models);
+    models.map(|both| resized(both).unwrap_or_else(|| both.1.clone())).collect()
 }
 
 /// Like [`load`], but without files.
@@ -141,30 +163,48 @@ fn load_one(
 ) -> Result<Arc<Model>, ModelError> {
     let is_file =
         spec.contains(['/', '\\']) || Path::new(spec).extension().is_some_and(|e| e == "toml");
-    let path = is_file.then(|| beside.and_then(Path::parent).unwrap_or(Path::new("")).join(spec));
-    let text = match &path {
-        None => text(spec)?.into_owned(),
-        Some(path) => read_file(path)
-            .map_err(|e| error(&path.display().to_string(), ModelErrorKind::Unreadable(e)))?,
-    };
-    let name = path.as_ref().map_or(spec.to_owned(), |path| path.display().to_string());
-    // One file can be named in several ways, but no name can be on the way to itself twice.
-    let identity = match &path {
-        Some(path) => fs::canonicalize(path).unwrap_or(path.clone()).display().to_string(),
-        None => name.clone(),
-    };
-    let mut way = extended_by.to_vec();
-    way.push(identity.clone());
+    if is_file {
+        let path = beside.and_then(Path::parent).unwrap_or(Path::new("")).join(spec);
+        let (name, text) = text_of(&path)?;
+        let way = way(&path, &name, extended_by)?;
+        let model = file::model(&name, &text, |base| load_one(base, Some(&path), &way))?;
+        return Ok(Arc::new(model));
+    }
+    let way = [extended_by, &[spec.to_owned()]].concat();
+    let model = file::model(spec, &text(spec)?, |base| load_one(base, None, &way))?;
+    Ok(Arc::new(model))
+}
+
+/// What a file says, with its name and its text; what it extends is looked for beside it.
+pub(crate) fn read_path(path: &Path) -> Result<(String, String, File), ModelError> {
+    let (name, text) = text_of(path)?;
+    let way = way(path, &name, &[])?;
+    let file = file::read(&name, &text, |base| load_one(base, Some(path), &way))?;
+    Ok((name, text, file))
+}
+
+/// A file's name and text.
+fn text_of(path: &Path) -> Result<(String, String), ModelError> {
+    let name = path.display().to_string();
+    let text = read_file(path).map_err(|e| error(&name, ModelErrorKind::Unreadable(e)))?;
+    Ok((name, text))
+}
+
+/// The way to a file, with the file; no file may be on the way to itself.
+fn way(path: &Path, name: &str, extended_by: &[String]) -> Result<Vec<String>, ModelError> {
+    // One file can be named in several ways.
+    let identity = fs::canonicalize(path).unwrap_or(path.to_owned()).display().to_string();
+    let way = [extended_by, std::slice::from_ref(&identity)].concat();
     if extended_by.contains(&identity) {
         let names = way
             .iter()
             .map(|step| Path::new(step).file_name().map_or(step.into(), |n| n.to_string_lossy()));
-        return Err(error(&name, ModelErrorKind::Circle(names.format(" -> ").to_string())));
+        return Err(error(name, ModelErrorKind::Circle(names.format(" -> ").to_string())));
     }
     if extended_by.len() > MAX_EXTENDS {
-        return Err(error(&name, ModelErrorKind::TooDeep(MAX_EXTENDS)));
+        return Err(error(name, ModelErrorKind::TooDeep(MAX_EXTENDS)));
     }
-    file::model(&name, &text, |base| load_one(base, path.as_deref(), &way)).map(Arc::new)
+    Ok(way)
 }
 
 /// A file's text, unless it is far too long for a model.
@@ -228,6 +268,12 @@ mod tests {
         check("jigsaw:9,diagonal", 9, 20);
         check("binairo-10-repeat, binairo-10", 10, 42);
         check("6x6,latin:6", 6, 18);
+        // Rules that any grid can have take the size of the others.
+        check("16x16,diagonal", 16, 48 + 2);
+        check("diagonal,16x16", 16, 48 + 2);
+        check("6x6,nrc,anti-knight", 6, 18 + 1 + 1);
+        check("12x12,disjoint-groups,nrc", 12, 36 + 12 + 4);
+        check("latin:5,non-consecutive", 5, 10 + 1);
     }
 
     #[test]

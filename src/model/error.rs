@@ -115,9 +115,12 @@ pub enum ModelErrorKind {
         /// The number of values.
         expected: usize,
     },
+    /// A grid that cannot be read, or is not what its key says.
+    #[error("{0}")]
+    Grid(String),
     /// A rule that makes no sense on its grid.
     #[error("{0}")]
-    Rule(RuleError),
+    Rule(Box<RuleError>),
     /// The name of a rule cannot be printed.
     #[error("a rule is named \"{0}\", expected a name for messages, such as \"window 1\"")]
     RuleName(String),

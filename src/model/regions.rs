@@ -74,7 +74,7 @@ impl Regions {
         }
         let house = |(index, cells)| Stated::new(Box::new(House::new(name(index), cells)), size);
         let houses = cells.into_iter().enumerate().map(house).try_collect();
-        Ok(Self { of_cell, houses: houses.map_err(ModelErrorKind::Rule)? })
+        Ok(Self { of_cell, houses: houses.map_err(|error| ModelErrorKind::Rule(Box::new(error)))? })
     }
 }
 

@@ -30,9 +30,12 @@ impl Model {
             let numbered = (2..).map(|number| format!("{} ({number})", rule.name()));
             let mut free = std::iter::once(rule.name().to_owned()).chain(numbered);
             let name = free.find(|name| !names.contains(name)).expect("numbers do not end");
-            let lines = lines.lines().map(|line| match line.starts_with("name = ") {
-                true => format!("name = {}\n", quoted(&name)),
-                false => format!("{line}\n"),
+            let lines = lines.lines().map(|line| {
+                if line.starts_with("name = ") {
+                    format!("name = {}\n", quoted(&name))
+                } else {
+                    format!("{line}\n")
+                }
             });
             text += &format!("\n[[{}]]\n{}", rule.kind(), lines.format(""));
             names.push(name);

@@ -8,7 +8,11 @@ use sha2::{Digest, Sha256};
 
 /// The version of the layout of certificates. It grows when an older program could no longer
 /// check what a newer one writes.
-pub const FORMAT: u64 = 1;
+///
+/// - 1: the kinds of rule of the first version.
+/// - 2: model files with any kind of [`KINDS`](crate::rule::KINDS); the rules, regions and candidates
+///   of a puzzle's own are in `model.toml`.
+pub const FORMAT: u64 = 2;
 
 /// The most clauses of a certificate's formula: those of a 36x36 sudoku are 3.3 million.
 pub const MAX_CLAUSES: usize = 5_000_000;
@@ -75,7 +79,7 @@ impl fmt::Display for Claim {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
-    /// [`FORMAT`] of the program that made it.
+    /// The [`FORMAT`] of the program that made it.
     pub format: u64,
     /// That program, with its version.
     pub tool: String,

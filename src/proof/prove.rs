@@ -1,5 +1,7 @@
 //! Making a certificate.
 
+use std::collections::BTreeSet;
+
 use thiserror::Error;
 
 use super::{
@@ -13,8 +15,10 @@ use crate::{
     export::{Document, Format},
     grid::{Cell, Grid},
     model::{Model, ModelError},
+    program::{Lit, Origin, Program, Relation, Role},
     puzzle::Puzzle,
     sat::refute,
+    statement::{Counted, Statement},
 };
 
 /// The encoding of the formulas: everything that is true, and no auxiliary variable, so that the
@@ -163,10 +167,7 @@ fn refutation(
     puzzle: &Puzzle,
     solution: Option<&Grid>,
 ) -> Result<[(&'static str, Vec<u8>); 3], ProveError> {
-    let mut program = puzzle.to_program();
-    if let Some(solution) = solution {
-        puzzle.block(&mut program, None, solution, 1);
-    }
+    let program = program(puzzle, solution);
     let refutation = refute(&program, ENCODING)
         .map_err(EngineError::from)?
         .ok_or_else(|| ProveError::Contradiction("a solution too many".to_owned()))?;
@@ -175,4 +176,41 @@ fn refutation(
         .write(Format::Dimacs, &mut formula)
         .expect("memory can be written");
     Ok([(file::FORMULA, formula), (file::DRAT, refutation.drat), (file::LRAT, refutation.lrat)])
+}
+
+/// The program whose clauses are the certificate's formula: the puzzle's own, without a solution that
+/// is known, or where that is written in other clauses than the plain ones, these.
+fn program(puzzle: &Puzzle, solution: Option<&Grid>) -> Program {
+    if puzzle.model().rules().iter().all(|rule| rule.statements().iter().all(is_written_plainly)) {
+        let mut program = puzzle.to_program();
+        if let Some(solution) = solution {
+            puzzle.block(&mut program, None, solution, 1);
+        }
+        return program;
+    }
+    let (formula, variables) = plain::formula(puzzle.model(), puzzle.givens(), solution);
+    let mut program = Program::new(variables);
+    let name = program.add_name("formula");
+    let literal = |&literal: &i32| Lit::from_dimacs(literal).expect("no clause has a 0");
+    for clause in formula {
+        let literals = clause.iter().map(literal).collect::<Vec<_>>();
+        program.post(literals, Relation::AtLeast(1), Origin::new(Role::Rule, name), None);
+    }
+    program
+}
+
+/// Whether a statement's rows, pairwise, are the clauses that `plain.rs` writes.
+fn is_written_plainly(statement: &Statement) -> bool {
+    let has_no_gap = |allowed: &BTreeSet<usize>| match (allowed.first(), allowed.last()) {
+        (Some(least), Some(most)) => most - least + 1 == allowed.len(),
+        _ => false,
+    };
+    match statement {
+        Statement::AllDifferent { .. }
+        | Statement::Domain { .. }
+        | Statement::UnequalLines { .. } => true,
+        Statement::Pairs { table, .. } => table.has_no_support(),
+        Statement::Count { of: Counted::EachValue(_), allowed } => has_no_gap(allowed),
+        Statement::Count { of: Counted::Items(_), .. } => false,
+    }
 }

@@ -120,7 +120,7 @@ pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
         let grid = grid(name)?;
         match puzzle.violations(&grid).first() {
             None => Ok(grid),
-            Some(objection) => Err(broken(name, format!("is no solution: {objection}"))),
+            Some(violation) => Err(broken(name, format!("is no solution: {violation}"))),
         }
     };
 
@@ -179,7 +179,7 @@ fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
     let value: serde_json::Value =
         serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
     match value.get("format").and_then(serde_json::Value::as_u64) {
-        Some(FORMAT) => {}
+        Some(1..=FORMAT) => {}
         Some(found) if found > FORMAT => {
             let tool = value.get("tool").and_then(|tool| tool.as_str()).unwrap_or("unnamed");
             let tool = tool.chars().filter(|c| !c.is_control()).take(40).collect();

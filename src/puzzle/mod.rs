@@ -27,6 +27,9 @@ pub struct Puzzle {
     own: Option<Arc<Own>>,
     givens: Grid,
     label: Option<String>,
+    /// What stands for the puzzle in answers where its line does not say it all.
+    name: Option<String>,
+    solution: Option<Grid>,
 }
 
 /// What a puzzle has beside its model and its values.
@@ -42,9 +45,12 @@ struct Own {
 
 /// The puzzle on one line, as [`Reader`](crate::read::Reader) reads it: the givens, and after a space
 /// the map
-/// of its regions if it brings these along.
+/// of its regions if it brings these along. One with a name is written by its name.
 impl fmt::Display for Puzzle {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(name) = &self.name {
+            return f.write_str(name);
+        }
         self.givens.fmt(f)?;
         match self.regions_map() {
             Some(map) => write!(f, " {map}"),
@@ -66,7 +72,7 @@ impl Puzzle {
     /// If the grid is of another size than the model.
     pub fn new(model: Arc<Model>, givens: Grid) -> Self {
         assert_eq!(givens.size(), model.size(), "the grid is of another size than the model");
-        Self { model, own: None, givens, label: None }
+        Self { model, own: None, givens, label: None, name: None, solution: None }
     }
 
     /// A puzzle without givens that has rules of its own, perhaps regions with the map that they
@@ -79,14 +85,15 @@ impl Puzzle {
     ) -> Self {
         let size = base.size();
         let (regions, map) = regions.map(|(r, map)| (r, map.split_whitespace().collect())).unzip();
-        let of_cells = candidates.iter().cloned();
-        let marks = (!candidates.is_empty())
-            .then(|| Stated::new(Box::new(Candidates::new(of_cells)), size));
-        let marks = marks.map(|marks| marks.expect("candidates are of cells on the grid"));
+        let marks = candidates.iter().map(|(cell, values)| {
+            let numbers = values.iter().map(Value::number).collect();
+            let rule = Candidates::new(format!("candidates {cell}"), vec![*cell], numbers);
+            Stated::new(Box::new(rule), size).expect("candidates are values of cells on the grid")
+        });
         let all = rules.iter().cloned().chain(marks).collect();
         let model = Arc::new(base.extended(all, regions));
         let own = Own { base: base.clone(), rules, map, candidates };
-        Self { model, own: Some(Arc::new(own)), givens: Grid::empty(size), label: None }
+        Self { own: Some(Arc::new(own)), ..Self::new(model, Grid::empty(size)) }
     }
 
     /// The same puzzle with other givens; rules and candidates stay.
@@ -144,6 +151,29 @@ impl Puzzle {
     /// The text that stood beside the puzzle, if any.
     pub fn label(&self) -> Option<&str> {
         self.label.as_deref()
+    }
+
+    /// The same puzzle under a name, which stands for it in answers instead of its line.
+    #[must_use]
+    pub fn named(self, name: impl Into<String>) -> Self {
+        Self { name: Some(name.into()), ..self }
+    }
+
+    /// The name that stands for the puzzle in answers, if it has one.
+    pub fn name(&self) -> Option<&str> {
+        self.name.as_deref()
+    }
+
+    /// The same puzzle with the solution that its author gives. It is no rule: answers are compared
+    /// with it.
+    #[must_use]
+    pub fn with_solution(self, solution: Option<Grid>) -> Self {
+        Self { solution, ..self }
+    }
+
+    /// The solution that the puzzle's author gives, if there is one.
+    pub fn solution(&self) -> Option<&Grid> {
+        self.solution.as_ref()
     }
 
     /// The model's program with a constraint for each given.

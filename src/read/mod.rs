@@ -33,6 +33,7 @@ mod line;
 mod lines;
 mod models;
 mod numbers;
+mod puzzle_file;
 mod reader;
 mod sections;
 mod table;
@@ -45,6 +46,7 @@ use std::{
 
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub use game_id::is_game_id;
+pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 
 use crate::{

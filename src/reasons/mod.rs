@@ -9,14 +9,18 @@
 //! All of it comes from one SAT solver that holds a model's formula and is asked under
 //! assumptions: the givens, and for each rule a variable that switches it on. What it needed of
 //! them for a contradiction is the beginning of a reason.
+//!
+//! [`Findings`] are all of it for one puzzle.
 
 mod backbone;
 mod contradiction;
+mod findings;
 mod oracle;
 mod redundant;
 mod repair;
 
 pub use contradiction::{Contradiction, Contradictions};
+pub use findings::{Findings, Wanted};
 pub use oracle::Oracle;
 pub use redundant::RedundantRules;
 pub use repair::{Repair, repair};

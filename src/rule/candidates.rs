@@ -1,78 +1,88 @@
-//! Pencil marks that a puzzle gives: cells that hold one of a few values.
-//!
-//! It is no kind of [`KINDS`](super::KINDS): a puzzle states it by its givens.
+//! Cells that hold one of a few values: pencil marks that belong to the puzzle.
 
-use itertools::Itertools;
+use serde::{Deserialize, Serialize};
 
-use super::{Problem, Rule, Violation};
+use super::{Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
 use crate::{
-    grid::{Cell, Grid, Size, Value, ValueSet},
+    grid::{Cell, Cells, Grid, Size, Value, ValueSet},
     statement::Statement,
 };
 
-/// Each of these cells holds one of its values.
-#[derive(Clone, Debug)]
-pub(crate) struct Candidates {
-    cells: Vec<Cell>,
-    values: Vec<ValueSet>,
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "candidates",
+    aliases: &[],
+    title: "Candidates",
+    about: "these cells hold one of these values",
+    read: entry::tables::<Candidates>,
+    shorthand: None,
+    examples: &[Example {
+        grid: "extends = \"latin:3\"",
+        rule: "[[candidates]]\ncells = \"r1c1 r2c2\"\nvalues = [1, 3]",
+        kept: "123231312",
+        broken: "2........",
+        message: "r1c1 is 2, expected one of 1 3 (candidates 1)",
+    }],
+};
+
+/// Each of these cells holds one of these values.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Candidates {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    values: Vec<u16>,
 }
 
 impl Candidates {
-    /// Cells, each once, with the values that they may hold.
-    pub fn new(of_cells: impl IntoIterator<Item = (Cell, ValueSet)>) -> Self {
-        let (cells, values) = of_cells.into_iter().sorted_by_key(|(cell, _)| *cell).unzip();
-        Self { cells, values }
+    /// A rule over different cells, with the numbers of the values that they may hold; with none of
+    /// them there is no solution.
+    pub fn new(name: impl Into<String>, cells: Vec<Cell>, values: Vec<u16>) -> Self {
+        Self { name: name.into(), cells: cells.into(), values }
     }
 
-    /// The cells with their values, row by row.
-    pub fn of_cells(&self) -> impl Iterator<Item = (Cell, &ValueSet)> {
-        self.cells.iter().copied().zip(&self.values)
-    }
-
-    fn is_broken(grid: &Grid, cell: Cell, values: &ValueSet) -> bool {
-        grid.get(cell).is_some_and(|value| !values.contains(value))
+    fn allows(&self, value: Value) -> bool {
+        self.values.contains(&value.number())
     }
 }
 
 impl Rule for Candidates {
-    fn kind(&self) -> &'static str {
-        "candidates"
-    }
+    name_and_cells!("candidates");
 
-    fn name(&self) -> &'static str {
-        "candidates"
-    }
-
-    fn rename(&mut self, _name: String) {}
-
-    fn cells(&self) -> &[Cell] {
-        &self.cells
-    }
-
-    fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
-        let domain = |(cell, values): (Cell, &ValueSet)| Statement::Domain {
-            cells: vec![cell],
-            values: values.clone(),
-        };
-        Ok(self.of_cells().map(domain).collect())
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (first, last) = size.value_range().into_inner();
+        let wrong = self.values.iter().find(|&&number| size.value(number.into()).is_none());
+        if let Some(found) = wrong {
+            let expected = format!("values from {first} to {last}");
+            return Err(Problem::Parameter { key: "values", found: found.to_string(), expected });
+        }
+        let values: ValueSet = size.values().filter(|&value| self.allows(value)).collect();
+        Ok(vec![Statement::Domain { cells: self.cells.to_vec(), values }])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let broken = self.of_cells().filter(|(cell, values)| Self::is_broken(grid, *cell, values));
-        let violation = |(cell, values): (Cell, &ValueSet)| {
-            let found = grid.get(cell).map_or(String::new(), |value| value.to_string());
-            let sentence = format!("{cell} is {found}, expected one of {values}");
-            Violation::new(self.kind(), vec![cell], sentence)
+        let violation = |&cell: &Cell| {
+            let found = grid.get(cell).filter(|&found| !self.allows(found))?;
+            let expected: ValueSet =
+                grid.size().values().filter(|&value| self.allows(value)).collect();
+            let name = &self.name;
+            let sentence = format!("{cell} is {found}, expected one of {expected} ({name})");
+            Some(Violation::new(self.kind(), vec![cell], sentence))
         };
-        broken.map(violation).collect()
+        self.cells.iter().filter_map(violation).collect()
     }
 
     fn strike(&self, _grid: &Grid, _placed: Cell, _strike: &mut dyn FnMut(Cell, Value)) {}
 
     fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
-        for (cell, values) in self.of_cells() {
-            let others = size.values().filter(|&value| !values.contains(value));
+        for &cell in self.cells.iter() {
+            let others = size.values().filter(|&value| !self.allows(value));
             others.for_each(|value| strike(cell, value));
         }
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
     }
 }

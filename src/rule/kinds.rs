@@ -1,9 +1,6 @@
-//! The table of all kinds of rule.
+//! What a kind of rule is, for files, manuals and tests.
 
-use super::{
-    Context, Entry, all_different, anti_chess, diagonal, disjoint_groups, entry::Read, equal_count,
-    house, non_consecutive, run, unequal_lines, windows,
-};
+use super::{Context, Entry, KINDS, entry::Read};
 
 /// A kind of rule.
 pub struct Kind {
@@ -36,21 +33,6 @@ pub struct Example {
     /// How, in words.
     pub message: &'static str,
 }
-
-/// All kinds, in the order in which model files state them.
-pub const KINDS: &[&Kind] = &[
-    &anti_chess::KNIGHT,
-    &anti_chess::KING,
-    &non_consecutive::KIND,
-    &equal_count::KIND,
-    &run::KIND,
-    &unequal_lines::KIND,
-    &diagonal::KIND,
-    &windows::KIND,
-    &disjoint_groups::KIND,
-    &house::KIND,
-    &all_different::KIND,
-];
 
 // A kind without an example does not compile.
 const _: () = {

@@ -4,7 +4,7 @@
 //! readers that must never read each other. In [statements](Statement), for the 0-1 program and all
 //! that follows from it; and in words of its own, [`Rule::broken`], for people and for the judge of
 //! finished grids. The reference backtracker prunes by the words, the SAT engine reads the
-//! statements: so each checks the other. One suite over all kinds (`suite.rs`) holds both against
+//! statements: so each checks the other. One suite over all kinds (`tests.rs`) holds both against
 //! each other by brute force.
 
 mod all_different;
@@ -19,7 +19,7 @@ mod kinds;
 mod non_consecutive;
 mod run;
 #[cfg(test)]
-mod suite;
+mod tests;
 mod unequal_lines;
 mod violation;
 mod windows;
@@ -31,12 +31,12 @@ use thiserror::Error;
 
 pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
-pub(crate) use candidates::Candidates;
+pub use candidates::Candidates;
 pub use entry::Context;
 pub(crate) use entry::Entry;
 pub use equal_count::EqualCount;
 pub use house::House;
-pub use kinds::{Example, KINDS, Kind, kind};
+pub use kinds::{Example, Kind, kind};
 pub use non_consecutive::NonConsecutive;
 pub use run::Run;
 pub use unequal_lines::UnequalLines;
@@ -47,6 +47,22 @@ use crate::{
     program::{Name, Program},
     statement::{Group, Statement},
 };
+
+/// All kinds, in the order in which model files state them.
+pub const KINDS: &[&Kind] = &[
+    &anti_chess::KNIGHT,
+    &anti_chess::KING,
+    &non_consecutive::KIND,
+    &equal_count::KIND,
+    &run::KIND,
+    &unequal_lines::KIND,
+    &diagonal::KIND,
+    &windows::KIND,
+    &disjoint_groups::KIND,
+    &house::KIND,
+    &all_different::KIND,
+    &candidates::KIND,
+];
 
 /// What must hold over some cells.
 ///

@@ -10,9 +10,10 @@ use crate::{
 /// does is implied, by counting: N cells hold a value each, and no two the same.
 pub(super) fn post(cells: &[Cell], every_value: bool, rows: &mut Rows<'_>) {
     let size = rows.size;
-    let (relation, implied) = match every_value {
-        true => (Relation::Exactly(1), Some(Half::AtLeast)),
-        false => (Relation::AtMost(1), None),
+    let (relation, implied) = if every_value {
+        (Relation::Exactly(1), Some(Half::AtLeast))
+    } else {
+        (Relation::AtMost(1), None)
     };
     for value in size.values() {
         let literals = cells.iter().map(|&cell| size.var(cell, value).positive());

@@ -59,7 +59,7 @@ pub(super) fn post(of: &Counted, allowed: &BTreeSet<usize>, rows: &mut Rows<'_>)
         }
         Counted::Items(items) => {
             let common = items.iter().map(|item| &item.values).all_equal_value().ok();
-            let value = common.and_then(|values| values.single());
+            let value = common.and_then(ValueSet::single);
             let origin = value.map_or(rows.origin, |value| rows.origin.about(value.number()));
             let literals = items.iter().flat_map(|item| literals(item, size)).collect();
             post_row(literals, allowed, origin, None, rows);

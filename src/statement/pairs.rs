@@ -37,6 +37,12 @@ impl PairTable {
         self.is_difference
     }
 
+    /// Whether all that is excluded is excluded pair by pair.
+    pub(crate) fn has_no_support(&self) -> bool {
+        let few = |value: usize| self.has_few_seconds(value) || self.has_few_firsts(value);
+        self.is_difference || !(0..self.values).any(few)
+    }
+
     /// Whether so few values go with one of the first cell that these are better listed than the
     /// others excluded.
     fn has_few_seconds(&self, one: usize) -> bool {
@@ -63,16 +69,14 @@ pub(super) fn post(pairs: &[[Cell; 2]], table: &PairTable, rows: &mut Rows<'_>) 
     for (low, first) in size.values().enumerate() {
         for (high, second) in size.values().enumerate().skip(low) {
             let is_excluded = |one: usize, other: usize| {
-                !table.allows(one, other) && !(firsts[one] && seconds[other])
+                !(table.allows(one, other) || firsts[one] && seconds[other])
             };
             let (there, back) = (is_excluded(low, high), low != high && is_excluded(high, low));
             if !there && !back {
                 continue;
             }
-            let origin = match table.is_difference {
-                true => rows.origin.about(first.number()),
-                false => rows.origin,
-            };
+            let origin =
+                if table.is_difference { rows.origin.about(first.number()) } else { rows.origin };
             for &[one, other] in pairs {
                 for (one, other) in
                     there.then_some((one, other)).into_iter().chain(back.then_some((other, one)))

@@ -1,0 +1,194 @@
+//! The loop around many items: what comes of them is written in their order, until there are no
+//! more, one of them is the last, nobody reads any more, or there is an interruption.
+
+use std::{
+    io::{self, Write},
+    ops::ControlFlow,
+};
+
+use thiserror::Error;
+
+use super::{WorkerFailed, in_order};
+use crate::interrupt::is_interrupted;
+
+/// What comes of one item.
+#[derive(Clone, Debug)]
+pub struct Outcome<T> {
+    /// To be written, whole.
+    pub text: String,
+    /// What else there is to say.
+    pub notes: Vec<String>,
+    /// Whether there is no use in going on after it.
+    pub is_last: bool,
+    /// What the [`Listener`] wants to know of it.
+    pub about: T,
+}
+
+/// Follows a batch, item by item.
+pub trait Listener<T> {
+    /// One more item is done.
+    fn hear(&mut self, about: &T);
+    /// Something is to be said about that item; its text is written already.
+    fn say(&mut self, notes: &[String]);
+    /// Some items are done, and their texts are written.
+    fn pause(&mut self);
+}
+
+/// Why a batch ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// There are no more items, or one was the last.
+    Finished,
+    /// There was an interruption.
+    Interrupted,
+    /// Whoever read the output has seen enough.
+    Closed,
+}
+
+/// Why a batch could not go on.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum BatchError {
+    /// A thread ended before its work did.
+    #[error(transparent)]
+    Worker(#[from] WorkerFailed),
+    /// The output cannot be written.
+    #[error("cannot write: {0}")]
+    Write(io::Error),
+}
+
+/// Sends what `fill` reads through `jobs` workers, as [`in_order`] does, and writes what comes of it.
+/// An item that would be the last is not heard of if there has been an interruption: that is why it
+/// failed.
+///
+/// # Errors
+/// If a thread panics, or the output cannot be written.
+pub fn run<I, T, W>(
+    jobs: usize,
+    fill: impl FnMut(&mut Vec<I>, usize) -> bool + Send + 'static,
+    worker: impl Fn() -> W + Send + Sync + 'static,
+    out: &mut dyn Write,
+    listener: &mut impl Listener<T>,
+) -> Result<End, BatchError>
+where
+    I: Send + 'static,
+    T: Send + 'static,
+    W: FnMut(I) -> Outcome<T>,
+{
+    let mut result = Ok(ControlFlow::Continue(()));
+    in_order(jobs, fill, worker, |batch| {
+        result = write(batch, out, listener);
+        match result {
+            Ok(flow) => flow,
+            Err(_) => ControlFlow::Break(()),
+        }
+    })?;
+    match result {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(BatchError::Write(error)),
+        _ if is_interrupted() => Ok(End::Interrupted),
+        Err(_) => Ok(End::Closed),
+        Ok(_) => Ok(End::Finished),
+    }
+}
+
+/// Writes a few outcomes, and says whether to go on.
+fn write<T>(
+    batch: Vec<Outcome<T>>,
+    out: &mut dyn Write,
+    listener: &mut impl Listener<T>,
+) -> io::Result<ControlFlow<()>> {
+    let mut is_over = false;
+    for Outcome { text, notes, is_last, about } in batch {
+        is_over = is_last;
+        if is_last && is_interrupted() {
+            break;
+        }
+        listener.hear(&about);
+        let written = out.write_all(text.as_bytes());
+        if !notes.is_empty() {
+            // What was written before should be seen before; if it cannot be, that is known next.
+            let _ = out.flush();
+            listener.say(&notes);
+        }
+        written?;
+        if is_last {
+            break;
+        }
+    }
+    listener.pause();
+    out.flush()?;
+    Ok(if is_over || is_interrupted() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Writes down everything.
+    #[derive(Default)]
+    struct Log(Vec<String>);
+
+    impl Listener<u32> for Log {
+        fn hear(&mut self, about: &u32) {
+            self.0.push(about.to_string());
+        }
+
+        fn say(&mut self, notes: &[String]) {
+            self.0.extend_from_slice(notes);
+        }
+
+        fn pause(&mut self) {}
+    }
+
+    /// Takes so many bytes, and then fails in this way.
+    struct Narrow(usize, io::ErrorKind);
+
+    impl Write for Narrow {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0 = self.0.checked_sub(bytes.len()).ok_or(self.1)?;
+            Ok(bytes.len())
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
+    }
+
+    /// Runs the numbers 0 to 99; `last` is the last.
+    fn count(last: u32, out: &mut dyn Write) -> (Result<End, BatchError>, Vec<String>) {
+        let mut numbers = 0..100;
+        let fill = move |batch: &mut Vec<u32>, length| {
+            batch.extend(numbers.by_ref().take(length));
+            !numbers.is_empty()
+        };
+        let worker = move || {
+            move |about: u32| {
+                let notes = if about == 1 { vec!["one".to_owned()] } else { Vec::new() };
+                Outcome { text: format!("{about} "), notes, is_last: about == last, about }
+            }
+        };
+        let mut log = Log::default();
+        let end = run(2, fill, worker, out, &mut log);
+        (end, log.0)
+    }
+
+    #[test]
+    fn texts_and_notes_come_in_order_up_to_the_last() {
+        let mut out = Vec::new();
+        let (end, log) = count(3, &mut out);
+        assert_eq!(end.unwrap(), End::Finished);
+        assert_eq!(String::from_utf8(out).unwrap(), "0 1 2 3 ");
+        assert_eq!(log, ["0", "1", "one", "2", "3"]);
+        let (end, log) = count(1000, &mut io::sink());
+        assert_eq!((end.unwrap(), log.len()), (End::Finished, 101));
+    }
+
+    #[test]
+    fn a_closed_pipe_is_an_end_and_a_full_disk_an_error() {
+        let (end, log) = count(1000, &mut Narrow(5, io::ErrorKind::BrokenPipe));
+        assert_eq!(end.unwrap(), End::Closed);
+        assert_eq!(log, ["0", "1", "one", "2"]);
+        let (end, _) = count(1000, &mut Narrow(5, io::ErrorKind::StorageFull));
+        assert!(matches!(end, Err(BatchError::Write(_))));
+    }
+}

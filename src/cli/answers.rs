@@ -1,0 +1,541 @@
+//! What `solve`, `check` and `count` have in common: puzzles in, answers out, in order.
+
+use std::{
+    ffi::OsString,
+    io::{self, IsTerminal, Write},
+    sync::Arc,
+    time::Duration,
+};
+
+use clap::Args;
+use itertools::Itertools;
+
+use super::{
+    args::{
+        engine::EngineArgs,
+        input::ReadArgs,
+        limits::LimitArgs,
+        output::{Format, OutputArgs},
+    },
+    bug,
+    error::Error,
+    input::{Input, Item},
+    many::{self, Reporter, Summary},
+    progress::Progress,
+    show::text::{self, NOTHING, evidence},
+    signal,
+    status::Status,
+};
+use crate::{
+    batch::{self, Outcome, Slowest, Threshold},
+    engine::{Answer, CrossCheck, Engine, Fault, Limits, Verdict, answer},
+    puzzle::Puzzle,
+    read::{ParseError, shortened},
+    record::{self, Record, json},
+};
+
+/// Puzzles, and how they are answered.
+#[derive(Debug, Args)]
+pub struct AnswerArgs {
+    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzles: Vec<OsString>,
+
+    /// What to read them as.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// Who answers.
+    #[command(flatten)]
+    pub engine: EngineArgs,
+
+    /// When the search gives up.
+    #[command(flatten)]
+    pub limits: LimitArgs,
+
+    /// How the answers come out.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+/// What a command asks of each puzzle, and how it prints the answer.
+pub trait Question: Send + Sync + 'static {
+    /// How many solutions are looked for.
+    fn solutions(&self) -> usize;
+    /// The answer on a line, tab-separated, without the line's end.
+    fn line(&self, report: &Report) -> String;
+    /// How many fields of a line come after the puzzle and the verdict.
+    fn fields(&self) -> usize;
+    /// The answer as JSON.
+    fn record(&self, report: &Report) -> Record;
+    /// The answer as a drawing, with the last line's end.
+    fn drawing(&self, report: &Report) -> String;
+
+    /// The answer, if it is one that takes no engine.
+    fn direct(&self, _puzzle: &Puzzle, _limits: &Limits) -> Option<Direct> {
+        None
+    }
+}
+
+/// An answer without an engine, in all formats.
+pub struct Direct {
+    /// As a line, without its end.
+    pub line: String,
+    /// As JSON.
+    pub record: Record,
+    /// As a drawing.
+    pub drawing: String,
+    /// What else there is to say, on standard error.
+    pub notes: Vec<String>,
+    /// What it means for the exit status.
+    pub status: Status,
+    /// What it says about the solutions.
+    pub verdict: Verdict,
+    /// What a second engine says, if one was asked for.
+    pub cross_check: Option<CrossCheck>,
+}
+
+/// A puzzle with its answer, for printing.
+pub struct Report<'a> {
+    /// The puzzle.
+    pub puzzle: &'a Puzzle,
+    /// The answer.
+    pub answer: &'a Answer,
+    /// The name of the engine.
+    pub engine: &'a str,
+    /// The name of the engine that checks it.
+    pub checker: Option<&'a str>,
+    /// Whether to use colour.
+    pub color: bool,
+    /// Whether values above 9 are letters.
+    pub letters: bool,
+}
+
+impl Report<'_> {
+    /// What proves the answer, for people.
+    pub fn evidence(&self) -> String {
+        evidence(self.answer, self.engine, self.checker)
+    }
+
+    /// What all commands say in JSON.
+    pub fn record(&self) -> Record {
+        Record::answered(self.puzzle, self.answer, self.engine, self.letters)
+    }
+}
+
+/// How puzzles are answered: the same for all of them, and for all threads.
+struct Task {
+    question: Box<dyn Question>,
+    format: Format,
+    color: bool,
+    letters: bool,
+    quiet: bool,
+    limits: Limits,
+    checker_nodes: u64,
+    /// Whether there may be more than one puzzle, so that drawings need a heading.
+    are_many: bool,
+    /// What it takes to be among the slowest in the summary.
+    threshold: Threshold,
+}
+
+/// Makes an engine, and one to check it unless that is not wanted. Each thread has its own.
+type Engines = dyn Fn() -> (Box<dyn Engine>, Option<Box<dyn Engine>>) + Send + Sync;
+
+/// Answers all puzzles that the arguments name.
+///
+/// # Errors
+/// If the model cannot be loaded or standard output cannot be written.
+pub fn answer_all(
+    question: impl Question,
+    args: &AnswerArgs,
+    out: &mut dyn Write,
+) -> Result<Status, Error> {
+    let (kind, encoding) = (args.engine.engine.clone(), args.engine.clauses.encoding());
+    let has_checker = !args.engine.no_cross_check;
+    let engines = move || {
+        let checker = has_checker.then(|| kind.checker().build(encoding));
+        (kind.build(encoding), checker)
+    };
+    answer_with(question, args, Arc::new(engines), out)
+}
+
+/// [`answer_all`], with engines of the caller's choice.
+fn answer_with(
+    question: impl Question,
+    args: &AnswerArgs,
+    engines: Arc<Engines>,
+    out: &mut dyn Write,
+) -> Result<Status, Error> {
+    let settings = args.reading.settings()?;
+    let mut input = Input::new(&args.puzzles, settings)?;
+    let progress = Progress::new(input.length(), Some(input.progress()), args.output.quiet);
+
+    // Whether there is more than one puzzle decides how answers are printed, so look ahead.
+    let first: Vec<Item> = match args.output.format {
+        Some(Format::Line | Format::Json) => Vec::new(),
+        None if !io::stdout().is_terminal() => Vec::new(),
+        _ => input.by_ref().take(2).collect(),
+    };
+    let is_drawn = first.len() == 1;
+    let summary = Verdicts::new();
+    let task = Arc::new(Task {
+        limits: Limits {
+            solutions: question.solutions(),
+            nodes: args.limits.limit_nodes,
+            time: args.limits.limit_time,
+        },
+        question: Box::new(question),
+        format: args.output.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
+        color: args.output.color.is_wanted(),
+        letters: args.output.letters,
+        quiet: args.output.quiet,
+        checker_nodes: args.limits.cross_check_nodes,
+        are_many: first.len() > 1,
+        threshold: summary.slowest.threshold(),
+    });
+    let jobs = many::jobs(args.output.jobs);
+    let mut items = Items { first: first.into_iter(), input };
+    let fill = move |batch: &mut Vec<Item>, length| items.fill(batch, length);
+    let worker = move || {
+        let (mut engine, mut checker) = engines();
+        let task = task.clone();
+        move |item| task.outcome(item, &mut *engine, checker.as_deref_mut())
+    };
+    signal::watch();
+    let mut reporter = Reporter::new(&args.output, progress, summary);
+    let end = batch::run(jobs, fill, worker, out, &mut reporter);
+    reporter.finish(end, "answers")
+}
+
+/// The items of the input, in batches.
+struct Items {
+    first: std::vec::IntoIter<Item>,
+    input: Input,
+}
+
+impl Items {
+    /// Waits for an item, and then takes as many more as are at hand.
+    fn fill(&mut self, batch: &mut Vec<Item>, length: usize) -> bool {
+        let Some(item) = self.first.next().or_else(|| self.input.next()) else { return false };
+        batch.push(item);
+        while batch.len() < length {
+            match self.first.next().or_else(|| self.input.next_at_hand()) {
+                Some(item) => batch.push(item),
+                None => break,
+            }
+        }
+        true
+    }
+}
+
+impl Task {
+    fn outcome(
+        &self,
+        item: Item,
+        engine: &mut dyn Engine,
+        checker: Option<&mut (dyn Engine + 'static)>,
+    ) -> Outcome<Answered> {
+        match item {
+            Item::Unreadable(message) => {
+                self.outcome_of(String::new(), vec![message], Answered::new(Status::Unreadable))
+            }
+            Item::Invalid(source, error) => self.invalid(&source, &error),
+            Item::Puzzle(puzzle) => self.answer(&puzzle, engine, checker),
+        }
+    }
+
+    /// What is printed; if nothing but answers is wanted, notes of what went wrong all the same.
+    fn outcome_of(&self, text: String, notes: Vec<String>, about: Answered) -> Outcome<Answered> {
+        let is_said = !self.quiet || about.status > Status::NotUnique;
+        let notes = if is_said { notes } else { Vec::new() };
+        Outcome { text, notes, is_last: false, about }
+    }
+
+    /// Keeps a puzzle for the summary, if no more than a few have taken longer so far.
+    fn slow(&self, puzzle: &Puzzle, time: Duration) -> Option<(Duration, String)> {
+        self.threshold.is_passed(time).then(|| (time, shortened(&puzzle.to_string())))
+    }
+
+    fn invalid(&self, source: &str, error: &ParseError) -> Outcome<Answered> {
+        let message = format!("{source}:{error}");
+        let text = match self.format {
+            Format::Grid => String::new(),
+            Format::Line => self.failed_line(&error.text, "invalid"),
+            Format::Json => json(&Record::invalid(error, message.clone())) + "\n",
+        };
+        let about = Answered { verdict: Some("invalid"), ..Answered::new(Status::Unreadable) };
+        self.outcome_of(text, vec![message], about)
+    }
+
+    fn answer(
+        &self,
+        puzzle: &Puzzle,
+        engine: &mut dyn Engine,
+        mut checker: Option<&mut (dyn Engine + 'static)>,
+    ) -> Outcome<Answered> {
+        if let Some(direct) = self.question.direct(puzzle, &self.limits) {
+            return self.direct(puzzle, direct);
+        }
+        let name = engine.name();
+        let checker_name = checker.as_ref().map(|checker| checker.name());
+        let second = checker.as_mut().map(|checker| &mut **checker as &mut dyn Engine);
+        let answer = match answer(puzzle, engine, second, &self.limits, self.checker_nodes) {
+            Ok(answer) => answer,
+            Err(fault) => return self.fault(puzzle, &name, &fault),
+        };
+        let report = Report {
+            puzzle,
+            answer: &answer,
+            engine: &name,
+            checker: checker_name.as_deref(),
+            color: self.color,
+            letters: self.letters,
+        };
+        let mut text = match self.format {
+            Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
+            Format::Line => self.question.line(&report),
+            Format::Json => json(&self.question.record(&report)),
+        };
+        if self.format != Format::Grid || self.are_many {
+            text.push('\n');
+        }
+        let verdict = answer.verdict();
+        let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
+        let notes = if skipped && self.format != Format::Grid {
+            let puzzle = shortened(&puzzle.to_string());
+            vec![format!("{puzzle}: cross-check skipped: a limit was hit first")]
+        } else {
+            Vec::new()
+        };
+        let about = Answered {
+            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            verdict: Some(verdict.name()),
+            cross_check: checker_name.map(|_| answer.cross_check),
+            slow: self.slow(puzzle, answer.time),
+        };
+        self.outcome_of(text, notes, about)
+    }
+
+    fn direct(&self, puzzle: &Puzzle, answer: Direct) -> Outcome<Answered> {
+        let mut text = match self.format {
+            Format::Grid if answer.drawing.is_empty() => String::new(),
+            Format::Grid => self.heading(puzzle) + &answer.drawing,
+            Format::Line => answer.line,
+            Format::Json => json(&answer.record),
+        };
+        if self.format != Format::Grid || self.are_many {
+            text.push('\n');
+        }
+        let about = Answered {
+            verdict: Some(answer.verdict.name()),
+            cross_check: answer.cross_check,
+            ..Answered::new(answer.status)
+        };
+        self.outcome_of(text, answer.notes, about)
+    }
+
+    fn fault(&self, puzzle: &Puzzle, engine: &str, fault: &Fault) -> Outcome<Answered> {
+        let (status, saved) = match fault {
+            Fault::Engine { .. } => (Status::Unreadable, None),
+            Fault::Disagreement(disagreement) => {
+                (Status::Disagreement, Some(bug::save(disagreement)))
+            }
+        };
+        let error = fault.to_string();
+        let text = match self.format {
+            Format::Grid => String::new(),
+            Format::Line => {
+                let verdict = Verdict::Unknown.to_string();
+                self.failed_line(&record::text(puzzle, self.letters), &verdict)
+            }
+            Format::Json => {
+                let error = Some(error.clone());
+                let record = Record::unanswered(puzzle, engine, self.letters);
+                json(&Record { error, ..record }) + "\n"
+            }
+        };
+        let about = Answered { verdict: Some(Verdict::Unknown.name()), ..Answered::new(status) };
+        self.outcome_of(text, [Some(error), saved].into_iter().flatten().collect(), about)
+    }
+
+    /// The line in place of a puzzle that could not be read or answered.
+    fn failed_line(&self, text: &str, verdict: &str) -> String {
+        let nothing = format!("\t{NOTHING}").repeat(self.question.fields());
+        format!("{text}\t{verdict}{nothing}\n")
+    }
+
+    fn heading(&self, puzzle: &Puzzle) -> String {
+        match puzzle.label() {
+            Some(label) => format!("{label}\n"),
+            None if self.are_many => format!("{puzzle}\n"),
+            None => String::new(),
+        }
+    }
+}
+
+/// What the summary counts of a puzzle.
+struct Answered {
+    status: Status,
+    /// The verdict, or `invalid`; none if there is no puzzle.
+    verdict: Option<&'static str>,
+    cross_check: Option<CrossCheck>,
+    /// The puzzle, if the engine took longer for it than for most: the time that it took.
+    slow: Option<(Duration, String)>,
+}
+
+impl Answered {
+    fn new(status: Status) -> Self {
+        Self { status, verdict: None, cross_check: None, slow: None }
+    }
+}
+
+/// What happened to all puzzles together.
+struct Verdicts {
+    puzzles: u64,
+    status: Status,
+    counts: Vec<(&'static str, u64)>,
+    agrees: u64,
+    skipped: u64,
+    slowest: Slowest,
+}
+
+impl Verdicts {
+    /// How many of the slowest puzzles are named, and of how many puzzles at least.
+    const SLOW: usize = 3;
+    const MANY: u64 = 100;
+
+    fn new() -> Self {
+        let (status, slowest) = (Status::default(), Slowest::new(Self::SLOW));
+        Self { puzzles: 0, status, counts: Vec::new(), agrees: 0, skipped: 0, slowest }
+    }
+}
+
+impl Summary<Answered> for Verdicts {
+    fn add(&mut self, about: &Answered) {
+        self.status.worsen(about.status);
+        match about.cross_check {
+            Some(CrossCheck::Agrees) => self.agrees += 1,
+            Some(CrossCheck::Skipped) => self.skipped += 1,
+            None => {}
+        }
+        if let Some((time, puzzle)) = &about.slow {
+            self.slowest.add(*time, puzzle);
+        }
+        let Some(verdict) = about.verdict else { return };
+        self.puzzles += 1;
+        match self.counts.iter_mut().find(|(name, _)| *name == verdict) {
+            Some((_, count)) => *count += 1,
+            None => self.counts.push((verdict, 1)),
+        }
+    }
+
+    fn puzzles(&self) -> u64 {
+        self.puzzles
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn text(&self, time: Duration) -> Option<String> {
+        if self.puzzles < 2 {
+            return None;
+        }
+        let verdicts = self.counts.iter().map(|(name, count)| format!("{count} {name}"));
+        let verdicts = verdicts.format(", ");
+        let cross_check = match (self.agrees, self.skipped) {
+            (0, 0) => String::new(),
+            (agrees, 0) => format!("; cross-check agrees on {agrees}"),
+            (agrees, skipped) => format!("; cross-check agrees on {agrees}, skipped {skipped}"),
+        };
+        let (puzzles, pace) = (self.puzzles, many::pace(self.puzzles, time));
+        let mut text = format!("{puzzles} puzzles: {verdicts}{cross_check}; {pace}");
+        if self.puzzles >= Self::MANY {
+            for (time, puzzle) in self.slowest.iter() {
+                text += &format!("\n  slow: {:>7} {puzzle}", text::seconds(time.as_secs_f64()));
+            }
+        }
+        Some(text)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fs;
+
+    use crate::engine::{Backtracker, EngineError, Sat, Search, Strategy};
+    use clap::Parser;
+
+    /// Asks for a line, and for what all commands say in JSON.
+    struct Plain;
+
+    impl Question for Plain {
+        fn solutions(&self) -> usize {
+            2
+        }
+
+        fn line(&self, report: &Report) -> String {
+            text::line(report.puzzle, report.answer, report.letters)
+        }
+
+        fn fields(&self) -> usize {
+            2
+        }
+
+        fn record(&self, report: &Report) -> Record {
+            report.record()
+        }
+
+        fn drawing(&self, report: &Report) -> String {
+            report.evidence()
+        }
+    }
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: AnswerArgs,
+    }
+
+    /// An engine that never finds anything.
+    struct Blind;
+
+    impl Engine for Blind {
+        fn name(&self) -> String {
+            "blind".to_owned()
+        }
+
+        fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+            let search = Sat::default().search(puzzle, limits)?;
+            Ok(Search { solutions: Vec::new(), complete: true, ..search })
+        }
+    }
+
+    #[test]
+    fn a_disagreement_is_printed_saved_and_exit_status_3() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let Line { args } = Line::parse_from(["answer", "--format", "json", puzzle]);
+        let engines = || -> (Box<dyn Engine>, Option<Box<dyn Engine>>) {
+            (Box::new(Blind), Some(Box::new(Backtracker::new(Strategy::REFERENCE))))
+        };
+        let mut out = Vec::new();
+        let status = answer_with(Plain, &args, Arc::new(engines), &mut out).unwrap();
+        assert_eq!(status, Status::Disagreement);
+        let record: serde_json::Value = serde_json::from_slice(&out).unwrap();
+        assert_eq!(record["verdict"], "unknown");
+        let error = record["error"].as_str().unwrap();
+        assert!(error.contains("blind: unsolvable, 0 found, no other"), "{error}");
+        assert!(error.contains("backtrack: unique, 1 found, no other\n  534678912"), "{error}");
+
+        let is_saved = |entry: &fs::DirEntry| {
+            entry.file_name().to_string_lossy().starts_with("satoku-disagreement-")
+        };
+        let saved = fs::read_dir(".").unwrap().map(Result::unwrap).find(is_saved);
+        let path = saved.expect("the puzzle is saved").path();
+        let text = fs::read_to_string(&path).unwrap();
+        fs::remove_file(path).unwrap();
+        assert!(text.contains(puzzle) && text.contains("box 3: r1c7 r1c8"), "{text}");
+    }
+}

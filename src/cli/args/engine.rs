@@ -1,0 +1,58 @@
+//! Engine: what finds the solutions, and how it is told of the puzzle.
+
+use clap::{Args, builder::TypedValueParser};
+
+use super::named::named;
+use crate::{
+    cnf::{AtMostOne, Encoding, Level},
+    engine::EngineKind,
+};
+
+/// An engine, and who confirms what it says.
+#[derive(Debug, Args)]
+pub struct EngineArgs {
+    /// The engine: sat, milp, native (very fast, 9x9 only), backtrack, or backtrack:STRATEGY with
+    /// one of reference, recursive, stack, pruning, course, course-fast (each also with -down, for
+    /// values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
+    /// reads and {out}, if it has one, the file it writes
+    #[arg(long, short, default_value = "sat", help_heading = "Engine")]
+    pub engine: EngineKind,
+
+    /// Do not have a second engine confirm the answer
+    #[arg(long, help_heading = "Engine")]
+    pub no_cross_check: bool,
+
+    /// How it is told of the puzzle.
+    #[command(flatten, next_help_heading = "Engine")]
+    pub clauses: ClauseArgs,
+}
+
+/// How puzzles become clauses. (Which group that belongs to depends on the command.)
+#[derive(Debug, Args)]
+pub struct ClauseArgs {
+    /// How much of the program is written as clauses
+    #[arg(long, value_name = "LEVEL", default_value = "extended", value_parser = levels())]
+    pub encoding: Level,
+
+    /// How at-most-one constraints are written as clauses (auto: pairwise where that is short, else
+    /// product; pairwise: nothing has auxiliary variables)
+    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = at_most_ones())]
+    pub at_most_one: AtMostOne,
+}
+
+impl ClauseArgs {
+    /// How programs become clauses.
+    pub fn encoding(&self) -> Encoding {
+        Encoding { level: self.encoding, at_most_one: self.at_most_one }
+    }
+}
+
+/// A parser of levels.
+pub fn levels() -> impl TypedValueParser<Value = Level> {
+    named(&Level::ALL)
+}
+
+/// A parser of encodings of at-most-one constraints.
+pub fn at_most_ones() -> impl TypedValueParser<Value = AtMostOne> {
+    named(&AtMostOne::ALL)
+}

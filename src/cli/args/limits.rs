@@ -1,0 +1,30 @@
+//! Limits: when a search gives up.
+
+use std::time::Duration;
+
+use clap::Args;
+
+/// When the search for a puzzle's solutions gives up.
+#[derive(Debug, Args)]
+pub struct LimitArgs {
+    /// Stop the search for a puzzle's solutions after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
+        help_heading = "Limits")]
+    pub limit_time: Option<Duration>,
+
+    /// Stop the backtracker and the native engine after this many nodes
+    #[arg(long, value_name = "NODES", help_heading = "Limits")]
+    pub limit_nodes: Option<u64>,
+
+    /// The most nodes that the cross-check may take before it is skipped; on grids of more than
+    /// 10,000 candidates, and under rules other than groups of cells that differ, a node counts for
+    /// as many as it takes the time of
+    #[arg(long, value_name = "NODES", default_value_t = 200_000, help_heading = "Limits")]
+    pub cross_check_nodes: u64,
+}
+
+/// A number of seconds, 0 or more.
+pub fn seconds(text: &str) -> Result<Duration, &'static str> {
+    let seconds = text.parse().map_err(|_| "expected a number of seconds")?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| "expected a number of seconds, 0 or more")
+}

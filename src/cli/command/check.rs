@@ -1,0 +1,170 @@
+//! `satoku check`: is there exactly one solution, and why, or why not?
+
+use std::{
+    io::Write,
+    time::{Duration, Instant},
+};
+
+use clap::Args;
+
+use crate::{
+    cli::{
+        answers::{AnswerArgs, Question, Report, answer_all},
+        error::Error,
+        show::{findings, steps, text},
+        status::Status,
+    },
+    engine::Verdict,
+    reasons::{Findings, Wanted},
+    record::{FindingsRecord, RatingRecord, Record},
+    steps::{Ladder, Walk, rating::Rating},
+};
+
+/// Puzzles, and what to find out about them.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku check --all-reasons 5 puzzle.txt\n\
+    \x20 satoku check --repair --candidates puzzle.txt")]
+pub struct CheckArgs {
+    /// Also say how hard it is for people: the hardest technique and a score
+    #[arg(long)]
+    pub rate: bool,
+
+    /// Say only what the verdict is, which is faster
+    #[arg(long, conflicts_with_all = ["all_reasons", "candidates", "repair", "extras"])]
+    pub no_reasons: bool,
+
+    /// Unsolvable puzzles: list up to K different reasons
+    #[arg(long, value_name = "K", default_value = "1", hide_default_value = true,
+        value_parser = clap::value_parser!(u32).range(1..))]
+    pub all_reasons: u32,
+
+    /// Puzzles with several solutions: the values that each cell holds in some solution
+    #[arg(long)]
+    pub candidates: bool,
+
+    /// Puzzles with several solutions: a smallest set of givens that would leave just one
+    #[arg(long)]
+    pub repair: bool,
+
+    /// Unique puzzles: the rules, beside rows, columns and regions, that they do not need
+    #[arg(long)]
+    pub extras: bool,
+
+    /// The puzzles.
+    #[command(flatten)]
+    pub puzzles: AnswerArgs,
+}
+
+impl CheckArgs {
+    /// Prints the verdicts, and why.
+    ///
+    /// # Errors
+    /// If the model cannot be loaded or standard output cannot be written.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let wanted = Wanted {
+            contradictions: self.all_reasons as usize,
+            candidates: self.candidates,
+            repair: self.repair,
+            extras: self.extras,
+        };
+        let check = Check {
+            wanted: (!self.no_reasons).then_some(wanted),
+            time: self.puzzles.limits.limit_time,
+            rate: self.rate,
+        };
+        answer_all(check, &self.puzzles, out)
+    }
+}
+
+/// The question that `check` asks.
+struct Check {
+    /// What to find out beyond the verdict, if anything.
+    wanted: Option<Wanted>,
+    /// How long to look for that.
+    time: Option<Duration>,
+    /// Whether to say how hard it is for people.
+    rate: bool,
+}
+
+impl Check {
+    /// How hard the puzzle is, if that is asked for and it has one solution.
+    fn rating(&self, report: &Report) -> Option<Rating> {
+        let is_wanted = self.rate && report.answer.verdict() == Verdict::Unique;
+        is_wanted.then(|| {
+            let steps: Vec<_> = Walk::new(report.puzzle, Ladder::new()).collect();
+            Rating::of(&steps)
+        })
+    }
+
+    fn findings(&self, report: &Report) -> Findings {
+        let Some(wanted) = self.wanted else { return Findings::default() };
+        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
+        let answer = report.answer;
+        let solutions = &answer.search.solutions;
+        Findings::new(report.puzzle, answer.verdict(), solutions, wanted, deadline)
+    }
+
+    /// Whether several sets of givens are to be told apart.
+    fn has_all_reasons(&self) -> bool {
+        self.wanted.is_some_and(|wanted| wanted.contradictions > 1)
+    }
+
+    fn words(&self, report: &Report, findings: &Findings) -> Vec<String> {
+        let (answer, all) = (report.answer, self.has_all_reasons());
+        let solutions = &answer.search.solutions;
+        findings::words(report.puzzle, answer.verdict(), solutions, findings, all)
+    }
+}
+
+impl Question for Check {
+    fn solutions(&self) -> usize {
+        2
+    }
+
+    fn line(&self, report: &Report) -> String {
+        let reasons = self.words(report, &self.findings(report)).join("; ");
+        let reasons = if reasons.is_empty() { text::NOTHING } else { &reasons };
+        let line =
+            format!("{}\t{reasons}", text::line(report.puzzle, report.answer, report.letters));
+        match self.rating(report) {
+            Some(rating) => format!("{line}\t{}\t{}", rating.hardest_name(), rating.score),
+            None if self.rate => format!("{line}\t{0}\t{0}", text::NOTHING),
+            None => line,
+        }
+    }
+
+    fn fields(&self) -> usize {
+        if self.rate { 5 } else { 3 }
+    }
+
+    fn record(&self, report: &Report) -> Record {
+        let findings = self.findings(report);
+        Record {
+            reasons: Some(self.words(report, &findings)),
+            findings: Some(FindingsRecord::from(&findings)),
+            rating: self.rating(report).as_ref().map(RatingRecord::from),
+            ..report.record()
+        }
+    }
+
+    fn drawing(&self, report: &Report) -> String {
+        let (puzzle, color) = (report.puzzle, report.color);
+        let findings = self.findings(report);
+        let marks = findings::marks(&findings, self.has_all_reasons());
+        let mut text = text::marked(puzzle.givens(), puzzle.model(), &marks, color);
+        text += &format!("{} ({})\n", report.answer.verdict(), report.evidence());
+        for reason in self.words(report, &findings) {
+            text += &format!("  {reason}\n");
+        }
+        if let Some(rating) = self.rating(report) {
+            text += &format!("  rating: {}\n", steps::rating(&rating));
+        }
+        if let Some(candidates) = &findings.candidates {
+            text += "what each cell can hold:\n";
+            text += &text::candidates(candidates, puzzle.model().size());
+        }
+        text
+    }
+}

@@ -1,0 +1,232 @@
+//! `satoku count`: the number of solutions.
+
+use std::{io::Write, num::NonZeroUsize, time::Instant};
+
+use clap::Args;
+use itertools::Itertools;
+
+use crate::{
+    cli::{
+        answers::{AnswerArgs, Direct, Question, Report, answer_all},
+        error::Error,
+        show::text,
+        status::Status,
+    },
+    engine::{
+        Answer, Backtracker, CountLimits, CrossCheck, Engine, Limits, Strategy, Uncounted, Verdict,
+        count_exactly,
+    },
+    puzzle::Puzzle,
+    record::{self, Record},
+};
+
+/// Puzzles, and how far to count.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku count --limit 10 --list puzzle.txt\n\
+    \x20 satoku count --model 6x6 --exact 1...................................")]
+pub struct CountArgs {
+    /// Stop counting here
+    #[arg(long, value_name = "K", default_value = "1000",
+        value_parser = clap::value_parser!(u32).range(1..), help_heading = "Limits")]
+    pub limit: u32,
+
+    /// Print the solutions too
+    #[arg(long)]
+    pub list: bool,
+
+    /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number at all
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes"])]
+    pub exact: bool,
+
+    /// Exact counting stops at so many states; a million take some 140 MB
+    #[arg(
+        long,
+        value_name = "N",
+        default_value = "5000000",
+        requires = "exact",
+        help_heading = "Limits"
+    )]
+    pub limit_states: NonZeroUsize,
+
+    /// The puzzles.
+    #[command(flatten)]
+    pub puzzles: AnswerArgs,
+}
+
+impl CountArgs {
+    /// Prints the numbers.
+    ///
+    /// # Errors
+    /// If the model cannot be loaded or standard output cannot be written.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let puzzles = &self.puzzles;
+        let (checks, nodes) = (!puzzles.engine.no_cross_check, puzzles.limits.cross_check_nodes);
+        let exact = self.exact.then(|| Exact {
+            states: self.limit_states.get(),
+            letters: puzzles.output.letters,
+            checker_nodes: checks.then_some(nodes),
+        });
+        let count = Count { limit: self.limit as usize, list: self.list, exact };
+        answer_all(count, puzzles, out)
+    }
+}
+
+/// The question that `count` asks.
+struct Count {
+    /// Where counting stops.
+    limit: usize,
+    /// Whether the solutions are printed.
+    list: bool,
+    /// Whether they are counted without being listed.
+    exact: Option<Exact>,
+}
+
+/// How solutions are counted without being listed.
+struct Exact {
+    states: usize,
+    letters: bool,
+    /// How many nodes the backtracker may take to confirm it.
+    checker_nodes: Option<u64>,
+}
+
+impl Exact {
+    /// The name that stands where others have the engine's.
+    const NAME: &str = "exact";
+
+    fn answer(&self, puzzle: &Puzzle, limits: &Limits) -> Direct {
+        let start = Instant::now();
+        let deadline = limits.time.and_then(|time| start.checked_add(time));
+        let counted = count_exactly(puzzle, &CountLimits { states: self.states, deadline });
+        let seconds = start.elapsed().as_secs_f64();
+        let record = Record {
+            seconds: Some(seconds),
+            complete: Some(counted.is_ok()),
+            ..Record::unanswered(puzzle, Self::NAME, self.letters)
+        };
+        let givens = record::text(puzzle, self.letters);
+        let count = match counted {
+            Ok(count) => count,
+            Err(reason) => {
+                let status = match reason {
+                    Uncounted::Rule(_) | Uncounted::TooWide { .. } => Status::Unreadable,
+                    _ => Status::NotUnique,
+                };
+                return uncounted(&givens, record, reason.to_string(), status);
+            }
+        };
+        let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
+        let by_other = self.checker_nodes.and_then(|nodes| by_backtracking(puzzle, count, nodes));
+        let (cross_check, confirmed) = match by_other {
+            None => (CrossCheck::Skipped, "too many to list for a cross-check".to_owned()),
+            Some(other) if other == count => {
+                (CrossCheck::Agrees, "confirmed by backtrack".to_owned())
+            }
+            Some(other) => {
+                let what = format!(
+                    "the exact count is {count}, backtrack finds {other} solutions of {givens}; \
+                     this is a bug, please report it"
+                );
+                let record = Record { complete: Some(false), ..record };
+                return uncounted(&givens, record, what, Status::Disagreement);
+            }
+        };
+        let noun = if count == 1 { "solution" } else { "solutions" };
+        let time = text::seconds(seconds);
+        Direct {
+            line: format!("{givens}\t{verdict}\t{count}"),
+            record: Record {
+                verdict: verdict.to_string(),
+                count: Some(count),
+                cross_check: Some(cross_check.to_string()),
+                ..record
+            },
+            drawing: format!("{count} {noun} (counted without listing, {confirmed}, {time})\n"),
+            notes: Vec::new(),
+            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            verdict,
+            cross_check: self.checker_nodes.map(|_| cross_check),
+        }
+    }
+}
+
+/// There is no number, and why.
+fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Direct {
+    Direct {
+        line: format!("{givens}\t{}\t{}", Verdict::Unknown, text::NOTHING),
+        record: Record { error: Some(reason.clone()), ..record },
+        drawing: String::new(),
+        notes: vec![reason],
+        status,
+        verdict: Verdict::Unknown,
+        cross_check: None,
+    }
+}
+
+/// How many solutions the backtracker finds, if it gets to the end or beyond the count.
+fn by_backtracking(puzzle: &Puzzle, count: u128, nodes: u64) -> Option<u128> {
+    let solutions = usize::try_from(count).ok()?.checked_add(1)?;
+    let limits = Limits { nodes: Some(nodes), ..Limits::solutions(solutions) };
+    // Every solution takes some nodes, so with more solutions than nodes there is no use in it.
+    if u64::try_from(count).ok()? > nodes {
+        return None;
+    }
+    let search = Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits).ok()?;
+    let found = search.solutions.len();
+    (search.complete || found == solutions).then_some(found as u128)
+}
+
+impl Question for Count {
+    fn solutions(&self) -> usize {
+        self.limit
+    }
+
+    fn direct(&self, puzzle: &Puzzle, limits: &Limits) -> Option<Direct> {
+        self.exact.as_ref().map(|exact| exact.answer(puzzle, limits))
+    }
+
+    /// Puzzle, verdict and count; with `--list` a line for each solution after it.
+    fn line(&self, report: &Report) -> String {
+        let Report { puzzle, answer, letters, .. } = *report;
+        let puzzle = record::text(puzzle, letters);
+        let mut text = format!("{puzzle}\t{}\t{}", answer.verdict(), count(answer));
+        if self.list {
+            for solution in &answer.search.solutions {
+                text.push('\n');
+                text += &record::text(solution, letters);
+            }
+        }
+        text
+    }
+
+    fn fields(&self) -> usize {
+        1
+    }
+
+    fn record(&self, report: &Report) -> Record {
+        let search = &report.answer.search;
+        let list = || search.solutions.iter().map(|s| record::text(s, report.letters)).collect();
+        Record {
+            count: Some(search.solutions.len() as u128),
+            complete: Some(search.complete),
+            solutions: self.list.then(list),
+            ..report.record()
+        }
+    }
+
+    fn drawing(&self, report: &Report) -> String {
+        let (puzzle, solutions) = (report.puzzle, &report.answer.search.solutions);
+        let grids = if self.list { solutions.as_slice() } else { &[] };
+        let grids = grids.iter().map(|grid| text::solution(puzzle, grid, report.color)).join("\n");
+        let noun = if solutions.len() == 1 { "solution" } else { "solutions" };
+        let count = count(report.answer);
+        format!("{grids}{count} {noun} ({})\n", report.evidence())
+    }
+}
+
+/// The number of solutions; with a plus sign if there may be more.
+fn count(answer: &Answer) -> String {
+    let plus = if answer.search.complete { "" } else { "+" };
+    format!("{}{plus}", answer.search.solutions.len())
+}

@@ -1,0 +1,153 @@
+//! `satoku decode`: an external solver's answer -> the grid.
+
+use std::{
+    ffi::OsString,
+    io::{self, IsTerminal, Read, Write},
+    path::PathBuf,
+};
+
+use clap::Args;
+
+use crate::{
+    cli::{
+        args::{input::ReadArgs, output::Format},
+        error::{Error, written},
+        input,
+        note::note,
+        show::text::{self, NOTHING},
+        status::Status,
+    },
+    engine::Verdict,
+    export::reply::{self, Reply},
+    grid::Grid,
+    program::{Presolved, presolve},
+    puzzle::Puzzle,
+    record::{self, Record, json},
+};
+
+/// A puzzle, and a solver's answer.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Example:\n\
+    \x20 satoku decode puzzle.txt answer.txt")]
+pub struct DecodeArgs {
+    /// The puzzle that was encoded
+    #[arg(value_name = "PUZZLE|FILE")]
+    pub puzzle: OsString,
+
+    /// What the solver printed, or its result file; - for standard input
+    #[arg(value_name = "ANSWER")]
+    pub answer: PathBuf,
+
+    /// What to read it as.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// The puzzle was encoded with --presolve
+    #[arg(long)]
+    pub presolve: bool,
+
+    /// How the grid is printed [default: grid on a terminal, else line]
+    #[arg(long, short, value_enum, help_heading = "Output")]
+    pub format: Option<Format>,
+
+    /// Write values above 9 as letters (A is 10, B is 11), one character for each cell, where 35 are
+    /// enough
+    #[arg(long, help_heading = "Output")]
+    pub letters: bool,
+}
+
+impl DecodeArgs {
+    /// Reads the answer, judges it, and prints the grid.
+    ///
+    /// # Errors
+    /// If the puzzle or the answer cannot be read.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let settings = self.reading.settings()?;
+        let puzzle = input::one(&self.puzzle, &settings)?;
+        let name = self.answer.display();
+        let text = if self.answer.as_os_str() == "-" {
+            let mut bytes = Vec::new();
+            io::stdin().read_to_end(&mut bytes)?;
+            String::from_utf8_lossy(&bytes).into_owned()
+        } else {
+            let bytes = std::fs::read(&self.answer).map_err(|e| format!("{name}: {e}"))?;
+            String::from_utf8_lossy(&bytes).into_owned()
+        };
+        let values = read(&puzzle, &text, self.presolve).map_err(|e| format!("{name}: {e}"))?;
+        let grid = match values {
+            Reply::Solution(values) => {
+                Some(reply::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?)
+            }
+            Reply::Unsolvable => None,
+            Reply::Unknown => {
+                self.print(&puzzle, Verdict::Unknown, None, out)?;
+                return Ok(Status::NotUnique);
+            }
+        };
+        let Some(grid) = grid else {
+            self.print(&puzzle, Verdict::Unsolvable, None, out)?;
+            return Ok(Status::NotUnique);
+        };
+        let violations = puzzle.violations(&grid);
+        if !violations.is_empty() {
+            note(&format!("{name}: the answer is no solution: {grid}"));
+            violations.iter().for_each(|violation| note(&format!("  {violation}")));
+            return Ok(Status::Disagreement);
+        }
+        // One answer says nothing of others.
+        self.print(&puzzle, Verdict::Unknown, Some(&grid), out)?;
+        Ok(Status::Fine)
+    }
+
+    fn print(
+        &self,
+        puzzle: &Puzzle,
+        verdict: Verdict,
+        grid: Option<&Grid>,
+        out: &mut dyn Write,
+    ) -> Result<Status, Error> {
+        let is_terminal = io::stdout().is_terminal();
+        let format = self.format.unwrap_or(if is_terminal { Format::Grid } else { Format::Line });
+        let solution = grid.map(|grid| record::text(grid, self.letters));
+        let text = match format {
+            Format::Grid => match grid {
+                Some(grid) => text::solution(puzzle, grid, false) + "a solution\n",
+                None => format!("{verdict}\n"),
+            },
+            Format::Line => {
+                let solution = solution.as_deref().unwrap_or(NOTHING);
+                let puzzle = record::text(puzzle, self.letters);
+                format!("{puzzle}\t{verdict}\t{solution}\t{NOTHING}\n")
+            }
+            Format::Json => {
+                let verdict = verdict.to_string();
+                let record = Record {
+                    verdict,
+                    solution,
+                    ..Record::unanswered(puzzle, "external", self.letters)
+                };
+                json(&record) + "\n"
+            }
+        };
+        written(out.write_all(text.as_bytes()))
+    }
+}
+
+/// The values of the puzzle's variables, presolved ones put back.
+fn read(puzzle: &Puzzle, text: &str, is_reduced: bool) -> Result<Reply, Error> {
+    let size = puzzle.model().size();
+    if !is_reduced {
+        return Ok(reply::read(text, size.variable_count(), reply::by_name(size))?);
+    }
+    let Presolved::Reduced(reduction) = presolve(&puzzle.to_program()) else {
+        return Err("presolve finds the puzzle unsolvable, so there is nothing to decode".into());
+    };
+    Ok(match reply::read(text, reduction.open.len(), |_| None)? {
+        Reply::Solution(values) => {
+            let all = reduction.expand(|var| values[var.index()] == Some(true));
+            Reply::Solution(all.into_iter().map(Some).collect())
+        }
+        other => other,
+    })
+}

@@ -1,0 +1,335 @@
+//! `satoku generate`: new puzzles.
+
+use std::{
+    ffi::OsString,
+    io::{self, IsTerminal, Write},
+    ops::RangeInclusive,
+    time::{Duration, Instant},
+};
+
+use clap::Args;
+
+use crate::{
+    batch::{self, Outcome},
+    cli::{
+        args::{
+            input::ReadArgs,
+            limits::seconds,
+            named::named,
+            output::{Format, OutputArgs},
+        },
+        error::Error,
+        input,
+        many::{self, Reporter, Summary},
+        note::note,
+        progress::Progress,
+        show::text,
+        signal,
+        status::Status,
+    },
+    engine::{CrossCheck, Verdict},
+    generate::{Difficulty, Failure, Generated, Generator, Request, Symmetry},
+    grid::Grid,
+    puzzle::Puzzle,
+    record::{self, MadeRecord, Record, json},
+};
+
+/// What puzzles to make.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku generate -n 10 --difficulty hard --symmetry rotate180\n\
+    \x20 satoku generate --model 6x6 --seed 7 --minimal")]
+pub struct GenerateArgs {
+    /// Their model.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// How many puzzles
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
+    pub count: u64,
+
+    /// Which puzzles: the same seed makes the same ones [default: a random one, which is printed]
+    #[arg(long, short, value_name = "S")]
+    pub seed: Option<u64>,
+
+    /// How many givens, both ends included [default: as few as taking away leads to]
+    #[arg(long, value_name = "MIN..MAX", value_parser = givens)]
+    pub givens: Option<RangeInclusive<usize>>,
+
+    /// No given is superfluous; with a symmetry, no set of givens that go together
+    #[arg(long)]
+    pub minimal: bool,
+
+    /// What leaves the pattern of the givens as it is
+    #[arg(long, value_name = "SYMMETRY", default_value = "none",
+        value_parser = named(&Symmetry::ALL))]
+    pub symmetry: Symmetry,
+
+    /// How hard for people: easy takes singles (and what one rule alone forbids), medium also
+    /// locked candidates and naked pairs, hard the other techniques of steps, extreme the solver's
+    /// reasons
+    #[arg(long, short, value_name = "LEVEL", value_parser = named(&Difficulty::ALL))]
+    pub difficulty: Option<Difficulty>,
+
+    /// Puzzles with this solution, a full grid
+    #[arg(long, value_name = "GRID|FILE", help_heading = "Input")]
+    pub from: Option<OsString>,
+
+    /// Give a puzzle up after this many tries [default: from 10000 on small grids to 100]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..),
+        help_heading = "Limits")]
+    pub tries: Option<u32>,
+
+    /// Give a puzzle up after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds,
+        allow_negative_numbers = true, help_heading = "Limits")]
+    pub limit_time: Duration,
+
+    /// How the puzzles come out.
+    #[command(flatten)]
+    pub output: OutputArgs,
+}
+
+impl GenerateArgs {
+    /// Makes puzzles and prints them, until there are as many as were asked for or one of them is
+    /// not to be had.
+    ///
+    /// # Errors
+    /// If the arguments do not go together, something cannot be read, or the output cannot be
+    /// written.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let request = match self.request()? {
+            Ok(request) => request,
+            Err(violation) => {
+                note(&violation);
+                return Ok(Status::NotUnique.forgiven(self.output.exit_zero));
+            }
+        };
+        let seed = self.seed.unwrap_or_else(|| fastrand::u32(..).into());
+        if self.seed.is_none() && !self.output.quiet {
+            note(&format!("seed {seed}"));
+        }
+        let is_drawn = self.count == 1 && io::stdout().is_terminal();
+        let format = if is_drawn { Format::Grid } else { Format::Line };
+        let printer = Printer {
+            format: self.output.format.unwrap_or(format),
+            color: self.output.color.is_wanted(),
+            letters: self.output.letters,
+            are_many: self.count > 1,
+            seed,
+        };
+        let jobs = many::jobs(self.output.jobs);
+        let jobs = jobs.min(usize::try_from(self.count).unwrap_or(usize::MAX));
+        let mut indices = 0..self.count;
+        let fill = move |batch: &mut Vec<u64>, length| {
+            batch.extend(indices.by_ref().take(length));
+            !indices.is_empty()
+        };
+        let worker = move || {
+            let mut generator = Generator::new(request.clone());
+            let printer = printer.clone();
+            move |index| printer.outcome(&mut generator, index)
+        };
+        signal::watch();
+        let progress = Progress::new(Some(self.count), None, self.output.quiet);
+        let summary = Made { wanted: self.count, puzzles: 0, status: Status::Fine };
+        let mut reporter = Reporter::new(&self.output, progress, summary);
+        let end = batch::run(jobs, fill, worker, out, &mut reporter);
+        reporter.finish(end, "puzzles")
+    }
+
+    /// What the arguments ask for; or why a grid to start from is no solution.
+    fn request(&self) -> Result<Result<Request, String>, Error> {
+        let settings = self.reading.settings()?;
+        let from = self.from.as_ref().map(|word| input::one(word, &settings)).transpose()?;
+        // A grid may bring its model along, or the regions of it.
+        let model = from.as_ref().map_or(&settings.model, Puzzle::model).clone();
+        let (size, name) = (model.size(), model.name());
+        if model.needs_regions() {
+            return Err(format!(
+                "\"{name}\" has no regions of its own, expected a model file that has, or --from with \
+                 a grid and its regions"
+            )
+            .into());
+        }
+        let cells = size.cell_count();
+        if let Some(range) = &self.givens {
+            let (least, most) = (range.start(), range.end());
+            if *most > cells {
+                return Err(format!(
+                    "--givens: found {most}, but \"{name}\" has only {cells} cells"
+                )
+                .into());
+            }
+            if !self.symmetry.reaches(size, range) {
+                let symmetry = self.symmetry;
+                return Err(format!(
+                    "--givens: no pattern with {symmetry} symmetry has {} of {cells} cells",
+                    if least == most { least.to_string() } else { format!("{least} to {most}") }
+                )
+                .into());
+            }
+        }
+        if let Some(from) = &from {
+            let empty = Puzzle::new(model.clone(), Grid::empty(size));
+            let violations = empty.violations(from.givens());
+            if let Some((first, others)) = violations.split_first() {
+                let more = if others.is_empty() {
+                    String::new()
+                } else {
+                    format!(" (and {} more)", text::counted(others.len(), "violation"))
+                };
+                return Ok(Err(format!(
+                    "--from: that is no solution of \"{name}\": {first}{more}"
+                )));
+            }
+        }
+        let request = Request::new(model);
+        Ok(Ok(Request {
+            givens: self.givens.clone(),
+            minimal: self.minimal,
+            symmetry: self.symmetry,
+            difficulty: self.difficulty,
+            from: from.map(|puzzle| puzzle.givens().clone()),
+            tries: self.tries.map_or(request.tries, u64::from),
+            time: Some(self.limit_time),
+            ..request
+        }))
+    }
+}
+
+fn status_of(failure: &Failure) -> Status {
+    match failure {
+        Failure::NoSolution(_) | Failure::GaveUp { .. } | Failure::OutOfTime { .. } => {
+            Status::NotUnique
+        }
+        Failure::Engine(_) => Status::Unreadable,
+        Failure::Broken { .. } => Status::Disagreement,
+    }
+}
+
+/// What happened to all puzzles together.
+struct Made {
+    wanted: u64,
+    puzzles: u64,
+    status: Status,
+}
+
+impl Summary<Status> for Made {
+    fn add(&mut self, about: &Status) {
+        self.status.worsen(*about);
+        self.puzzles += u64::from(*about == Status::Fine);
+    }
+
+    fn puzzles(&self) -> u64 {
+        self.puzzles
+    }
+
+    fn status(&self) -> Status {
+        self.status
+    }
+
+    fn text(&self, time: Duration) -> Option<String> {
+        let puzzles = text::counted(self.puzzles as usize, "puzzle");
+        (self.wanted > 1).then(|| format!("{puzzles}; {}", many::pace(self.puzzles, time)))
+    }
+}
+
+/// How puzzles are printed.
+#[derive(Clone)]
+struct Printer {
+    format: Format,
+    color: bool,
+    letters: bool,
+    are_many: bool,
+    seed: u64,
+}
+
+impl Printer {
+    /// What comes of a puzzle: one that cannot be had is the last.
+    fn outcome(&self, generator: &mut Generator, index: u64) -> Outcome<Status> {
+        let start = Instant::now();
+        match generator.generate(self.seed, index) {
+            Ok(made) => {
+                let seconds = start.elapsed().as_secs_f64();
+                let text = self.text(&made, index, generator.engine_name(), seconds);
+                Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine }
+            }
+            Err(failure) => Outcome {
+                text: String::new(),
+                notes: vec![format!("puzzle {}: {failure}", index + 1)],
+                is_last: true,
+                about: status_of(&failure),
+            },
+        }
+    }
+
+    fn text(&self, made: &Generated, index: u64, engine: &str, seconds: f64) -> String {
+        let Generated { puzzle, solution, difficulty } = made;
+        let givens = puzzle.givens();
+        let letters = self.letters;
+        let count = givens.filled().count();
+        let level = difficulty.map(|difficulty| difficulty.to_string());
+        match self.format {
+            Format::Grid => {
+                let drawing = text::marked(givens, puzzle.model(), &[], self.color);
+                let level = level.map_or(String::new(), |level| format!(", {level}"));
+                let blank = if self.are_many { "\n" } else { "" };
+                let (count, time) = (text::counted(count, "given"), text::seconds(seconds));
+                format!("{drawing}unique: {count}{level} (proven by {engine}, {time})\n{blank}")
+            }
+            Format::Line => {
+                let verdict = Verdict::Unique;
+                let level = level.map_or(String::new(), |level| format!("\t{level}"));
+                let [puzzle, solution] =
+                    [record::text(puzzle, letters), record::text(solution, letters)];
+                format!("{puzzle}\t{verdict}\t{solution}\t{}{level}\n", text::NOTHING)
+            }
+            Format::Json => {
+                let record = Record {
+                    verdict: Verdict::Unique.to_string(),
+                    solution: Some(record::text(solution, letters)),
+                    cross_check: Some(CrossCheck::Skipped.to_string()),
+                    seconds: Some(seconds),
+                    made: Some(MadeRecord {
+                        givens: count,
+                        difficulty: level,
+                        seed: self.seed,
+                        number: index + 1,
+                    }),
+                    ..Record::unanswered(puzzle, engine, letters)
+                };
+                json(&record) + "\n"
+            }
+        }
+    }
+}
+
+/// `MIN..MAX`, both included, or one number for both.
+fn givens(text: &str) -> Result<RangeInclusive<usize>, String> {
+    let number = |text: &str| text.parse::<usize>().ok();
+    let range = match text.split_once("..") {
+        Some((least, most)) => number(least).zip(number(most)),
+        None => number(text).map(|both| (both, both)),
+    };
+    match range {
+        Some((least, most)) if least <= most => Ok(least..=most),
+        Some((least, most)) => Err(format!("{least} is more than {most}, expected MIN..MAX")),
+        None => Err("expected MIN..MAX, such as 24..28, or one number".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_range_of_givens_includes_both_ends() {
+        assert_eq!(givens("24..28"), Ok(24..=28));
+        assert_eq!(givens("17"), Ok(17..=17));
+        for text in ["28..24", "..", "24..", "x", "-1..3", "24...28"] {
+            assert!(givens(text).is_err(), "{text}");
+        }
+    }
+}

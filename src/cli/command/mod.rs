@@ -1,0 +1,72 @@
+//! The commands: each has a file with its arguments and what it does with them.
+
+mod check;
+mod compare;
+mod count;
+mod decode;
+mod encode;
+mod generate;
+mod hint;
+mod models;
+mod prove;
+mod solve;
+mod steps;
+mod verify;
+
+use std::io::Write;
+
+use clap::Subcommand;
+
+use super::{error::Error, status::Status};
+
+/// What to do.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Find the solution, and prove that it is the only one
+    Solve(solve::SolveArgs),
+    /// Say whether there is exactly one solution, and if not, why
+    Check(check::CheckArgs),
+    /// Count the solutions
+    Count(count::CountArgs),
+    /// Write a puzzle, or an empty model, as a file for other solvers
+    Encode(encode::EncodeArgs),
+    /// Turn another solver's answer into the grid
+    Decode(decode::DecodeArgs),
+    /// Write a certificate: evidence for the verdict that other programs can check
+    Prove(prove::ProveArgs),
+    /// Check a certificate, believing nothing of it
+    Verify(verify::VerifyArgs),
+    /// Solve a puzzle as a person would, and explain every step
+    Steps(steps::StepsArgs),
+    /// Help with the next step, and with no more than that
+    Hint(hint::HintArgs),
+    /// Run engines side by side and compare answers, times and formulas
+    Compare(compare::CompareArgs),
+    /// Make new puzzles, each with just one solution
+    Generate(generate::GenerateArgs),
+    /// List the built-in models
+    Models(models::ModelsArgs),
+}
+
+impl Command {
+    /// Does it.
+    ///
+    /// # Errors
+    /// If something stops it altogether.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        match self {
+            Self::Solve(args) => args.run(out),
+            Self::Check(args) => args.run(out),
+            Self::Count(args) => args.run(out),
+            Self::Encode(args) => args.run(out),
+            Self::Decode(args) => args.run(out),
+            Self::Prove(args) => args.run(out),
+            Self::Verify(args) => args.run(out),
+            Self::Steps(args) => args.run(out),
+            Self::Hint(args) => args.run(out),
+            Self::Compare(args) => args.run(out),
+            Self::Generate(args) => args.run(out),
+            Self::Models(args) => args.run(out),
+        }
+    }
+}

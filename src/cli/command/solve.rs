@@ -1,0 +1,89 @@
+//! `satoku solve`: the solution, and the proof that it is the only one.
+
+use std::io::Write;
+
+use clap::Args;
+
+use crate::{
+    cli::{
+        answers::{AnswerArgs, Question, Report, answer_all},
+        error::Error,
+        show::text,
+        status::Status,
+    },
+    engine::Verdict,
+    record::Record,
+};
+
+/// Puzzles to solve.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku solve puzzles.txt --format json\n\
+    \x20 satoku solve --model 6x6 --engine backtrack 1....2..3....4..5....6..1....2..3....")]
+pub struct SolveArgs {
+    /// The puzzles.
+    #[command(flatten)]
+    pub puzzles: AnswerArgs,
+}
+
+impl SolveArgs {
+    /// Prints the solutions.
+    ///
+    /// # Errors
+    /// If the model cannot be loaded or standard output cannot be written.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        answer_all(Solve, &self.puzzles, out)
+    }
+}
+
+/// The question that `solve` asks.
+struct Solve;
+
+impl Question for Solve {
+    fn solutions(&self) -> usize {
+        2
+    }
+
+    fn line(&self, report: &Report) -> String {
+        text::line(report.puzzle, report.answer, report.letters)
+    }
+
+    fn fields(&self) -> usize {
+        2
+    }
+
+    fn record(&self, report: &Report) -> Record {
+        report.record()
+    }
+
+    fn drawing(&self, report: &Report) -> String {
+        let (puzzle, color) = (report.puzzle, report.color);
+        let givens = text::marked(puzzle.givens(), puzzle.model(), &[], color);
+        let evidence = report.evidence();
+        match (report.answer.verdict(), text::two_solutions(report.answer)) {
+            (Verdict::Multiple, [Some(first), Some(second)]) => {
+                let marks = first.differing(second);
+                let [first, second] =
+                    [first, second].map(|g| text::marked(g, puzzle.model(), &marks, color));
+                let cells = marks.len();
+                format!(
+                    "{}multiple: two solutions, which differ in {cells} cells ({evidence})\n",
+                    text::beside(&first, &second)
+                )
+            }
+            (verdict, [Some(found), _]) => {
+                let solution = text::solution(puzzle, found, color);
+                let meaning = match verdict {
+                    Verdict::Unique => "this is the only solution",
+                    _ => "a solution, maybe not the only one: a limit was hit",
+                };
+                format!("{}{verdict}: {meaning} ({evidence})\n", text::beside(&givens, &solution))
+            }
+            (Verdict::Unknown, _) => {
+                format!("{givens}unknown: a limit was hit before a solution ({evidence})\n")
+            }
+            (verdict, _) => format!("{givens}{verdict}: there is no solution ({evidence})\n"),
+        }
+    }
+}

@@ -1,0 +1,228 @@
+//! `satoku steps`: the whole way to the solution, as a person would go it.
+
+mod walk;
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+};
+
+use clap::Args;
+use itertools::Itertools;
+
+use self::walk::walk;
+use crate::{
+    cli::{
+        args::output::Format,
+        error::Error,
+        note::note,
+        output_file::OutputFile,
+        show::{
+            steps::{self as words, colored_text, drawing, ending, warning},
+            text,
+        },
+        status::Status,
+        way::{Way, WayArgs, for_each},
+    },
+    engine::Verdict,
+    puzzle::Puzzle,
+    record::{NumberedStep, RatingRecord, StepsBegin, StepsEnd, end_name, json},
+    steps::{
+        End, State, Step,
+        rating::Rating,
+        show::{html::Page, json::StepRecord, text::sentence},
+        verify::Verifier,
+    },
+};
+
+/// Puzzles, and how to show the way.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku steps --verify puzzle.txt\n\
+    \x20 satoku steps --html page.html puzzle.txt")]
+pub struct StepsArgs {
+    /// The puzzles.
+    #[command(flatten)]
+    pub way: WayArgs,
+
+    /// Have the SAT solver prove every step
+    #[arg(long)]
+    pub verify: bool,
+
+    /// Draw the grid with its candidates before each step (grid)
+    #[arg(long, help_heading = "Output")]
+    pub grids: bool,
+
+    /// Walk through the steps of one puzzle on the terminal, by keys
+    #[arg(long, short, conflicts_with = "format")]
+    pub interactive: bool,
+
+    /// Write a page that walks the steps of one puzzle in a browser
+    #[arg(long, value_name = "FILE", conflicts_with = "interactive", help_heading = "Output")]
+    pub html: Option<PathBuf>,
+}
+
+impl StepsArgs {
+    /// Prints the way of every puzzle.
+    ///
+    /// # Errors
+    /// If something cannot be read, written or solved.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let color = self.way.color.is_wanted();
+        let mut is_used = false;
+        for_each(&self.way, out, |way, format, out| {
+            if self.interactive || self.html.is_some() {
+                if std::mem::replace(&mut is_used, true) {
+                    return Err("this takes one puzzle only".into());
+                }
+                if self.interactive {
+                    return walk(way, color).map(|()| Status::Fine);
+                }
+            }
+            self.print(way, format, color, out)
+        })
+    }
+
+    /// Prints one puzzle's way, and writes its page.
+    fn print(
+        &self,
+        mut way: Way,
+        format: Format,
+        color: bool,
+        out: &mut dyn Write,
+    ) -> Result<Status, Error> {
+        let mut status = Status::Fine;
+        let file = self.html.as_deref().map(OutputFile::new).transpose()?;
+        let heading = warning(way.verdict);
+        let title = way.puzzle.label().unwrap_or(way.puzzle.model().title()).to_owned();
+        let mut page =
+            self.html.is_some().then(|| Page::new(&way.puzzle, &title, way.walk.state()));
+        let printer = Printer { puzzle: &way.puzzle, verdict: way.verdict, format, color };
+        printer.begin(heading.as_deref(), out)?;
+        let mut verifier = self.verify.then(|| Verifier::new(way.walk.state()));
+        let mut rating = Rating::default();
+        loop {
+            let draws = self.grids && format == Format::Grid;
+            let before = draws.then(|| way.walk.state().clone());
+            let Some(step) = way.walk.next() else { break };
+            rating.add(&step);
+            printer.step(rating.steps, &step, before.as_ref(), out)?;
+            if let Some(Err(unsound)) = verifier.as_mut().map(|verifier| verifier.check(&step)) {
+                out.flush()?;
+                note(&format!("step {} does not follow: {unsound}; this is a bug", rating.steps));
+                status.worsen(Status::Disagreement);
+            }
+            if let Some(page) = &mut page {
+                page.step(&step, way.walk.state());
+            }
+        }
+        let end = way.walk.end().cloned().unwrap_or(End::Stuck);
+        let proven = self.verify && status == Status::Fine;
+        printer.end(&end, &rating, way.walk.state(), proven, out)?;
+        if let (Some(mut page), Some(file), Some(path)) = (page, file, &self.html) {
+            page.end(&ending(&end, way.verdict));
+            file.write(|out| out.write_all(page.html().as_bytes()))?;
+            if !self.way.quiet {
+                note(&format!("{} written", path.display()));
+            }
+        }
+        Ok(status)
+    }
+}
+
+/// Prints one puzzle's way.
+struct Printer<'a> {
+    puzzle: &'a Puzzle,
+    verdict: Verdict,
+    format: Format,
+    color: bool,
+}
+
+impl Printer<'_> {
+    fn begin(&self, heading: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
+        let puzzle = self.puzzle.to_string();
+        match self.format {
+            Format::Grid => {
+                if let Some(label) = self.puzzle.label() {
+                    writeln!(out, "{label}")?;
+                }
+                if let Some(heading) = heading {
+                    writeln!(out, "{heading}")?;
+                }
+                let (givens, model) = (self.puzzle.givens(), self.puzzle.model());
+                write!(out, "{}", text::marked(givens, model, &[], self.color))
+            }
+            Format::Line => match heading {
+                Some(heading) => writeln!(out, "{puzzle}\t0\t{}\t-\t{heading}", self.verdict),
+                None => Ok(()),
+            },
+            Format::Json => {
+                let (model, verdict) = (self.puzzle.model().name(), self.verdict.name());
+                writeln!(out, "{}", json(&StepsBegin { puzzle: &puzzle, model, verdict }))
+            }
+        }
+    }
+
+    fn step(
+        &self,
+        number: usize,
+        step: &Step,
+        before: Option<&State>,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let puzzle = self.puzzle.to_string();
+        match self.format {
+            Format::Grid => {
+                if let Some(before) = before {
+                    writeln!(out, "\n{}", drawing(before, Some(step), self.color).trim_end())?;
+                }
+                writeln!(out, "{number}. {}", colored_text(step, self.color))
+            }
+            Format::Line => {
+                let (name, conclusion) = (step.technique.name, step.conclusion());
+                let text = sentence(step).lines().map(str::trim).join(" / ");
+                writeln!(out, "{puzzle}\t{number}\t{name}\t{conclusion}\t{text}")
+            }
+            Format::Json => {
+                let record = StepRecord::new(step);
+                writeln!(out, "{}", json(&NumberedStep { puzzle: &puzzle, step: number, record }))
+            }
+        }
+    }
+
+    fn end(
+        &self,
+        end: &End,
+        rating: &Rating,
+        state: &State,
+        proven: bool,
+        out: &mut dyn Write,
+    ) -> io::Result<()> {
+        let name = end_name(end);
+        match self.format {
+            Format::Grid => {
+                write!(out, "{}", text::solution(self.puzzle, &state.grid(), self.color))?;
+                let proven = if proven { "; every step is proven" } else { "" };
+                let words = words::rating(rating);
+                writeln!(out, "{}: {words}{proven}\n", ending(end, self.verdict))
+            }
+            Format::Line => {
+                let puzzle = self.puzzle;
+                let number = rating.steps + 1;
+                writeln!(
+                    out,
+                    "{puzzle}\t{number}\t{name}\t{}\t{}",
+                    state.grid(),
+                    words::rating(rating)
+                )
+            }
+            Format::Json => {
+                let puzzle = self.puzzle.to_string();
+                let (grid, rating) = (state.grid().to_string(), RatingRecord::from(rating));
+                let last = StepsEnd { puzzle: &puzzle, end: name, grid, verified: proven, rating };
+                writeln!(out, "{}", json(&last))
+            }
+        }
+    }
+}

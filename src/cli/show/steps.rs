@@ -1,0 +1,91 @@
+//! Steps: a grid with what a step is about, and in words.
+
+use anstyle::{AnsiColor, Style};
+
+use super::text::{marked, painted};
+use crate::{
+    engine::Verdict,
+    steps::{
+        End, State, Step,
+        rating::Rating,
+        show::text::{self, Colour, Ink},
+    },
+};
+
+/// The widest grid whose candidates are drawn.
+const WIDEST: usize = 25;
+
+/// What is said first about a puzzle that has not just one solution.
+pub fn warning(verdict: Verdict) -> Option<String> {
+    let meaning = match verdict {
+        Verdict::Unique => return None,
+        Verdict::Multiple => "there is more than one solution, so this goes as far as logic does",
+        Verdict::Unsolvable => "there is no solution; this goes on until that is plain to see",
+        Verdict::Unknown => "it is not known whether there is just one solution",
+    };
+    Some(format!("{verdict}: {meaning}"))
+}
+
+/// Where a way ended, in words.
+pub fn ending(end: &End, verdict: Verdict) -> String {
+    match (end, verdict) {
+        (End::Solved, _) => "solved".to_owned(),
+        (End::Contradiction(what), _) => format!("there is no solution: {what}"),
+        (End::Stuck, Verdict::Multiple) => {
+            "the end of logic: each candidate that is left is in some solution".to_owned()
+        }
+        (End::Stuck, _) => "stuck: nothing further was found".to_owned(),
+    }
+}
+
+/// A rating in words.
+pub fn rating(rating: &Rating) -> String {
+    let Rating { score, steps, reasons, .. } = rating;
+    let hardest = rating.hardest.map_or("-", |technique| technique.title);
+    let reasons =
+        if *reasons > 0 { format!(", {reasons} of them the solver's") } else { String::new() };
+    format!("{steps} steps{reasons}, hardest {hardest}, score {score}")
+}
+
+/// The grid before a step; without candidates where these would be too wide.
+pub fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
+    let colour = step.map_or(Colour::Green, Colour::of);
+    if state.layout().size().side() > WIDEST {
+        return marked(&state.grid(), state.layout().model(), &[], color);
+    }
+    text::drawing(state, step, |ink, text| {
+        let is_blank = text.trim().is_empty() && ink != Ink::Placed;
+        painted(style(ink, colour), text, color && !is_blank)
+    })
+}
+
+/// A step's full text, its technique in its colour.
+pub fn colored_text(step: &Step, color: bool) -> String {
+    let full = text::full(step);
+    let title = step.technique.title;
+    let rest = full.strip_prefix(title).unwrap_or(&full);
+    format!("{}{rest}", painted(ansi(Colour::of(step)).on_default().bold(), title, color))
+}
+
+/// The style of a piece of a drawing.
+fn style(ink: Ink, colour: Colour) -> Style {
+    let background = |colour: AnsiColor| Style::new().bg_color(Some(colour.into())).bold();
+    match ink {
+        Ink::Wall | Ink::Candidate => Style::new().dimmed(),
+        Ink::Value => Style::new().bold(),
+        Ink::Placed => background(ansi(colour)),
+        Ink::Struck => AnsiColor::Red.on_default().strikethrough(),
+        Ink::Mark => AnsiColor::Green.on_default().bold(),
+        Ink::Cell => AnsiColor::Yellow.on_default().bold(),
+    }
+}
+
+fn ansi(colour: Colour) -> AnsiColor {
+    match colour {
+        Colour::Green => AnsiColor::Green,
+        Colour::Red => AnsiColor::Red,
+        Colour::Magenta => AnsiColor::Magenta,
+        Colour::Blue => AnsiColor::Blue,
+        Colour::Yellow => AnsiColor::Yellow,
+    }
+}

@@ -1,0 +1,50 @@
+//! Tables: columns for people, comma-separated values for programs.
+
+use itertools::Itertools;
+
+/// Columns, the first one to the left and the others to the right.
+pub fn columns(rows: &[Vec<String>]) -> String {
+    let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
+    let width = |column: usize| {
+        let cells = rows.iter().filter_map(|row| row.get(column));
+        cells.map(|cell| cell.chars().count()).max().unwrap_or(0)
+    };
+    let widths: Vec<usize> = (0..columns).map(width).collect();
+    let line = |row: &Vec<String>| {
+        let cells = row.iter().zip(&widths).enumerate();
+        let cells = cells.map(|(column, (cell, &width))| {
+            if column == 0 { format!("{cell:width$}") } else { format!("{cell:>width$}") }
+        });
+        cells.format("  ").to_string().trim_end().to_owned() + "\n"
+    };
+    rows.iter().map(line).collect()
+}
+
+/// Fields of a CSV line (RFC 4180), quoted where they need it.
+pub fn csv_line<T: AsRef<str>>(fields: impl IntoIterator<Item = T>) -> String {
+    let quoted = |field: T| {
+        let field = field.as_ref();
+        if field.contains([',', '"', '\n', '\r']) {
+            format!("\"{}\"", field.replace('"', "\"\""))
+        } else {
+            field.to_owned()
+        }
+    };
+    fields.into_iter().map(quoted).join(",") + "\n"
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_with_commas_and_quotes_are_quoted() {
+        assert_eq!(csv_line(["a", "b,c", "d\"e", ""]), "a,\"b,c\",\"d\"\"e\",\n");
+    }
+
+    #[test]
+    fn columns_stand_below_each_other() {
+        let rows = [vec!["x".to_owned(), "µs".to_owned()], vec!["long".to_owned(), "7".to_owned()]];
+        assert_eq!(columns(&rows), "x     µs\nlong   7\n");
+    }
+}

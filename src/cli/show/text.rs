@@ -1,0 +1,160 @@
+//! Puzzles and answers as lines and as drawings, and the figures beside them.
+
+use anstyle::{AnsiColor, Style};
+use itertools::{EitherOrBoth, Itertools};
+
+use crate::{
+    draw,
+    engine::{Answer, CrossCheck},
+    grid::{Cell, Grid, Size, Value},
+    model::Model,
+    puzzle::Puzzle,
+    record::text,
+};
+
+/// What stands where there is no solution or witness on a line.
+pub const NOTHING: &str = "-";
+
+/// Style of a value that was found.
+pub const FOUND: Style = AnsiColor::Green.on_default();
+/// Style of a given.
+pub const GIVEN: Style = Style::new().bold();
+/// Style of what is wrong, or differs.
+pub const WRONG: Style = AnsiColor::Red.on_default().bold();
+
+/// Text in a style, if colour is wanted.
+pub fn painted(style: Style, text: &str, color: bool) -> String {
+    if color { format!("{style}{text}{style:#}") } else { text.to_owned() }
+}
+
+/// The fields of a line: puzzle, verdict, solution, witness.
+pub fn line(puzzle: &Puzzle, answer: &Answer, letters: bool) -> String {
+    let mut line = format!("{}\t{}", text(puzzle, letters), answer.verdict());
+    for grid in two_solutions(answer) {
+        line.push('\t');
+        line += &grid.map_or(NOTHING.to_owned(), |grid| text(grid, letters));
+    }
+    line
+}
+
+/// The solution and the witness, as far as there are any.
+pub fn two_solutions(answer: &Answer) -> [Option<&Grid>; 2] {
+    let solutions = &answer.search.solutions;
+    [solutions.first(), solutions.get(1)]
+}
+
+/// A solution, with the givens in another style than what was found.
+pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
+    draw::boxed(grid, puzzle.model(), |cell, text| {
+        let style = if puzzle.givens().get(cell).is_some() { GIVEN } else { FOUND };
+        painted(style, &text, color)
+    })
+}
+
+/// A grid with some cells marked as wrong or different.
+pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String {
+    draw::boxed(grid, model, |cell, text| {
+        let style = if marks.contains(&cell) { WRONG } else { GIVEN };
+        painted(style, &text, color && grid.get(cell).is_some())
+    })
+}
+
+/// A table of what each cell can hold, row by row.
+pub fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {
+    let space = if size.has_one_digit_values() { "" } else { "," };
+    let words = of_cells.iter().map(|values| values.iter().join(space)).collect_vec();
+    let width = words.iter().map(String::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for row in words.chunks(size.side()) {
+        let row = row.iter().map(|word| format!("{word:width$}")).join(" ");
+        text += &format!("  {}\n", row.trim_end());
+    }
+    text
+}
+
+/// Two drawings beside each other if they fit on 80 columns, otherwise one above the other.
+pub fn beside(left: &str, right: &str) -> String {
+    const COLUMNS: usize = 80;
+    const GAP: usize = 4;
+    let width = |text: &str| text.lines().map(shown_width).max().unwrap_or(0);
+    let column = width(left) + GAP;
+    if column + width(right) > COLUMNS {
+        return format!("{left}\n{right}");
+    }
+    let mut text = String::new();
+    for pair in left.lines().zip_longest(right.lines()) {
+        let (left, right) = match pair {
+            EitherOrBoth::Both(left, right) => (left, right),
+            EitherOrBoth::Left(left) => (left, ""),
+            EitherOrBoth::Right(right) => ("", right),
+        };
+        let blanks = column - shown_width(left);
+        text.push_str(format!("{left}{:blanks$}{right}", "").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+/// The number of columns that a text takes, colour codes aside.
+fn shown_width(text: &str) -> usize {
+    anstream::adapter::strip_str(text).to_string().chars().count()
+}
+
+/// A number and what it counts: `1 cell`, `2 cells`.
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A time for people: three digits and a unit.
+pub fn seconds(seconds: f64) -> String {
+    let (number, unit) = match seconds {
+        s if s >= 1.0 => (s, "s"),
+        s if s >= 1e-3 => (s * 1e3, "ms"),
+        s => (s * 1e6, "µs"),
+    };
+    let digits = if number >= 100.0 {
+        0
+    } else if number >= 10.0 {
+        1
+    } else {
+        2
+    };
+    format!("{number:.digits$} {unit}")
+}
+
+/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms`.
+pub fn evidence(answer: &Answer, engine: &str, checker: Option<&str>) -> String {
+    let confirmed = match (checker, answer.cross_check) {
+        (None, _) => "not cross-checked".to_owned(),
+        (Some(checker), CrossCheck::Agrees) => format!("confirmed by {checker}"),
+        (Some(checker), CrossCheck::Skipped) => format!("cross-check by {checker} skipped"),
+    };
+    let proven = if answer.search.complete { "proven" } else { "found" };
+    let nodes = match answer.search.effort.nodes {
+        Some(nodes) => format!(" in {nodes} nodes"),
+        None => String::new(),
+    };
+    format!("{proven} by {engine}{nodes}, {confirmed}, {}", seconds(answer.time.as_secs_f64()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn drawings_stand_beside_each_other_where_there_is_room() {
+        let red = painted(WRONG, "ab", true);
+        assert_eq!(
+            beside(&format!("{red}\nc\n"), "1\n2\n3\n"),
+            format!("{red}    1\nc     2\n      3\n")
+        );
+        let wide = "x".repeat(50);
+        assert_eq!(beside(&wide, &wide), format!("{wide}\n{wide}"));
+    }
+
+    #[test]
+    fn times_have_three_digits() {
+        let shown = [12.3456, 0.123_456, 0.001_234_56, 0.000_012_345].map(seconds);
+        assert_eq!(shown, ["12.3 s", "123 ms", "1.23 ms", "12.3 µs"]);
+    }
+}

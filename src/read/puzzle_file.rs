@@ -1,0 +1,154 @@
+//! Puzzle files: a model file with givens.
+//!
+//! ```toml
+//! model  = "classic"
+//! givens = """53..7.... 6..195... .98....6. 8...6...3 4..8.3..1
+//!             7...2...6 .6....28. ...419..5 ....8..79"""
+//!
+//! [[all-different]]
+//! cells = "r1c1 r9c9"
+//! ```
+//!
+//! The keys are those of a model file. `givens` is a grid in any format that a [`Reader`] reads, and
+//! `solution`, if the author gives it, is compared with every answer. Rules and regions are the
+//! puzzle's own. A file without givens is a puzzle without givens.
+//!
+//! [`Reader`]: super::Reader
+
+use std::{path::Path, sync::Arc};
+
+use toml::Spanned;
+
+use super::{Settings, parse};
+use crate::{
+    grid::Grid,
+    model::{
+        Model, ModelError, ModelErrorKind, catalog,
+        file::{self, File},
+    },
+    puzzle::Puzzle,
+};
+
+/// Whether a path is that of a puzzle file, by its ending.
+pub fn is_puzzle_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+}
+
+/// The puzzle in a puzzle file, or in a model file, which has no givens. What it extends is looked
+/// for beside it.
+///
+/// # Errors
+/// If the file cannot be read, or is none; with its name and the line that is to blame.
+pub fn puzzle_file(path: &Path) -> Result<Puzzle, ModelError> {
+    let (source, text, file) = catalog::read_path(path)?;
+    let stem = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+    puzzle(&source, &text, file, &stem)
+}
+
+/// The puzzle of a file that has been read; `stem` is its name if it has none of its own.
+fn puzzle(source: &str, text: &str, file: File, stem: &str) -> Result<Puzzle, ModelError> {
+    let header = &file.header;
+    let name = header.name.as_ref().map_or(stem, |name| name.get_ref()).to_owned();
+    let (givens, solution) = (header.givens.clone(), header.solution.clone());
+    let empty = if header.extends.is_some() {
+        let map = header.regions.as_ref().map_or("", |map| map.get_ref());
+        let regions = file.regions.map(|regions| (regions, map));
+        Puzzle::with_own(&file.base, file.rules, regions, Vec::new())
+    } else {
+        let model = Arc::new(file.into_model(&name));
+        let givens = Grid::empty(model.size());
+        Puzzle::new(model, givens)
+    };
+    let at = |span: &Spanned<String>, error| {
+        file::error_at(source, text, Some(span.span()), ModelErrorKind::Grid(error))
+    };
+    let grid = |key: &str, text: &Spanned<String>| {
+        grid(text.get_ref(), empty.model()).map_err(|what| at(text, format!("`{key}`: {what}")))
+    };
+    let givens = match &givens {
+        Some(text) => grid("givens", text)?,
+        None => Grid::empty(empty.model().size()),
+    };
+    let puzzle = empty.with_givens(givens).named(name);
+    let Some(text) = solution else { return Ok(puzzle) };
+    let solution = grid("solution", &text)?;
+    match puzzle.violations(&solution).first() {
+        Some(violation) => Err(at(&text, format!("`solution` is none: {violation}"))),
+        None => Ok(puzzle.with_solution(Some(solution))),
+    }
+}
+
+/// The only grid in a text.
+fn grid(text: &str, model: &Arc<Model>) -> Result<Grid, String> {
+    let settings = Settings { model: model.clone(), model_is_fixed: true, lenient: false };
+    let mut puzzles = parse(text, &settings);
+    match (puzzles.pop(), puzzles.is_empty()) {
+        (Some(Ok(puzzle)), true) => Ok(puzzle.givens().clone()),
+        (Some(Err(error)), true) => Err(error.to_string()),
+        (None, _) => Err("there is no grid in it".to_owned()),
+        _ => Err("expected one grid, found several".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let file =
+            file::read("my.toml", text, catalog::load).unwrap_or_else(|error| panic!("{error}"));
+        let found = match puzzle("my.toml", text, file, "my") {
+            Err(error) => error.to_string(),
+            Ok(puzzle) => {
+                let rules = puzzle.rules().iter().map(|rule| rule.name()).collect::<Vec<_>>();
+                format!(
+                    "{puzzle} {} {} {}",
+                    puzzle.base().name(),
+                    puzzle.givens(),
+                    rules.join(", ")
+                )
+            }
+        };
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_puzzle_file_has_givens_and_rules_of_its_own() {
+        let rule = "[[all-different]]\ncells = \"r1c1 r4c4\"";
+        check(
+            &format!("model = \"4x4\"\ngivens = \"1...............\"\n{rule}"),
+            "my 4x4 1............... all-different 1",
+        );
+        check(
+            &format!(
+                "name = \"a b\"\nmodel = \"4x4\"\ngivens = '''\n1...\n....\n....\n...2\n'''\n{rule}"
+            ),
+            "a b 4x4 1..............2 all-different 1",
+        );
+        check("model = \"4x4\"", "my 4x4 ................ ");
+        check("size = 4\nboxes = \"2x2\"", "my my ................ ");
+        check("model = \"jigsaw:2\"\nregions = \"aabb\"\ngivens = \"1...\"", "my jigsaw:2 1... ");
+    }
+
+    #[test]
+    fn what_is_wrong_with_givens_is_said_with_the_line() {
+        check(
+            "model = \"4x4\"\ngivens = \"1....5..........\"",
+            "my.toml:2: `givens`: 1:6: found 5, expected a value from 1 to 4",
+        );
+        check("model = \"4x4\"\n\ngivens = \"\"", "my.toml:3: `givens`: there is no grid in it");
+        check(
+            "model = \"4x4\"\ngivens = '''\n1...............\n2...............'''",
+            "my.toml:2: `givens`: expected one grid, found several",
+        );
+        check(
+            "model = \"4x4\"\nsolution = \"1234341221434322\"",
+            "my.toml:2: `solution` is none: r4c3 and r4c4 are both 2 in row 4",
+        );
+        check(
+            "model = \"4x4\"\ngivens = \"2...............\"\nsolution = \"1234341221434321\"",
+            "my.toml:3: `solution` is none: r1c1 is 1, but 2 is given",
+        );
+    }
+}

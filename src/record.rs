@@ -1,0 +1,338 @@
+//! Answers as data: what the command line prints as JSON, a line for each object.
+//!
+//! A [`Record`] says of one puzzle what any command found out about it; fields that a command does
+//! not have are left out. Grids are written on a line, cells as `r1c1`, cells with a value as
+//! `r1c1=5`, times in seconds. [`StepsBegin`], [`NumberedStep`] and [`StepsEnd`] are what is said of
+//! a puzzle that is solved step by step, and [`HintRecord`] of a hint.
+
+use std::fmt::{Display, Write};
+
+use serde::Serialize;
+
+use crate::{
+    engine::{Answer, Verdict},
+    grid::{Cell, Value},
+    puzzle::Puzzle,
+    read::ParseError,
+    reasons::{Contradiction, Filled, Findings, RedundantRules, Repair},
+    steps::{End, rating::Rating, show::json::StepRecord},
+};
+
+/// What there is to say about a puzzle.
+#[derive(Debug, Default, Serialize)]
+pub struct Record {
+    /// The givens, or the name of a puzzle that has one, or the text that is not a puzzle.
+    pub puzzle: String,
+    /// The givens of a puzzle that has a name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub grid: Option<String>,
+    /// The map of regions that the puzzle brought along.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub regions: Option<String>,
+    /// The text beside the puzzle.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
+    /// The model's name.
+    pub model: Option<String>,
+    /// The verdict, or `invalid`.
+    pub verdict: String,
+    /// The first solution.
+    pub solution: Option<String>,
+    /// The second solution.
+    pub witness: Option<String>,
+    /// The engine's name.
+    pub engine: Option<String>,
+    /// Whether a second engine agrees.
+    pub cross_check: Option<String>,
+    /// How long the engine took.
+    pub seconds: Option<f64>,
+    /// The number of nodes, from an engine that counts them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub nodes: Option<u64>,
+    /// Why there is no answer.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+    /// The number of solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub count: Option<u128>,
+    /// Whether that is all of them.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub complete: Option<bool>,
+    /// All solutions.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<Vec<String>>,
+    /// Why the verdict is what it is, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub reasons: Option<Vec<String>>,
+    /// The same as data.
+    #[serde(flatten)]
+    pub findings: Option<FindingsRecord>,
+    /// How hard it is for people.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub rating: Option<RatingRecord>,
+    /// How it was made.
+    #[serde(flatten)]
+    pub made: Option<MadeRecord>,
+}
+
+impl Record {
+    /// What all engines say about a puzzle. With `letters`, values above 9 are letters.
+    pub fn answered(puzzle: &Puzzle, answer: &Answer, engine: &str, letters: bool) -> Self {
+        let solution = |index| answer.search.solutions.get(index).map(|grid| text(grid, letters));
+        Self {
+            solution: solution(0),
+            witness: solution(1),
+            verdict: answer.verdict().to_string(),
+            cross_check: Some(answer.cross_check.to_string()),
+            seconds: Some(answer.time.as_secs_f64()),
+            nodes: answer.search.effort.nodes,
+            ..Self::unanswered(puzzle, engine, letters)
+        }
+    }
+
+    /// What is said about a puzzle that could not be answered.
+    pub fn unanswered(puzzle: &Puzzle, engine: &str, letters: bool) -> Self {
+        Self {
+            puzzle: match puzzle.name() {
+                Some(name) => name.to_owned(),
+                None => text(puzzle.givens(), letters),
+            },
+            grid: puzzle.name().map(|_| text(puzzle.givens(), letters)),
+            regions: puzzle.regions_map().map(str::to_owned),
+            label: puzzle.label().map(str::to_owned),
+            model: Some(puzzle.base().name().to_owned()),
+            verdict: Verdict::Unknown.to_string(),
+            engine: Some(engine.to_owned()),
+            ..Self::default()
+        }
+    }
+
+    /// What is said about a text that is not a puzzle. The message says where it is, too.
+    pub fn invalid(error: &ParseError, message: String) -> Self {
+        Self {
+            puzzle: error.text.clone(),
+            verdict: "invalid".to_owned(),
+            error: Some(message),
+            ..Self::default()
+        }
+    }
+}
+
+/// What was found out beyond the verdict.
+#[derive(Clone, Debug, Default, Serialize)]
+pub struct FindingsRecord {
+    /// Unsolvable: givens that contradict each other, and by which rules.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflicts: Option<Vec<ConflictRecord>>,
+    /// Unsolvable: whether these are all the minimal sets of such givens.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub conflicts_complete: Option<bool>,
+    /// Multiple: cells in which the two solutions differ.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub differ: Option<Vec<String>>,
+    /// Multiple: what all solutions share, as a grid.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub backbone: Option<String>,
+    /// Multiple: for each cell, row by row, what it holds in some solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub candidates: Option<Vec<Vec<u16>>>,
+    /// Multiple: givens that would leave just one solution.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub repair: Option<RepairRecord>,
+    /// Unique: whether no given could be dropped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub minimal: Option<bool>,
+    /// Unique: givens that could be dropped, each on its own.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub redundant: Option<Vec<String>>,
+    /// Unique: rules that could be dropped.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub extras: Option<ExtrasRecord>,
+    /// What could not be found out, and why.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub unknown: Option<String>,
+}
+
+/// Givens that contradict each other, and no fewer of them.
+#[derive(Clone, Debug, Serialize)]
+pub struct ConflictRecord {
+    /// The givens.
+    pub givens: Vec<String>,
+    /// The rules by which they do.
+    pub rules: Vec<String>,
+    /// Those of them that are not rows, columns or regions.
+    pub extras: Vec<String>,
+}
+
+/// Givens that would leave just one solution.
+#[derive(Clone, Debug, Serialize)]
+pub struct RepairRecord {
+    /// The givens.
+    pub givens: Vec<String>,
+    /// Whether it takes that many.
+    pub smallest: bool,
+}
+
+/// Rules beside rows, columns and regions that could be dropped.
+#[derive(Clone, Debug, Serialize)]
+pub struct ExtrasRecord {
+    /// Those that could be, each on its own.
+    pub needless: Vec<String>,
+    /// Whether all of them could be at once.
+    pub all_needless: bool,
+}
+
+impl From<&Findings> for FindingsRecord {
+    fn from(findings: &Findings) -> Self {
+        let conflict = |conflict: &Contradiction| ConflictRecord {
+            givens: filled(&conflict.givens),
+            rules: conflict.rules.clone(),
+            extras: conflict.extras.clone(),
+        };
+        let conflicts = findings.contradictions.as_ref();
+        let differing = findings.differing.iter().map(Cell::to_string).collect();
+        let numbers = |values: &Vec<Value>| values.iter().map(|value| value.number()).collect();
+        let candidates = findings.candidates.as_ref();
+        let repair = |repair: &Repair| RepairRecord {
+            givens: filled(&repair.givens),
+            smallest: repair.is_smallest,
+        };
+        let extras = |rules: &RedundantRules| ExtrasRecord {
+            needless: rules.each.clone(),
+            all_needless: rules.all,
+        };
+        Self {
+            conflicts: conflicts.map(|found| found.found.iter().map(conflict).collect()),
+            conflicts_complete: conflicts.map(|found| found.complete),
+            differ: Some(differing).filter(|cells: &Vec<String>| !cells.is_empty()),
+            backbone: findings.backbone.as_ref().map(ToString::to_string),
+            candidates: candidates.map(|cells| cells.iter().map(numbers).collect()),
+            repair: findings.repair.as_ref().map(repair),
+            minimal: findings.redundant_givens.as_ref().map(Vec::is_empty),
+            redundant: findings.redundant_givens.as_deref().map(filled),
+            extras: findings.redundant_rules.as_ref().and_then(Option::as_ref).map(extras),
+            unknown: findings.unknown.as_ref().map(ToString::to_string),
+        }
+    }
+}
+
+/// How hard a puzzle is for people.
+#[derive(Debug, Serialize)]
+pub struct RatingRecord {
+    /// The hardest technique.
+    pub hardest: &'static str,
+    /// The sum of the steps' weights.
+    pub score: u32,
+    /// The number of steps.
+    pub steps: usize,
+    /// How many of these are the solver's.
+    pub reasons: usize,
+}
+
+impl From<&Rating> for RatingRecord {
+    fn from(rating: &Rating) -> Self {
+        let Rating { score, steps, reasons, .. } = *rating;
+        Self { hardest: rating.hardest_name(), score, steps, reasons }
+    }
+}
+
+/// How a new puzzle was made.
+#[derive(Debug, Serialize)]
+pub struct MadeRecord {
+    /// The number of givens.
+    pub givens: usize,
+    /// How hard it is for people, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub difficulty: Option<String>,
+    /// The seed.
+    pub seed: u64,
+    /// Which of the seed's puzzles it is, from 1.
+    pub number: u64,
+}
+
+/// What is said of a puzzle before its steps.
+#[derive(Debug, Serialize)]
+pub struct StepsBegin<'a> {
+    /// The puzzle.
+    pub puzzle: &'a str,
+    /// The model's name.
+    pub model: &'a str,
+    /// The verdict.
+    pub verdict: &'static str,
+}
+
+/// A step on a puzzle's way.
+#[derive(Debug, Serialize)]
+pub struct NumberedStep<'a> {
+    /// The puzzle.
+    pub puzzle: &'a str,
+    /// Which step it is, from 1.
+    pub step: usize,
+    /// The step.
+    #[serde(flatten)]
+    pub record: StepRecord,
+}
+
+/// What is said of a puzzle after its steps.
+#[derive(Debug, Serialize)]
+pub struct StepsEnd<'a> {
+    /// The puzzle.
+    pub puzzle: &'a str,
+    /// How the way [ended](end_name).
+    pub end: &'static str,
+    /// The grid as it is then.
+    pub grid: String,
+    /// Whether every step has been proven.
+    pub verified: bool,
+    /// How hard the way was.
+    pub rating: RatingRecord,
+}
+
+/// What is said of a puzzle that one is stuck on.
+#[derive(Debug, Serialize)]
+pub struct HintRecord<'a> {
+    /// The puzzle.
+    pub puzzle: &'a str,
+    /// The model's name.
+    pub model: &'a str,
+    /// The verdict.
+    pub verdict: &'static str,
+    /// The hint, in words.
+    pub hint: &'a str,
+    /// The next step, if all of it may be given away.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub step: Option<StepRecord>,
+}
+
+/// How a way ended, in one word.
+pub fn end_name(end: &End) -> &'static str {
+    match end {
+        End::Solved => "solved",
+        End::Contradiction(_) => "contradiction",
+        End::Stuck => "stuck",
+    }
+}
+
+/// Any of these as JSON, on one line and without its end.
+///
+/// # Panics
+/// Never for what is defined here.
+pub fn json(record: &impl Serialize) -> String {
+    serde_json::to_string(record).expect("strings and numbers can be written as JSON")
+}
+
+/// A puzzle or a grid on a line, with values above 9 as letters if that is wanted.
+///
+/// # Panics
+/// Never: memory can be written.
+pub fn text(item: &impl Display, letters: bool) -> String {
+    let mut text = String::new();
+    let result = if letters { write!(text, "{item:#}") } else { write!(text, "{item}") };
+    result.expect("memory can be written");
+    text
+}
+
+/// Cells with their values: `r1c1=5`.
+pub fn filled(cells: &[Filled]) -> Vec<String> {
+    cells.iter().map(|(cell, value)| format!("{cell}={value}")).collect()
+}
