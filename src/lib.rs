@@ -7,39 +7,64 @@
 //!                      └──▶ reference backtracker ──────────────────────────────────────────┘
 //! ```
 //!
-//! A [`Puzzle`](puzzle::Puzzle) is a [`Model`](model::Model), side, values and rules, with givens.
-//! Rules become the constraints of a [`Program`](program::Program), constraints become clauses
-//! ([`cnf`]), and an [`Engine`](engine::Engine) finds up to k solutions. One solution and the proof
-//! that there is no other make the verdict `unique`. The engines share no form of the puzzle with
-//! each other, so [`engine::answer`] has one check the other, and puts every grid that either
-//! returns before [`Puzzle::violations`](puzzle::Puzzle::violations), which knows no engine.
+//! A [`Puzzle`] is a [`Model`], a grid's size and rules, with givens and perhaps rules of its own.
+//! Rules become the constraints of a [`Program`], constraints become clauses ([`cnf`]), and an
+//! [engine] finds up to k solutions. One solution and the proof that there is no other make the
+//! verdict `unique`. The engines share no form of the puzzle with each other, so [`Puzzle::solve`]
+//! has one check the other, and puts every grid that either returns before [`Puzzle::violations`],
+//! which knows no engine.
 //!
 //! ```
-//! use satoku::engine::{Engine, Limits, Sat, Verdict};
-//! use satoku::model::catalog;
-//! use satoku::read::{Settings, parse};
+//! use satoku::{EngineKind, Model, Puzzle, Verdict, rule::AllDifferent};
 //!
-//! let settings = Settings {
-//!     model: catalog::load("classic")?,
-//!     model_is_fixed: true,
-//!     lenient: false,
-//! };
-//! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = parse(text, &settings).remove(0)?;
-//! let search = Sat::default().search(&puzzle, &Limits::solutions(2))?;
-//! assert_eq!(search.verdict(), Verdict::Unique);
-//! assert!(search.solutions[0].to_string().starts_with("534678912"));
+//! let puzzle: Puzzle =
+//!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
+//! let answer = puzzle.solve()?; // judged and cross-checked
+//! assert_eq!(answer.verdict(), Verdict::Unique);
+//! println!("{:#}", answer.solution().unwrap()); // a drawing; {} is the line
+//!
+//! // A model by its name, and what is this puzzle's own.
+//! let corners = "r1c1 r1c9 r9c1 r9c9".parse::<satoku::grid::Cells>()?;
+//! let variant = Puzzle::builder(Model::named("classic,diagonal")?)
+//!     .given("r1c1", 5)?
+//!     .candidates("r5c5", [2, 4, 6, 8])?
+//!     .rule(AllDifferent::new("corners", corners.to_vec()))
+//!     .build()?; // errors say which rule, which cell, and what was expected
+//! for solution in variant.solutions().engine(EngineKind::Sat).take(3) {
+//!     println!("{}", solution?);
+//! }
+//!
+//! assert_eq!(puzzle.count(100)?, 1);
+//! for step in puzzle.steps() {
+//!     println!("{step}"); // as a person would solve it
+//! }
+//! let certificate = puzzle.prove()?; // `.write("certificate")` writes it to a folder
+//! assert_eq!(certificate.claim().to_string(), "unique");
+//!
+//! let file = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+//! for puzzle in satoku::read(file.as_bytes()) {
+//!     println!("{}", puzzle?.solve()?.verdict());
+//! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
+//!
+//! A rule of one's own implements [`rule::Rule`]. A [`Program`] can do without any puzzle: it takes
+//! constraints over named variables, solves them, and writes them for other solvers ([`export`]).
+//! `examples/` has a program for each of these. Built without default features, the library neither
+//! prints nor starts processes, and works in the browser; the feature `cli` adds the program `satoku`.
 //!
 //! Words, used everywhere for one thing each: a *value* is what a cell holds, a *given* a value
 //! printed in the puzzle, a *candidate* a value still possible in a cell, a *house* cells that hold
 //! every value exactly once, *peers* the cells that share a house with a cell, a *rule* what must
 //! hold over some cells, a *constraint* one linear relation over 0-1 variables.
 
+#[cfg(feature = "cli")]
 pub mod batch;
+#[cfg(feature = "cli")]
+#[doc(hidden)]
 pub mod cli;
 pub mod cnf;
+#[cfg(feature = "cli")]
 pub mod compare;
 pub mod draw;
 pub mod engine;
@@ -58,3 +83,10 @@ pub mod rule;
 pub mod sat;
 pub mod statement;
 pub mod steps;
+
+pub use engine::{Answer, EngineKind, Solution, Verdict};
+pub use grid::{Cell, Grid};
+pub use model::Model;
+pub use program::Program;
+pub use puzzle::Puzzle;
+pub use read::read;

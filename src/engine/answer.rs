@@ -4,13 +4,14 @@
 //! Then a second engine, which shares nothing with the first, answers the same question. Where
 //! the two contradict one another neither is believed.
 
-use std::{fmt, time::Duration, time::Instant};
+use std::{fmt, sync::Arc, time::Duration};
 
 use itertools::Itertools;
 use thiserror::Error;
+use web_time::Instant;
 
-use super::{Engine, EngineError, Limits, Search, Verdict};
-use crate::puzzle::Puzzle;
+use super::{Engine, EngineError, Limits, Search, Solution, Verdict};
+use crate::{model::Model, puzzle::Puzzle};
 
 /// What is known about a puzzle, and how well.
 #[derive(Clone, Debug)]
@@ -21,12 +22,24 @@ pub struct Answer {
     pub cross_check: CrossCheck,
     /// How long the first engine took.
     pub time: Duration,
+    model: Arc<Model>,
 }
 
 impl Answer {
     /// What is known about the puzzle's solutions.
     pub fn verdict(&self) -> Verdict {
         self.search.verdict()
+    }
+
+    /// The solution, or where there are several the one that was found first; none if there is none,
+    /// or none is known.
+    pub fn solution(&self) -> Option<Solution> {
+        self.solutions().next()
+    }
+
+    /// All solutions that were found.
+    pub fn solutions(&self) -> impl Iterator<Item = Solution> {
+        self.search.solutions.iter().map(|grid| Solution::new(grid.clone(), &self.model))
     }
 }
 
@@ -50,6 +63,7 @@ impl fmt::Display for CrossCheck {
 
 /// Why there is no answer.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Fault {
     /// An engine failed.
     #[error("engine {engine}: {error}")]
@@ -127,11 +141,15 @@ pub fn answer(
             disagreement(puzzle, what, searches)
         })?;
     }
-    Ok(Answer { search, cross_check, time })
+    Ok(Answer { search, cross_check, time, model: puzzle.model().clone() })
 }
 
 /// A search whose grids are solutions, and different ones.
-fn judged(puzzle: &Puzzle, engine: &mut dyn Engine, limits: &Limits) -> Result<Search, Fault> {
+pub(super) fn judged(
+    puzzle: &Puzzle,
+    engine: &mut dyn Engine,
+    limits: &Limits,
+) -> Result<Search, Fault> {
     let search = engine
         .search(puzzle, limits)
         .map_err(|error| Fault::Engine { engine: engine.name(), error })?;

@@ -7,7 +7,9 @@
 //! puzzle itself, cells, values and rules, and on any model; it shares no code with the program,
 //! the formulas and the solver, and so it can check them.
 
-use std::{fmt, sync::Arc, time::Instant};
+use std::{fmt, sync::Arc};
+
+use web_time::Instant;
 
 use super::{Effort, Engine, EngineError, Limits, Search};
 use crate::{

@@ -8,7 +8,7 @@ use std::{
     fmt,
     fs::{self, File},
     io::{self, BufWriter, Read},
-    path::{Path, PathBuf},
+    path::Path,
     process::{Child, Command, Stdio},
     thread::{self, JoinHandle},
     time::{Duration, Instant},
@@ -24,7 +24,7 @@ use crate::{
         reply::{self, Reply, ReplyError},
     },
     grid::Grid,
-    interrupt,
+    interrupt::Folder,
     program::Program,
     puzzle::Puzzle,
 };
@@ -39,6 +39,7 @@ pub struct CommandLine {
 
 /// A text is no command.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum CommandError {
     /// Quotes are not closed.
     #[error("the command `{0}` has an open quote")]
@@ -106,6 +107,7 @@ fn guess_format(words: &[String]) -> Format {
 
 /// Why a program gave no answer.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ExternalError {
     /// It could not be started.
     #[error("cannot run {program}: {error}")]
@@ -173,13 +175,13 @@ impl External {
         program: &Program,
         time: Option<Duration>,
     ) -> Result<Outcome, ExternalError> {
-        let folder = interrupt::Folder::temporary().map_err(|error| self.file_error(error))?;
+        let folder = Folder::temporary().map_err(|error| self.file_error(error))?;
         let input = folder.path().join("puzzle").with_extension(self.command.format.extension());
         let output = folder.path().join("answer");
         self.write(puzzle, program, &input).map_err(|error| self.file_error(error))?;
 
         let words = self.command.fill_in(&input, &output);
-        let run = Run::start(&words, folder.path())
+        let run = Run::start(&words, &folder)
             .map_err(|error| ExternalError::Start { program: words[0].clone(), error })?;
         let Some(mut ended) = run.wait(time).map_err(|error| self.file_error(error))? else {
             return Ok(Outcome::OutOfTime);
@@ -274,11 +276,11 @@ impl Engine for External {
 }
 
 /// A child under way, in a process group of its own so that all of it can be ended.
-struct Run {
+struct Run<'f> {
     child: Child,
     out: JoinHandle<String>,
     err: JoinHandle<String>,
-    folder: PathBuf,
+    folder: &'f Folder,
 }
 
 /// A child that has ended.
@@ -300,18 +302,19 @@ impl Ended {
     }
 }
 
-impl Run {
+impl<'f> Run<'f> {
     /// The most that is read of what a child prints.
     const MAX_OUTPUT: u64 = 256 << 20;
 
-    fn start(words: &[String], folder: &Path) -> io::Result<Self> {
+    fn start(words: &[String], folder: &'f Folder) -> io::Result<Self> {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::null());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         #[cfg(unix)]
         std::os::unix::process::CommandExt::process_group(&mut command, 0);
         let mut child = command.spawn()?;
-        interrupt::set_child(folder, child.id());
+        let id = child.id();
+        folder.ended_by(move || end(id));
         let (out, err) = (child.stdout.take(), child.stderr.take());
         let read = |stream: Option<Box<dyn Read + Send>>| {
             thread::spawn(move || {
@@ -325,7 +328,7 @@ impl Run {
         };
         let out = read(out.map(|out| Box::new(out) as Box<dyn Read + Send>));
         let err = read(err.map(|err| Box::new(err) as Box<dyn Read + Send>));
-        Ok(Self { child, out, err, folder: folder.to_owned() })
+        Ok(Self { child, out, err, folder })
     }
 
     /// Waits for the end; none if the time is up before, and the child is ended.
@@ -337,21 +340,35 @@ impl Run {
                 break status;
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                interrupt::end(self.child.id());
+                end(self.child.id());
                 self.child.wait()?;
+                self.folder.at_rest();
                 return Ok(None);
             }
             thread::sleep(pause);
             pause = (pause * 2).min(Duration::from_millis(20));
         };
         // Whatever it left behind must not keep its streams open.
-        interrupt::end(self.child.id());
-        interrupt::set_child(&self.folder, 0);
+        end(self.child.id());
+        self.folder.at_rest();
         let printed = self.out.join().unwrap_or_default();
         let errors = self.err.join().unwrap_or_default();
         Ok(Some(Ended { answer: printed.clone(), printed, errors, status: status.to_string() }))
     }
 }
+
+/// Ends a child and its own children.
+#[cfg(unix)]
+fn end(child: u32) {
+    if let Some(group) = rustix::process::Pid::from_raw(child.cast_signed()) {
+        // It may have ended by itself.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+}
+
+/// Ends a child. (Not on this system.)
+#[cfg(not(unix))]
+fn end(_child: u32) {}
 
 #[cfg(test)]
 mod tests {

@@ -8,12 +8,13 @@
 //!
 //! The solver is microlp, in pure Rust, or with the cargo feature `highs` HiGHS.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit,
     constraint, solvers::SolutionStatus, variable,
 };
+use web_time::Instant;
 
 use super::{Effort, Engine, EngineError, Limits, Search};
 use crate::{

@@ -7,25 +7,29 @@
 mod answer;
 mod backtrack;
 mod exact;
+#[cfg(feature = "cli")]
 mod external;
 mod milp;
 pub mod native;
+mod question;
 mod sat;
+mod solution;
 
-use std::{
-    fmt,
-    time::{Duration, Instant},
-};
+use std::{fmt, time::Duration};
 
 use thiserror::Error;
+use web_time::Instant;
 
 pub use answer::{Answer, CrossCheck, Disagreement, Fault, agreement, answer, judge};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use exact::{CountLimits, Uncounted, count_exactly};
+#[cfg(feature = "cli")]
 pub use external::{CommandError, CommandLine, External, ExternalError};
 pub use milp::Milp;
 pub use native::Native;
+pub use question::Solutions;
 pub use sat::Sat;
+pub use solution::Solution;
 
 use crate::{cnf::Encoding, grid::Grid, program::TooOpen, puzzle::Puzzle, sat::SatError};
 
@@ -140,6 +144,7 @@ impl fmt::Display for Verdict {
 
 /// Why an engine could not do its work.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum EngineError {
     /// The SAT solver gave up by itself, or the formula is too large for it.
     #[error(transparent)]
@@ -151,6 +156,7 @@ pub enum EngineError {
     #[error(transparent)]
     Native(#[from] native::Unsupported),
     /// An external program gave no answer.
+    #[cfg(feature = "cli")]
     #[error(transparent)]
     External(#[from] ExternalError),
     /// The time was up.
@@ -183,17 +189,23 @@ pub enum EngineKind {
     /// The backtracker, with a strategy.
     Backtrack(Strategy),
     /// A command.
+    #[cfg(feature = "cli")]
     External(CommandLine),
 }
 
+/// How a command is written where engines are named, if commands can be run.
+const EXTERNAL: &str = if cfg!(feature = "cli") { ", external:'COMMAND {}'" } else { "" };
+
 /// No engine has this name.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum UnknownEngine {
     /// No engine is called like that.
-    #[error("unknown engine \"{0}\", expected one of: {names}, external:'COMMAND {{}}'",
+    #[error("unknown engine \"{0}\", expected one of: {names}{EXTERNAL}",
         names = EngineKind::names().join(", "))]
     Name(String),
     /// What comes after `external:` is no command.
+    #[cfg(feature = "cli")]
     #[error(transparent)]
     Command(#[from] CommandError),
 }
@@ -217,13 +229,19 @@ impl EngineKind {
             Self::Milp => Box::new(Milp),
             Self::Native => Box::new(Native::default()),
             Self::Backtrack(strategy) => Box::new(Backtracker::new(*strategy)),
+            #[cfg(feature = "cli")]
             Self::External(command) => Box::new(External::new(command.clone(), encoding)),
         }
     }
 
     /// Whether it reads clauses, so that their encoding matters.
     pub fn has_encoding(&self) -> bool {
-        matches!(self, Self::Sat | Self::External(_))
+        match self {
+            Self::Sat => true,
+            #[cfg(feature = "cli")]
+            Self::External(_) => true,
+            Self::Milp | Self::Native | Self::Backtrack(_) => false,
+        }
     }
 
     /// The kind of engine that checks this one: one that shares nothing with it.
@@ -231,9 +249,7 @@ impl EngineKind {
     pub fn checker(&self) -> Self {
         match self {
             Self::Backtrack(_) => Self::Sat,
-            Self::Sat | Self::Milp | Self::Native | Self::External(_) => {
-                Self::Backtrack(Strategy::REFERENCE)
-            }
+            _ => Self::Backtrack(Strategy::REFERENCE),
         }
     }
 }
@@ -248,6 +264,7 @@ impl std::str::FromStr for EngineKind {
             "native" => Ok(Self::Native),
             "backtrack" => Ok(Self::Backtrack(Strategy::REFERENCE)),
             _ => {
+                #[cfg(feature = "cli")]
                 if let Some(command) = name.strip_prefix("external:") {
                     return Ok(Self::External(CommandLine::parse(command)?));
                 }

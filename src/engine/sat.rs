@@ -11,7 +11,7 @@
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
 //! that are long gone, and becomes slower with each.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::{Effort, Engine, EngineError, Limits, Search};
 use crate::{

@@ -1,8 +1,8 @@
-//! Solutions by the native engine: for the models that it knows, and very fast there.
+//! RandomSolutions by the native engine: for the models that it knows, and very fast there.
 
-use std::time::Instant;
+use web_time::Instant;
 
-use super::{random::Random, solutions::Solutions};
+use super::{random::Random, solutions::RandomSolutions};
 use crate::{
     engine::{
         EngineError, Limits,
@@ -68,7 +68,7 @@ impl ByNative {
     }
 }
 
-impl Solutions for ByNative {
+impl RandomSolutions for ByNative {
     fn name(&self) -> &'static str {
         "native"
     }

@@ -1,8 +1,10 @@
-//! Solutions by the SAT solver: for any model.
+//! RandomSolutions by the SAT solver: for any model.
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
 
-use super::{random::Random, solutions::Solutions};
+use web_time::Instant;
+
+use super::{random::Random, solutions::RandomSolutions};
 use crate::{
     cnf::{AtMostOne, Clauses, Encoding, Level, encode},
     engine::EngineError,
@@ -82,7 +84,7 @@ impl BySat {
     }
 }
 
-impl Solutions for BySat {
+impl RandomSolutions for BySat {
     fn name(&self) -> &'static str {
         "sat"
     }

@@ -1,11 +1,11 @@
 //! Taking givens away.
 
-use super::{random::Random, solutions::Solutions};
+use super::{random::Random, solutions::RandomSolutions};
 use crate::engine::EngineError;
 
 /// A solution some of whose cells are given, and it is the only one.
 pub(super) struct Dig<'a> {
-    solutions: &'a mut dyn Solutions,
+    solutions: &'a mut dyn RandomSolutions,
     orbits: &'a [Vec<usize>],
     is_given: Vec<bool>,
     count: usize,
@@ -16,7 +16,7 @@ pub(super) struct Dig<'a> {
 impl<'a> Dig<'a> {
     /// All cells are given.
     pub(super) fn new(
-        solutions: &'a mut dyn Solutions,
+        solutions: &'a mut dyn RandomSolutions,
         orbits: &'a [Vec<usize>],
         cells: usize,
     ) -> Self {

@@ -9,6 +9,7 @@ use crate::{engine::EngineError, grid::Grid};
 
 /// Why there is no puzzle.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum Failure {
     /// Nobody can make one.
     #[error("\"{0}\" has no solution at all, so it has no puzzles")]

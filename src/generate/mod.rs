@@ -30,17 +30,15 @@ mod random;
 mod solutions;
 mod symmetry;
 
-use std::{
-    ops::RangeInclusive,
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::{ops::RangeInclusive, sync::Arc, time::Duration};
+
+use web_time::Instant;
 
 pub use difficulty::Difficulty;
 pub use failure::{Failure, Nearest};
 pub use symmetry::Symmetry;
 
-use self::{dig::Dig, random::Random, solutions::Solutions};
+use self::{dig::Dig, random::Random, solutions::RandomSolutions};
 use crate::{
     engine::EngineError,
     grid::{Grid, Size},
@@ -109,7 +107,7 @@ pub struct Generated {
 /// Makes puzzles.
 pub struct Generator {
     request: Request,
-    solutions: Box<dyn Solutions>,
+    solutions: Box<dyn RandomSolutions>,
     /// Sets of cells that are given together.
     orbits: Vec<Vec<usize>>,
     layout: Option<Arc<Layout>>,

@@ -1,12 +1,14 @@
 //! What digging asks of an engine.
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
+
+use web_time::Instant;
 
 use super::{by_native::ByNative, by_sat::BySat, random::Random};
 use crate::{engine::EngineError, grid::Grid, model::Model};
 
 /// Whatever finds a random solution of a model, and knows what leaves it the only one.
-pub(super) trait Solutions {
+pub(super) trait RandomSolutions {
     /// The name of the engine.
     fn name(&self) -> &'static str;
 
@@ -25,7 +27,7 @@ pub(super) trait Solutions {
 }
 
 /// The fastest there is for a model.
-pub(super) fn of(model: &Arc<Model>) -> Box<dyn Solutions> {
+pub(super) fn of(model: &Arc<Model>) -> Box<dyn RandomSolutions> {
     match ByNative::new(model) {
         Ok(native) => Box::new(native),
         Err(_) => Box::new(BySat::new(model.clone())),

@@ -37,6 +37,9 @@ pub enum CellsError {
     /// Rows or columns that no grid has.
     #[error("{0} is off every grid: rows and columns go from 1 to {max}", max = Size::MAX_SIDE)]
     OffEveryGrid(String),
+    /// No cell or several, where it must be one.
+    #[error("found \"{0}\", expected one cell such as r1c1")]
+    NotOne(String),
     /// A cell that is named twice.
     #[error("{0} is named twice")]
     Twice(Cell),
@@ -97,6 +100,18 @@ fn range(text: &str, word: &str) -> Result<std::ops::Range<usize>, CellsError> {
     Ok(first - 1..last)
 }
 
+/// A single cell: `r1c5`.
+impl FromStr for Cell {
+    type Err = CellsError;
+
+    fn from_str(text: &str) -> Result<Self, CellsError> {
+        match *text.parse::<Cells>()? {
+            [cell] => Ok(cell),
+            _ => Err(CellsError::NotOne(text.to_owned())),
+        }
+    }
+}
+
 impl TryFrom<String> for Cells {
     type Error = CellsError;
 
@@ -137,6 +152,14 @@ mod tests {
         check("r2-3c8-9", "r2c8 r2c9 r3c8 r3c9");
         check("r1c3-4\nr7-8c1", "r1c3 r1c4 r7c1 r8c1");
         check("", "");
+    }
+
+    #[test]
+    fn a_single_cell() {
+        assert_eq!("r2c3".parse(), Ok(Cell::new(1, 2)));
+        for text in ["", "r1c1-2", "r1c1 r1c2"] {
+            assert_eq!(text.parse::<Cell>(), Err(CellsError::NotOne(text.to_owned())));
+        }
     }
 
     #[test]

@@ -11,7 +11,9 @@
 //! ```
 
 use std::{
-    fs, io,
+    fs,
+    hash::{BuildHasher, RandomState},
+    io,
     path::{Path, PathBuf},
     sync::{
         Mutex, PoisonError,
@@ -19,40 +21,46 @@ use std::{
     },
 };
 
-use tempfile::{Builder, TempDir};
-
-/// The folders that exist, each with the child process that works in it, or 0.
-static LIVE: Mutex<Vec<(PathBuf, u32)>> = Mutex::new(Vec::new());
+/// The folders that exist.
+static LIVE: Mutex<Vec<Live>> = Mutex::new(Vec::new());
 
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
+
+/// A folder that exists, and how to end what works in it.
+struct Live {
+    path: PathBuf,
+    end: Option<Box<dyn FnOnce() + Send>>,
+}
 
 /// Whether there has been an interruption.
 pub fn is_interrupted() -> bool {
     IS_INTERRUPTED.load(Ordering::SeqCst)
 }
 
-/// Tells searches to stop, ends the external solvers, and removes the folders that exist. Then does
+/// Tells searches to stop, ends what works in folders, and removes the folders that exist. Then does
 /// `then`, before which no other folder is made: so a program that ends there leaves nothing behind.
 ///
 /// Not for a handler that the system runs in the middle of anything: this waits for a lock.
 pub fn interrupt<T>(then: impl FnOnce() -> T) -> T {
     IS_INTERRUPTED.store(true, Ordering::SeqCst);
     with_live(|live| {
-        for (folder, child) in live.drain(..) {
-            end(child);
-            let _ = fs::remove_dir_all(folder);
+        for Live { path, end } in live.drain(..) {
+            if let Some(end) = end {
+                end();
+            }
+            let _ = fs::remove_dir_all(path);
         }
         then()
     })
 }
 
-fn with_live<T>(act: impl FnOnce(&mut Vec<(PathBuf, u32)>) -> T) -> T {
+fn with_live<T>(act: impl FnOnce(&mut Vec<Live>) -> T) -> T {
     act(&mut LIVE.lock().unwrap_or_else(PoisonError::into_inner))
 }
 
 /// A folder that goes when this is dropped, or at an [`interrupt`]ion.
 #[derive(Debug)]
-pub struct Folder(TempDir);
+pub struct Folder(PathBuf);
 
 impl Folder {
     /// A folder in the system's place for temporary ones.
@@ -75,15 +83,33 @@ impl Folder {
     fn made_in(parent: &Path) -> io::Result<Self> {
         // An interruption waits for the lock, and so for the folder to be known.
         with_live(|live| {
-            let folder = Builder::new().prefix(".satoku-").tempdir_in(parent)?;
-            live.push((folder.path().to_owned(), 0));
-            Ok(Self(folder))
+            let path = make_new(parent)?;
+            live.push(Live { path: path.clone(), end: None });
+            Ok(Self(path))
         })
     }
 
     /// Where it is.
     pub fn path(&self) -> &Path {
-        self.0.path()
+        &self.0
+    }
+
+    /// Says how to end what works in it from now on, should there be an interruption.
+    pub fn ended_by(&self, end: impl FnOnce() + Send + 'static) {
+        self.set_end(Some(Box::new(end)));
+    }
+
+    /// Says that nothing works in it any more.
+    pub fn at_rest(&self) {
+        self.set_end(None);
+    }
+
+    fn set_end(&self, end: Option<Box<dyn FnOnce() + Send>>) {
+        with_live(|live| {
+            if let Some(live) = live.iter_mut().find(|live| live.path == self.0) {
+                live.end = end;
+            }
+        });
     }
 
     /// Gives what is at `inside`, the folder itself or something in it, its place and name.
@@ -97,28 +123,27 @@ impl Folder {
 
 impl Drop for Folder {
     fn drop(&mut self) {
-        with_live(|live| live.retain(|(folder, _)| folder != self.0.path()));
+        with_live(|live| {
+            live.retain(|live| live.path != self.0);
+            // It may have been kept, or gone at an interruption.
+            let _ = fs::remove_dir_all(&self.0);
+        });
     }
 }
 
-/// Says which child works in a folder; 0 for none.
-pub fn set_child(folder: &Path, child: u32) {
-    with_live(|live| {
-        for entry in live.iter_mut().filter(|(path, _)| path == folder) {
-            entry.1 = child;
+/// Makes a folder in another, under a name that nobody has or could foresee.
+fn make_new(parent: &Path) -> io::Result<PathBuf> {
+    /// Who meets so many taken names does not meet them by chance.
+    const ATTEMPTS: usize = 100;
+    let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
+    for attempt in 0..ATTEMPTS {
+        let random = RandomState::new().hash_one(attempt);
+        let path = parent.join(format!(".satoku-{random:016x}"));
+        match fs::create_dir(&path) {
+            Ok(()) => return Ok(path),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
+            Err(error) => return Err(error),
         }
-    });
-}
-
-/// Ends a child and its own children.
-#[cfg(unix)]
-pub fn end(child: u32) {
-    if let Some(group) = rustix::process::Pid::from_raw(child.cast_signed()) {
-        // It may have ended by itself.
-        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
     }
+    Err(last)
 }
-
-/// Ends a child. (Not on this system.)
-#[cfg(not(unix))]
-pub fn end(_child: u32) {}

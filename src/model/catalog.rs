@@ -5,6 +5,7 @@ use std::{
     fs,
     io::{self, Read},
     path::Path,
+    str::FromStr,
     sync::Arc,
 };
 
@@ -77,6 +78,26 @@ pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
         error(spec, ModelErrorKind::Sizes(sizes))
     })?;
     Ok(Arc::new(joined))
+}
+
+impl Model {
+    /// The model of this name, or several joined by commas: `classic`, `diagonal,nrc`, `16x16`. What
+    /// ends in `.toml` or has a slash is a file.
+    ///
+    /// # Errors
+    /// If one of them is unknown or wrong, or they are of different sizes.
+    pub fn named(name: &str) -> Result<Arc<Self>, ModelError> {
+        load(name)
+    }
+}
+
+/// A model [by its name](Model::named).
+impl FromStr for Model {
+    type Err = ModelError;
+
+    fn from_str(name: &str) -> Result<Self, ModelError> {
+        load(name).map(Arc::unwrap_or_clone)
+    }
 }
 
 /// Models of several sizes, as far as possible of one: what only adds rules to the classic model, and

@@ -11,6 +11,7 @@ use crate::{
 
 /// What is wrong with a model, and where.
 #[derive(Debug)]
+#[non_exhaustive]
 pub struct ModelError {
     /// The file or the built-in model.
     pub source_name: String,

@@ -18,6 +18,7 @@ use super::{
     "the givens leave {open} candidates, the limit is {limit}; give more cells, or choose a \
      smaller grid"
 )]
+#[non_exhaustive]
 pub struct TooOpen {
     /// How many variables are open.
     pub open: usize,

@@ -24,8 +24,36 @@ pub enum Place {
     Tar(PathBuf),
 }
 
+/// The folder at this path.
+impl From<&str> for Place {
+    fn from(path: &str) -> Self {
+        Self::Folder(path.into())
+    }
+}
+
+/// The folder at this path.
+impl From<&Path> for Place {
+    fn from(path: &Path) -> Self {
+        Self::Folder(path.to_owned())
+    }
+}
+
+/// The folder at this path.
+impl From<PathBuf> for Place {
+    fn from(path: PathBuf) -> Self {
+        Self::Folder(path)
+    }
+}
+
+impl From<&Place> for Place {
+    fn from(place: &Self) -> Self {
+        place.clone()
+    }
+}
+
 /// Why a certificate was not written.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum PlaceError {
     /// Something is there already.
     #[error("{0}: exists already; remove it, or choose another name")]

@@ -27,6 +27,7 @@ const ENCODING: Encoding = Encoding { level: Level::Extended, at_most_one: AtMos
 
 /// Why there is no certificate.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ProveError {
     /// The formula would be too large.
     #[error(
@@ -71,12 +72,32 @@ impl Certificate {
         &self.files
     }
 
-    /// Writes it, whole or not at all.
+    /// Writes it to a folder, or to another [`Place`], whole or not at all.
     ///
     /// # Errors
     /// If something is there already, or it cannot be written.
-    pub fn write(&self, place: &Place) -> Result<(), PlaceError> {
-        place.write(&self.files)
+    pub fn write(&self, place: impl Into<Place>) -> Result<(), PlaceError> {
+        place.into().write(&self.files)
+    }
+}
+
+impl Puzzle {
+    /// Makes a certificate of the puzzle's verdict: evidence that other people's programs can check.
+    ///
+    /// ```no_run
+    /// use satoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+    ///         .parse()?;
+    /// puzzle.prove()?.write("certificate")?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If the puzzle is too large for one, or has a rule that no file can say.
+    pub fn prove(&self) -> Result<Certificate, ProveError> {
+        prove(self)
     }
 }
 

@@ -41,6 +41,7 @@ pub struct Holds {
 
 /// Why a certificate is not accepted.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum VerifyError {
     /// There is no certificate.
     #[error("{0}")]

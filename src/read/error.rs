@@ -14,6 +14,7 @@ use crate::{
 /// A text that is no puzzle, where, and why.
 #[derive(Debug, Error)]
 #[error("{line}{}: {kind}", column.map(|column| format!(":{column}")).unwrap_or_default())]
+#[non_exhaustive]
 pub struct ParseError {
     /// The 1-based line on which the text, or the mistake in it, begins.
     pub line: usize,
@@ -32,7 +33,18 @@ impl ParseError {
 
 /// Why a text is no puzzle.
 #[derive(Debug, Error)]
+#[non_exhaustive]
 pub enum ParseErrorKind {
+    /// There is nothing that could be a puzzle.
+    #[error("there is no puzzle in it")]
+    NoPuzzle,
+    /// There is more than the one puzzle that was expected.
+    #[error("there is more than one puzzle in it, expected just one")]
+    SeveralPuzzles,
+    /// A number of cells that no grid has.
+    #[error("found {0} cells, expected as many as a square grid has, with a side of up to {max}",
+        max = Size::MAX_SIDE)]
+    NoSquare(usize),
     /// Too few or too many cells.
     #[error("expected {expected} cells, found {found}{}", other_size(*expected, *found))]
     CellCount {

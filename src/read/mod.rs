@@ -14,15 +14,10 @@
 //! reading goes on.
 //!
 //! ```
-//! use satoku::{
-//!     model::catalog,
-//!     read::{FORMATS, Settings, parse},
-//! };
+//! use satoku::{Puzzle, read::FORMATS};
 //!
-//! let model = catalog::load("classic")?;
-//! let settings = Settings { model, model_is_fixed: false, lenient: false };
 //! for format in FORMATS {
-//!     let puzzle = parse(format.example, &settings).remove(0)?;
+//!     let puzzle: Puzzle = format.example.parse()?;
 //!     println!("{}: {puzzle}", format.title);
 //! }
 //! # Ok::<(), Box<dyn std::error::Error>>(())
@@ -33,6 +28,7 @@ mod cells;
 mod error;
 mod game_id;
 mod grid;
+mod grid_line;
 mod line;
 mod lines;
 mod models;
@@ -42,14 +38,21 @@ mod reader;
 mod sections;
 mod table;
 
-use std::sync::Arc;
+use std::{
+    io::Read,
+    str::FromStr,
+    sync::{Arc, LazyLock},
+};
 
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub use game_id::is_game_id;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 
-use crate::{model::Model, puzzle::Puzzle};
+use crate::{
+    model::{Model, catalog},
+    puzzle::Puzzle,
+};
 
 /// A format in which people write puzzles.
 #[derive(Clone, Copy, Debug)]
@@ -77,6 +80,65 @@ pub struct Settings {
     pub model_is_fixed: bool,
     /// Whether any unexpected character stands for an empty cell.
     pub lenient: bool,
+}
+
+/// The model where none is named, made once so that its program is, too.
+static DEFAULT_MODEL: LazyLock<Arc<Model>> =
+    LazyLock::new(|| catalog::load(catalog::DEFAULT).expect("it is built in"));
+
+/// Classic sudoku where no other model is named, and no guessing what odd characters mean.
+impl Default for Settings {
+    fn default() -> Self {
+        let model = DEFAULT_MODEL.clone();
+        Self { model, model_is_fixed: false, lenient: false }
+    }
+}
+
+impl Settings {
+    /// Puzzles of this model, whatever is named beside them.
+    pub fn of(model: Arc<Model>) -> Self {
+        Self { model, model_is_fixed: true, lenient: false }
+    }
+}
+
+/// The puzzles in whatever can be read, one after the other, in any format: classic sudokus where no
+/// other model is named beside them. What is no puzzle is an error in its place. [`Reader::new`]
+/// reads puzzles of other models.
+///
+/// ```
+/// let text = "\
+/// 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+/// 8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// for puzzle in satoku::read(text.as_bytes()) {
+///     println!("{}", puzzle?.solve()?.verdict());
+/// }
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn read<R: Read>(input: R) -> Reader<R> {
+    Reader::new(input, Settings::default())
+}
+
+/// The puzzle that a text is, in any format.
+///
+/// # Errors
+/// If it is no puzzle, or there are several.
+pub fn parse_one(text: &str, settings: &Settings) -> Result<Puzzle, ParseError> {
+    let error = |kind| ParseError { line: 1, column: None, kind, text: shortened(text) };
+    let mut puzzles = Reader::new(text.as_bytes(), settings.clone());
+    let puzzle = puzzles.next().ok_or_else(|| error(ParseErrorKind::NoPuzzle))??;
+    match puzzles.next() {
+        None => Ok(puzzle),
+        Some(_) => Err(error(ParseErrorKind::SeveralPuzzles)),
+    }
+}
+
+/// One puzzle in any format, a classic sudoku unless the text names another model.
+impl FromStr for Puzzle {
+    type Err = ParseError;
+
+    fn from_str(text: &str) -> Result<Self, ParseError> {
+        parse_one(text, &Settings::default())
+    }
 }
 
 /// Reads all puzzles in a text; see [`Reader`].

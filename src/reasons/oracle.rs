@@ -1,7 +1,7 @@
 //! A puzzle's formula with everything in it that can be doubted left open: the givens and the
 //! rules are assumed anew with each question.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::Filled;
 use crate::{

@@ -3,9 +3,8 @@
 //! The givens must single out one solution: for every other one there must be a cell among them in
 //! which it differs. That is a smallest hitting set, for the solution that needs the fewest.
 
-use std::time::Instant;
-
 use itertools::Itertools;
+use web_time::Instant;
 
 use super::Filled;
 use crate::{

@@ -178,6 +178,7 @@ pub enum Problem {
 /// A rule that makes no sense on its grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[error("{kind}{}{problem}", if name.is_empty() { String::new() } else { format!(" \"{name}\"") })]
+#[non_exhaustive]
 pub struct RuleError {
     /// The rule's kind.
     pub kind: String,

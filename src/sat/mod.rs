@@ -23,13 +23,11 @@
 mod proof;
 mod switches;
 
-use std::{
-    io::{self, Write},
-    time::Instant,
-};
+use std::io::{self, Write};
 
 use thiserror::Error;
 use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError};
+use web_time::Instant;
 
 pub use proof::{Refutation, refute};
 pub use switches::Switches;
@@ -45,6 +43,7 @@ const MAX_SIZE: Count = Count { clauses: 50_000_000, literals: 100_000_000 };
 
 /// Why the solver gave no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum SatError {
     /// The solver gave up by itself.
     #[error("the SAT solver failed: {0}")]

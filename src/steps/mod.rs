@@ -12,15 +12,12 @@
 //!
 //! ```
 //! use satoku::{
-//!     model::catalog,
-//!     read::{Settings, parse},
+//!     Puzzle,
 //!     steps::{Ladder, Walk, show::text},
 //! };
 //!
-//! let model = catalog::load("classic")?;
-//! let settings = Settings { model, model_is_fixed: true, lenient: false };
 //! let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-//! let puzzle = parse(text, &settings).remove(0)?;
+//! let puzzle: Puzzle = text.parse()?;
 //! let mut walk = Walk::new(&puzzle, Ladder::new());
 //! let step = walk.next().unwrap();
 //! assert_eq!(text::sentence(&step), "r1c6 is 8: the only place for 8 in box 2");

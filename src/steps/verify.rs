@@ -17,6 +17,7 @@ use crate::{
 
 /// Something a step says that does not follow.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unsound {
     /// A value need not be there.
     #[error("{0} need not be {1}")]

@@ -14,10 +14,11 @@
 //!
 //! The count is exact, or there is none: an overflow, too many states or the end of the time stop it.
 
-use std::{collections::HashMap, hash::BuildHasherDefault, mem, sync::Arc, time::Instant};
+use std::{collections::HashMap, hash::BuildHasherDefault, mem, sync::Arc};
 
 use rustc_hash::FxHasher;
 use thiserror::Error;
+use web_time::Instant;
 
 use crate::{
     grid::{Cell, Size, Value},
@@ -43,6 +44,7 @@ impl Default for CountLimits {
 
 /// Why there is no count.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Uncounted {
     /// A rule would have to remember whole lines.
     #[error("the exact count does not know rules like \"{0}\"; use count without --exact")]

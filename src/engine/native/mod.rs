@@ -54,6 +54,7 @@ use crate::{
 
 /// Why a model is none for the native engine.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum Unsupported {
     /// Its grids are of another size.
     #[error(

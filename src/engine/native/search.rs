@@ -1,6 +1,6 @@
 //! Depth first: settle a board, guess, keep what the guess leaves out for later.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::Outcome;
 use crate::engine::Limits;

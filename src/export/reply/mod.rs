@@ -61,6 +61,7 @@ pub enum Reply {
 
 /// Why an output is no answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
 pub enum ReplyError {
     /// Nothing in it looks like an answer.
     #[error(

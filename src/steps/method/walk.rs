@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use super::Guide;
+use super::{Guide, Ladder};
 use crate::{
     puzzle::Puzzle,
     steps::{Contradiction, Layout, State, Step},
@@ -45,6 +45,24 @@ impl<G: Guide> Walk<G> {
     /// Where the walk ended, if it has.
     pub fn end(&self) -> Option<&End> {
         self.end.as_ref()
+    }
+}
+
+impl Puzzle {
+    /// The puzzle solved as a person would, by the easiest technique that helps, step by step.
+    ///
+    /// ```
+    /// use satoku::Puzzle;
+    ///
+    /// let puzzle: Puzzle =
+    ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+    ///         .parse()?;
+    /// let first = puzzle.steps().next().unwrap();
+    /// assert_eq!(first.to_string(), "hidden single: r1c6 is 8: the only place for 8 in box 2");
+    /// # Ok::<(), satoku::read::ParseError>(())
+    /// ```
+    pub fn steps(&self) -> Walk<Ladder> {
+        Walk::new(self, Ladder::new())
     }
 }
 

@@ -1,5 +1,7 @@
 //! Steps in words, and grids with pencil marks.
 
+use std::fmt;
+
 use itertools::Itertools;
 
 use crate::{
@@ -10,6 +12,13 @@ use crate::{
 /// A step's explanation.
 pub fn sentence(step: &Step) -> String {
     (step.technique.explain)(step)
+}
+
+/// The step [in full](full).
+impl fmt::Display for Step {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&full(self))
+    }
 }
 
 /// A step's technique, explanation, and what it strikes: `naked pair: in row 1, …: r1c2<>5`.
