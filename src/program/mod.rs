@@ -23,7 +23,7 @@ mod var;
 
 use std::sync::Arc;
 
-use self::{rows::Rows, stated::Known};
+use self::{index::Indexed, stated::Known};
 
 pub use presolve::{Presolved, Reduction, presolve};
 pub use stated::{TooOpen, presolve_stated};
@@ -211,8 +211,8 @@ impl<'a> Constraint<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     variables: usize,
-    shared: Arc<Rows>,
-    own: Rows,
+    shared: Arc<Indexed>,
+    own: Indexed,
     names: Arc<Vec<String>>,
     /// While a program is stated to [`presolve_stated`]: constraints are not kept whole then.
     known: Option<Known>,
