@@ -35,6 +35,9 @@
 //! }
 //!
 //! assert_eq!(puzzle.count(100)?, 1);
+//! for reason in puzzle.check()?.reasons() {
+//!     println!("{reason}"); // 7 givens could be dropped, each on its own: …
+//! }
 //! for step in puzzle.steps() {
 //!     println!("{step}"); // as a person would solve it
 //! }
