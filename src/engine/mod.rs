@@ -5,6 +5,7 @@
 //! other; [`answer()`] puts one in front of a judge and beside a second.
 
 mod answer;
+mod assignments;
 mod backtrack;
 mod exact;
 #[cfg(feature = "cli")]
@@ -21,6 +22,7 @@ use thiserror::Error;
 use web_time::Instant;
 
 pub use answer::{Answer, CrossCheck, Disagreement, Fault, agreement, answer, judge};
+pub use assignments::{Assignment, Assignments};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "cli")]
