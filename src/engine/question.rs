@@ -65,7 +65,7 @@ impl Puzzle {
     pub fn solutions(&self) -> Solutions<'_> {
         Solutions {
             puzzle: self,
-            engine: EngineKind::Sat.build(Encoding::default()),
+            engine: EngineKind::Sat,
             known: HashSet::new(),
             ready: VecDeque::new(),
             next_limit: Some(1),
@@ -91,7 +91,7 @@ fn out_of_time(engine: &dyn Engine) -> Fault {
 /// search for all.
 pub struct Solutions<'p> {
     puzzle: &'p Puzzle,
-    engine: Box<dyn Engine>,
+    engine: EngineKind,
     known: HashSet<Grid>,
     ready: VecDeque<Grid>,
     /// How many solutions the next search is to find; none if all are known.
@@ -102,14 +102,15 @@ impl Solutions<'_> {
     /// Has another engine find them.
     #[must_use]
     pub fn engine(self, engine: EngineKind) -> Self {
-        Self { engine: engine.build(Encoding::default()), ..self }
+        Self { engine, ..self }
     }
 
     /// Searches for this many, and keeps those that are new.
     fn search(&mut self, limit: usize) -> Result<(), Fault> {
-        let search = judged(self.puzzle, &mut *self.engine, &Limits::solutions(limit))?;
+        let mut engine = self.engine.build(Encoding::default());
+        let search = judged(self.puzzle, &mut *engine, &Limits::solutions(limit))?;
         if !search.complete && search.solutions.len() < limit {
-            return Err(out_of_time(&*self.engine));
+            return Err(out_of_time(&*engine));
         }
         self.next_limit = (!search.complete).then(|| limit.saturating_mul(2));
         let new = search.solutions.into_iter().filter(|grid| self.known.insert(grid.clone()));
