@@ -165,7 +165,9 @@ pub(super) fn judged(
 pub fn judge(puzzle: &Puzzle, engine: &str, search: &Search, limit: usize) -> Result<(), Fault> {
     let violations = search.solutions.iter().flat_map(|grid| puzzle.violations(grid));
     let mut complaint = violations.map(|violation| violation.to_string()).next();
-    if complaint.is_none() && !search.solutions.iter().all_unique() {
+    // (A single one is not compared with itself: hashing it would take as long as finding it.)
+    let is_repeated = || search.solutions.len() > 1 && !search.solutions.iter().all_unique();
+    if complaint.is_none() && is_repeated() {
         complaint = Some("the same solution twice".to_owned());
     }
     if complaint.is_none() && search.solutions.len() > limit {

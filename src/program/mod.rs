@@ -27,7 +27,7 @@ mod var;
 
 use std::sync::Arc;
 
-use self::{bare::VariableNames, rows::Rows, stated::Known};
+use self::{bare::VariableNames, index::Indexed, stated::Known};
 
 pub use bare::ProgramError;
 pub use presolve::{Presolved, Reduction, presolve};
@@ -216,8 +216,8 @@ impl<'a> Constraint<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     variables: usize,
-    shared: Arc<Rows>,
-    own: Rows,
+    shared: Arc<Indexed>,
+    own: Indexed,
     names: Arc<Vec<String>>,
     variable_names: Arc<VariableNames>,
     /// While a program is stated to [`presolve_stated`]: constraints are not kept whole then.

@@ -17,11 +17,13 @@ mod equal_count;
 mod house;
 mod kinds;
 mod non_consecutive;
+mod parity;
 mod run;
 #[cfg(test)]
 mod tests;
 mod unequal_lines;
 mod violation;
+mod whispers;
 mod windows;
 
 use std::{fmt, ops::Deref, sync::Arc};
@@ -38,9 +40,11 @@ pub use equal_count::EqualCount;
 pub use house::House;
 pub use kinds::{Example, Kind, kind};
 pub use non_consecutive::NonConsecutive;
+pub use parity::Parity;
 pub use run::Run;
 pub use unequal_lines::UnequalLines;
 pub use violation::Violation;
+pub use whispers::Whispers;
 
 use crate::{
     grid::{Cell, Grid, Size, Value},
@@ -62,6 +66,8 @@ pub const KINDS: &[&Kind] = &[
     &house::KIND,
     &all_different::KIND,
     &candidates::KIND,
+    &whispers::KIND,
+    &parity::KIND,
 ];
 
 /// What must hold over some cells.
@@ -260,3 +266,51 @@ macro_rules! name_and_cells {
     };
 }
 use name_and_cells;
+
+/// The methods of kinds whose cells hold different values.
+macro_rules! cells_differ {
+    () => {
+        fn broken(&self, grid: &$crate::grid::Grid) -> Vec<$crate::rule::Violation> {
+            $crate::rule::all_different::repetitions(self, grid)
+        }
+
+        fn breaks(&self, grid: &$crate::grid::Grid) -> bool {
+            !$crate::rule::all_different::all_differ(&self.cells, grid)
+        }
+
+        fn strike(
+            &self,
+            grid: &$crate::grid::Grid,
+            placed: $crate::grid::Cell,
+            strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
+        ) {
+            $crate::rule::all_different::strike_others(&self.cells, grid, placed, strike);
+        }
+    };
+}
+use cells_differ;
+
+/// Strikes from the start what a kind does not allow in any of its cells, and nothing later.
+macro_rules! cells_are_limited {
+    () => {
+        fn strike(
+            &self,
+            _grid: &$crate::grid::Grid,
+            _placed: $crate::grid::Cell,
+            _strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
+        ) {
+        }
+
+        fn strike_at_start(
+            &self,
+            size: $crate::grid::Size,
+            strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
+        ) {
+            for &cell in self.cells.iter() {
+                let others = size.values().filter(|&value| !self.allows(value));
+                others.for_each(|value| strike(cell, value));
+            }
+        }
+    };
+}
+use cells_are_limited;
