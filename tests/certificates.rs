@@ -1,7 +1,7 @@
 //! Certificates: that they hold, and that nothing that has been tampered with does.
 
 use std::{
-    fs,
+    fs, io,
     path::{Path, PathBuf},
     process::{Command, Output},
 };
@@ -12,7 +12,7 @@ use satoku::{
     model::catalog,
     proof::{Claim, Place, VerifyError, prove, verify},
     puzzle::Puzzle,
-    read::{Settings, parse},
+    read::{Settings, parse, puzzle_file},
 };
 use tempfile::TempDir;
 
@@ -199,6 +199,44 @@ fn every_kind_of_rule_and_size_gets_a_certificate_that_holds() {
     }
 }
 
+/// Certificates of format 1, made by the program of the first stage, with the model files of that
+/// time: the formulas have not changed, and old keys of model files go on being read.
+#[test]
+fn certificates_of_format_1_hold() {
+    #[track_caller]
+    fn check(name: &str, claim: Claim, old_key: &str) {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/certificates-1");
+        let place = Place::Tar(path.join(name));
+        let read = |name| io::read_to_string(place.open(name).unwrap()).unwrap();
+        assert!(read("manifest.json").contains("\"format\": 1,"), "{name}");
+        assert!(read("model.toml").contains(old_key), "{name}");
+        let holds = verify(&place).unwrap_or_else(|error| panic!("{name}: {error}"));
+        assert_eq!(holds.claim, claim, "{name}");
+        let has_proof = claim != Claim::Multiple;
+        assert_eq!(holds.drat.is_some_and(|steps| steps > 0), has_proof, "{name}");
+        assert_eq!(holds.lrat.is_some_and(|steps| steps > 0), has_proof, "{name}");
+    }
+    check("unique.tar", Claim::Unique, "boxes = \"2x3\"");
+    // Solvable but for its equal lines.
+    check("unsolvable.tar", Claim::Unsolvable, "count = true\nlines = true");
+    check("multiple.tar", Claim::Multiple, "[[distinct]]");
+}
+
+/// The rules of a puzzle file are in the certificate's model, and the proof needs them.
+#[test]
+fn a_puzzle_with_rules_of_its_own_gets_a_certificate_that_holds() {
+    let folder = tempfile::tempdir().unwrap();
+    let place = Place::Folder(folder.path().join("certificate"));
+    let puzzle = puzzle_file(Path::new("tests/data/whispers.toml")).unwrap();
+    prove(&puzzle).unwrap().write(place.clone()).unwrap();
+    let holds = verify(&place).unwrap();
+    assert_eq!((holds.claim, holds.puzzle.givens()), (Claim::Unique, puzzle.givens()));
+    let of_kind = |kind| holds.puzzle.model().rules().iter().filter(|r| r.kind() == kind).count();
+    assert_eq!((of_kind("whispers"), of_kind("parity")), (3, 1));
+    let without = Puzzle::new(puzzle.base().clone(), puzzle.givens().clone());
+    assert_eq!(prove(&without).unwrap().claim(), Claim::Multiple);
+}
+
 #[test]
 fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
     for text in [HARD, UNSOLVABLE, MULTIPLE] {
@@ -374,7 +412,7 @@ const TAMPERINGS: [Tampering; 18] = [
         what: "a model that is none",
         edit: |folder| folder.write("model.toml", "extends = \"classic\"\n"),
         honest: "model.toml: has the SHA-256",
-        forged: "model.toml:1: missing field `name`",
+        forged: "model.toml: `extends` names \"classic\", but this file must stand for itself",
     },
 ];
 
@@ -411,10 +449,10 @@ fn an_edited_manifest_is_caught() {
         ("\"unique\"", "\"certain\"", "manifest.json: unknown variant `certain`"),
         ("\"puzzle\": \"8", "\"puzzle\": \"7", "manifest.json: is not as it was written"),
         ("extended", "minimal", "manifest.json: is not as it was written"),
-        ("\"format\": 1", "\"format\": 0", "manifest.json: there is no `format` from 1 to 1"),
+        ("\"format\": 2", "\"format\": 0", "manifest.json: there is no `format` from 1 to 2"),
         (
-            "\"format\": 1,",
-            "\"format\": 1, \"colour\": 2,",
+            "\"format\": 2,",
+            "\"format\": 2, \"colour\": 2,",
             "manifest.json: unknown field `colour`",
         ),
         ("}", "", "manifest.json: EOF while parsing"),
@@ -507,7 +545,7 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
         String::from_utf8_lossy(&output.stdout).contains("a: unsolvable: the certificate holds")
     );
 
-    folder.edit("manifest.json", |text| text.replace("\"format\": 1", "\"format\": 2"));
+    folder.edit("manifest.json", |text| text.replace("\"format\": 2", "\"format\": 3"));
     check(&["verify", &whole], 2, "made by a newer version");
 }
 

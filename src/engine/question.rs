@@ -101,6 +101,7 @@ pub struct Solutions<'p> {
 impl Solutions<'_> {
     /// Has another engine find them.
     #[must_use]
+    #[allow(clippy::needless_pass_by_value)] // A reference to a name would read worse.
     pub fn engine(self, engine: EngineKind) -> Self {
         Self { engine, ..self }
     }
