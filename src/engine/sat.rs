@@ -13,7 +13,7 @@
 
 use web_time::Instant;
 
-use super::{Effort, Engine, EngineError, Limits, Search};
+use super::{Effort, EngineError, Limits, Search, Searcher};
 use crate::{
     cnf::{Clauses, Encoding, Level, encode_constraints},
     grid::Grid,
@@ -90,7 +90,7 @@ impl Sat {
     }
 }
 
-impl Engine for Sat {
+impl Searcher for Sat {
     fn name(&self) -> String {
         "sat".to_owned()
     }

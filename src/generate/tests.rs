@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::{
-    engine::{Backtracker, Engine, Limits, Sat, Strategy, Verdict},
+    engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict},
     model::catalog,
     puzzle::Puzzle,
     steps::{Ladder, Walk, rating::Rating},
@@ -14,7 +14,7 @@ fn request(spec: &str) -> Request {
 
 /// The verdict of an engine that had no part in making the puzzle.
 fn verdict(puzzle: &Puzzle, maker: &str) -> Verdict {
-    let mut other: Box<dyn Engine> = match maker {
+    let mut other: Box<dyn Searcher> = match maker {
         "native" => Box::new(Sat::default()),
         _ => Box::new(Backtracker::new(Strategy::REFERENCE)),
     };
