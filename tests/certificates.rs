@@ -55,7 +55,7 @@ impl Folder {
     fn of(text: &str) -> Self {
         let parent = tempfile::tempdir().unwrap();
         let folder = Self { parent };
-        prove(&puzzle(text)).unwrap().write(&folder.place()).unwrap();
+        prove(&puzzle(text)).unwrap().write(folder.place()).unwrap();
         folder
     }
 
@@ -250,7 +250,7 @@ fn the_same_puzzle_gives_the_same_bytes_in_a_folder_and_in_a_tar_file() {
         }
         let tars = ["a.tar", "b.tar"].map(|name| one.parent.path().join(name));
         for path in &tars {
-            prove(&puzzle(text)).unwrap().write(&Place::Tar(path.clone())).unwrap();
+            prove(&puzzle(text)).unwrap().write(Place::Tar(path.clone())).unwrap();
             verify(&Place::of(path)).unwrap();
         }
         assert!(fs::read(&tars[0]).unwrap() == fs::read(&tars[1]).unwrap());
