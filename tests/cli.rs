@@ -29,6 +29,13 @@ fn the_examples_run_as_printed() {
     remove_written_examples();
 }
 
+#[test]
+fn the_readme_shows_the_puzzle_file_that_its_example_solves() {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let file = fs::read_to_string("tests/data/whispers.toml").unwrap();
+    assert!(readme.contains(&format!("```toml\n{file}```\n")));
+}
+
 fn satoku(args: &[&str], input: &[u8]) -> Output {
     let mut child = Command::new(cargo_bin("satoku"))
         .args(args)
