@@ -6,7 +6,7 @@ use std::io::{self, Write};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use satoku::{
     cnf::Encoding,
-    export::{Document, Format},
+    export::{Document, Format, Variables},
     model::catalog,
 };
 
@@ -39,7 +39,7 @@ fn export(criterion: &mut Criterion) {
     let model = catalog::load(path.to_str().expect("a plain name")).expect("the model is right");
     let document = Document {
         program: model.program(),
-        size: model.size(),
+        variables: Variables::Cells(model.size()),
         open: None,
         encoding: Encoding::default(),
         comments: Vec::new(),

@@ -6,7 +6,7 @@ use std::{hint::black_box, path::Path};
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use satoku::{
     engine::{
-        Engine, Limits, Native, Verdict,
+        Limits, Native, Searcher, Verdict,
         native::{Solver, Values},
     },
     model::catalog,

@@ -6,7 +6,7 @@ use std::{fmt::Write as _, hint::black_box, sync::Arc};
 use criterion::{Criterion, criterion_group, criterion_main};
 use satoku::{
     cnf::{Cnf, Count, Encoding, encode},
-    engine::{Backtracker, Engine, Limits, Sat, Strategy, Verdict, answer},
+    engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict, answer},
     model::{Model, catalog},
     program::{Presolved, Program, presolve},
     puzzle::Puzzle,

@@ -12,7 +12,7 @@ use std::{error::Error, time::Instant};
 
 use satoku::{
     cnf::Encoding,
-    engine::{EngineKind, Limits},
+    engine::{Engine, Limits},
     grid::Grid,
     model::catalog,
     puzzle::Puzzle,
@@ -59,7 +59,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut line = String::new();
         let mut found = None;
         for name in ENGINES {
-            let mut engine = name.parse::<EngineKind>()?.build(Encoding::default());
+            let mut engine = name.parse::<Engine>()?.build(Encoding::default());
             let limits = Limits { nodes: Some(NODES), ..Limits::solutions(1000) };
             let start = Instant::now();
             let mut sum = 0;

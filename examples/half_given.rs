@@ -16,7 +16,7 @@
 use std::error::Error;
 
 use satoku::{
-    engine::{Engine, Limits, Sat},
+    engine::{Limits, Sat, Searcher},
     grid::{Cell, Grid, Value},
     model::catalog,
     puzzle::Puzzle,

@@ -12,7 +12,7 @@ use std::{error::Error, time::Instant};
 
 use satoku::{
     cnf::Encoding,
-    engine::{EngineKind, Limits, Verdict, native::Solver},
+    engine::{Engine, Limits, Verdict, native::Solver},
     model::catalog,
     read::{Reader, Settings},
 };
@@ -59,7 +59,7 @@ fn bare(lines: &[&str]) -> usize {
     lines.iter().filter(is_unique).count()
 }
 
-fn through_the_library(lines: &[&str], kind: &EngineKind) -> Result<usize, Box<dyn Error>> {
+fn through_the_library(lines: &[&str], kind: &Engine) -> Result<usize, Box<dyn Error>> {
     let model = catalog::load("classic")?;
     let settings = Settings { model, model_is_fixed: true, lenient: false };
     let mut engine = kind.build(Encoding::default());

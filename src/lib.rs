@@ -15,7 +15,7 @@
 //! which knows no engine.
 //!
 //! ```
-//! use satoku::{EngineKind, Model, Puzzle, Verdict, rule::AllDifferent};
+//! use satoku::{Engine, Model, Puzzle, Verdict, rule::AllDifferent};
 //!
 //! let puzzle: Puzzle =
 //!     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
@@ -30,11 +30,14 @@
 //!     .candidates("r5c5", [2, 4, 6, 8])?
 //!     .rule(AllDifferent::new("corners", corners.to_vec()))
 //!     .build()?; // errors say which rule, which cell, and what was expected
-//! for solution in variant.solutions().engine(EngineKind::Sat).take(3) {
+//! for solution in variant.solutions().engine(Engine::Sat).take(3) {
 //!     println!("{}", solution?);
 //! }
 //!
 //! assert_eq!(puzzle.count(100)?, 1);
+//! for reason in puzzle.check()?.reasons() {
+//!     println!("{reason}"); // 7 givens could be dropped, each on its own: …
+//! }
 //! for step in puzzle.steps() {
 //!     println!("{step}"); // as a person would solve it
 //! }
@@ -84,7 +87,7 @@ pub mod sat;
 pub mod statement;
 pub mod steps;
 
-pub use engine::{Answer, EngineKind, Solution, Verdict};
+pub use engine::{Answer, Engine, Solution, Verdict};
 pub use grid::{Cell, Grid};
 pub use model::Model;
 pub use program::Program;

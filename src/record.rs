@@ -14,7 +14,7 @@ use crate::{
     grid::{Cell, Value},
     puzzle::Puzzle,
     read::ParseError,
-    reasons::{Contradiction, Filled, Findings, RedundantRules, Repair},
+    reasons::{Contradiction, Findings, RedundantRules, Repair, words::filled},
     steps::{End, rating::Rating, show::json::StepRecord},
 };
 
@@ -330,9 +330,4 @@ pub fn text(item: &impl Display, letters: bool) -> String {
     let result = if letters { write!(text, "{item:#}") } else { write!(text, "{item}") };
     result.expect("memory can be written");
     text
-}
-
-/// Cells with their values: `r1c1=5`.
-pub fn filled(cells: &[Filled]) -> Vec<String> {
-    cells.iter().map(|(cell, value)| format!("{cell}={value}")).collect()
 }

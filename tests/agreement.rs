@@ -8,7 +8,7 @@ use std::sync::Arc;
 use fastrand::Rng;
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::{Backtracker, Engine, Limits, Sat, Search, Strategy},
+    engine::{Backtracker, Limits, Sat, Search, Searcher, Strategy},
     grid::{Cell, Grid},
     model::{Model, catalog},
     puzzle::Puzzle,
@@ -162,7 +162,7 @@ fn columns(rows: &[Vec<u16>]) -> Vec<Vec<u16>> {
 fn check_count(model: &str, expected: usize) {
     let model = catalog::load(model).unwrap();
     let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
-    let engines: [&mut dyn Engine; 2] =
+    let engines: [&mut dyn Searcher; 2] =
         [&mut Sat::default(), &mut Backtracker::new(Strategy::REFERENCE)];
     for engine in engines {
         let search = engine.search(&puzzle, &Limits::solutions(20_000)).unwrap();
@@ -285,7 +285,7 @@ fn on_4x4_every_engine_strategy_and_encoding_agrees_with_brute_force() {
     }
     groups.push(vec![0, 3, 15]);
 
-    let mut engines: Vec<Box<dyn Engine>> = Vec::new();
+    let mut engines: Vec<Box<dyn Searcher>> = Vec::new();
     for strategy in Strategy::all() {
         engines.push(Box::new(Backtracker::new(strategy)));
     }
@@ -317,7 +317,7 @@ fn the_empty_4x4_has_288_solutions() {
     std::fs::write(&path, "name = \"four\"\nsize = 4\nboxes = \"2x2\"").unwrap();
     let model = catalog::load(path.to_str().unwrap()).unwrap();
     let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
-    let engines: [&mut dyn Engine; 3] = [
+    let engines: [&mut dyn Searcher; 3] = [
         &mut Sat::default(),
         &mut Backtracker::new(Strategy::REFERENCE),
         &mut Backtracker::new(Strategy::NAMED[4]),

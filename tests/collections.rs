@@ -5,7 +5,7 @@ use std::path::Path;
 
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::{Backtracker, Engine, Limits, Milp, Sat, Strategy},
+    engine::{Backtracker, Limits, Milp, Sat, Searcher, Strategy},
     model::catalog,
     puzzle::Puzzle,
     read::{Settings, parse},
@@ -61,7 +61,7 @@ fn binairos() -> Vec<Case> {
 
 /// Searches with a limit on nodes; returns whether the search came to its end.
 #[track_caller]
-fn check(case: &Case, engine: &mut dyn Engine, nodes: Option<u64>) -> bool {
+fn check(case: &Case, engine: &mut dyn Searcher, nodes: Option<u64>) -> bool {
     let limits = Limits { nodes, ..Limits::solutions(100) };
     let search = engine.search(&case.puzzle, &limits).unwrap();
     let which =
@@ -171,7 +171,7 @@ fn the_worlds_toughest_sorted_reversed_has_no_solution() {
     let seeds = seeds();
     let is_it = |case: &&Case| case.puzzle.label().is_some_and(|l| l.ends_with("sorted reversed"));
     let case = seeds.iter().find(is_it).unwrap();
-    let engines: [&mut dyn Engine; 2] =
+    let engines: [&mut dyn Searcher; 2] =
         [&mut Sat::default(), &mut Backtracker::new(Strategy::REFERENCE)];
     for engine in engines {
         let search = engine.search(&case.puzzle, &Limits::solutions(2)).unwrap();

@@ -12,7 +12,7 @@ use std::{
 
 use satoku::{
     engine::{
-        Backtracker, CrossCheck, Engine, Limits, Milp, Native, Sat, Strategy, Verdict, answer,
+        Backtracker, CrossCheck, Limits, Milp, Native, Sat, Searcher, Strategy, Verdict, answer,
     },
     model::catalog,
     proof::{Claim, Place, prove, verify},

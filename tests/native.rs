@@ -7,7 +7,7 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 
 use fastrand::Rng;
 use satoku::{
-    engine::{Backtracker, Engine, EngineError, Limits, Native, Search, Strategy, Verdict},
+    engine::{Backtracker, EngineError, Limits, Native, Search, Searcher, Strategy, Verdict},
     grid::{Cell, Grid, Size},
     model::{Model, catalog},
     puzzle::Puzzle,
@@ -18,7 +18,7 @@ use satoku::{
 
 const LIMIT: usize = 1000;
 
-fn search(engine: &mut dyn Engine, puzzle: &Puzzle, solutions: usize) -> Search {
+fn search(engine: &mut dyn Searcher, puzzle: &Puzzle, solutions: usize) -> Search {
     engine.search(puzzle, &Limits::solutions(solutions)).unwrap()
 }
 

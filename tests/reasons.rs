@@ -4,7 +4,7 @@ use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 
 use itertools::Itertools;
 use satoku::{
-    engine::{Backtracker, Engine, Limits, Sat, Strategy, Verdict},
+    engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict},
     grid::{Grid, Size, Value},
     model::{Model, catalog},
     puzzle::Puzzle,

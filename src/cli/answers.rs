@@ -28,7 +28,7 @@ use super::{
 };
 use crate::{
     batch::{self, Outcome, Slowest, Threshold},
-    engine::{Answer, CrossCheck, Engine, Fault, Limits, Verdict, answer},
+    engine::{Answer, CrossCheck, Fault, Limits, Searcher, Verdict, answer},
     puzzle::Puzzle,
     read::{ParseError, shortened},
     record::{self, Record, json},
@@ -139,7 +139,7 @@ struct Task {
 }
 
 /// Makes an engine, and one to check it unless that is not wanted. Each thread has its own.
-type Engines = dyn Fn() -> (Box<dyn Engine>, Option<Box<dyn Engine>>) + Send + Sync;
+type Engines = dyn Fn() -> (Box<dyn Searcher>, Option<Box<dyn Searcher>>) + Send + Sync;
 
 /// Answers all puzzles that the arguments name.
 ///
@@ -232,8 +232,8 @@ impl Task {
     fn outcome(
         &self,
         item: Item,
-        engine: &mut dyn Engine,
-        checker: Option<&mut (dyn Engine + 'static)>,
+        engine: &mut dyn Searcher,
+        checker: Option<&mut (dyn Searcher + 'static)>,
     ) -> Outcome<Answered> {
         match item {
             Item::Unreadable(message) => {
@@ -270,15 +270,15 @@ impl Task {
     fn answer(
         &self,
         puzzle: &Puzzle,
-        engine: &mut dyn Engine,
-        mut checker: Option<&mut (dyn Engine + 'static)>,
+        engine: &mut dyn Searcher,
+        mut checker: Option<&mut (dyn Searcher + 'static)>,
     ) -> Outcome<Answered> {
         if let Some(direct) = self.question.direct(puzzle, &self.limits) {
             return self.direct(puzzle, direct);
         }
         let name = engine.name();
         let checker_name = checker.as_ref().map(|checker| checker.name());
-        let second = checker.as_mut().map(|checker| &mut **checker as &mut dyn Engine);
+        let second = checker.as_mut().map(|checker| &mut **checker as &mut dyn Searcher);
         let answer = match answer(puzzle, engine, second, &self.limits, self.checker_nodes) {
             Ok(answer) => answer,
             Err(fault) => return self.fault(puzzle, &name, &fault),
@@ -501,7 +501,7 @@ mod tests {
     /// An engine that never finds anything.
     struct Blind;
 
-    impl Engine for Blind {
+    impl Searcher for Blind {
         fn name(&self) -> String {
             "blind".to_owned()
         }
@@ -517,7 +517,7 @@ mod tests {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let Line { args } = Line::parse_from(["answer", "--format", "json", puzzle]);
-        let engines = || -> (Box<dyn Engine>, Option<Box<dyn Engine>>) {
+        let engines = || -> (Box<dyn Searcher>, Option<Box<dyn Searcher>>) {
             (Box::new(Blind), Some(Box::new(Backtracker::new(Strategy::REFERENCE))))
         };
         let mut out = Vec::new();

@@ -18,7 +18,7 @@ use super::{
     status::Status,
 };
 use crate::{
-    engine::{Engine, Limits, Sat, Verdict},
+    engine::{Limits, Sat, Searcher, Verdict},
     puzzle::Puzzle,
     record::{Record, json},
     steps::{Guide, Ladder, Scans, Walk},

@@ -21,7 +21,7 @@ pub use summary::{Summary, percentile};
 use crate::{
     cnf::Encoding,
     engine::{
-        CrossCheck, Disagreement, Effort, Engine, EngineError, EngineKind, Fault, Limits, Search,
+        CrossCheck, Disagreement, Effort, Engine, EngineError, Fault, Limits, Search, Searcher,
         Verdict, agreement, judge,
     },
     puzzle::Puzzle,
@@ -30,18 +30,18 @@ use crate::{
 /// An engine under the name that tables give it.
 pub struct Contender {
     name: String,
-    engine: Box<dyn Engine>,
+    engine: Box<dyn Searcher>,
 }
 
 impl Contender {
     /// A contender of this name.
-    pub fn new(name: impl Into<String>, engine: Box<dyn Engine>) -> Self {
+    pub fn new(name: impl Into<String>, engine: Box<dyn Searcher>) -> Self {
         Self { name: name.into(), engine }
     }
 
     /// Each of these engines; those that read clauses with each of these encodings, if there are
     /// any: `sat[extended,product]`.
-    pub fn all(kinds: &[EngineKind], encodings: &[Encoding]) -> Vec<Self> {
+    pub fn all(kinds: &[Engine], encodings: &[Encoding]) -> Vec<Self> {
         let mut contenders = Vec::new();
         for kind in kinds {
             if encodings.is_empty() || !kind.has_encoding() {
@@ -231,7 +231,7 @@ mod tests {
         lie: fn(&mut Search),
     }
 
-    impl Engine for Liar {
+    impl Searcher for Liar {
         fn name(&self) -> String {
             "liar".to_owned()
         }
@@ -304,7 +304,7 @@ mod tests {
 
     #[test]
     fn encodings_are_for_engines_that_have_them() {
-        let kinds: Vec<EngineKind> =
+        let kinds: Vec<Engine> =
             ["sat", "native"].iter().map(|name| name.parse().unwrap()).collect();
         let names = |encodings: &[Encoding]| {
             Contender::all(&kinds, encodings).iter().map(|c| c.name().to_owned()).join(" ")

@@ -10,7 +10,7 @@ use itertools::Itertools;
 use thiserror::Error;
 use web_time::Instant;
 
-use super::{Engine, EngineError, Limits, Search, Solution, Verdict};
+use super::{EngineError, Limits, Search, Searcher, Solution, Verdict};
 use crate::{model::Model, puzzle::Puzzle};
 
 /// What is known about a puzzle, and how well.
@@ -115,8 +115,8 @@ impl fmt::Display for Disagreement {
 /// If an engine fails, returns what is no solution, or the two disagree.
 pub fn answer(
     puzzle: &Puzzle,
-    engine: &mut dyn Engine,
-    checker: Option<&mut dyn Engine>,
+    engine: &mut dyn Searcher,
+    checker: Option<&mut dyn Searcher>,
     limits: &Limits,
     checker_nodes: u64,
 ) -> Result<Answer, Fault> {
@@ -147,7 +147,7 @@ pub fn answer(
 /// A search whose grids are solutions, and different ones.
 pub(super) fn judged(
     puzzle: &Puzzle,
-    engine: &mut dyn Engine,
+    engine: &mut dyn Searcher,
     limits: &Limits,
 ) -> Result<Search, Fault> {
     let search = engine
@@ -165,7 +165,9 @@ pub(super) fn judged(
 pub fn judge(puzzle: &Puzzle, engine: &str, search: &Search, limit: usize) -> Result<(), Fault> {
     let violations = search.solutions.iter().flat_map(|grid| puzzle.violations(grid));
     let mut complaint = violations.map(|violation| violation.to_string()).next();
-    if complaint.is_none() && !search.solutions.iter().all_unique() {
+    // (A single one is not compared with itself: hashing it would take as long as finding it.)
+    let is_repeated = || search.solutions.len() > 1 && !search.solutions.iter().all_unique();
+    if complaint.is_none() && is_repeated() {
         complaint = Some("the same solution twice".to_owned());
     }
     if complaint.is_none() && search.solutions.len() > limit {
@@ -224,7 +226,7 @@ mod tests {
     /// An engine that says what it is told to.
     struct Parrot(Search);
 
-    impl Engine for Parrot {
+    impl Searcher for Parrot {
         fn name(&self) -> String {
             "parrot".to_owned()
         }

@@ -11,7 +11,7 @@ use std::{fmt, sync::Arc};
 
 use web_time::Instant;
 
-use super::{Effort, Engine, EngineError, Limits, Search};
+use super::{Effort, EngineError, Limits, Search, Searcher};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     model::Model,
@@ -137,7 +137,7 @@ impl Backtracker {
     }
 }
 
-impl Engine for Backtracker {
+impl Searcher for Backtracker {
     fn name(&self) -> String {
         match self.strategy {
             Strategy::REFERENCE => "backtrack".to_owned(),

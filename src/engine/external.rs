@@ -16,7 +16,7 @@ use std::{
 
 use thiserror::Error;
 
-use super::{Effort, Engine, EngineError, Limits, Search};
+use super::{Effort, EngineError, Limits, Search, Searcher};
 use crate::{
     cnf::Encoding,
     export::{
@@ -237,7 +237,7 @@ enum Outcome {
     OutOfTime,
 }
 
-impl Engine for External {
+impl Searcher for External {
     fn name(&self) -> String {
         format!("external:{}", self.command)
     }

@@ -16,7 +16,7 @@ use good_lp::{
 };
 use web_time::Instant;
 
-use super::{Effort, Engine, EngineError, Limits, Search};
+use super::{Effort, EngineError, Limits, Search, Searcher};
 use crate::{
     program::{Presolved, Program, Reduction, Sense, presolve},
     puzzle::Puzzle,
@@ -33,7 +33,7 @@ enum Outcome {
     OutOfTime,
 }
 
-impl Engine for Milp {
+impl Searcher for Milp {
     fn name(&self) -> String {
         "milp".to_owned()
     }

@@ -5,6 +5,7 @@
 //! other; [`answer()`] puts one in front of a judge and beside a second.
 
 mod answer;
+mod assignments;
 mod backtrack;
 mod exact;
 #[cfg(feature = "cli")]
@@ -21,6 +22,7 @@ use thiserror::Error;
 use web_time::Instant;
 
 pub use answer::{Answer, CrossCheck, Disagreement, Fault, agreement, answer, judge};
+pub use assignments::{Assignment, Assignments};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "cli")]
@@ -33,8 +35,8 @@ pub use solution::Solution;
 
 use crate::{cnf::Encoding, grid::Grid, program::TooOpen, puzzle::Puzzle, sat::SatError};
 
-/// Finds solutions.
-pub trait Engine {
+/// Finds solutions: what an [`Engine`] is made into, and whatever else can.
+pub trait Searcher {
     /// What it is called on the command line.
     fn name(&self) -> String;
 
@@ -179,7 +181,8 @@ impl From<SatError> for EngineError {
 
 /// An engine by its name on the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum EngineKind {
+#[non_exhaustive]
+pub enum Engine {
     /// The embedded SAT solver.
     Sat,
     /// The embedded integer programming solver.
@@ -202,7 +205,7 @@ const EXTERNAL: &str = if cfg!(feature = "cli") { ", external:'COMMAND {}'" } el
 pub enum UnknownEngine {
     /// No engine is called like that.
     #[error("unknown engine \"{0}\", expected one of: {names}{EXTERNAL}",
-        names = EngineKind::names().join(", "))]
+        names = Engine::names().join(", "))]
     Name(String),
     /// What comes after `external:` is no command.
     #[cfg(feature = "cli")]
@@ -210,7 +213,7 @@ pub enum UnknownEngine {
     Command(#[from] CommandError),
 }
 
-impl EngineKind {
+impl Engine {
     /// The names of all engines that are built in.
     pub fn names() -> Vec<String> {
         let strategies = Strategy::all();
@@ -223,7 +226,7 @@ impl EngineKind {
     }
 
     /// An engine of this kind. The encoding is for engines that have one.
-    pub fn build(&self, encoding: Encoding) -> Box<dyn Engine> {
+    pub fn build(&self, encoding: Encoding) -> Box<dyn Searcher> {
         match self {
             Self::Sat => Box::new(Sat::new(encoding)),
             Self::Milp => Box::new(Milp),
@@ -254,7 +257,7 @@ impl EngineKind {
     }
 }
 
-impl std::str::FromStr for EngineKind {
+impl std::str::FromStr for Engine {
     type Err = UnknownEngine;
 
     fn from_str(name: &str) -> Result<Self, UnknownEngine> {

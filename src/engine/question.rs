@@ -3,7 +3,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use super::{
-    Answer, Backtracker, Engine, EngineError, EngineKind, Fault, Limits, Sat, Solution, Strategy,
+    Answer, Backtracker, Engine, EngineError, Fault, Limits, Sat, Searcher, Solution, Strategy,
     answer, answer::judged,
 };
 use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
@@ -52,11 +52,11 @@ impl Puzzle {
     /// The solutions, found as they are asked for, each of them judged.
     ///
     /// ```
-    /// use satoku::{EngineKind, Grid, Model, Puzzle};
+    /// use satoku::{Engine, Grid, Model, Puzzle};
     ///
     /// let model = Model::named("4x4")?;
     /// let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));
-    /// for solution in empty.solutions().engine(EngineKind::Sat).take(3) {
+    /// for solution in empty.solutions().engine(Engine::Sat).take(3) {
     ///     assert!(solution?.is_full());
     /// }
     /// assert_eq!(empty.solutions().count(), 288);
@@ -65,7 +65,7 @@ impl Puzzle {
     pub fn solutions(&self) -> Solutions<'_> {
         Solutions {
             puzzle: self,
-            engine: EngineKind::Sat.build(Encoding::default()),
+            engine: Engine::Sat,
             known: HashSet::new(),
             ready: VecDeque::new(),
             next_limit: Some(1),
@@ -74,13 +74,13 @@ impl Puzzle {
 
     fn ask(&self, limit: usize) -> Result<Answer, Fault> {
         let mut checker = Backtracker::new(Strategy::REFERENCE);
-        let (limits, checker) = (Limits::solutions(limit), Some(&mut checker as &mut dyn Engine));
+        let (limits, checker) = (Limits::solutions(limit), Some(&mut checker as &mut dyn Searcher));
         answer(self, &mut Sat::default(), checker, &limits, CHECKER_NODES)
     }
 }
 
 /// An engine ended before it knew, which without a limit it does at an interruption only.
-fn out_of_time(engine: &dyn Engine) -> Fault {
+fn out_of_time(engine: &dyn Searcher) -> Fault {
     Fault::Engine { engine: engine.name(), error: EngineError::OutOfTime }
 }
 
@@ -91,7 +91,7 @@ fn out_of_time(engine: &dyn Engine) -> Fault {
 /// search for all.
 pub struct Solutions<'p> {
     puzzle: &'p Puzzle,
-    engine: Box<dyn Engine>,
+    engine: Engine,
     known: HashSet<Grid>,
     ready: VecDeque<Grid>,
     /// How many solutions the next search is to find; none if all are known.
@@ -101,15 +101,17 @@ pub struct Solutions<'p> {
 impl Solutions<'_> {
     /// Has another engine find them.
     #[must_use]
-    pub fn engine(self, engine: EngineKind) -> Self {
-        Self { engine: engine.build(Encoding::default()), ..self }
+    #[allow(clippy::needless_pass_by_value)] // A reference to a name would read worse.
+    pub fn engine(self, engine: Engine) -> Self {
+        Self { engine, ..self }
     }
 
     /// Searches for this many, and keeps those that are new.
     fn search(&mut self, limit: usize) -> Result<(), Fault> {
-        let search = judged(self.puzzle, &mut *self.engine, &Limits::solutions(limit))?;
+        let mut engine = self.engine.build(Encoding::default());
+        let search = judged(self.puzzle, &mut *engine, &Limits::solutions(limit))?;
         if !search.complete && search.solutions.len() < limit {
-            return Err(out_of_time(&*self.engine));
+            return Err(out_of_time(&*engine));
         }
         self.next_limit = (!search.complete).then(|| limit.saturating_mul(2));
         let new = search.solutions.into_iter().filter(|grid| self.known.insert(grid.clone()));
@@ -164,21 +166,21 @@ mod tests {
     #[test]
     fn every_engine_lists_every_solution_once() {
         let puzzle = puzzle("1234............");
-        let list = |kind: EngineKind| {
+        let list = |kind: Engine| {
             let solutions = puzzle.solutions().engine(kind).map(|s| s.unwrap().into_grid());
             solutions.collect::<HashSet<Grid>>()
         };
-        let expected = list(EngineKind::Sat);
+        let expected = list(Engine::Sat);
         assert_eq!(expected.len(), 12);
-        assert_eq!(list(EngineKind::Backtrack(Strategy::REFERENCE)), expected);
-        assert_eq!(list(EngineKind::Milp), expected);
+        assert_eq!(list(Engine::Backtrack(Strategy::REFERENCE)), expected);
+        assert_eq!(list(Engine::Milp), expected);
     }
 
     #[test]
     fn a_failing_engine_ends_the_list() {
         let puzzle = puzzle("................");
         // It knows grids of 9x9 only.
-        let mut solutions = puzzle.solutions().engine(EngineKind::Native);
+        let mut solutions = puzzle.solutions().engine(Engine::Native);
         assert!(solutions.next().unwrap().is_err());
         assert!(solutions.next().is_none());
     }

@@ -13,7 +13,7 @@
 
 use web_time::Instant;
 
-use super::{Effort, Engine, EngineError, Limits, Search};
+use super::{Effort, EngineError, Limits, Search, Searcher};
 use crate::{
     cnf::{Clauses, Encoding, Level, encode_constraints},
     grid::Grid,
@@ -31,7 +31,7 @@ pub struct Sat {
 impl Sat {
     /// The open variables from which on a call to the solver may take so long that it must be
     /// possible to interrupt it.
-    const LONG: usize = 2000;
+    pub(super) const LONG: usize = 2000;
 
     /// The same where there is a time limit. Below, a call takes milliseconds, and writing proofs
     /// would make it a fifth slower.
@@ -90,7 +90,7 @@ impl Sat {
     }
 }
 
-impl Engine for Sat {
+impl Searcher for Sat {
     fn name(&self) -> String {
         "sat".to_owned()
     }
@@ -149,8 +149,8 @@ fn solution(puzzle: &Puzzle, reduction: &Reduction, formula: &Formula) -> Grid {
 /// The formula as the solver gets it: no pair of literals twice, as those of a row and a box would
 /// be. What the solver tries first is that a cell holds a value: that has many consequences, and on
 /// the hardest puzzles it then needs a quarter less time.
-struct Formula {
-    solver: Solver<'static>,
+pub(super) struct Formula {
+    pub solver: Solver<'static>,
     /// For each pair of variables a bit that says whether a clause forbids both.
     pairs: Vec<u64>,
     variables: usize,
@@ -166,7 +166,7 @@ impl Formula {
     /// The most variables for which there is a table of pairs: some hundred kilobytes.
     const MAX_VARIABLES: usize = 2000;
 
-    fn new(program: &Program, deadline: Option<Instant>) -> Self {
+    pub fn new(program: &Program, deadline: Option<Instant>) -> Self {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];

@@ -7,7 +7,7 @@
 
 use std::io::{self, Write};
 
-use super::{Document, Names};
+use super::Document;
 use crate::{
     cnf::{Clauses, Count, encode},
     program::Lit,
@@ -28,7 +28,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
     writeln!(out, "c encoding {}, {}", document.encoding.level, document.encoding.at_most_one)?;
     if document.has_names {
         for var in program.variables() {
-            let name = Names::variable(document.behind(var), document.size);
+            let name = document.name(var);
             writeln!(out, "c varname {} {name}", var.number())?;
         }
     }

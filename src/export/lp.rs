@@ -16,7 +16,7 @@ const WIDTH: usize = 100;
 
 pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
     let program = document.program;
-    let variable = |var| Names::variable(document.behind(var), document.size);
+    let variable = |var| document.name(var);
     let first = program.variables().next().map_or("x".to_owned(), variable);
     for line in document.head() {
         writeln!(out, "\\ {line}")?;

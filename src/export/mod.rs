@@ -62,14 +62,37 @@ impl fmt::Display for Format {
     }
 }
 
+/// Where variables have their names from.
+#[derive(Clone, Copy, Debug)]
+pub enum Variables<'a> {
+    /// From the cells and values of a grid of this size: `x_1_2_3` for "r1c2 holds 3".
+    Cells(Size),
+    /// From a program of named variables: `x_` and the name, or `y_` and the number of a variable
+    /// that has none.
+    Named(&'a Program),
+}
+
+impl Variables<'_> {
+    /// The name of a variable, as all solvers take it.
+    pub fn name(self, var: Var) -> String {
+        match self {
+            Self::Cells(size) => Names::variable(var, size),
+            Self::Named(program) => match program.variable_name(var) {
+                Some(name) => format!("x_{name}"),
+                None => format!("y_{}", var.number()),
+            },
+        }
+    }
+}
+
 /// What is written.
 #[derive(Clone, Debug)]
 pub struct Document<'a> {
     /// The program.
     pub program: &'a Program,
-    /// The size of the grid behind its variables.
-    pub size: Size,
-    /// The grid's variable behind each variable of the program, if the program has been reduced.
+    /// What its variables are called.
+    pub variables: Variables<'a>,
+    /// The original variable behind each variable of the program, if the program has been reduced.
     pub open: Option<&'a [Var]>,
     /// The encoding, for formats of clauses.
     pub encoding: Encoding,
@@ -87,7 +110,31 @@ impl<'a> Document<'a> {
         if puzzle.givens().filled().next().is_some() {
             comments.push(format!("puzzle {puzzle}"));
         }
-        Self { program, size: model.size(), open: None, encoding, comments, has_names: true }
+        let variables = Variables::Cells(model.size());
+        Self { program, variables, open: None, encoding, comments, has_names: true }
+    }
+
+    /// A program without a puzzle.
+    ///
+    /// ```
+    /// use satoku::{
+    ///     cnf::Encoding,
+    ///     export::{Document, Format},
+    ///     program::{Program, Relation},
+    /// };
+    ///
+    /// let mut program = Program::default();
+    /// let [tea, coffee] = [program.add_named("tea")?, program.add_named("coffee")?];
+    /// program.require("one drink", [tea.positive(), coffee.positive()], Relation::Exactly(1))?;
+    /// let mut text = Vec::new();
+    /// Document::of(&program, Encoding::default()).write(Format::Lp, &mut text)?;
+    /// let text = String::from_utf8(text)?;
+    /// assert!(text.contains("onedrink: x_tea + x_coffee = 1"));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of(program: &'a Program, encoding: Encoding) -> Self {
+        let variables = Variables::Named(program);
+        Self { program, variables, open: None, encoding, comments: Vec::new(), has_names: true }
     }
 
     /// Writes the document in a format.
@@ -103,14 +150,138 @@ impl<'a> Document<'a> {
         }
     }
 
-    /// The grid's variable behind one of the program's.
-    fn behind(&self, var: Var) -> Var {
-        self.open.map_or(var, |open| open.get(var.index()).copied().unwrap_or(var))
+    /// The name of one of the program's variables.
+    fn name(&self, var: Var) -> String {
+        let behind = self.open.and_then(|open| open.get(var.index()).copied());
+        self.variables.name(behind.unwrap_or(var))
     }
 
     /// What all formats say at the head: tool, version and the comments.
     fn head(&self) -> impl Iterator<Item = String> {
         let tool = format!("satoku {}", env!("CARGO_PKG_VERSION"));
         std::iter::once(tool).chain(self.comments.iter().cloned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::{Presolved, Relation, presolve};
+
+    /// A door, a lock and a variable without a name.
+    fn program() -> Program {
+        let mut program = Program::default();
+        let [door, lock] = ["door", "lock"].map(|name| program.add_named(name).unwrap());
+        let other = program.add_variable();
+        let all = [door, lock, other].map(Var::positive);
+        program.require("at least one", all, Relation::AtLeast(1)).unwrap();
+        program.require("not both", [door, lock].map(Var::negative), Relation::AtLeast(1)).unwrap();
+        program
+    }
+
+    #[track_caller]
+    fn check(document: &Document<'_>, format: Format, expected: &[&str]) {
+        let mut text = Vec::new();
+        document.write(format, &mut text).unwrap();
+        let text = String::from_utf8(text).unwrap();
+        let is_said = |line: &&str| !line.contains("satoku");
+        assert_eq!(text.lines().filter(is_said).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn a_program_without_a_puzzle_is_written_in_every_format() {
+        let program = program();
+        let document = Document::of(&program, Encoding::default());
+        check(
+            &document,
+            Format::Dimacs,
+            &[
+                "c encoding extended, auto",
+                "c varname 1 x_door",
+                "c varname 2 x_lock",
+                "c varname 3 y_3",
+                "p cnf 3 2",
+                "1 2 3 0",
+                "-1 -2 0",
+            ],
+        );
+        check(
+            &document,
+            Format::Lp,
+            &[
+                "Minimize",
+                " obj: 0 x_door",
+                "Subject To",
+                " atleastone: x_door + x_lock + y_3 >= 1",
+                " notboth: x_door + x_lock <= 1",
+                "Binary",
+                " x_door x_lock y_3",
+                "End",
+            ],
+        );
+        check(
+            &document,
+            Format::Mps,
+            &[
+                "ROWS",
+                " N cost",
+                " G atleastone",
+                " L notboth",
+                "COLUMNS",
+                " MARKER 'MARKER' 'INTORG'",
+                " x_door atleastone 1",
+                " x_door notboth 1",
+                " x_lock atleastone 1",
+                " x_lock notboth 1",
+                " y_3 atleastone 1",
+                " MARKER 'MARKER' 'INTEND'",
+                "RHS",
+                " RHS atleastone 1",
+                " RHS notboth 1",
+                "BOUNDS",
+                " UP BOUND x_door 1",
+                " UP BOUND x_lock 1",
+                " UP BOUND y_3 1",
+                "ENDATA",
+            ],
+        );
+        check(
+            &document,
+            Format::Opb,
+            &[
+                "* #variable= 3 #constraint= 2",
+                "* varname x1 x_door",
+                "* varname x2 x_lock",
+                "* varname x3 y_3",
+                "+1 x1 +1 x2 +1 x3 >= 1 ;",
+                "-1 x1 -1 x2 >= -1 ;",
+            ],
+        );
+    }
+
+    #[test]
+    fn variables_keep_their_names_after_presolve() {
+        let mut program = program();
+        let door = program.variable("door").unwrap();
+        program.require("open", [door.negative()], Relation::Exactly(1)).unwrap();
+        let Presolved::Reduced(reduction) = presolve(&program) else { panic!("it is solvable") };
+        let document = Document {
+            program: &reduction.program,
+            open: Some(&reduction.open),
+            ..Document::of(&program, Encoding::default())
+        };
+        check(
+            &document,
+            Format::Lp,
+            &[
+                "Minimize",
+                " obj: 0 x_lock",
+                "Subject To",
+                " atleastone: x_lock + y_3 >= 1",
+                "Binary",
+                " x_lock y_3",
+                "End",
+            ],
+        );
     }
 }

@@ -8,7 +8,7 @@ use crate::program::Sense;
 
 pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
     let program = document.program;
-    let variable = |var| Names::variable(document.behind(var), document.size);
+    let variable = |var| document.name(var);
     for line in document.head() {
         writeln!(out, "* {line}")?;
     }

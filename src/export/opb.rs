@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use super::{Document, Names};
+use super::Document;
 use crate::program::Sense;
 
 pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
@@ -18,7 +18,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
     }
     if document.has_names {
         for var in program.variables() {
-            let name = Names::variable(document.behind(var), document.size);
+            let name = document.name(var);
             writeln!(out, "* varname x{} {name}", var.number())?;
         }
     }

@@ -38,7 +38,9 @@ pub use difficulty::Difficulty;
 pub use failure::{Failure, Nearest};
 pub use symmetry::Symmetry;
 
-use self::{dig::Dig, random::Random, solutions::RandomSolutions};
+use self::{
+    by_native::ByNative, by_sat::BySat, dig::Dig, random::Random, solutions::RandomSolutions,
+};
 use crate::{
     engine::EngineError,
     grid::{Grid, Size},
@@ -116,7 +118,7 @@ pub struct Generator {
 impl Generator {
     /// A generator of such puzzles.
     pub fn new(request: Request) -> Self {
-        let solutions = solutions::of(&request.model);
+        let solutions = fastest(&request.model);
         let orbits = request.symmetry.orbits(request.model.size());
         let layout = request.difficulty.map(|_| Layout::new(&request.model));
         Self { request, solutions, orbits, layout }
@@ -217,6 +219,14 @@ impl Generator {
         }
         self.solutions.turn_to(&solution)?;
         Ok(solution)
+    }
+}
+
+/// The fastest there is for a model.
+fn fastest(model: &Arc<Model>) -> Box<dyn RandomSolutions> {
+    match ByNative::new(model) {
+        Ok(native) => Box::new(native),
+        Err(_) => Box::new(BySat::new(model.clone())),
     }
 }
 

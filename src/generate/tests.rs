@@ -1,6 +1,8 @@
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::{
-    engine::{Backtracker, Engine, Limits, Sat, Strategy, Verdict},
+    engine::{Backtracker, Limits, Sat, Searcher, Strategy, Verdict},
     model::catalog,
     puzzle::Puzzle,
     steps::{Ladder, Walk, rating::Rating},
@@ -12,7 +14,7 @@ fn request(spec: &str) -> Request {
 
 /// The verdict of an engine that had no part in making the puzzle.
 fn verdict(puzzle: &Puzzle, maker: &str) -> Verdict {
-    let mut other: Box<dyn Engine> = match maker {
+    let mut other: Box<dyn Searcher> = match maker {
         "native" => Box::new(Sat::default()),
         _ => Box::new(Backtracker::new(Strategy::REFERENCE)),
     };
@@ -132,4 +134,41 @@ fn what_cannot_be_had_ends_with_what_came_nearest() {
     let none = Arc::new(Model::from_toml("none.toml", text).unwrap());
     let failure = Generator::new(Request::new(none)).generate(1, 0).unwrap_err();
     assert!(matches!(failure, Failure::NoSolution(_)), "{failure}");
+}
+
+/// Both ways make solutions, different ones, and agree on what leaves them the only ones.
+#[test]
+fn both_ways_agree() {
+    for spec in ["classic", "nrc,diagonal", "jigsaw", "latin"] {
+        let model = catalog::load(spec).unwrap();
+        let size = model.size();
+        let mut native = ByNative::new(&model).unwrap();
+        let mut sat = BySat::new(model.clone());
+        let mut random = Random::new(5, 0);
+        let mut seen = BTreeSet::new();
+        let mut answers = [0, 0];
+        for round in 0..6 {
+            let solution = if round % 2 == 0 {
+                native.any(&mut random).unwrap().unwrap()
+            } else {
+                sat.any(&mut random).unwrap().unwrap()
+            };
+            assert!(solution.is_full() && model.check(&solution).is_empty(), "{solution}");
+            seen.insert(solution.to_string());
+            native.turn_to(&solution).unwrap();
+            sat.turn_to(&solution).unwrap();
+            let mut is_given = vec![true; size.cell_count()];
+            let mut places: Vec<usize> = (0..size.cell_count()).collect();
+            random.shuffle(&mut places);
+            for pair in places.chunks(1 + round % 2) {
+                pair.iter().for_each(|&place| is_given[place] = false);
+                let is_only = native.is_only(&is_given, pair).unwrap();
+                assert_eq!(sat.is_only(&is_given, pair).unwrap(), is_only, "{spec} {round}");
+                answers[usize::from(is_only)] += 1;
+                pair.iter().for_each(|&place| is_given[place] = !is_only);
+            }
+        }
+        assert_eq!(seen.len(), 6, "{spec}");
+        assert!(answers.iter().all(|&count| count > 50), "{spec} {answers:?}");
+    }
 }

@@ -248,6 +248,7 @@ fn rules(
     let mut rules: Vec<Arc<Stated>> = Vec::new();
     let mut names: HashSet<String> = known.iter().map(|rule| rule.name().to_owned()).collect();
     for kind in KINDS {
+        let mut number = 0;
         for key in std::iter::once(&kind.name).chain(kind.aliases) {
             let Some(value) = table.get(*key) else { continue };
             let read = kind.read(&Entry { key, value }, context);
@@ -255,7 +256,8 @@ fn rules(
             let is_listed = matches!(value.get_ref(), DeValue::Array(_) | DeValue::Table(_));
             for (mut rule, span) in read {
                 if is_listed {
-                    name(&mut *rule, kind.name, &mut names).map_err(|kind| (span.clone(), kind))?;
+                    name(&mut *rule, kind.name, &mut number, &mut names)
+                        .map_err(|kind| (span.clone(), kind))?;
                 }
                 let rule = Stated::new(rule, context.size);
                 let rule = rule.map_err(|error| (span, ModelErrorKind::Rule(Box::new(error))))?;
@@ -269,17 +271,18 @@ fn rules(
     Ok(rules)
 }
 
-/// Checks a rule's name, or gives it one.
+/// Checks a rule's name, or gives it one: its kind and the number after the last one given.
 fn name(
     rule: &mut dyn Rule,
     kind: &str,
+    number: &mut usize,
     names: &mut HashSet<String>,
 ) -> Result<(), ModelErrorKind> {
     let name = rule.name().to_owned();
     if name.is_empty() {
-        let free = (1..).map(|number| format!("{kind} {number}"));
-        let free = free.into_iter().find(|name| !names.contains(name));
-        rule.rename(free.expect("numbers do not end"));
+        let free = (*number + 1..).find(|number| !names.contains(&format!("{kind} {number}")));
+        *number = free.expect("numbers do not end");
+        rule.rename(format!("{kind} {number}"));
     } else if name.trim().is_empty() || name.chars().any(char::is_control) {
         return Err(ModelErrorKind::RuleName(name.escape_debug().to_string()));
     }

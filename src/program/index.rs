@@ -3,7 +3,9 @@
 //! A row's literals are numbered from 0, and sets of them are bit masks, a word for each 64. All
 //! rows' words stand one after the other; a literal's *place* is the number of its bit there.
 
-use super::{Lit, Relation, Var, rows::Rows};
+use std::{ops::Deref, sync::OnceLock};
+
+use super::{Half, Lit, Origin, Relation, Var, rows::Rows};
 
 /// The literals in a word.
 pub(super) const WORD: usize = u64::BITS as usize;
@@ -69,6 +71,64 @@ impl Entry {
 
     pub fn is_negated(self) -> bool {
         self.row & 1 == 1
+    }
+}
+
+/// Rows, with what presolve looks up in them, found once and kept.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Indexed {
+    rows: Rows,
+    index: OnceLock<Index>,
+    overlaps: OnceLock<Overlaps>,
+}
+
+impl Deref for Indexed {
+    type Target = Rows;
+
+    fn deref(&self) -> &Rows {
+        &self.rows
+    }
+}
+
+impl From<Rows> for Indexed {
+    fn from(rows: Rows) -> Self {
+        Self { rows, ..Self::default() }
+    }
+}
+
+impl Indexed {
+    /// Adds a row.
+    pub fn push(
+        &mut self,
+        literals: impl IntoIterator<Item = Lit>,
+        relation: Relation,
+        origin: Origin,
+        implied: Option<Half>,
+    ) {
+        self.rows.push(literals, relation, origin, implied);
+        self.index.take();
+        self.overlaps.take();
+    }
+
+    /// Adds all rows of others.
+    pub fn append(&mut self, others: Self) {
+        if self.is_empty() {
+            *self = others;
+            return;
+        }
+        self.rows.append(others.rows);
+        self.index.take();
+        self.overlaps.take();
+    }
+
+    /// Where each variable occurs.
+    pub fn index(&self, variables: usize) -> &Index {
+        self.index.get_or_init(|| Index::of(&self.rows, variables))
+    }
+
+    /// Which rows have several literals in common.
+    pub fn overlaps(&self, variables: usize) -> &Overlaps {
+        self.overlaps.get_or_init(|| Overlaps::of(&self.rows, self.index(variables)))
     }
 }
 

@@ -5,16 +5,20 @@
 //! constraints: every [`Constraint`] bounds the number of its literals that hold. It knows no
 //! puzzle; where a constraint comes from is kept as an [`Origin`] for messages and exports.
 //!
-//! ```
-//! use satoku::program::{Origin, Program, Relation, Role};
+//! A program needs no puzzle: variables may have names, and constraints are
+//! [required](Program::require).
 //!
-//! let mut program = Program::new(2);
-//! let cell = program.add_name("r1c1");
-//! let both = program.variables().map(|var| var.positive());
-//! program.post(both, Relation::Exactly(1), Origin::new(Role::Cell, cell), None);
-//! assert_eq!(program.constraints().count(), 1);
+//! ```
+//! use satoku::program::{Program, Relation};
+//!
+//! let mut program = Program::default();
+//! let [tea, coffee] = [program.add_named("tea")?, program.add_named("coffee")?];
+//! program.require("one drink", [tea.positive(), coffee.positive()], Relation::Exactly(1))?;
+//! assert_eq!(program.count(10)?, 2);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bare;
 mod index;
 mod presolve;
 mod rows;
@@ -23,8 +27,9 @@ mod var;
 
 use std::sync::Arc;
 
-use self::{rows::Rows, stated::Known};
+use self::{bare::VariableNames, index::Indexed, stated::Known};
 
+pub use bare::ProgramError;
 pub use presolve::{Presolved, Reduction, presolve};
 pub use stated::{TooOpen, presolve_stated};
 pub use var::{Lit, Var};
@@ -89,7 +94,7 @@ pub enum Half {
 pub enum Role {
     /// A cell: it holds exactly one value.
     Cell,
-    /// A rule of the model.
+    /// A rule of the model; or whatever a program without a puzzle requires.
     Rule,
     /// A given of the puzzle.
     Given,
@@ -211,9 +216,10 @@ impl<'a> Constraint<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     variables: usize,
-    shared: Arc<Rows>,
-    own: Rows,
+    shared: Arc<Indexed>,
+    own: Indexed,
     names: Arc<Vec<String>>,
+    variable_names: Arc<VariableNames>,
     /// While a program is stated to [`presolve_stated`]: constraints are not kept whole then.
     known: Option<Known>,
 }
@@ -226,7 +232,8 @@ impl Program {
 
     /// A program with the variables and names of another, and no constraint.
     pub fn with_variables_of(other: &Self) -> Self {
-        Self { names: other.names.clone(), ..Self::new(other.variables) }
+        let (names, variable_names) = (other.names.clone(), other.variable_names.clone());
+        Self { names, variable_names, ..Self::new(other.variables) }
     }
 
     /// The number of variables.

@@ -16,7 +16,7 @@
 
 use super::{
     Constraint, Lit, Origin, Program, Relation, Var,
-    index::{Index, Overlaps, Pair, Tally, WORD, literals_at},
+    index::{Index, Indexed, Overlaps, Pair, Tally, WORD, literals_at},
     rows::{Head, Rows},
 };
 
@@ -88,7 +88,7 @@ impl Fixed {
 
 /// Rows under propagation.
 struct State<'a> {
-    rows: &'a Rows,
+    rows: &'a Indexed,
     index: &'a Index,
     /// The literals that have not been counted as fixed, as bit masks.
     open: Vec<u64>,
@@ -96,7 +96,7 @@ struct State<'a> {
 }
 
 impl<'a> State<'a> {
-    fn new(rows: &'a Rows, variables: usize) -> Self {
+    fn new(rows: &'a Indexed, variables: usize) -> Self {
         let index = rows.index(variables);
         let (open, tallies) = (index.open.clone(), index.tallies.clone());
         Self { rows, index, open, tallies }
@@ -341,7 +341,7 @@ impl<'a> Propagation<'a> {
             let renumbered =
                 |literal: Lit| literal.of(Var::from_index(new_index[literal.var().index()]));
             let states = [Some(&self.shared), self.own.as_ref()];
-            program.own = left(states.into_iter().flatten(), renumbered);
+            program.own = left(states.into_iter().flatten(), renumbered).into();
             let overlaps = self.program.shared.overlaps(self.program.variable_count());
             self.shared.joint(overlaps, &mut joint);
             joint.iter_mut().flatten().for_each(|literal| *literal = renumbered(*literal));

@@ -1,19 +1,12 @@
 //! Constraints in flat storage: the literals of all of them in one vector.
 
-use std::sync::OnceLock;
+use super::{Constraint, Half, Lit, Origin, Relation};
 
-use super::{
-    Constraint, Half, Lit, Origin, Relation,
-    index::{Index, Overlaps},
-};
-
-/// Constraints, and what presolve looks up in them, found once and kept.
+/// Constraints, one after the other.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rows {
     literals: Vec<Lit>,
     heads: Vec<Head>,
-    index: OnceLock<Index>,
-    overlaps: OnceLock<Overlaps>,
 }
 
 /// A constraint without its literals.
@@ -29,8 +22,7 @@ pub(super) struct Head {
 impl Rows {
     /// Nothing yet, with room for so many.
     pub fn with_capacity(rows: usize, literals: usize) -> Self {
-        let (literals, heads) = (Vec::with_capacity(literals), Vec::with_capacity(rows));
-        Self { literals, heads, ..Self::default() }
+        Self { literals: Vec::with_capacity(literals), heads: Vec::with_capacity(rows) }
     }
 
     pub fn push(
@@ -43,8 +35,6 @@ impl Rows {
         self.literals.extend(literals);
         let end = u32::try_from(self.literals.len()).expect("the literals are counted in 32 bits");
         self.heads.push(Head { end, relation, origin, implied });
-        self.index.take();
-        self.overlaps.take();
     }
 
     /// Adds all rows of others.
@@ -83,15 +73,5 @@ impl Rows {
 
     pub fn iter(&self) -> impl Iterator<Item = Constraint<'_>> {
         (0..self.heads.len()).map(|row| self.get(row))
-    }
-
-    /// Where each variable occurs.
-    pub fn index(&self, variables: usize) -> &Index {
-        self.index.get_or_init(|| Index::of(self, variables))
-    }
-
-    /// Which rows have several literals in common.
-    pub fn overlaps(&self, variables: usize) -> &Overlaps {
-        self.overlaps.get_or_init(|| Overlaps::of(self, self.index(variables)))
     }
 }

@@ -9,7 +9,7 @@
 use thiserror::Error;
 
 use super::{
-    Half, Lit, Origin, Presolved, Program, Reduction, Relation, Var, presolve, rows::Rows,
+    Half, Lit, Origin, Presolved, Program, Reduction, Relation, Var, index::Indexed, presolve,
 };
 
 /// More is open than there is memory for.
@@ -40,7 +40,7 @@ impl Known {
     /// Learns from a constraint, or keeps what is left of it.
     pub fn post(
         &mut self,
-        rows: &mut Rows,
+        rows: &mut Indexed,
         literals: impl IntoIterator<Item = Lit>,
         relation: Relation,
         origin: Origin,

@@ -11,7 +11,7 @@ use super::{
 };
 use crate::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::{Engine, EngineError, Limits, Sat},
+    engine::{EngineError, Limits, Sat, Searcher},
     export::{Document, Format},
     grid::{Cell, Grid},
     model::{Model, ModelError},

@@ -264,7 +264,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        engine::{Engine, Limits, Sat},
+        engine::{Limits, Sat, Searcher},
         model::catalog,
         program::Reduction,
     };

@@ -4,7 +4,8 @@ use std::str::FromStr;
 
 use super::{
     ParseError, ParseErrorKind,
-    cells::{self, Symbol, symbol, words},
+    cells::{LineError, Symbol, symbol, words},
+    scan::scan,
     shortened,
 };
 use crate::grid::{Grid, Size};
@@ -29,8 +30,8 @@ impl FromStr for Grid {
         let side = found.isqrt();
         let size = Size::sudoku(side).filter(|_| side * side == found);
         let size = size.ok_or_else(|| error(None, ParseErrorKind::NoSquare(found)))?;
-        let line = cells::scan(text, size, found, false)
-            .map_err(|cells::LineError { column, kind }| error(column, kind))?;
+        let line = scan(text, size, found, false)
+            .map_err(|LineError { column, kind }| error(column, kind))?;
         let count = ParseErrorKind::CellCount { expected: found, found: line.cells.len() };
         Self::from_values(size, line.cells).ok_or_else(|| error(None, count))
     }

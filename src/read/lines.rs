@@ -8,8 +8,9 @@
 use super::{
     ParseError, ParseErrorKind,
     block::{Block, Found, Heading},
-    cells::{self, Line, LineError},
+    cells::{Line, LineError, longest_word},
     grid,
+    scan::scan,
 };
 use crate::grid::Size;
 
@@ -87,13 +88,13 @@ impl Lines {
     }
 
     fn scan(&self, text: &str, need: usize) -> Result<Line, LineError> {
-        cells::scan(text, self.size, need, self.lenient)
+        scan(text, self.size, need, self.lenient)
     }
 
     /// A line that is neither a puzzle nor a row.
     fn take_other(&mut self, number: usize, text: &str, scanned: Result<Line, LineError>) {
         let (side, need) = (self.size.side(), self.size.cell_count());
-        let is_long = cells::longest_word(text) > need / 2;
+        let is_long = longest_word(text) > need / 2;
         if self.block.is_rows && !is_long {
             return self.add_broken_row(number, text, scanned);
         }

@@ -35,6 +35,7 @@ mod models;
 mod numbers;
 mod puzzle_file;
 mod reader;
+mod scan;
 mod sections;
 mod table;
 

@@ -1,12 +1,13 @@
 //! Tables: CSV and TSV with a header, a first line with a field `puzzle`, `quiz` or `quizzes`,
-//! separated by tabs or commas, and perhaps fields `model`, `regions` and `label`. A row is a line, so that a quote that is never closed costs
-//! its row and not the rest of the file.
+//! separated by tabs or commas, and perhaps fields `model`, `regions` and `label`. A row is a line,
+//! so that a quote that is never closed costs its row and not the rest of the file.
 
 use super::{
-    ParseError, ParseErrorKind, Settings, TextFormat, cells,
+    ParseError, ParseErrorKind, Settings, TextFormat,
     error::{printable, shortened},
     game_id::GameId,
     models::{Models, split_regions},
+    scan::scan,
 };
 use crate::puzzle::Puzzle;
 
@@ -119,7 +120,7 @@ impl Table {
             _ => (text.clone(), None),
         };
         let need = size.cell_count();
-        let line = cells::scan(&rest, size, need, settings.lenient).map_err(|error| {
+        let line = scan(&rest, size, need, settings.lenient).map_err(|error| {
             // Where a field begins is only plain to see without quotes.
             let is_plain = !row.contains('"');
             let before: usize = fields[..self.puzzle].iter().map(|f| f.chars().count() + 1).sum();

@@ -1,6 +1,6 @@
 //! All that is found out about a verdict, in one go.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::{Contradictions, Filled, Oracle, RedundantRules, Repair, repair};
 use crate::{
@@ -21,6 +21,13 @@ pub struct Wanted {
     pub repair: bool,
     /// Unique: the rules that could be dropped.
     pub extras: bool,
+}
+
+/// One reason why there is no solution, and nothing that takes long.
+impl Default for Wanted {
+    fn default() -> Self {
+        Self { contradictions: 1, candidates: false, repair: false, extras: false }
+    }
 }
 
 /// What was found out. What was not wanted, does not go with the verdict, or could not be found out

@@ -10,16 +10,21 @@
 //! assumptions: the givens, and for each rule a variable that switches it on. What it needed of
 //! them for a contradiction is the beginning of a reason.
 //!
-//! [`Findings`] are all of it for one puzzle.
+//! [`Findings`] are all of it for one puzzle, and [`words`] says them; [`Puzzle::check`] does both.
+//!
+//! [`Puzzle::check`]: crate::puzzle::Puzzle::check
 
 mod backbone;
 mod contradiction;
+mod diagnosis;
 mod findings;
 mod oracle;
 mod redundant;
 mod repair;
+pub mod words;
 
 pub use contradiction::{Contradiction, Contradictions};
+pub use diagnosis::Diagnosis;
 pub use findings::{Findings, Wanted};
 pub use oracle::Oracle;
 pub use redundant::RedundantRules;

@@ -8,7 +8,7 @@ use web_time::Instant;
 
 use super::Filled;
 use crate::{
-    engine::{Engine, EngineError, Limits, Sat},
+    engine::{EngineError, Limits, Sat, Searcher},
     grid::{Cell, Grid},
     puzzle::Puzzle,
 };

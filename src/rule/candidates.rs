@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry, name_and_cells,
+};
 use crate::{
     grid::{Cell, Cells, Grid, Size, Value, ValueSet},
     statement::Statement,
@@ -73,14 +75,7 @@ impl Rule for Candidates {
         self.cells.iter().filter_map(violation).collect()
     }
 
-    fn strike(&self, _grid: &Grid, _placed: Cell, _strike: &mut dyn FnMut(Cell, Value)) {}
-
-    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
-        for &cell in self.cells.iter() {
-            let others = size.values().filter(|&value| !self.allows(value));
-            others.for_each(|value| strike(cell, value));
-        }
-    }
+    cells_are_limited!();
 
     fn written(&self) -> Written {
         entry::table(self)

@@ -2,13 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
-    all_different::{all_differ, repetitions, strike_others},
-    entry, name_and_cells,
-};
+use super::{Example, Kind, Problem, Rule, Written, cells_differ, entry, name_and_cells};
 use crate::{
-    grid::{Cell, Cells, Grid, Size, Value},
+    grid::{Cell, Cells, Size},
     statement::Statement,
 };
 
@@ -59,17 +55,7 @@ impl Rule for House {
         Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value: true }])
     }
 
-    fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        repetitions(self, grid)
-    }
-
-    fn breaks(&self, grid: &Grid) -> bool {
-        !all_differ(&self.cells, grid)
-    }
-
-    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        strike_others(&self.cells, grid, placed, strike);
-    }
+    cells_differ!();
 
     fn written(&self) -> Written {
         entry::table(self)

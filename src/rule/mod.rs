@@ -266,3 +266,51 @@ macro_rules! name_and_cells {
     };
 }
 use name_and_cells;
+
+/// The methods of kinds whose cells hold different values.
+macro_rules! cells_differ {
+    () => {
+        fn broken(&self, grid: &$crate::grid::Grid) -> Vec<$crate::rule::Violation> {
+            $crate::rule::all_different::repetitions(self, grid)
+        }
+
+        fn breaks(&self, grid: &$crate::grid::Grid) -> bool {
+            !$crate::rule::all_different::all_differ(&self.cells, grid)
+        }
+
+        fn strike(
+            &self,
+            grid: &$crate::grid::Grid,
+            placed: $crate::grid::Cell,
+            strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
+        ) {
+            $crate::rule::all_different::strike_others(&self.cells, grid, placed, strike);
+        }
+    };
+}
+use cells_differ;
+
+/// Strikes from the start what a kind does not allow in any of its cells, and nothing later.
+macro_rules! cells_are_limited {
+    () => {
+        fn strike(
+            &self,
+            _grid: &$crate::grid::Grid,
+            _placed: $crate::grid::Cell,
+            _strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
+        ) {
+        }
+
+        fn strike_at_start(
+            &self,
+            size: $crate::grid::Size,
+            strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
+        ) {
+            for &cell in self.cells.iter() {
+                let others = size.values().filter(|&value| !self.allows(value));
+                others.for_each(|value| strike(cell, value));
+            }
+        }
+    };
+}
+use cells_are_limited;

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry, name_and_cells,
+};
 use crate::{
     grid::{Cell, Cells, Grid, Size, Value},
     statement::Statement,
@@ -41,7 +43,8 @@ pub struct Parity {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
-    parity: OddOrEven,
+    #[serde(rename = "parity")]
+    which: OddOrEven,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -54,16 +57,16 @@ enum OddOrEven {
 impl Parity {
     /// Cells that hold odd values.
     pub fn odd(cells: Cells) -> Self {
-        Self { name: String::new(), cells, parity: OddOrEven::Odd }
+        Self { name: String::new(), cells, which: OddOrEven::Odd }
     }
 
     /// Cells that hold even values.
     pub fn even(cells: Cells) -> Self {
-        Self { name: String::new(), cells, parity: OddOrEven::Even }
+        Self { name: String::new(), cells, which: OddOrEven::Even }
     }
 
     fn allows(&self, value: Value) -> bool {
-        (value.number() % 2 == 1) == (self.parity == OddOrEven::Odd)
+        (value.number() % 2 == 1) == (self.which == OddOrEven::Odd)
     }
 }
 
@@ -78,7 +81,7 @@ impl Rule for Parity {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |&cell: &Cell| {
             let found = grid.get(cell).filter(|&found| !self.allows(found))?;
-            let parity = if self.parity == OddOrEven::Odd { "odd" } else { "even" };
+            let parity = if self.which == OddOrEven::Odd { "odd" } else { "even" };
             let name = &self.name;
             let sentence = format!("{cell} is {found}, expected an {parity} value ({name})");
             Some(Violation::new(self.kind(), vec![cell], sentence))
@@ -86,14 +89,7 @@ impl Rule for Parity {
         self.cells.iter().filter_map(violation).collect()
     }
 
-    fn strike(&self, _grid: &Grid, _placed: Cell, _strike: &mut dyn FnMut(Cell, Value)) {}
-
-    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
-        for &cell in self.cells.iter() {
-            let others = size.values().filter(|&value| !self.allows(value));
-            others.for_each(|value| strike(cell, value));
-        }
-    }
+    cells_are_limited!();
 
     fn written(&self) -> Written {
         entry::table(self)

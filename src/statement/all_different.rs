@@ -1,6 +1,6 @@
 //! Cells that hold different values.
 
-use super::Rows;
+use super::Poster;
 use crate::{
     grid::Cell,
     program::{Half, Relation},
@@ -8,7 +8,7 @@ use crate::{
 
 /// For each value: at most one of the cells holds it, in a house exactly one. That at least one
 /// does is implied, by counting: N cells hold a value each, and no two the same.
-pub(super) fn post(cells: &[Cell], every_value: bool, rows: &mut Rows<'_>) {
+pub(super) fn post(cells: &[Cell], every_value: bool, rows: &mut Poster<'_>) {
     let size = rows.size;
     let (relation, implied) = if every_value {
         (Relation::Exactly(1), Some(Half::AtLeast))

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::Rows;
+use super::Poster;
 use crate::{
     grid::{Cell, Size, ValueSet},
     program::{Half, Lit, Origin, Relation, Var},
@@ -39,7 +39,7 @@ impl Counted {
 }
 
 /// For each value and each list a row over the cells that hold it; or one row over the items.
-pub(super) fn post(of: &Counted, allowed: &BTreeSet<usize>, rows: &mut Rows<'_>) {
+pub(super) fn post(of: &Counted, allowed: &BTreeSet<usize>, rows: &mut Poster<'_>) {
     let size = rows.size;
     match of {
         Counted::EachValue(lists) => {
@@ -84,7 +84,7 @@ fn post_row(
     allowed: &BTreeSet<usize>,
     origin: Origin,
     implied: Option<Half>,
-    rows: &mut Rows<'_>,
+    rows: &mut Poster<'_>,
 ) {
     let length = literals.len();
     let mut numbers = allowed.range(..=length).copied();
@@ -118,7 +118,7 @@ fn post_counter(
     most: usize,
     gaps: &[usize],
     origin: Origin,
-    rows: &mut Rows<'_>,
+    rows: &mut Poster<'_>,
 ) {
     let at_least: Vec<Var> = literals.iter().map(|_| rows.program.add_variable()).collect();
     let mut post = |literals: &[Lit], relation| {

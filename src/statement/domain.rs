@@ -1,13 +1,13 @@
 //! Cells that hold some of the values only.
 
-use super::Rows;
+use super::Poster;
 use crate::{
     grid::{Cell, ValueSet},
     program::{Lit, Relation},
 };
 
 /// For each cell: none of the other values is in it.
-pub(super) fn post(cells: &[Cell], values: &ValueSet, rows: &mut Rows<'_>) {
+pub(super) fn post(cells: &[Cell], values: &ValueSet, rows: &mut Poster<'_>) {
     let size = rows.size;
     for &cell in cells {
         let others = size.values().filter(|&value| !values.contains(value));

@@ -119,7 +119,7 @@ impl Statement {
     /// Posts the statement's rows. Every cell's own row (exactly one value) is there already, so
     /// only what the statement adds is posted. `name` is that of the rule that says it.
     pub(crate) fn post(&self, size: Size, name: Name, program: &mut Program) {
-        let mut rows = Rows { size, origin: Origin::new(Role::Rule, name), program };
+        let mut rows = Poster { size, origin: Origin::new(Role::Rule, name), program };
         match self {
             Self::AllDifferent { cells, every_value } => {
                 all_different::post(cells, *every_value, &mut rows);
@@ -133,7 +133,7 @@ impl Statement {
 }
 
 /// Where a statement's rows go.
-struct Rows<'a> {
+struct Poster<'a> {
     size: Size,
     /// The rule that says it.
     origin: Origin,

@@ -1,6 +1,6 @@
 //! Pairs of cells that hold an allowed pair of values.
 
-use super::Rows;
+use super::Poster;
 use crate::{
     grid::{Cell, Size, Value},
     program::Relation,
@@ -58,7 +58,7 @@ impl PairTable {
 /// A value that goes with no more than half of the others' has a *support*: if it is in the one
 /// cell, one of these is in the other (Gent, "Arc consistency in SAT", 2002). Any other pair that is
 /// not allowed is excluded: at most one of the two cells holds its value.
-pub(super) fn post(pairs: &[[Cell; 2]], table: &PairTable, rows: &mut Rows<'_>) {
+pub(super) fn post(pairs: &[[Cell; 2]], table: &PairTable, rows: &mut Poster<'_>) {
     let size = rows.size;
     let count = size.value_count();
     // A table that says "different" stays as it is, even where there are just two values.

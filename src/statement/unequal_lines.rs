@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::Rows;
+use super::Poster;
 use crate::{
     grid::Cell,
     program::{Lit, Relation},
@@ -10,7 +10,7 @@ use crate::{
 
 /// For each pair of lines: they differ at some place. An auxiliary variable for each place says
 /// that it is there: then no value is in both cells.
-pub(super) fn post(lines: &[Vec<Cell>], rows: &mut Rows<'_>) {
+pub(super) fn post(lines: &[Vec<Cell>], rows: &mut Poster<'_>) {
     let (size, origin) = (rows.size, rows.origin);
     for [one, other] in lines.iter().array_combinations() {
         let mut differs: Vec<Lit> = Vec::new();

@@ -12,7 +12,7 @@ use crate::{
 
 /// What a group of cells is on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum GroupKind {
     /// A region that is drawn: a box, or a jigsaw's piece.
     Region,
     /// A row.
@@ -25,7 +25,7 @@ pub enum Kind {
     Distinct,
 }
 
-impl Kind {
+impl GroupKind {
     /// Whether it is a row or a column.
     pub fn is_line(self) -> bool {
         matches!(self, Self::Row | Self::Column)
@@ -48,7 +48,7 @@ pub struct Group {
     /// The rule's name.
     pub name: Arc<str>,
     /// What it is.
-    pub kind: Kind,
+    pub kind: GroupKind,
     /// Its cells, by their places in [`Size::cells`].
     pub cells: Vec<usize>,
 }
@@ -88,17 +88,17 @@ impl Layout {
 
     /// The tables of a model as far as it is a classic sudoku: rows, columns and regions.
     pub fn classic_part(model: &Arc<Model>) -> Arc<Self> {
-        Self::with(model, Kind::is_classic)
+        Self::with(model, GroupKind::is_classic)
     }
 
-    fn with(model: &Arc<Model>, is_wanted: impl Fn(Kind) -> bool) -> Arc<Self> {
+    fn with(model: &Arc<Model>, is_wanted: impl Fn(GroupKind) -> bool) -> Arc<Self> {
         let size = model.size();
         let (mut groups, mut other_rules) = (Vec::new(), Vec::new());
         for rule in model.rules_once() {
             if !rule.is_about_difference() {
                 other_rules.push(rule.clone());
             }
-            let mut add = |kind: Kind, cells: &[Cell]| {
+            let mut add = |kind: GroupKind, cells: &[Cell]| {
                 if is_wanted(kind) {
                     let cells = cells.iter().map(|&cell| size.index(cell)).collect();
                     groups.push(Group { name: rule.name().into(), kind, cells });
@@ -110,7 +110,7 @@ impl Layout {
                         add(kind(model, cells, *every_value), cells);
                     }
                     Statement::Pairs { pairs, table } if table.is_difference() => {
-                        pairs.iter().for_each(|pair| add(Kind::Distinct, pair));
+                        pairs.iter().for_each(|pair| add(GroupKind::Distinct, pair));
                     }
                     _ => {}
                 }
@@ -209,18 +209,18 @@ impl Layout {
     }
 }
 
-fn kind(model: &Model, cells: &[Cell], is_house: bool) -> Kind {
-    let Some(&first) = cells.first() else { return Kind::Distinct };
+fn kind(model: &Model, cells: &[Cell], is_house: bool) -> GroupKind {
+    let Some(&first) = cells.first() else { return GroupKind::Distinct };
     if !is_house {
-        Kind::Distinct
+        GroupKind::Distinct
     } else if cells.iter().all(|cell| cell.row() == first.row()) {
-        Kind::Row
+        GroupKind::Row
     } else if cells.iter().all(|cell| cell.column() == first.column()) {
-        Kind::Column
+        GroupKind::Column
     } else if model.are_in_one_region(cells) {
-        Kind::Region
+        GroupKind::Region
     } else {
-        Kind::Extra
+        GroupKind::Extra
     }
 }
 
@@ -234,7 +234,13 @@ mod tests {
         #[track_caller]
         fn check(model: &str, expected: [usize; 5]) {
             let layout = Layout::new(&catalog::load(model).unwrap());
-            let kinds = [Kind::Region, Kind::Row, Kind::Column, Kind::Extra, Kind::Distinct];
+            let kinds = [
+                GroupKind::Region,
+                GroupKind::Row,
+                GroupKind::Column,
+                GroupKind::Extra,
+                GroupKind::Distinct,
+            ];
             let count = |kind| layout.groups().iter().filter(|group| group.kind == kind).count();
             assert_eq!(kinds.map(count), expected, "{model}");
         }

@@ -39,7 +39,7 @@ pub mod reason;
 pub mod show;
 pub mod verify;
 
-pub use layout::{Group, Kind, Layout, Spot};
+pub use layout::{Group, GroupKind, Layout, Spot};
 pub use method::{End, Guide, Ladder, Scans, Walk};
 pub use state::{Contradiction, State};
 pub use step::{Detail, Step};

@@ -5,7 +5,7 @@ use clap::{Args, builder::TypedValueParser};
 use super::named::named;
 use crate::{
     cnf::{AtMostOne, Encoding, Level},
-    engine::EngineKind,
+    engine::Engine,
 };
 
 /// An engine, and who confirms what it says.
@@ -16,7 +16,7 @@ pub struct EngineArgs {
     /// values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
     /// reads and {out}, if it has one, the file it writes
     #[arg(long, short, default_value = "sat", help_heading = "Engine")]
-    pub engine: EngineKind,
+    pub engine: Engine,
 
     /// Do not have a second engine confirm the answer
     #[arg(long, help_heading = "Engine")]

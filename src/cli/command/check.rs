@@ -11,11 +11,11 @@ use crate::{
     cli::{
         answers::{AnswerArgs, Question, Report, answer_all},
         error::Error,
-        show::{findings, steps, text},
+        show::{steps, text},
         status::Status,
     },
     engine::Verdict,
-    reasons::{Findings, Wanted},
+    reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
     steps::{Ladder, Walk, rating::Rating},
 };
@@ -114,7 +114,7 @@ impl Check {
     fn words(&self, report: &Report, findings: &Findings) -> Vec<String> {
         let (answer, all) = (report.answer, self.has_all_reasons());
         let solutions = &answer.search.solutions;
-        findings::words(report.puzzle, answer.verdict(), solutions, findings, all)
+        words::sentences(report.puzzle, answer.verdict(), solutions, findings, all)
     }
 }
 
@@ -152,7 +152,7 @@ impl Question for Check {
     fn drawing(&self, report: &Report) -> String {
         let (puzzle, color) = (report.puzzle, report.color);
         let findings = self.findings(report);
-        let marks = findings::marks(&findings, self.has_all_reasons());
+        let marks = words::marks(&findings, self.has_all_reasons());
         let mut text = text::marked(puzzle.givens(), puzzle.model(), &marks, color);
         text += &format!("{} ({})\n", report.answer.verdict(), report.evidence());
         for reason in self.words(report, &findings) {

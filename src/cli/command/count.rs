@@ -13,8 +13,8 @@ use crate::{
         status::Status,
     },
     engine::{
-        Answer, Backtracker, CountLimits, CrossCheck, Engine, Limits, Strategy, Uncounted, Verdict,
-        count_exactly,
+        Answer, Backtracker, CountLimits, CrossCheck, Limits, Searcher, Strategy, Uncounted,
+        Verdict, count_exactly,
     },
     puzzle::Puzzle,
     record::{self, Record},

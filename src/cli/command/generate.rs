@@ -31,6 +31,7 @@ use crate::{
     generate::{Difficulty, Failure, Generated, Generator, Request, Symmetry},
     grid::Grid,
     puzzle::Puzzle,
+    reasons::words,
     record::{self, MadeRecord, Record, json},
 };
 
@@ -178,7 +179,7 @@ impl GenerateArgs {
                 let more = if others.is_empty() {
                     String::new()
                 } else {
-                    format!(" (and {} more)", text::counted(others.len(), "violation"))
+                    format!(" (and {} more)", words::counted(others.len(), "violation"))
                 };
                 return Ok(Err(format!(
                     "--from: that is no solution of \"{name}\": {first}{more}"
@@ -231,7 +232,7 @@ impl Summary<Status> for Made {
     }
 
     fn text(&self, time: Duration) -> Option<String> {
-        let puzzles = text::counted(self.puzzles as usize, "puzzle");
+        let puzzles = words::counted(self.puzzles as usize, "puzzle");
         (self.wanted > 1).then(|| format!("{puzzles}; {}", many::pace(self.puzzles, time)))
     }
 }
@@ -276,7 +277,7 @@ impl Printer {
                 let drawing = text::marked(givens, puzzle.model(), &[], self.color);
                 let level = level.map_or(String::new(), |level| format!(", {level}"));
                 let blank = if self.are_many { "\n" } else { "" };
-                let (count, time) = (text::counted(count, "given"), text::seconds(seconds));
+                let (count, time) = (words::counted(count, "given"), text::seconds(seconds));
                 format!("{drawing}unique: {count}{level} (proven by {engine}, {time})\n{blank}")
             }
             Format::Line => {

@@ -8,10 +8,10 @@ use crate::{
     cli::{
         error::{Error, written},
         note::note,
-        show::text::counted,
         status::Status,
     },
     proof::{self, Holds, Place, VerifyError},
+    reasons::words::counted,
 };
 
 /// Certificates to check.

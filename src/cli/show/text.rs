@@ -100,11 +100,6 @@ fn shown_width(text: &str) -> usize {
     anstream::adapter::strip_str(text).to_string().chars().count()
 }
 
-/// A number and what it counts: `1 cell`, `2 cells`.
-pub fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
-}
-
 /// A time for people: three digits and a unit.
 pub fn seconds(seconds: f64) -> String {
     let (number, unit) = match seconds {

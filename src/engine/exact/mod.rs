@@ -176,13 +176,13 @@ impl Bits {
 
 /// Something that a signature remembers, from its first cell to its last.
 struct Memory {
-    kind: Kind,
+    kind: Remembering,
     /// Places, in the order in which they are filled.
     places: Vec<usize>,
     field: Option<Field>,
 }
 
-enum Kind {
+enum Remembering {
     /// Whether the value has been in one of these cells.
     Group,
     /// How often.
@@ -196,7 +196,7 @@ enum Kind {
     Pair(Arc<PairTable>, bool),
 }
 
-impl Kind {
+impl Remembering {
     fn bits(&self) -> u32 {
         match self {
             Self::Group | Self::Different | Self::Pair(..) => 1,
@@ -243,7 +243,7 @@ impl Remembered {
         Ok(all)
     }
 
-    fn remember(&mut self, kind: Kind, places: Vec<usize>) {
+    fn remember(&mut self, kind: Remembering, places: Vec<usize>) {
         self.memories.push(Memory { kind, places, field: None });
     }
 
@@ -251,7 +251,7 @@ impl Remembered {
         let unknown = || Uncounted::Rule(rule.name().to_owned());
         match statement {
             Statement::AllDifferent { cells, .. } => {
-                self.remember(Kind::Group, sorted(cells, size));
+                self.remember(Remembering::Group, sorted(cells, size));
             }
             Statement::Domain { cells, values } => {
                 self.treats_alike = false;
@@ -264,13 +264,14 @@ impl Remembered {
                 }
             }
             Statement::Pairs { pairs, table } if table.is_difference() => {
-                partners(pairs, size).for_each(|places| self.remember(Kind::Different, places));
+                partners(pairs, size)
+                    .for_each(|places| self.remember(Remembering::Different, places));
             }
             Statement::Pairs { pairs, table } => {
                 self.treats_alike = false;
                 for &[one, other] in pairs {
                     let in_order = size.index(one) < size.index(other);
-                    let kind = Kind::Pair(table.clone(), in_order);
+                    let kind = Remembering::Pair(table.clone(), in_order);
                     self.remember(kind, sorted(&[one, other], size));
                 }
             }
@@ -280,7 +281,7 @@ impl Remembered {
                 match &lists[..] {
                     // Each value has its share, so that none has too much says it all.
                     [cells] if allowed.len() == 1 && most * size.value_count() == cells.len() => {
-                        self.remember(Kind::Count(most as u64), sorted(cells, size));
+                        self.remember(Remembering::Count(most as u64), sorted(cells, size));
                     }
                     windows if all_up_to => {
                         let mut places = run(windows, most, size).ok_or_else(unknown)?;
@@ -290,7 +291,7 @@ impl Remembered {
                         if !places.is_sorted() {
                             return Err(unknown());
                         }
-                        self.remember(Kind::Run(most as u64), places);
+                        self.remember(Remembering::Run(most as u64), places);
                     }
                     _ => return Err(unknown()),
                 }

@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    engine::{Engine, Limits, Sat},
+    engine::{Limits, Sat, Searcher},
     grid::Grid,
     model::{Model, catalog},
 };

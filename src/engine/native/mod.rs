@@ -44,7 +44,7 @@ use thiserror::Error;
 
 pub use search::Values;
 
-use super::{Effort, Engine, EngineError, Limits, Search, Verdict};
+use super::{Effort, EngineError, Limits, Search, Searcher, Verdict};
 use crate::{
     grid::{Grid, Size},
     model::Model,
@@ -185,7 +185,7 @@ pub struct Native {
     compiled: Option<(Arc<Model>, Solver)>,
 }
 
-impl Engine for Native {
+impl Searcher for Native {
     fn name(&self) -> String {
         "native".to_owned()
     }

@@ -17,7 +17,7 @@ use itertools::Itertools;
 use super::Guide;
 use crate::{
     model::Model,
-    steps::{Contradiction, Detail, Kind, Layout, State, Step, Technique, bits},
+    steps::{Contradiction, Detail, GroupKind, Layout, State, Step, Technique, bits},
 };
 
 /// A value with one cell in a row, column or box.
@@ -114,7 +114,7 @@ impl Scans {
 
     /// The finds of the first scan that has any.
     fn scan(&self, state: &State) -> VecDeque<Find> {
-        let hidden = |state: &State, technique, is_wanted: fn(Kind) -> bool| {
+        let hidden = |state: &State, technique, is_wanted: fn(GroupKind) -> bool| {
             let groups = state.layout().groups();
             let singles =
                 state.hidden_singles().filter(|(house, _)| is_wanted(groups[*house].kind));
@@ -134,7 +134,7 @@ impl Scans {
         let scans: [&dyn Fn() -> VecDeque<Find>; 4] = [
             &|| hidden(&self.classic, &QUAD, |_| true),
             &|| naked(&self.classic, &MATRIX),
-            &|| hidden(state, &RED_QUAD, |kind| kind == Kind::Extra),
+            &|| hidden(state, &RED_QUAD, |kind| kind == GroupKind::Extra),
             &|| naked(state, &MATRIX_2),
         ];
         scans.iter().map(|scan| scan()).find(|finds| !finds.is_empty()).unwrap_or_default()

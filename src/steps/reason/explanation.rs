@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::{
+    Target,
     chain::{Base, Chain, Choice, Gap, Ground, Link, Why},
-    refuter::Target,
 };
 use crate::steps::Layout;
 

@@ -62,6 +62,17 @@ impl Reason {
     }
 }
 
+/// A candidate, and whether its being there is refuted, or its not being there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Target {
+    /// The cell.
+    pub cell: usize,
+    /// The value.
+    pub value: usize,
+    /// What is assumed, and refuted.
+    pub is_there: bool,
+}
+
 /// The items in words: `box 3 has a 5, r1c2 is 7, r4c4 is not 2`.
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

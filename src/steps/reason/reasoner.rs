@@ -3,8 +3,9 @@
 use itertools::Itertools;
 
 use super::{
+    Target,
     chain::{Base, Chain},
-    refuter::{Argument, Refuter, Target},
+    refuter::{Argument, Refuter},
 };
 use crate::steps::{State, Step, bits, formula::Formula};
 

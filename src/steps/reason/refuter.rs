@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use itertools::Itertools;
 
 use super::{
-    Reason, TECHNIQUE,
+    Reason, TECHNIQUE, Target,
     chain::{Base, Chain, Ground, Rows},
     explanation::Explanation,
 };
@@ -27,17 +27,6 @@ pub enum Item {
     Placed(usize),
     /// A candidate that is gone: cell and value.
     Struck(usize, usize),
-}
-
-/// A candidate, and whether its being there is refuted, or its not being there.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Target {
-    /// The cell.
-    pub cell: usize,
-    /// The value.
-    pub value: usize,
-    /// What is assumed, and refuted.
-    pub is_there: bool,
 }
 
 /// What cannot hold together with the target.

@@ -10,7 +10,7 @@
 use itertools::Itertools;
 
 use super::Technique;
-use crate::steps::{Kind, State, Step, bits};
+use crate::steps::{GroupKind, State, Step, bits};
 
 /// Two houses, two groups.
 pub static X_WING: Technique = Technique {
@@ -54,21 +54,23 @@ fn explain(step: &Step) -> String {
 fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Step> {
     let layout = state.layout();
     let groups = || layout.groups().iter().enumerate();
-    for (base_line, cover_line) in [(Kind::Row, Kind::Column), (Kind::Column, Kind::Row)] {
+    for (base_line, cover_line) in
+        [(GroupKind::Row, GroupKind::Column), (GroupKind::Column, GroupKind::Row)]
+    {
         let covers = groups().filter(|(_, g)| g.kind == cover_line).map(|(i, _)| i).collect_vec();
         // The number, among the covers, of the one that a cell is in.
         let mut cover_of = vec![None; layout.size().cell_count()];
         for (number, &cover) in covers.iter().enumerate() {
             layout.groups()[cover].cells.iter().for_each(|&cell| cover_of[cell] = Some(number));
         }
-        let bases = groups().filter(|(_, g)| g.kind == base_line || g.kind == Kind::Extra);
+        let bases = groups().filter(|(_, g)| g.kind == base_line || g.kind == GroupKind::Extra);
         let bases = bases.map(|(index, _)| index).collect_vec();
         for value in 0..layout.size().value_count() {
             let mut found = Vec::new();
             for &base in &bases {
                 let count = state.place_count(base, value);
                 // A line has its places in as many covers; an extra house maybe in fewer.
-                let is_line = layout.groups()[base].kind != Kind::Extra;
+                let is_line = layout.groups()[base].kind != GroupKind::Extra;
                 if count < 2 || is_line && count > size {
                     continue;
                 }

@@ -8,7 +8,7 @@
 use itertools::Itertools;
 
 use super::Technique;
-use crate::steps::{Kind, Layout, State, Step};
+use crate::steps::{GroupKind, Layout, State, Step};
 
 /// From a box, a diagonal, a window.
 pub static POINTING: Technique = Technique {
@@ -26,7 +26,7 @@ pub static CLAIMING: Technique = Technique {
     title: "locked candidates (claiming)",
     weight: 7,
     assumes_unique: false,
-    find: |state| find(&CLAIMING, state, Kind::is_line),
+    find: |state| find(&CLAIMING, state, GroupKind::is_line),
     explain,
 };
 
@@ -47,7 +47,7 @@ fn explain(step: &Step) -> String {
     }
 }
 
-fn find(technique: &'static Technique, state: &State, from: fn(Kind) -> bool) -> Option<Step> {
+fn find(technique: &'static Technique, state: &State, from: fn(GroupKind) -> bool) -> Option<Step> {
     let layout = state.layout();
     let groups = layout.groups().iter().enumerate();
     for (group, _) in groups.filter(|(_, group)| group.kind.is_house() && from(group.kind)) {

@@ -9,7 +9,7 @@
 use itertools::Itertools;
 
 use super::{Technique, xy_wing::pairs};
-use crate::steps::{Kind, Layout, State, Step};
+use crate::steps::{GroupKind, Layout, State, Step};
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {
@@ -75,7 +75,7 @@ fn may_swap(layout: &Layout, one: [usize; 2], two: [usize; 2]) -> bool {
     let is_line = |one, two| {
         layout
             .common(&[one, two])
-            .any(|group| matches!(layout.groups()[group].kind, Kind::Row | Kind::Column))
+            .any(|group| matches!(layout.groups()[group].kind, GroupKind::Row | GroupKind::Column))
     };
     is_even && one.iter().cartesian_product(&two).all(|(&one, &two)| is_line(one, two))
 }

@@ -22,7 +22,7 @@ use crate::{
     },
     cnf::Encoding,
     compare::{Conflict, Contender, Race, Run},
-    engine::{Backtracker, EngineKind, Limits, Strategy},
+    engine::{Backtracker, Engine, Limits, Strategy},
     grid::Grid,
     model::{Model, ModelError, catalog},
     puzzle::Puzzle,
@@ -127,9 +127,9 @@ pub fn measure(limits: &Limits) -> Result<Table, Box<Conflict>> {
 }
 
 fn ours() -> Vec<Contender> {
-    let reference = EngineKind::Backtrack(Strategy::REFERENCE).build(Encoding::default());
+    let reference = Engine::Backtrack(Strategy::REFERENCE).build(Encoding::default());
     let mut contenders = vec![Contender::new(Strategy::REFERENCE.to_string(), reference)];
-    contenders.extend(Contender::all(&[EngineKind::Sat, EngineKind::Native], &[]));
+    contenders.extend(Contender::all(&[Engine::Sat, Engine::Native], &[]));
     contenders
 }
 
@@ -238,7 +238,7 @@ pub fn csv(measured: &Table) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::{Engine, Sat, Verdict};
+    use crate::engine::{Sat, Searcher, Verdict};
 
     #[test]
     fn the_puzzles_are_what_the_table_says() {

@@ -30,7 +30,7 @@ use crate::{
     },
     cnf::{AtMostOne, Encoding, Level},
     compare::{Conflict, Contender, Race, Run, Summary, plot},
-    engine::{EngineKind, Limits, Strategy},
+    engine::{Engine, Limits, Strategy},
     puzzle::Puzzle,
 };
 
@@ -58,7 +58,7 @@ pub struct CompareArgs {
 
     /// An engine, named as for solve; again and again for more [default: sat, native, backtrack]
     #[arg(long, short, help_heading = "Engine")]
-    pub engine: Vec<EngineKind>,
+    pub engine: Vec<Engine>,
 
     /// Engines that read clauses take part with each of these levels
     #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', value_parser = levels(),
@@ -222,8 +222,7 @@ impl CompareArgs {
 
     /// The engines that were asked for, in all encodings that were asked for.
     fn contenders(&self) -> Vec<Contender> {
-        let default =
-            [EngineKind::Sat, EngineKind::Native, EngineKind::Backtrack(Strategy::REFERENCE)];
+        let default = [Engine::Sat, Engine::Native, Engine::Backtrack(Strategy::REFERENCE)];
         let kinds = if self.engine.is_empty() { &default[..] } else { &self.engine };
         let mut encodings = Vec::new();
         if !self.encoding.is_empty() || !self.at_most_one.is_empty() {

@@ -1,14 +1,12 @@
-//! What `check` found out, in words and as marked cells.
+//! What was found out, in words and as marked cells.
 
 use itertools::Itertools;
 
-use super::text::counted;
+use super::{Contradiction, Filled, Findings, RedundantRules, Repair};
 use crate::{
     engine::Verdict,
     grid::{Cell, Grid},
     puzzle::Puzzle,
-    reasons::{Contradiction, Findings, RedundantRules, Repair},
-    record::filled,
     rule::Violation,
 };
 
@@ -17,7 +15,7 @@ const NAMED: usize = 3;
 
 /// A sentence for each thing that was found out. `all_reasons` is whether several sets of givens
 /// were asked for.
-pub fn words(
+pub fn sentences(
     puzzle: &Puzzle,
     verdict: Verdict,
     solutions: &[Grid],
@@ -143,4 +141,14 @@ fn extras_in_words(needless: Option<&RedundantRules>) -> String {
             format!("also unique without {}{note}", each.iter().format(", "))
         }
     }
+}
+
+/// A number and what it counts: `1 cell`, `2 cells`.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// Cells with their values: `r1c1=5`.
+pub(crate) fn filled(cells: &[Filled]) -> Vec<String> {
+    cells.iter().map(|(cell, value)| format!("{cell}={value}")).collect()
 }

@@ -1,0 +1,246 @@
+//! Programs without a puzzle, solved: the SAT engine's loop over assignments instead of grids.
+
+use super::{
+    EngineError,
+    sat::{Formula, Sat},
+};
+use crate::{
+    cnf::{Clauses, Encoding, Level, encode},
+    program::{Lit, Presolved, Program, Reduction, Var, presolve},
+    sat::SatError,
+};
+
+/// A value for each variable of a program, with which all of its constraints are met.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Assignment(Vec<bool>);
+
+impl Assignment {
+    /// Whether a variable is 1.
+    ///
+    /// # Panics
+    /// If it is not a variable of the program.
+    pub fn holds(&self, var: Var) -> bool {
+        self.0[var.index()]
+    }
+
+    /// The variables that are 1, in their order.
+    pub fn held(&self) -> impl Iterator<Item = Var> {
+        let held = self.0.iter().enumerate().filter(|(_, holds)| **holds);
+        held.map(|(index, _)| Var::from_index(index))
+    }
+}
+
+impl Program {
+    /// Values with which all constraints are met; none if there are none, which is proven then.
+    ///
+    /// # Errors
+    /// If the solver fails, or the formula is too large for it.
+    pub fn solve(&self) -> Result<Option<Assignment>, EngineError> {
+        self.solutions().next().transpose()
+    }
+
+    /// The number of solutions, or `limit` if there are as many or more.
+    ///
+    /// # Errors
+    /// If the solver fails, or the formula is too large for it.
+    pub fn count(&self, limit: usize) -> Result<usize, EngineError> {
+        self.solutions().take(limit).try_fold(0, |count, solution| solution.map(|_| count + 1))
+    }
+
+    /// All solutions, found as they are asked for. Each is checked against the constraints.
+    ///
+    /// ```
+    /// use satoku::program::{Program, Relation};
+    ///
+    /// let mut program = Program::default();
+    /// let [a, b, c] = ["a", "b", "c"].map(|name| program.add_named(name).unwrap());
+    /// program.require("some", [a, b, c].map(|var| var.positive()), Relation::AtLeast(1))?;
+    /// assert_eq!(program.solutions().count(), 7);
+    /// // Only what differs in `a` or `b` counts as another.
+    /// assert_eq!(program.solutions().over([a, b]).count(), 4);
+    /// # Ok::<(), satoku::program::ProgramError>(())
+    /// ```
+    pub fn solutions(&self) -> Assignments<'_> {
+        Assignments { program: self, over: None, stage: Stage::New }
+    }
+}
+
+/// The solutions of a program, one after the other; see [`Program::solutions`].
+pub struct Assignments<'p> {
+    program: &'p Program,
+    /// The variables that tell solutions apart; all if there is no list.
+    over: Option<Vec<Var>>,
+    stage: Stage,
+}
+
+enum Stage {
+    New,
+    Open(Box<Open>),
+    End,
+}
+
+/// What presolve has left open, and the solver that works on it.
+struct Open {
+    reduction: Reduction,
+    formula: Formula,
+    /// The variables of the reduced program that tell solutions apart.
+    over: Vec<Var>,
+}
+
+impl Assignments<'_> {
+    /// Tells solutions apart by these variables alone: of all that agree in them one is found.
+    #[must_use]
+    pub fn over(self, variables: impl IntoIterator<Item = Var>) -> Self {
+        Self { over: Some(variables.into_iter().collect()), ..self }
+    }
+
+    /// Presolves, and makes the formula of what is open.
+    fn begin(&self) -> Result<Begun, EngineError> {
+        let reduction = match presolve(self.program) {
+            Presolved::Contradiction(_) => return Ok(Begun::Unsolvable),
+            Presolved::Reduced(reduction) => reduction,
+        };
+        if reduction.open.is_empty() {
+            return Ok(Begun::Solved(reduction.expand(|_| false)));
+        }
+        let encoding = Encoding::default();
+        let mut formula = Formula::new(&reduction.program, None);
+        formula.solver.room_for(&reduction.program, encoding)?;
+        if reduction.open.len() > Sat::LONG {
+            formula.solver = formula.solver.until(None);
+        }
+        encode(&reduction.program, encoding, &mut formula);
+        if encoding.level == Level::Extended {
+            reduction.joint.iter().for_each(|clause| formula.add(clause));
+        }
+        let reduced = |var: &Var| reduction.open.binary_search(var).ok().map(Var::from_index);
+        let over = match &self.over {
+            None => reduction.program.variables().collect(),
+            Some(over) => over.iter().filter_map(reduced).collect(),
+        };
+        Ok(Begun::Open(Box::new(Open { reduction, formula, over })))
+    }
+
+    fn find(&mut self) -> Result<Option<Vec<bool>>, EngineError> {
+        if matches!(self.stage, Stage::New) {
+            self.stage = match self.begin()? {
+                Begun::Unsolvable => Stage::End,
+                Begun::Solved(values) => {
+                    self.stage = Stage::End;
+                    return Ok(Some(values));
+                }
+                Begun::Open(open) => Stage::Open(open),
+            };
+        }
+        let Stage::Open(open) = &mut self.stage else { return Ok(None) };
+        if !open.formula.solver.solve(&[])? {
+            self.stage = Stage::End;
+            return Ok(None);
+        }
+        let held = open.formula.solver.assignment(open.reduction.open.len());
+        let blocked: Vec<Lit> = open
+            .over
+            .iter()
+            .map(|&var| if held[var.index()] { var.negative() } else { var.positive() })
+            .collect();
+        let values = open.reduction.expand(|var| held[var.index()]);
+        if blocked.is_empty() {
+            self.stage = Stage::End;
+        } else {
+            open.formula.solver.add(&blocked);
+        }
+        Ok(Some(values))
+    }
+}
+
+/// What presolve comes to.
+enum Begun {
+    Unsolvable,
+    Solved(Vec<bool>),
+    Open(Box<Open>),
+}
+
+impl Iterator for Assignments<'_> {
+    type Item = Result<Assignment, EngineError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let found = self.find().and_then(|values| match values {
+            Some(values) if !self.program.is_met(|var| values[var.index()]) => {
+                let what = "it returned what is not a solution".to_owned();
+                Err(SatError::Solver(what).into())
+            }
+            values => Ok(values),
+        });
+        if found.is_err() {
+            self.stage = Stage::End;
+        }
+        found.map(|values| values.map(Assignment)).transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::program::Relation;
+
+    /// Some constraints over some variables, of every relation and sign.
+    fn random_program(random: &mut Rng) -> Program {
+        let mut program = Program::new(random.usize(1..9));
+        for _ in 0..random.usize(..6) {
+            let vars = program.variables().filter(|_| random.bool()).collect::<Vec<_>>();
+            let mut literal =
+                |var: Var| if random.bool() { var.positive() } else { var.negative() };
+            let literals: Vec<Lit> = vars.into_iter().map(&mut literal).collect();
+            let count = random.u32(..=literals.len() as u32);
+            let relations = [Relation::AtLeast, Relation::AtMost, Relation::Exactly];
+            let relation = relations[random.usize(..3)](count);
+            program.require("constraint", literals, relation).unwrap();
+        }
+        program
+    }
+
+    /// The values of these variables in each solution, found by trying everything.
+    fn by_brute_force(program: &Program, over: &[Var]) -> HashSet<Vec<bool>> {
+        let holds = |bits: usize, var: Var| bits >> var.index() & 1 == 1;
+        let all = 0..1_usize << program.variable_count();
+        let met = all.filter(|&bits| program.is_met(|var| holds(bits, var)));
+        met.map(|bits| over.iter().map(|&var| holds(bits, var)).collect()).collect()
+    }
+
+    #[test]
+    fn every_solution_is_found_once() {
+        let mut random = Rng::with_seed(14);
+        let (mut unsolvable, mut solutions) = (0, 0);
+        for round in 0..2000 {
+            let program = random_program(&mut random);
+            let all: Vec<Var> = program.variables().collect();
+            let some: Vec<Var> = all.iter().copied().filter(|_| random.bool()).collect();
+            let found: Vec<Assignment> = program.solutions().map(Result::unwrap).collect();
+            let expected = by_brute_force(&program, &all);
+            assert_eq!(found.len(), expected.len(), "round {round}");
+            assert_eq!(found.iter().map(|one| one.0.clone()).collect::<HashSet<_>>(), expected);
+            let found = program.solutions().over(some.clone()).map(Result::unwrap);
+            let found: Vec<Vec<bool>> =
+                found.map(|one| some.iter().map(|&var| one.holds(var)).collect()).collect();
+            let expected = by_brute_force(&program, &some);
+            assert_eq!(found.len(), expected.len(), "round {round}");
+            assert_eq!(found.into_iter().collect::<HashSet<_>>(), expected);
+            assert_eq!(program.solve().unwrap().is_none(), expected.is_empty());
+            unsolvable += usize::from(expected.is_empty());
+            solutions += expected.len();
+        }
+        assert!(unsolvable > 100 && solutions > 2000, "{unsolvable} and {solutions} are too few");
+    }
+
+    #[test]
+    fn counting_ends_at_the_limit() {
+        let program = Program::new(5);
+        assert_eq!(program.count(10).unwrap(), 10);
+        assert_eq!(program.count(100).unwrap(), 32);
+        assert_eq!(Program::default().count(100).unwrap(), 1);
+    }
+}

@@ -1,0 +1,203 @@
+//! What other programs read, byte for byte: files for other solvers, certificates and JSON.
+//!
+//! `tests/data/bytes.tsv` has a row for each text: the model, the arguments, the puzzle, and the
+//! text's length and SHA-256. Whoever changes how rules become constraints, or constraints
+//! clauses, sees here which texts that changes. If it is meant to, the table is renewed; with
+//!
+//! ```text
+//! SATOKU_RENEW_BYTES=target/release/satoku cargo test --release --test bytes -- --ignored
+//! ```
+//!
+//! all lengths and digests are those of the program that is named. A new row needs no more than
+//! its first three columns for that.
+
+use std::{
+    env,
+    ffi::OsString,
+    fmt, fs,
+    num::NonZeroUsize,
+    path::{Path, PathBuf},
+    process::Command,
+    str, thread,
+};
+
+use assert_cmd::cargo::cargo_bin;
+use itertools::Itertools;
+use sha2::{Digest, Sha256};
+use tempfile::TempDir;
+
+/// The environment variable that names the program to renew the table with.
+const RENEW: &str = "SATOKU_RENEW_BYTES";
+/// The column titles; lines before them are comments.
+const HEADER: &str = "model\targuments\tpuzzle\tbytes\tsha256";
+/// Longer texts of empty models are left to the ignored test.
+const LONG: usize = 300_000;
+/// Of the rows with puzzles, the everyday test takes one in so many.
+const STRIDE: usize = 8;
+
+/// A text that the program writes.
+struct Row {
+    model: String,
+    /// The command and its options.
+    arguments: String,
+    /// `-` for an empty model, else the puzzle as text, or as a table in `puzzles/` and the number
+    /// of its row.
+    puzzle: String,
+    /// What the text should be; none in a new row.
+    expected: Option<Print>,
+}
+
+/// What a text is known by.
+#[derive(PartialEq, Eq)]
+struct Print {
+    length: usize,
+    sha256: String,
+}
+
+impl fmt::Display for Print {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t{}", self.length, self.sha256)
+    }
+}
+
+impl fmt::Display for Row {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}\t{}\t{}", self.model, self.arguments, self.puzzle)
+    }
+}
+
+impl Row {
+    fn new(line: &str) -> Self {
+        let fields: Vec<&str> = line.split('\t').collect();
+        let (text, expected) = match fields[..] {
+            [model, arguments, puzzle] => ([model, arguments, puzzle], None),
+            [model, arguments, puzzle, length, sha256] => {
+                let length = length.parse().unwrap_or_else(|_| panic!("no length: {line}"));
+                let expected = Print { length, sha256: sha256.to_owned() };
+                ([model, arguments, puzzle], Some(expected))
+            }
+            _ => panic!("expected 3 or 5 fields: {line}"),
+        };
+        let [model, arguments, puzzle] = text.map(str::to_owned);
+        Self { model, arguments, puzzle, expected }
+    }
+
+    /// The puzzle as the program takes it.
+    fn puzzle(&self) -> Option<String> {
+        if self.puzzle == "-" {
+            return None;
+        }
+        let Some((table, number)) = self.puzzle.split_once(':') else {
+            return Some(self.puzzle.clone());
+        };
+        let text = fs::read_to_string(root().join("puzzles").join(table)).unwrap();
+        let mut lines = text.lines().map(|line| line.split('\t'));
+        let column = lines.next().unwrap().position(|title| title == "puzzle").unwrap();
+        let row = lines.nth(number.parse::<usize>().unwrap() - 1);
+        Some(row.unwrap_or_else(|| panic!("no such row: {self}")).nth(column).unwrap().to_owned())
+    }
+
+    /// What a program writes.
+    fn print(&self, program: &Path) -> Print {
+        let folder = TempDir::new().unwrap();
+        let certificate = folder.path().join("certificate");
+        let mut command = Command::new(program);
+        command.args(self.arguments.split(' ')).arg("--model").arg(&self.model);
+        let is_certificate = self.arguments.starts_with("prove");
+        if is_certificate {
+            command.arg("--output").arg(&certificate);
+        }
+        let output = command.args(self.puzzle()).output().unwrap();
+        let errors = String::from_utf8_lossy(&output.stderr);
+        assert!(matches!(output.status.code(), Some(0 | 1)), "{self}: {errors}");
+        let text = if is_certificate {
+            evidence(&certificate)
+        } else if self.arguments.contains("json") {
+            timeless(&output.stdout)
+        } else {
+            output.stdout
+        };
+        let digest = Sha256::digest(&text);
+        let sha256 = digest.iter().format_with("", |byte, f| f(&format_args!("{byte:02x}")));
+        Print { length: text.len(), sha256: sha256.to_string() }
+    }
+}
+
+/// A certificate's files one after another, in the order of their names, but for the manifest and
+/// the model's file: these quote the model in words that say the same in more than one way.
+fn evidence(certificate: &Path) -> Vec<u8> {
+    let files = fs::read_dir(certificate).unwrap().map(|entry| entry.unwrap().path());
+    let is_free = |file: &PathBuf| file.ends_with("manifest.json") || file.ends_with("model.toml");
+    files.filter(|file| !is_free(file)).sorted().flat_map(|file| fs::read(file).unwrap()).collect()
+}
+
+/// JSON with every time set to 0.
+fn timeless(json: &[u8]) -> Vec<u8> {
+    const KEY: &str = "\"seconds\":";
+    let mut parts = str::from_utf8(json).unwrap().split(KEY);
+    let head = parts.next().unwrap_or_default().to_owned();
+    let is_of_number = |c: char| c.is_ascii_digit() || "+-.e".contains(c);
+    let timeless =
+        parts.fold(head, |text, part| text + KEY + "0" + part.trim_start_matches(is_of_number));
+    timeless.into_bytes()
+}
+
+fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The comments of the table and its rows.
+fn table() -> (String, Vec<Row>) {
+    let text = fs::read_to_string(root().join("tests/data/bytes.tsv")).unwrap();
+    let (comments, rows) = text.split_once(HEADER).expect("the table has a header");
+    (comments.to_owned(), rows.trim().lines().map(Row::new).collect())
+}
+
+/// What a program writes for each of the rows, in their order, some of them at a time.
+fn prints(rows: &[Row], program: &Path) -> Vec<Print> {
+    let threads = thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let share = |first| rows.iter().skip(first).step_by(threads).map(|row| row.print(program));
+    let of_threads: Vec<Vec<Print>> = thread::scope(|scope| {
+        let workers = (0..threads).map(|first| scope.spawn(move || share(first).collect()));
+        let workers: Vec<_> = workers.collect();
+        workers.into_iter().map(|worker| worker.join().unwrap()).collect()
+    });
+    let mut of_threads: Vec<_> = of_threads.into_iter().map(Vec::into_iter).collect();
+    (0..rows.len()).map(|index| of_threads[index % threads].next().unwrap()).collect()
+}
+
+#[track_caller]
+fn check(rows: &[Row]) {
+    let prints = prints(rows, cargo_bin!("satoku"));
+    let differ =
+        rows.iter().zip(&prints).filter(|(row, print)| row.expected.as_ref() != Some(print));
+    let lines: Vec<String> = differ.map(|(row, print)| format!("{row}\t{print}")).collect();
+    let (count, all) = (lines.len(), rows.len());
+    assert!(lines.is_empty(), "{count} of {all} texts have changed; now:\n{}", lines.join("\n"));
+}
+
+fn renew(program: OsString) {
+    let (comments, rows) = table();
+    let prints = prints(&rows, &PathBuf::from(program));
+    let lines = rows.iter().zip(prints).map(|(row, print)| format!("{row}\t{print}\n"));
+    let text = format!("{comments}{HEADER}\n{}", lines.collect::<String>());
+    fs::write(root().join("tests/data/bytes.tsv"), text).unwrap();
+}
+
+#[test]
+fn a_sample_of_texts_is_what_it_was() {
+    let (empty, puzzles): (Vec<Row>, Vec<Row>) =
+        table().1.into_iter().partition(|row| row.puzzle == "-");
+    let is_short = |row: &Row| row.expected.as_ref().is_some_and(|print| print.length <= LONG);
+    let rows = empty.into_iter().filter(is_short).chain(puzzles.into_iter().step_by(STRIDE));
+    check(&rows.collect::<Vec<_>>());
+}
+
+#[test]
+#[ignore = "takes a minute; a sample of it is run every time"]
+fn all_texts_are_what_they_were() {
+    match env::var_os(RENEW) {
+        Some(program) => renew(program),
+        None => check(&table().1),
+    }
+}
