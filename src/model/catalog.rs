@@ -62,9 +62,18 @@ const MAX_EXTENDS: usize = 64;
 /// # Errors
 /// If one of them is unknown or wrong, or they are of different sizes.
 pub fn load(spec: &str) -> Result<Arc<Model>, ModelError> {
+    load_beside(spec, None, &[])
+}
+
+/// Like [`load`]. `beside` is the file that extends it, `extended_by` the way there.
+fn load_beside(
+    spec: &str,
+    beside: Option<&Path>,
+    extended_by: &[String],
+) -> Result<Arc<Model>, ModelError> {
     let parts: Vec<String> = parts(spec).collect();
     let models: Vec<Arc<Model>> =
-        parts.iter().map(|part| load_one(part, None, &[])).try_collect()?;
+        parts.iter().map(|part| load_one(part, beside, extended_by)).try_collect()?;
     if let [model] = models.as_slice() {
         return Ok(model.clone());
     }
@@ -167,11 +176,11 @@ fn load_one(
         let path = beside.and_then(Path::parent).unwrap_or(Path::new("")).join(spec);
         let (name, text) = text_of(&path)?;
         let way = way(&path, &name, extended_by)?;
-        let model = file::model(&name, &text, |base| load_one(base, Some(&path), &way))?;
+        let model = file::model(&name, &text, |base| load_beside(base, Some(&path), &way))?;
         return Ok(Arc::new(model));
     }
     let way = [extended_by, &[spec.to_owned()]].concat();
-    let model = file::model(spec, &text(spec)?, |base| load_one(base, None, &way))?;
+    let model = file::model(spec, &text(spec)?, |base| load_beside(base, None, &way))?;
     Ok(Arc::new(model))
 }
 
@@ -179,7 +188,7 @@ fn load_one(
 pub(crate) fn read_path(path: &Path) -> Result<(String, String, File), ModelError> {
     let (name, text) = text_of(path)?;
     let way = way(path, &name, &[])?;
-    let file = file::read(&name, &text, |base| load_one(base, Some(path), &way))?;
+    let file = file::read(&name, &text, |base| load_beside(base, Some(path), &way))?;
     Ok((name, text, file))
 }
 

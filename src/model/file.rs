@@ -225,10 +225,7 @@ fn base(
         (None, Some(extends)) => extend(extends.get_ref()).map_err(|error| {
             // A name that nobody knows is this file's mistake; all else is the other file's.
             if matches!(error.kind, ModelErrorKind::Unknown { .. }) {
-                return at(
-                    Some(extends.span()),
-                    ModelErrorKind::Toml(format!("`extends`: {error}")),
-                );
+                return at(Some(extends.span()), ModelErrorKind::Toml(error.to_string()));
             }
             error
         }),
@@ -280,8 +277,10 @@ fn name(
 ) -> Result<(), ModelErrorKind> {
     let name = rule.name().to_owned();
     if name.is_empty() {
-        let free = (*number + 1..).find(|number| !names.contains(&format!("{kind} {number}")));
-        *number = free.expect("numbers do not end");
+        *number += 1;
+        while names.contains(&format!("{kind} {number}")) {
+            *number += 1;
+        }
         rule.rename(format!("{kind} {number}"));
     } else if name.trim().is_empty() || name.chars().any(char::is_control) {
         return Err(ModelErrorKind::RuleName(name.escape_debug().to_string()));
@@ -417,7 +416,7 @@ mod tests {
         );
         check(
             "name = \"a\"\nextends = \"clasic\"",
-            "my.toml:2: `extends`: unknown model \"clasic\": did you mean \"classic\"? see 'satoku models'",
+            "my.toml:2: unknown model \"clasic\": did you mean \"classic\"? see 'satoku models'",
         );
         check(
             "name = \"a\"\nsize = 2\nregions = \"\"\"\nab\naa\n\"\"\"",

@@ -126,6 +126,7 @@ mod tests {
             ),
             "a b 4x4 1..............2 all-different 1",
         );
+        check("model = \"4x4,diagonal\"\n", "my 4x4,diagonal ................ ");
         check("model = \"4x4\"", "my 4x4 ................ ");
         check("size = 4\nboxes = \"2x2\"", "my my ................ ");
         check("model = \"jigsaw:2\"\nregions = \"aabb\"\ngivens = \"1...\"", "my jigsaw:2 1... ");
