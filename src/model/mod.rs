@@ -268,3 +268,45 @@ fn is_line(cells: &[Cell]) -> bool {
     cells.iter().map(|cell| cell.row()).all_equal()
         || cells.iter().map(|cell| cell.column()).all_equal()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::{Problem, Rule};
+
+    /// A rule that every grid breaks, though it never says so when it is asked for speed.
+    #[derive(Debug)]
+    struct Broken;
+
+    impl Rule for Broken {
+        fn kind(&self) -> &'static str {
+            "broken"
+        }
+        fn name(&self) -> &'static str {
+            "broken"
+        }
+        fn rename(&mut self, _name: String) {}
+        fn cells(&self) -> &[Cell] {
+            &[]
+        }
+        fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+            Ok(Vec::new())
+        }
+        fn broken(&self, _grid: &Grid) -> Vec<Violation> {
+            vec![Violation::new("broken", Vec::new(), "it is broken")]
+        }
+        fn breaks(&self, _grid: &Grid) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn the_judge_asks_the_words_and_not_what_the_backtracker_prunes_with() {
+        let size = catalog::load("4x4").unwrap().size();
+        let rule = Stated::new(Box::new(Broken), size).unwrap();
+        let model = Model::new("broken", "Broken", size, vec![rule], None);
+        let found: Vec<String> =
+            model.check(&Grid::empty(size)).iter().map(ToString::to_string).collect();
+        assert_eq!(found, ["it is broken"]);
+    }
+}
