@@ -115,6 +115,14 @@ pub enum ModelErrorKind {
         /// The number of values.
         expected: usize,
     },
+    /// A puzzle where a model is wanted.
+    #[error("`{0}` makes the file a puzzle, expected a model: name it where a puzzle is wanted")]
+    Puzzle(&'static str),
+    /// Regions that each puzzle brings along, and this one does not.
+    #[error(
+        "{0} needs `regions`, a map with a character for each cell, the same in the same region"
+    )]
+    NoRegions(String),
     /// A grid that cannot be read, or is not what its key says.
     #[error("{0}")]
     Grid(String),

@@ -316,6 +316,16 @@ pub(crate) fn model(
     extend: impl FnOnce(&str) -> Result<Arc<Model>, ModelError>,
 ) -> Result<Model, ModelError> {
     let file = read(source_name, text, extend)?;
+    for (key, value) in [("givens", &file.header.givens), ("solution", &file.header.solution)] {
+        if let Some(value) = value {
+            return Err(error_at(
+                source_name,
+                text,
+                Some(value.span()),
+                ModelErrorKind::Puzzle(key),
+            ));
+        }
+    }
     let stem = std::path::Path::new(source_name).file_stem();
     let name = match &file.header.name {
         Some(name) => {
@@ -464,6 +474,11 @@ mod tests {
         check(
             "name = \"a\"\nextends = \"classic\"\n[[house]]\nname = \"row 1\"\ncells = \"r1c1-9\"",
             "my.toml:5: two rules are named \"row 1\"",
+        );
+        check(
+            "extends = \"4x4\"\ngivens = \"................\"",
+            "my.toml:2: `givens` makes the file a puzzle, expected a model: name it where a puzzle is \
+             wanted",
         );
         check("name = ", "my.toml:1: string values must be quoted, expected literal string");
     }

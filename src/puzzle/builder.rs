@@ -69,7 +69,7 @@ pub enum PuzzleError {
     /// Two rules of one name.
     #[error("two rules are named \"{0}\"")]
     RuleNamedTwice(String),
-    /// A map that makes no regions.
+    /// A map that makes no regions, or none where one is needed.
     #[error("{0}")]
     Regions(ModelErrorKind),
 }
@@ -147,6 +147,10 @@ impl Builder {
     pub fn build(self) -> Result<Puzzle, PuzzleError> {
         let Self { model, givens, candidates, rules, regions, label } = self;
         let size = model.size();
+        if model.needs_regions() && regions.is_none() {
+            let kind = ModelErrorKind::NoRegions(model.name().to_owned());
+            return Err(PuzzleError::Regions(kind));
+        }
         let mut names: Vec<String> = model.rules().iter().map(|r| r.name().to_owned()).collect();
         let mut stated = Vec::with_capacity(rules.len());
         for mut rule in rules {

@@ -50,6 +50,7 @@ fn puzzle(source: &str, text: &str, file: File, stem: &str) -> Result<Puzzle, Mo
     let header = &file.header;
     let name = header.name.as_ref().map_or(stem, |name| name.get_ref()).to_owned();
     let (givens, solution) = (header.givens.clone(), header.solution.clone());
+    let extends = header.extends.clone();
     let empty = if header.extends.is_some() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
@@ -59,6 +60,11 @@ fn puzzle(source: &str, text: &str, file: File, stem: &str) -> Result<Puzzle, Mo
         let givens = Grid::empty(model.size());
         Puzzle::new(model, givens)
     };
+    if empty.model().needs_regions() {
+        let span = extends.as_ref().map(Spanned::span);
+        let kind = ModelErrorKind::NoRegions(empty.base().name().to_owned());
+        return Err(file::error_at(source, text, span, kind));
+    }
     let at = |span: &Spanned<String>, error| {
         file::error_at(source, text, Some(span.span()), ModelErrorKind::Grid(error))
     };
@@ -137,6 +143,10 @@ mod tests {
         check(
             "model = \"4x4\"\ngivens = \"1....5..........\"",
             "my.toml:2: `givens`: 1:6: found 5, expected a value from 1 to 4",
+        );
+        check(
+            "model = \"jigsaw:4\"",
+            "my.toml:1: jigsaw:4 needs `regions`, a map with a character for each cell, the same in the same region",
         );
         check("model = \"4x4\"\n\ngivens = \"\"", "my.toml:3: `givens`: there is no grid in it");
         check(
