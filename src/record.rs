@@ -327,7 +327,12 @@ pub fn json(record: &impl Serialize) -> String {
 /// Never: memory can be written.
 pub fn text(item: &impl Display, letters: bool) -> String {
     let mut text = String::new();
-    let result = if letters { write!(text, "{item:#}") } else { write!(text, "{item}") };
-    result.expect("memory can be written");
+    add_text(&mut text, item, letters);
     text
+}
+
+/// Adds a [`text`] to a line.
+pub(crate) fn add_text(line: &mut String, item: &impl Display, letters: bool) {
+    let result = if letters { write!(line, "{item:#}") } else { write!(line, "{item}") };
+    result.expect("memory can be written");
 }

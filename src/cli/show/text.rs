@@ -9,7 +9,7 @@ use crate::{
     grid::{Cell, Grid, Size, Value},
     model::Model,
     puzzle::Puzzle,
-    record::text,
+    record::add_text,
 };
 
 /// What stands where there is no solution or witness on a line.
@@ -29,10 +29,17 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
 
 /// The fields of a line: puzzle, verdict, solution, witness.
 pub fn line(puzzle: &Puzzle, answer: &Answer, letters: bool) -> String {
-    let mut line = format!("{}\t{}", text(puzzle, letters), answer.verdict());
+    // With room for the grids and the words between: of a million lines none is moved.
+    let mut line = String::with_capacity(4 * puzzle.givens().size().cell_count());
+    add_text(&mut line, puzzle, letters);
+    line.push('\t');
+    line.push_str(answer.verdict().name());
     for grid in two_solutions(answer) {
         line.push('\t');
-        line += &grid.map_or(NOTHING.to_owned(), |grid| text(grid, letters));
+        match grid {
+            Some(grid) => add_text(&mut line, grid, letters),
+            None => line.push_str(NOTHING),
+        }
     }
     line
 }
