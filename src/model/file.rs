@@ -33,7 +33,7 @@
 //!
 //! A file with `givens` or a `solution` is a puzzle, and its rules and regions are the puzzle's own.
 
-use std::{collections::HashSet, ops::Range, sync::Arc};
+use std::{ops::Range, sync::Arc};
 
 use itertools::Itertools;
 use toml::{
@@ -44,7 +44,7 @@ use toml::{
 use super::{Model, ModelError, ModelErrorKind, Regions};
 use crate::{
     grid::Size,
-    rule::{Context, Entry, House, KINDS, Rule, Stated},
+    rule::{Context, Entry, House, KINDS, Rule, RuleNames, Stated},
 };
 
 /// The keys that are no kinds of rule.
@@ -243,9 +243,8 @@ fn rules(
     known: &[Arc<Stated>],
 ) -> Result<Vec<Arc<Stated>>, Wrong> {
     let mut rules: Vec<Arc<Stated>> = Vec::new();
-    let mut names: HashSet<String> = known.iter().map(|rule| rule.name().to_owned()).collect();
+    let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));
     for kind in KINDS {
-        let mut number = 0;
         for key in std::iter::once(&kind.name).chain(kind.aliases) {
             let Some(value) = table.get(*key) else { continue };
             let read = kind.read(&Entry { key, value }, context);
@@ -253,8 +252,7 @@ fn rules(
             let is_listed = matches!(value.get_ref(), DeValue::Array(_) | DeValue::Table(_));
             for (mut rule, span) in read {
                 if is_listed {
-                    name(&mut *rule, kind.name, &mut number, &mut names)
-                        .map_err(|kind| (span.clone(), kind))?;
+                    name(&mut *rule, &mut names).map_err(|kind| (span.clone(), kind))?;
                 }
                 let rule = Stated::new(rule, context.size);
                 let rule = rule.map_err(|error| (span, ModelErrorKind::Rule(Box::new(error))))?;
@@ -268,27 +266,13 @@ fn rules(
     Ok(rules)
 }
 
-/// Checks a rule's name, or gives it one: its kind and the number after the last one given.
-fn name(
-    rule: &mut dyn Rule,
-    kind: &str,
-    number: &mut usize,
-    names: &mut HashSet<String>,
-) -> Result<(), ModelErrorKind> {
-    let name = rule.name().to_owned();
-    if name.is_empty() {
-        *number += 1;
-        while names.contains(&format!("{kind} {number}")) {
-            *number += 1;
-        }
-        rule.rename(format!("{kind} {number}"));
-    } else if name.trim().is_empty() || name.chars().any(char::is_control) {
+/// Checks a rule's name, or gives it one.
+fn name(rule: &mut dyn Rule, names: &mut RuleNames) -> Result<(), ModelErrorKind> {
+    let name = rule.name();
+    if !name.is_empty() && (name.trim().is_empty() || name.chars().any(char::is_control)) {
         return Err(ModelErrorKind::RuleName(name.escape_debug().to_string()));
     }
-    if !names.insert(rule.name().to_owned()) {
-        return Err(ModelErrorKind::RuleNamedTwice(name));
-    }
-    Ok(())
+    names.take(rule).map_err(ModelErrorKind::RuleNamedTwice)
 }
 
 /// The size of a grid with values that are written as `0-1`.

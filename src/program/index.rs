@@ -116,7 +116,7 @@ impl Indexed {
             *self = others;
             return;
         }
-        self.rows.append(others.rows);
+        self.rows.append(&others.rows);
         self.index.take();
         self.overlaps.take();
     }

@@ -38,11 +38,7 @@ impl Rows {
     }
 
     /// Adds all rows of others.
-    pub fn append(&mut self, others: Self) {
-        if self.is_empty() {
-            *self = others;
-            return;
-        }
+    pub fn append(&mut self, others: &Self) {
         for Constraint { literals, relation, origin, implied } in others.iter() {
             self.push(literals.iter().copied(), relation, origin, implied);
         }

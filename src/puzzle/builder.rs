@@ -8,7 +8,7 @@ use super::Puzzle;
 use crate::{
     grid::{Cell, Cells, CellsError, Grid, Size, ValueSet},
     model::{Model, ModelErrorKind, Regions},
-    rule::{Rule, RuleError, Stated},
+    rule::{Rule, RuleError, RuleNames, Stated},
 };
 
 /// A puzzle in the making: a model, and what is added to it.
@@ -151,19 +151,10 @@ impl Builder {
             let kind = ModelErrorKind::NoRegions(model.name().to_owned());
             return Err(PuzzleError::Regions(kind));
         }
-        let mut names: Vec<String> = model.rules().iter().map(|r| r.name().to_owned()).collect();
+        let mut names = RuleNames::of(model.rules().iter().map(|rule| rule.name()));
         let mut stated = Vec::with_capacity(rules.len());
         for mut rule in rules {
-            if rule.name().is_empty() {
-                let free = (1..).map(|number| format!("{} {number}", rule.kind()));
-                let mut free = free.filter(|name| !names.contains(name));
-                let name = free.next().expect("numbers do not end");
-                rule.rename(name);
-            }
-            if names.iter().any(|name| name == rule.name()) {
-                return Err(PuzzleError::RuleNamedTwice(rule.name().to_owned()));
-            }
-            names.push(rule.name().to_owned());
+            names.take(&mut *rule).map_err(PuzzleError::RuleNamedTwice)?;
             stated.push(Stated::new(rule, size)?);
         }
         let puzzle = if stated.is_empty() && candidates.is_empty() && regions.is_none() {
