@@ -282,6 +282,22 @@ impl Program {
         }
     }
 
+    /// Adds a linear row with weights: the sum of the weights of all terms whose literals hold
+    /// compares with the right side as `sense` says. A variable may occur repeatedly.
+    ///
+    /// # Panics
+    /// If the weights' sizes sum up to more than [`i32::MAX`].
+    pub fn post_linear(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Lit)>,
+        sense: Sense,
+        right: i64,
+        origin: Origin,
+    ) {
+        let _ = (terms.into_iter().count(), sense, right, origin);
+        todo!("weights")
+    }
+
     /// All constraints, in the order in which they were posted.
     pub fn constraints(&self) -> impl Iterator<Item = Constraint<'_>> {
         self.shared.iter().chain(self.own.iter())

@@ -36,6 +36,9 @@ pub fn size(model: &Model) -> usize {
             // The clauses are over the cells, and each "not these values" takes several literals.
             choices(items.len(), allowed).saturating_mul(values)
         }
+        Statement::Sum { .. } | Statement::Automaton { .. } | Statement::Either { .. } => {
+            todo!("plain clauses")
+        }
         Statement::UnequalLines { lines } => {
             let places = lines.first().map_or(0, Vec::len);
             pairs(lines.len()).saturating_mul(values * places + 1)
@@ -149,6 +152,9 @@ pub fn formula(model: &Model, givens: &Grid, forbidden: Option<&Grid>) -> (Formu
                     })
                     .collect();
                 counts(&items, allowed, &mut clause);
+            }
+            Statement::Sum { .. } | Statement::Automaton { .. } | Statement::Either { .. } => {
+                todo!("plain clauses")
             }
             // Each two lines have a place, named by a variable of its own, where no value is in
             // both. These variables follow after all others.

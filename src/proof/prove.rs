@@ -211,6 +211,9 @@ fn is_written_plainly(statement: &Statement) -> bool {
         | Statement::UnequalLines { .. } => true,
         Statement::Pairs { table, .. } => table.has_no_support(),
         Statement::Count { of: Counted::EachValue(_), allowed } => has_no_gap(allowed),
-        Statement::Count { of: Counted::Items(_), .. } => false,
+        Statement::Count { of: Counted::Items(_), .. }
+        | Statement::Sum { .. }
+        | Statement::Automaton { .. }
+        | Statement::Either { .. } => false,
     }
 }

@@ -17,6 +17,6 @@ pub(super) fn post(cells: &[Cell], every_value: bool, rows: &mut Poster<'_>) {
     };
     for value in size.values() {
         let literals = cells.iter().map(|&cell| size.var(cell, value).positive());
-        rows.program.post(literals, relation, rows.origin.about(value.number()), implied);
+        rows.post_as(literals, relation, rows.origin.about(value.number()), implied);
     }
 }

@@ -90,7 +90,7 @@ fn post_row(
     let mut numbers = allowed.range(..=length).copied();
     let Some(least) = numbers.next() else {
         // No number will do.
-        return rows.program.post([], Relation::AtLeast(1), origin, None);
+        return rows.post_as([], Relation::AtLeast(1), origin, None);
     };
     let most = numbers.last().unwrap_or(least);
     let gaps: Vec<usize> = (least..most).filter(|number| !allowed.contains(number)).collect();
@@ -98,14 +98,14 @@ fn post_row(
         return post_counter(literals, least, most, &gaps, origin, rows);
     }
     if least == most {
-        rows.program.post(literals, Relation::Exactly(least as u32), origin, implied);
+        rows.post_as(literals, Relation::Exactly(least as u32), origin, implied);
         return;
     }
     if least > 0 {
-        rows.program.post(literals.iter().copied(), Relation::AtLeast(least as u32), origin, None);
+        rows.post_as(literals.iter().copied(), Relation::AtLeast(least as u32), origin, None);
     }
     if most < length {
-        rows.program.post(literals, Relation::AtMost(most as u32), origin, None);
+        rows.post_as(literals, Relation::AtMost(most as u32), origin, None);
     }
 }
 
@@ -122,7 +122,7 @@ fn post_counter(
 ) {
     let at_least: Vec<Var> = literals.iter().map(|_| rows.program.add_variable()).collect();
     let mut post = |literals: &[Lit], relation| {
-        rows.program.post(literals.iter().copied(), relation, origin, None);
+        rows.post_as(literals.iter().copied(), relation, origin, None);
     };
     for (&one, &next) in at_least.iter().tuple_windows() {
         post(&[one.positive(), next.negative()], Relation::AtLeast(1));

@@ -13,7 +13,7 @@ pub(super) fn post(cells: &[Cell], values: &ValueSet, rows: &mut Poster<'_>) {
         let others = size.values().filter(|&value| !values.contains(value));
         let literals: Vec<Lit> = others.map(|value| size.var(cell, value).positive()).collect();
         if !literals.is_empty() {
-            rows.program.post(literals, Relation::AtMost(0), rows.origin, None);
+            rows.post_as(literals, Relation::AtMost(0), rows.origin, None);
         }
     }
 }

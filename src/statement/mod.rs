@@ -11,6 +11,9 @@
 //! | [`Domain`](Statement::Domain) | these cells hold one of these values |
 //! | [`Pairs`](Statement::Pairs) | these pairs of cells hold one of these pairs of values |
 //! | [`Count`](Statement::Count) | so many of these cells hold one of these values |
+//! | [`Sum`](Statement::Sum) | a weighted sum of these cells' values is one of these totals |
+//! | [`Automaton`](Statement::Automaton) | these cells' values, in order, are a word of a regular language |
+//! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
 //! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
 //!
 //! Each has a file with its rows in the [`Program`]. Where a statement needs auxiliary variables,
@@ -18,21 +21,26 @@
 //! apart, blocked and counted by the cells' variables alone.
 
 mod all_different;
+mod automaton;
 mod count;
 mod domain;
+mod either;
 mod pairs;
+mod sum;
 #[cfg(test)]
 pub(crate) mod tests;
 mod unequal_lines;
 
 use std::{collections::BTreeSet, sync::Arc};
 
+pub use automaton::{Layers, TooLarge};
 pub use count::{Counted, Item};
 pub use pairs::PairTable;
+pub use sum::{Overflow, Term, Totals, extremes, terms};
 
 use crate::{
     grid::{Cell, Size, ValueSet},
-    program::{Name, Origin, Program, Role},
+    program::{Half, Lit, Name, Origin, Program, Relation, Role, Sense},
 };
 
 /// What must hold over some cells. Two rules that say the same are the same, whatever their names.
@@ -66,6 +74,25 @@ pub enum Statement {
         of: Counted,
         /// The allowed numbers.
         allowed: BTreeSet<usize>,
+    },
+    /// The weighted sum of these cells' values is an allowed total.
+    Sum {
+        /// The terms, each of another cell; [`terms`] makes them.
+        terms: Vec<Term>,
+        /// The allowed totals.
+        totals: Totals,
+    },
+    /// The values of these cells, in order, are a word that an automaton accepts.
+    Automaton {
+        /// The cells, one for each letter; a cell may occur repeatedly.
+        cells: Vec<Cell>,
+        /// The automaton.
+        layers: Arc<Layers>,
+    },
+    /// In one or more of these cases all statements hold.
+    Either {
+        /// The cases; with none of them there is no solution.
+        cases: Vec<Vec<Statement>>,
     },
     /// No two of these lines hold the same values in the same order.
     UnequalLines {
@@ -111,6 +138,9 @@ impl Statement {
             }
             Self::Pairs { pairs, .. } => Box::new(pairs.iter().flatten().copied()),
             Self::Count { of, .. } => of.cells(),
+            Self::Sum { terms, .. } => Box::new(terms.iter().map(|term| term.cell)),
+            Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
+            Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
             Self::UnequalLines { lines } => Box::new(lines.iter().flatten().copied()),
         };
         cells
@@ -119,15 +149,22 @@ impl Statement {
     /// Posts the statement's rows. Every cell's own row (exactly one value) is there already, so
     /// only what the statement adds is posted. `name` is that of the rule that says it.
     pub(crate) fn post(&self, size: Size, name: Name, program: &mut Program) {
-        let mut rows = Poster { size, origin: Origin::new(Role::Rule, name), program };
+        let origin = Origin::new(Role::Rule, name);
+        self.post_to(&mut Poster { size, origin, program, guard: None });
+    }
+
+    fn post_to(&self, rows: &mut Poster<'_>) {
         match self {
             Self::AllDifferent { cells, every_value } => {
-                all_different::post(cells, *every_value, &mut rows);
+                all_different::post(cells, *every_value, rows);
             }
-            Self::Domain { cells, values } => domain::post(cells, values, &mut rows),
-            Self::Pairs { pairs, table } => pairs::post(pairs, table, &mut rows),
-            Self::Count { of, allowed } => count::post(of, allowed, &mut rows),
-            Self::UnequalLines { lines } => unequal_lines::post(lines, &mut rows),
+            Self::Domain { cells, values } => domain::post(cells, values, rows),
+            Self::Pairs { pairs, table } => pairs::post(pairs, table, rows),
+            Self::Count { of, allowed } => count::post(of, allowed, rows),
+            Self::Sum { terms, totals } => sum::post(terms, totals, rows),
+            Self::Automaton { cells, layers } => automaton::post(cells, layers, rows),
+            Self::Either { cases } => either::post(cases, rows),
+            Self::UnequalLines { lines } => unequal_lines::post(lines, rows),
         }
     }
 }
@@ -138,4 +175,77 @@ struct Poster<'a> {
     /// The rule that says it.
     origin: Origin,
     program: &'a mut Program,
+    /// If there is one, rows need hold only where this literal does.
+    guard: Option<Lit>,
+}
+
+impl Poster<'_> {
+    /// Posts a row: so many of these literals hold.
+    fn post(&mut self, literals: impl IntoIterator<Item = Lit>, relation: Relation) {
+        self.post_as(literals, relation, self.origin, None);
+    }
+
+    /// Posts a row of another origin, perhaps with a half that the others imply.
+    fn post_as(
+        &mut self,
+        literals: impl IntoIterator<Item = Lit>,
+        relation: Relation,
+        origin: Origin,
+        implied: Option<Half>,
+    ) {
+        let Some(guard) = self.guard else {
+            return self.program.post(literals, relation, origin, implied);
+        };
+        // With the guard false a row must hold whatever its literals are: it weighs enough for that.
+        let literals: Vec<Lit> = literals.into_iter().collect();
+        let count = literals.len() as u32;
+        let (lower, upper) = (relation.lower(), relation.upper(literals.len()));
+        let mut post = |literals: &mut dyn Iterator<Item = Lit>, least: u32| {
+            if least == 1 {
+                let clause = literals.chain([!guard]);
+                return self.program.post(clause, Relation::AtLeast(1), origin, None);
+            }
+            let least = i64::from(least);
+            let terms = literals.map(|literal| (1, literal)).chain([(least, !guard)]);
+            self.program.post_linear(terms, Sense::AtLeast, least, origin);
+        };
+        if lower > count {
+            return post(&mut std::iter::empty(), 1);
+        }
+        if lower > 0 {
+            post(&mut literals.iter().copied(), lower);
+        }
+        if upper < count {
+            post(&mut literals.iter().map(|&literal| !literal), count - upper);
+        }
+    }
+
+    /// Posts a row with weights.
+    fn post_linear(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Lit)>,
+        sense: Sense,
+        right: i64,
+    ) {
+        let Some(guard) = self.guard else {
+            return self.program.post_linear(terms, sense, right, self.origin);
+        };
+        let terms: Vec<(i64, Lit)> = terms.into_iter().collect();
+        let mut post = |sign: i64| {
+            // At least so much of the terms, or the guard is false.
+            let least: i64 = terms.iter().map(|(weight, _)| (sign * weight).min(0)).sum();
+            let lacking = sign * right - least;
+            if lacking > 0 {
+                let terms = terms.iter().map(|&(weight, literal)| (sign * weight, literal));
+                let terms = terms.chain([(lacking, !guard)]);
+                self.program.post_linear(terms, Sense::AtLeast, sign * right, self.origin);
+            }
+        };
+        if sense != Sense::AtMost {
+            post(1);
+        }
+        if sense != Sense::AtLeast {
+            post(-1);
+        }
+    }
 }

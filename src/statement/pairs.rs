@@ -83,7 +83,7 @@ pub(super) fn post(pairs: &[[Cell; 2]], table: &PairTable, rows: &mut Poster<'_>
                 {
                     let literals = [size.var(one, first), size.var(other, second)];
                     let literals = literals.map(crate::program::Var::positive);
-                    rows.program.post(literals, Relation::AtMost(1), origin, None);
+                    rows.post_as(literals, Relation::AtMost(1), origin, None);
                 }
             }
         }
@@ -97,11 +97,11 @@ pub(super) fn post(pairs: &[[Cell; 2]], table: &PairTable, rows: &mut Poster<'_>
         };
         for value in (0..count).filter(|&value| firsts[value]) {
             let clause = supports(value, one, other, &|second| table.allows(value, second));
-            rows.program.post(clause, Relation::AtLeast(1), rows.origin, None);
+            rows.post_as(clause, Relation::AtLeast(1), rows.origin, None);
         }
         for value in (0..count).filter(|&value| seconds[value]) {
             let clause = supports(value, other, one, &|first| table.allows(first, value));
-            rows.program.post(clause, Relation::AtLeast(1), rows.origin, None);
+            rows.post_as(clause, Relation::AtLeast(1), rows.origin, None);
         }
     }
 }

@@ -69,6 +69,15 @@ pub(crate) fn holds(statement: &Statement, grid: &Grid) -> bool {
                 allowed.contains(&cells.iter().filter(|&&cell| value(cell) == wanted).count())
             })
         }
+        Statement::Sum { terms, totals } => totals.contains(
+            terms.iter().map(|t| i64::from(t.weight) * i64::from(value(t.cell).number())).sum(),
+        ),
+        Statement::Automaton { cells, layers } => {
+            layers.accepts(cells.iter().map(|&cell| size.value_index(value(cell))))
+        }
+        Statement::Either { cases } => {
+            cases.iter().any(|case| case.iter().all(|statement| holds(statement, grid)))
+        }
         Statement::UnequalLines { lines } => {
             lines.iter().map(|line| line.iter().map(|&c| value(c)).collect_vec()).all_unique()
         }

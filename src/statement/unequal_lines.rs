@@ -19,10 +19,10 @@ pub(super) fn post(lines: &[Vec<Cell>], rows: &mut Poster<'_>) {
             for value in size.values() {
                 let both = [one, other].map(|cell| size.var(cell, value).negative());
                 let literals = [!differ, both[0], both[1]];
-                rows.program.post(literals, Relation::AtLeast(1), origin, None);
+                rows.post_as(literals, Relation::AtLeast(1), origin, None);
             }
             differs.push(differ);
         }
-        rows.program.post(differs, Relation::AtLeast(1), origin, None);
+        rows.post_as(differs, Relation::AtLeast(1), origin, None);
     }
 }

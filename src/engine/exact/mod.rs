@@ -296,7 +296,11 @@ impl Remembered {
                     _ => return Err(unknown()),
                 }
             }
-            Statement::Count { .. } | Statement::UnequalLines { .. } => return Err(unknown()),
+            Statement::Count { .. }
+            | Statement::Sum { .. }
+            | Statement::Automaton { .. }
+            | Statement::Either { .. }
+            | Statement::UnequalLines { .. } => return Err(unknown()),
         }
         Ok(())
     }
