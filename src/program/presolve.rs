@@ -576,7 +576,10 @@ mod tests {
     /// Presolve against brute force, over many small random programs: the same solutions.
     #[test]
     fn presolve_keeps_exactly_the_solutions() {
-        use proptest::{prelude::*, test_runner::TestRunner};
+        use proptest::{
+            prelude::*,
+            test_runner::{RngAlgorithm, TestRng, TestRunner},
+        };
         let row = (prop::collection::btree_map(1..=7i32, any::<bool>(), 1..5), 0..3u8, 0..5u32);
         // In every second program all rows are of positive literals and bounded by one, as most of a
         // puzzle's are.
@@ -585,7 +588,8 @@ mod tests {
         let rows =
             (any::<bool>(), prop::collection::vec(row, 1..7), prop::collection::vec(sum, 0..3));
         let (reduced, joint) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
-        TestRunner::deterministic()
+        let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+        TestRunner::new_with_rng(ProptestConfig::with_cases(1000), rng)
             .run(&rows, |(is_plain, rows, sums)| {
                 let rows: Vec<Row> = rows
                     .into_iter()
