@@ -110,8 +110,7 @@ fn extends(grid: &Grid, variables: usize, all_hold: impl Fn(&dyn Fn(Var) -> bool
 }
 
 fn row_holds(row: Constraint<'_>, is_true: &dyn Fn(Var) -> bool) -> bool {
-    let held = row.literals.iter().filter(|l| is_true(l.var()) != l.is_negative()).count() as u32;
-    (row.relation.lower()..=row.relation.upper(row.literals.len())).contains(&held)
+    row.is_met(is_true)
 }
 
 /// The same of the row as an integer program has it.
