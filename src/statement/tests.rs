@@ -41,7 +41,7 @@ impl Rule for Says {
 }
 
 /// A rule with these statements, and no words.
-fn says(statements: Vec<Statement>, size: Size) -> Arc<Stated> {
+pub(crate) fn says(statements: Vec<Statement>, size: Size) -> Arc<Stated> {
     let cells = statements.iter().flat_map(Statement::cells).sorted().dedup().collect();
     Stated::new(Box::new(Says { cells, statements }), size).unwrap()
 }
