@@ -9,6 +9,7 @@
 
 mod all_different;
 mod anti_chess;
+mod automaton;
 mod candidates;
 mod diagonal;
 mod disjoint_groups;
@@ -19,7 +20,9 @@ mod kinds;
 mod names;
 mod non_consecutive;
 mod parity;
+mod regex;
 mod run;
+mod table;
 #[cfg(test)]
 mod tests;
 mod unequal_lines;
@@ -34,6 +37,7 @@ use thiserror::Error;
 
 pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
+pub use automaton::Automaton;
 pub use candidates::Candidates;
 pub use entry::Context;
 pub(crate) use entry::Entry;
@@ -43,7 +47,9 @@ pub use kinds::{Example, Kind, kind};
 pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
 pub use parity::Parity;
+pub use regex::Regex;
 pub use run::Run;
+pub use table::Table;
 pub use unequal_lines::UnequalLines;
 pub use violation::Violation;
 pub use whispers::Whispers;
@@ -70,6 +76,9 @@ pub const KINDS: &[&Kind] = &[
     &candidates::KIND,
     &whispers::KIND,
     &parity::KIND,
+    &regex::KIND,
+    &automaton::KIND,
+    &table::KIND,
 ];
 
 /// What must hold over some cells.

@@ -109,12 +109,12 @@ fn extends(grid: &Grid, variables: usize, all_hold: impl Fn(&dyn Fn(Var) -> bool
     })
 }
 
-pub(super) fn row_holds(row: Constraint<'_>, is_true: &dyn Fn(Var) -> bool) -> bool {
+fn row_holds(row: Constraint<'_>, is_true: &dyn Fn(Var) -> bool) -> bool {
     row.is_met(is_true)
 }
 
 /// The same of the row as an integer program has it.
-pub(super) fn linear_holds(row: Constraint<'_>, is_true: &dyn Fn(Var) -> bool) -> bool {
+fn linear_holds(row: Constraint<'_>, is_true: &dyn Fn(Var) -> bool) -> bool {
     let linear = row.linear();
     let sum: i64 = linear.terms().map(|(var, c)| c * i64::from(is_true(var))).sum();
     match linear.sense {
