@@ -87,7 +87,7 @@ fn check(case: &Case, engine: &mut dyn Searcher, nodes: Option<u64>) -> bool {
 #[track_caller]
 fn check_sat(level: Level) {
     for (_, at_most_one) in AtMostOne::ALL {
-        let mut engine = Sat::new(Encoding { level, at_most_one });
+        let mut engine = Sat::new(Encoding { level, at_most_one, ..Encoding::default() });
         for case in seeds().iter().chain(&variants()) {
             assert!(check(case, &mut engine, None));
         }
@@ -122,7 +122,11 @@ fn every_engine_is_right_about_other_sizes_and_binairos() {
     for case in other_sizes().iter().chain(&binairos()) {
         for (_, level) in Level::ALL {
             for (_, at_most_one) in AtMostOne::ALL {
-                assert!(check(case, &mut Sat::new(Encoding { level, at_most_one }), None));
+                assert!(check(
+                    case,
+                    &mut Sat::new(Encoding { level, at_most_one, ..Encoding::default() }),
+                    None
+                ));
             }
         }
         assert!(check(case, &mut Milp, None));

@@ -10,7 +10,7 @@ use super::{
     plain,
 };
 use crate::{
-    cnf::{AtMostOne, Encoding, Level},
+    cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::{EngineError, Limits, Sat, Searcher},
     export::{Document, Format},
     grid::{Cell, Grid},
@@ -23,7 +23,8 @@ use crate::{
 
 /// The encoding of the formulas: everything that is true, and no auxiliary variable, so that the
 /// formula can be derived again from the rules alone.
-const ENCODING: Encoding = Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise };
+const ENCODING: Encoding =
+    Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise, sums: SumEncoding::Auto };
 
 /// Why there is no certificate.
 #[derive(Debug, Error)]

@@ -123,9 +123,9 @@ impl Row {
     }
 
     fn of_constraint(row: Constraint<'_>) -> Self {
-        let upper = row.relation.upper(row.literals.len());
-        let range = i64::from(row.relation.lower())..=i64::from(upper);
-        Self::of_literals(row.literals.iter().map(|&literal| (literal, 1)), range)
+        let range = row.relation.lower()..=row.relation.upper(row.total());
+        let terms = row.terms().map(|(weight, literal)| (literal, i64::from(weight)));
+        Self::of_literals(terms, i64::from(*range.start())..=i64::from(*range.end()))
     }
 
     /// The same of the row as an integer program has it.
