@@ -9,6 +9,7 @@
 
 mod all_different;
 mod anti_chess;
+mod automaton;
 mod candidates;
 mod diagonal;
 mod disjoint_groups;
@@ -19,7 +20,9 @@ mod kinds;
 mod names;
 mod non_consecutive;
 mod parity;
+mod regex;
 mod run;
+mod table;
 #[cfg(test)]
 mod tests;
 mod unequal_lines;
@@ -34,6 +37,7 @@ use thiserror::Error;
 
 pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
+pub use automaton::Automaton;
 pub use candidates::Candidates;
 pub use entry::Context;
 pub(crate) use entry::Entry;
@@ -43,7 +47,9 @@ pub use kinds::{Example, Kind, kind};
 pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
 pub use parity::Parity;
+pub use regex::Regex;
 pub use run::Run;
+pub use table::Table;
 pub use unequal_lines::UnequalLines;
 pub use violation::Violation;
 pub use whispers::Whispers;
@@ -70,6 +76,9 @@ pub const KINDS: &[&Kind] = &[
     &candidates::KIND,
     &whispers::KIND,
     &parity::KIND,
+    &regex::KIND,
+    &automaton::KIND,
+    &table::KIND,
 ];
 
 /// What must hold over some cells.
@@ -172,9 +181,38 @@ pub enum Problem {
         /// What would do, in words.
         expected: String,
     },
+    /// An expression that cannot be read.
+    #[error(
+        ": `{key}`: at character {place} of \"{}\": found {found}, expected {expected}",
+        near(text, *place)
+    )]
+    Syntax {
+        /// The parameter's key.
+        key: &'static str,
+        /// The expression.
+        text: String,
+        /// The character where reading stopped, counted from 1; one more than there are characters at
+        /// the end.
+        place: usize,
+        /// What is there, in words: `"x"` or `the end`.
+        found: String,
+        /// What would do, in words.
+        expected: String,
+    },
     /// A grid on which the kind has no meaning.
     #[error(": {0}")]
     Grid(String),
+}
+
+/// A text as an error quotes it: whole, or if it is long, what is around the character at a 1-based
+/// place.
+fn near(text: &str, place: usize) -> String {
+    const AROUND: usize = 30;
+    let first = place.saturating_sub(AROUND + 1);
+    let part: String = text.chars().skip(first).take(2 * AROUND).collect();
+    let before = if first > 0 { "..." } else { "" };
+    let after = if text.chars().nth(first + 2 * AROUND).is_some() { "..." } else { "" };
+    format!("{before}{}{after}", part.escape_debug())
 }
 
 /// A rule that makes no sense on its grid.

@@ -17,14 +17,31 @@ fn cells(of: &[(usize, usize)]) -> Vec<Cell> {
     of.iter().map(|&(row, column)| Cell::new(row, column)).collect()
 }
 
+/// Why a model file is refused.
+#[track_caller]
+pub(super) fn refused(text: &str) -> String {
+    crate::model::file::model("my.toml", text, catalog::load).unwrap_err().to_string()
+}
+
 /// Rules of every kind and every shape of its parameters, each with the size of the grids that it is
 /// tried on.
 fn rules() -> Vec<(Size, Arc<Stated>)> {
     let sudoku = Size::sudoku(3).unwrap();
     let size = |side, values| Size::new(side, values).unwrap();
     let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
-    let (square, three) = (size(2, 1..=3), size(3, 0..=1));
+    let (square, three, wide) = (size(2, 1..=3), size(3, 0..=1), size(4, 1..=3));
     let six = cells(&[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 2)]);
+    let regex = |length, pattern: &str| -> Box<dyn Rule> {
+        named(pattern, Regex::new(row(0, length).into(), pattern))
+    };
+    let automaton = |length, accepting: &[&str], transitions: &[&str]| -> Box<dyn Rule> {
+        let name = transitions.join("; ");
+        named(&name, Automaton::new(row(0, length).into(), "a", accepting, transitions))
+    };
+    let table = |length, tuples: &[&[u16]]| -> Box<dyn Rule> {
+        let list = tuples.iter().map(|tuple| tuple.to_vec()).collect();
+        named(&format!("{tuples:?}"), Table::new(row(0, length).into(), list))
+    };
     let rules: Vec<(Size, Box<dyn Rule>)> = vec![
         (sudoku, Box::new(House::new("row 2", row(1, 3)))),
         (sudoku, Box::new(House::new("bent", cells(&[(0, 0), (1, 1), (1, 2)])))),
@@ -40,9 +57,27 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         (sudoku, Box::new(UnequalLines::new("two rows", vec![row(0, 2), row(1, 2)]))),
         (sudoku, Box::new(Candidates::new("odd", row(1, 3), vec![3, 1]))),
         (sudoku, Box::new(Candidates::new("nothing", row(1, 1), vec![]))),
+        (sudoku, regex(3, "1*2|3{2,}")),
+        (wide, regex(4, "(1?[23]+){2}.")),
+        (size(4, 0..=2), regex(4, "[^0]* 0 [1-2]*")),
+        (square, regex(1, "[13]")),
+        (square, regex(2, "1{3}")),
+        (square, regex(2, "")),
+        (size(3, 35..=37), regex(2, "<36>[<35>-<37>]|z<37>")),
+        (wide, automaton(4, &["b"], &["a 1,3 a", "a 2 b", "b * a"])),
+        (sudoku, automaton(3, &["a", "b"], &["a 1-2 b", "b 2-3 a"])),
+        (sudoku, automaton(2, &["c"], &["a 1 b", "b 1 b", "c 1 a"])),
+        (sudoku, table(1, &[[2].as_slice()])),
+        (sudoku, table(2, &[[1, 2].as_slice(), &[2, 1], &[1, 2], &[3, 3]])),
+        (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
     ];
     let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
     rules.into_iter().map(stated).chain(of_examples()).collect()
+}
+
+fn named(name: &str, mut rule: impl Rule + 'static) -> Box<dyn Rule> {
+    rule.rename(name.to_owned());
+    Box::new(rule)
 }
 
 /// The rules of the kinds' own examples that are about few enough cells.
@@ -97,6 +132,33 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "two rows" => values[..2] != values[2..],
         "odd" => values.iter().all(|value| value % 2 == 1),
         "nothing" => false,
+        "1*2|3{2,}" => {
+            values[..2] == [1, 1] && values[2] == 2 || values.iter().all(|&value| value == 3)
+        }
+        // Two parts or more before the last value, none of which is 1 twice in a row or ends in 1.
+        "(1?[23]+){2}." => {
+            let [a, b, c, _] = values else { return Some(false) };
+            *c != 1 && (*a != 1 || *b != 1)
+        }
+        "[^0]* 0 [1-2]*" => times(0) == 1,
+        "[13]" => values[0] != 2,
+        "1{3}" | "" => false,
+        "<36>[<35>-<37>]|z<37>" => values[0] == 36 || values == [35, 37],
+        "a 1,3 a; a 2 b; b * a" => {
+            // The last 2 of an odd number of them that are counted, the value after each being skipped.
+            let mut is_b = false;
+            values.iter().for_each(|&value| is_b = !is_b && value == 2);
+            is_b
+        }
+        "a 1-2 b; b 2-3 a" => values[0] != 3 && values[1] != 1 && values[2] != 3,
+        "a 1 b; b 1 b; c 1 a" => false,
+        "[[2]]" => values == [2],
+        "[[1, 2], [2, 1], [1, 2], [3, 3]]" => {
+            [[1, 2], [2, 1], [3, 3]].iter().any(|tuple| values == tuple)
+        }
+        "[[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3, 3, 3, 3]]" => {
+            [[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3; 4]].iter().any(|tuple| values == tuple)
+        }
         _ => return None,
     })
 }
@@ -198,6 +260,24 @@ fn nothing_is_struck_at_the_start_that_could_be() {
             assert!(rule.breaks(&grid), "{rule:?} {cell} {value}");
         });
     }
+}
+
+#[test]
+fn expressions_that_cannot_be_read_are_quoted_at_the_place() {
+    #[track_caller]
+    fn check(text: &str, place: usize, expected: &str) {
+        let (text, found, wanted) = (text.to_owned(), "the end".to_owned(), "\"]\"".to_owned());
+        let problem = Problem::Syntax { key: "pattern", text, place, found, expected: wanted };
+        let expected = format!(": `pattern`: {expected}: found the end, expected \"]\"");
+        assert_eq!(problem.to_string(), expected);
+    }
+    check("12[", 4, "at character 4 of \"12[\"");
+    check("", 1, "at character 1 of \"\"");
+    check("1\n\"é", 5, "at character 5 of \"1\\n\\\"é\"");
+    let (ones, twos) = ("1".repeat(40), "2".repeat(40));
+    let long = format!("{ones}[{twos}");
+    check(&long, 41, &format!("at character 41 of \"...{}[{}...\"", &ones[10..], &twos[11..]));
+    check(&long, 82, &format!("at character 82 of \"...{}\"", &twos[10..]));
 }
 
 fn grid(model: &Model, text: &str) -> Grid {

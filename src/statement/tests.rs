@@ -267,6 +267,12 @@ pub(crate) fn shapes() -> Vec<(Size, Statement)> {
     };
     let domain =
         |numbers: &[u16]| Statement::Domain { cells: cells[1..].to_vec(), values: set(numbers) };
+    let words = |at: &[usize], is_word: fn(&[usize]) -> bool| {
+        let cells = at.iter().map(|&cell| cells[cell]).collect();
+        let step = |word: &Vec<usize>, _, value| Some([&word[..], &[value]].concat());
+        let layers = Layers::new(at.len(), 3, Vec::new(), step, |word| is_word(word)).unwrap();
+        Statement::Automaton { cells, layers }
+    };
     let lines = |lines: &[[usize; 2]]| Statement::UnequalLines {
         lines: lines.iter().map(|line| line.map(|cell| cells[cell]).to_vec()).collect(),
     };
@@ -349,6 +355,14 @@ pub(crate) fn shapes() -> Vec<(Size, Statement)> {
         (size(2, 1..=2), each(&[&[0, 1, 2, 3]], &[2])),
         (three, each(&[&[0, 1], &[1, 2], &[2, 3]], &[0, 1])),
         (three, each(&[&[0, 1, 2, 3]], &[0, 2, 4])),
+        (three, words(&[0, 1, 2], |word| word.is_sorted())),
+        (three, words(&[3, 1, 2, 0], |word| word.iter().sum::<usize>() % 2 == 1)),
+        (three, words(&[0, 1, 0], |word| word[0] < word[1] && word[1] >= word[2])),
+        (three, words(&[2], |word| word[0] != 1)),
+        (three, words(&[0, 1], |_| true)),
+        (three, words(&[0, 1], |_| false)),
+        (three, words(&[], |_| true)),
+        (three, words(&[], |_| false)),
         (three, lines(&[[0, 1], [2, 3]])),
         (size(2, 1..=2), lines(&[[0, 1], [3, 2]])),
     ]
