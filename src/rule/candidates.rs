@@ -16,6 +16,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Candidates",
     about: "these cells hold one of these values",
+    keys: &[("cells", "the cells"), ("values", "the values that each of them may hold")],
     read: entry::tables::<Candidates>,
     shorthand: None,
     examples: &[Example {

@@ -12,6 +12,9 @@ pub struct Kind {
     pub title: &'static str,
     /// What it says, on one line.
     pub about: &'static str,
+    /// The keys of its tables apart from `name`, in order, each with what it means on one line. A kind
+    /// whose own key is true, or a number, has none.
+    pub keys: &'static [(&'static str, &'static str)],
     /// Reads the value of its key.
     pub(super) read: fn(&Entry<'_>, &Context) -> Read,
     /// A line that says rules of other kinds, which is tried first when a model is written.

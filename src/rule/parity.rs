@@ -16,6 +16,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Odd and even cells",
     about: "these cells hold odd values, or even ones; 0 is even",
+    keys: &[("cells", "the cells"), ("parity", "\"odd\" or \"even\"")],
     read: entry::tables::<Parity>,
     shorthand: None,
     examples: &[

@@ -230,6 +230,19 @@ fn kinds_have_names_of_their_own() {
     }
 }
 
+/// The keys that a kind is said to have are those that its tables are read with.
+#[test]
+fn kinds_name_all_keys_of_their_tables() {
+    for kind in KINDS.iter().filter(|kind| !kind.keys.is_empty()) {
+        let text = format!("size = 4\n[[{}]]\nunknown = 1", kind.name);
+        let error = Model::from_toml("", &text).unwrap_err().to_string();
+        let (_, expected) = error.split_once("expected ").expect(&error);
+        let expected = expected.split('`').skip(1).step_by(2).filter(|key| *key != "name");
+        let named = kind.keys.iter().map(|(key, _)| *key);
+        assert_eq!(named.collect_vec(), expected.collect_vec(), "{error}");
+    }
+}
+
 /// A model with an example's rules is written as a file that says the same.
 #[test]
 fn model_files_tell_all_kinds() {
