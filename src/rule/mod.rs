@@ -172,9 +172,38 @@ pub enum Problem {
         /// What would do, in words.
         expected: String,
     },
+    /// An expression that cannot be read.
+    #[error(
+        ": `{key}`: at character {place} of \"{}\": found {found}, expected {expected}",
+        near(text, *place)
+    )]
+    Syntax {
+        /// The parameter's key.
+        key: &'static str,
+        /// The expression.
+        text: String,
+        /// The character where reading stopped, counted from 1; one more than there are characters at
+        /// the end.
+        place: usize,
+        /// What is there, in words: `"x"` or `the end`.
+        found: String,
+        /// What would do, in words.
+        expected: String,
+    },
     /// A grid on which the kind has no meaning.
     #[error(": {0}")]
     Grid(String),
+}
+
+/// A text as an error quotes it: whole, or if it is long, what is around the character at a 1-based
+/// place.
+fn near(text: &str, place: usize) -> String {
+    const AROUND: usize = 30;
+    let first = place.saturating_sub(AROUND + 1);
+    let part: String = text.chars().skip(first).take(2 * AROUND).collect();
+    let before = if first > 0 { "..." } else { "" };
+    let after = if text.chars().nth(first + 2 * AROUND).is_some() { "..." } else { "" };
+    format!("{before}{}{after}", part.escape_debug())
 }
 
 /// A rule that makes no sense on its grid.

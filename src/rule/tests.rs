@@ -200,6 +200,24 @@ fn nothing_is_struck_at_the_start_that_could_be() {
     }
 }
 
+#[test]
+fn expressions_that_cannot_be_read_are_quoted_at_the_place() {
+    #[track_caller]
+    fn check(text: &str, place: usize, expected: &str) {
+        let (text, found, wanted) = (text.to_owned(), "the end".to_owned(), "\"]\"".to_owned());
+        let problem = Problem::Syntax { key: "pattern", text, place, found, expected: wanted };
+        let expected = format!(": `pattern`: {expected}: found the end, expected \"]\"");
+        assert_eq!(problem.to_string(), expected);
+    }
+    check("12[", 4, "at character 4 of \"12[\"");
+    check("", 1, "at character 1 of \"\"");
+    check("1\n\"é", 5, "at character 5 of \"1\\n\\\"é\"");
+    let (ones, twos) = ("1".repeat(40), "2".repeat(40));
+    let long = format!("{ones}[{twos}");
+    check(&long, 41, &format!("at character 41 of \"...{}[{}...\"", &ones[10..], &twos[11..]));
+    check(&long, 82, &format!("at character 82 of \"...{}\"", &twos[10..]));
+}
+
 fn grid(model: &Model, text: &str) -> Grid {
     let values = text.chars().map(|c| c.to_digit(10).and_then(|d| model.size().value(d as usize)));
     Grid::from_values(model.size(), values.collect()).expect("the example is of the model's size")
