@@ -36,15 +36,12 @@
 use std::{ops::Range, sync::Arc};
 
 use itertools::Itertools;
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
+use toml::{Spanned, de::DeTable};
 
 use super::{Model, ModelError, ModelErrorKind, Regions};
 use crate::{
     grid::Size,
-    rule::{Context, Entry, House, KINDS, Rule, RuleNames, Stated},
+    rule::{Context, House, KINDS, Rule, RuleNames, Stated, entries, place},
 };
 
 /// The keys that are no kinds of rule.
@@ -244,22 +241,21 @@ fn rules(
 ) -> Result<Vec<Arc<Stated>>, Wrong> {
     let mut rules: Vec<Arc<Stated>> = Vec::new();
     let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));
-    for kind in KINDS {
-        for key in std::iter::once(&kind.name).chain(kind.aliases) {
-            let Some(value) = table.get(*key) else { continue };
-            let read = kind.read(&Entry { key, value }, context);
-            let read = read.map_err(|error| (error.span, ModelErrorKind::Toml(error.message)))?;
-            let is_listed = matches!(value.get_ref(), DeValue::Array(_) | DeValue::Table(_));
-            for (mut rule, span) in read {
-                if is_listed {
-                    name(&mut *rule, &mut names).map_err(|kind| (span.clone(), kind))?;
-                }
-                let rule = Stated::new(rule, context.size);
-                let rule = rule.map_err(|error| (span, ModelErrorKind::Rule(Box::new(error))))?;
-                let is_same = |other: &Arc<Stated>| other.statements() == rule.statements();
-                if is_listed || !known.iter().chain(&rules).any(is_same) {
-                    rules.push(rule);
-                }
+    for (kind, entry) in entries(table) {
+        let read = kind.read(&entry, context);
+        let read = read.map_err(|error| (error.span, ModelErrorKind::Toml(error.message)))?;
+        for (mut rule, source) in read {
+            if entry.has_tables() {
+                let span = || source.get_ref().get("cells").map_or(source.span(), Spanned::span);
+                name(&mut *rule, &mut names).map_err(|kind| (span(), kind))?;
+            }
+            let rule = Stated::new(rule, context.size).map_err(|error| {
+                let span = place(source, &error.problem);
+                (span, ModelErrorKind::Rule(Box::new(error)))
+            })?;
+            let is_same = |other: &Arc<Stated>| other.statements() == rule.statements();
+            if entry.has_tables() || !known.iter().chain(&rules).any(is_same) {
+                rules.push(rule);
             }
         }
     }
