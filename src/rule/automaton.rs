@@ -25,6 +25,15 @@ pub const KIND: Kind = Kind {
     title: "Automaton",
     about: "the values of these cells, in order, lead by `transitions` from `start` to an `accepting` \
             state",
+    keys: &[
+        ("cells", "the cells, in order"),
+        ("start", "the name of the state before the first cell"),
+        ("accepting", "the names of the states after the last cell that will do"),
+        (
+            "transitions",
+            "texts of a state, values and the next state, as in \"a 1-3 b\"; `*` for all values",
+        ),
+    ],
     read: entry::tables::<Automaton>,
     shorthand: None,
     examples: &[Example {

@@ -20,6 +20,10 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Table",
     about: "the values of these cells, in order, are one of the `tuples`",
+    keys: &[
+        ("cells", "the cells, in order"),
+        ("tuples", "the allowed tuples, each as text such as \"1 2 3\" or as a list"),
+    ],
     read: entry::tables::<Table>,
     shorthand: None,
     examples: &[Example {

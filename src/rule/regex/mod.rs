@@ -31,6 +31,14 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Regular expression",
     about: "the values of these cells, in order, are a word of a regular expression",
+    keys: &[
+        ("cells", "the cells, in order"),
+        (
+            "pattern",
+            "the expression: digits, letters from a = 10, <12>, `.`, [1-3], [^5], `*`, `+`, `?`, {2,3}, \
+             `|` and parentheses",
+        ),
+    ],
     read: entry::tables::<Regex>,
     shorthand: None,
     examples: &[Example {
