@@ -41,7 +41,7 @@ const STRANGERS: [(&str, &[&str]); 13] = [
     ("engine/native", &["program", "cnf", "sat", "export"]),
     ("engine/milp.rs", &["cnf", "sat", "export"]),
     ("steps", &["export", "engine"]),
-    ("proof/plain.rs", &["program", "cnf", "sat", "export", "engine"]),
+    ("proof/plain", &["program", "cnf", "sat", "export", "engine"]),
     ("proof/verify.rs", &["program", "cnf", "sat", "export", "engine"]),
     ("proof/drat.rs", &["program", "cnf", "sat", "export", "engine"]),
     ("proof/lrat.rs", &["program", "cnf", "sat", "export", "engine"]),

@@ -32,8 +32,8 @@ const ENCODING: Encoding =
 pub enum ProveError {
     /// The formula would be too large.
     #[error(
-        "the formula would have about {clauses} clauses, the limit is {limit}: certificates are \
-         written without auxiliary variables, and so only for grids that are not too large"
+        "the formula would have {clauses} clauses or more, the limit is {limit}: certificates are \
+         only for puzzles that can be written down plainly"
     )]
     TooLarge {
         /// The number of clauses.
@@ -211,7 +211,9 @@ fn is_written_plainly(statement: &Statement) -> bool {
         | Statement::Domain { .. }
         | Statement::UnequalLines { .. } => true,
         Statement::Pairs { table, .. } => table.has_no_support(),
-        Statement::Count { of: Counted::EachValue(_), allowed } => has_no_gap(allowed),
+        Statement::Count { of: Counted::EachValue(lists), allowed } => {
+            has_no_gap(allowed) && lists.iter().all(|cells| plain::is_listed(cells.len(), allowed))
+        }
         Statement::Count { of: Counted::Items(_), .. }
         | Statement::Sum { .. }
         | Statement::Automaton { .. }
