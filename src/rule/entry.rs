@@ -70,7 +70,7 @@ impl<'a> Entry<'a> {
     }
 
     /// The tables that are its value: `[[key]]`, or a single one.
-    fn tables(&self) -> Result<Vec<Source<'a>>, EntryError> {
+    pub(super) fn tables(&self) -> Result<Vec<Source<'a>>, EntryError> {
         match self.value.get_ref() {
             DeValue::Array(array) => Ok(array.iter().collect()),
             DeValue::Table(_) => Ok(vec![self.value]),

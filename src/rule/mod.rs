@@ -15,6 +15,7 @@ mod candidates;
 mod count;
 mod diagonal;
 mod disjoint_groups;
+mod either;
 mod entry;
 mod equal_count;
 mod house;
@@ -22,7 +23,10 @@ mod killer;
 mod kinds;
 mod names;
 mod non_consecutive;
+mod pair;
 mod parity;
+mod relation;
+mod replicate;
 mod run;
 mod sum;
 #[cfg(test)]
@@ -44,6 +48,7 @@ pub use anti_chess::AntiChess;
 pub use arrow::Arrow;
 pub use candidates::Candidates;
 pub use count::Count;
+pub use either::Either;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
@@ -53,6 +58,7 @@ pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
 pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
+pub use pair::{Over, Pair};
 pub use parity::Parity;
 pub use run::Run;
 pub use sum::Sum;
@@ -89,6 +95,9 @@ pub const KINDS: &[&Kind] = &[
     &thermometer::KIND,
     &sum::KIND,
     &count::KIND,
+    &pair::KIND,
+    &either::KIND,
+    &replicate::KIND,
 ];
 
 /// What must hold over some cells.

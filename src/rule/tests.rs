@@ -79,6 +79,38 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
                 "[[count]]\nname = \"1 to 2\"\ncells = \"r1c1-3\"\nvalues = \"3 1\"\nat-least = 1\nat-most = 2",
             ),
         ),
+        (size(3, 1..=4), related("fives", Over::Neighbours, "a + b == 5 or a > b * 2")),
+        (size(3, 0..=3), related("ordered", Over::All, "a < b")),
+        (size(3, 0..=3), related("ordered", Over::Orthogonal, "a < b and b > a")),
+        (size(3, 1..=4), tabled("table", Over::Neighbours)),
+        (size(3, 1..=4), tabled("full table", Over::All)),
+        (
+            size(3, 1..=3),
+            from(
+                "[[pair]]\nname = \"bent\"\ncells = \"r2c2 r1c1 r1c2 r3c3\"\nover = \"orthogonal\"\nrelation = \"a == b\"",
+            ),
+        ),
+        (size(3, 1..=4), from("[[pair]]\nname = \"nothing\"\ncells = \"r1c1-2\"\ntable = []")),
+        (
+            size(3, 1..=4),
+            from(
+                "[[either]]\nname = \"3 or all\"\ncases = [{ sum = { cells = \"r1c1-2\", total = 3 } }, \
+            { count = { cells = \"r1c1-3\", values = \"high\", exactly = 3 }, thermometer.cells = \"r1c1-2\" }]",
+            ),
+        ),
+        (
+            sudoku,
+            from(
+                "[[either]]\nname = \"one case\"\ncases = [{ killer = [{ cells = \"r1c1-2\" }, { cells = \"r1c2-3\" }] }]",
+            ),
+        ),
+        (
+            sudoku,
+            from(
+                "[[either]]\nname = \"within\"\ncases = [{ either.cases = [{ allowed = { cells = \"r1c1\", values = [1] } }, \
+            { allowed = { cells = \"r1c2\", values = [1] } }] }, { allowed = { cells = \"r1c1-2\", values = [3] } }]",
+            ),
+        ),
     ];
     let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
     rules.into_iter().map(stated).chain(of_examples()).collect()
@@ -102,6 +134,16 @@ fn cage(name: &str, cells: &[Cell], sum: Option<i64>) -> Box<dyn Rule> {
 fn weighted(of: fn(Cells, i64) -> Sum, weights: &[i64], total: i64) -> Sum {
     let cells: Vec<Cell> = (0..weights.len()).map(|column| Cell::new(0, column)).collect();
     of(cells.into(), total).weights(weights.to_vec())
+}
+
+/// A relation over the first three cells of row 1.
+fn related(name: &str, over: Over, relation: &str) -> Box<dyn Rule> {
+    named(name, Pair::relation("r1c1-3".parse().unwrap(), over, relation))
+}
+
+fn tabled(name: &str, over: Over) -> Box<dyn Rule> {
+    let pairs = [[4, 1], [1, 2], [2, 1], [4, 4], [2, 4], [1, 4]];
+    named(name, Pair::table("r1c1-3".parse().unwrap(), over, pairs))
 }
 
 /// The only rule in a text, for a grid of its kind's usual size.
@@ -143,6 +185,7 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
     let sum: u16 = values.iter().sum();
     let odd = values.iter().filter(|value| **value % 2 == 1).count();
     Some(match rule.name() {
+        "bent" if rule.kind() == "pair" => values[0] == values[2] && values[1] == values[2],
         "row 2" | "bent" if rule.kind() == "house" => {
             values.iter().collect::<BTreeSet<_>>().len() == 3
         }
@@ -194,6 +237,19 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "from 2 ones" => times(1) > 1,
         "to 2 ones" => times(1) < 3,
         "1 to 2" => [1, 2].contains(&odd),
+        "fives" => values.windows(2).all(|pair| {
+            pair[0] + pair[1] == 5 || pair[0] == 4 && pair[1] == 1 || pair[0] == 3 && pair[1] == 1
+        }),
+        "ordered" => values[0] < values[1] && values[1] < values[2],
+        "table" | "full table" => {
+            let is_allowed = |a, b| [41, 12, 21, 44, 24, 14].contains(&(10 * a + b));
+            is_allowed(values[0], values[1])
+                && is_allowed(values[1], values[2])
+                && (rule.name() == "table" || is_allowed(values[0], values[2]))
+        }
+        "3 or all" => values[0] + values[1] == 3 || values == [3, 4, 3] || values == [3, 4, 4],
+        "one case" => values[0] != values[1] && values[1] != values[2],
+        "within" => values[0] == 1 || values[1] == 1 || values[0] == 3 && values[1] == 3,
         _ => return None,
     })
 }
