@@ -78,6 +78,7 @@ fn check_model(spec: &str, givens: std::ops::Range<usize>, cases: usize) {
         let encoding = Encoding {
             level: Level::ALL[case % Level::ALL.len()].1,
             at_most_one: AtMostOne::ALL[case / 3 % AtMostOne::ALL.len()].1,
+            ..Encoding::default()
         };
         let sat = Sat::new(encoding).search(&puzzle, &Limits::solutions(LIMIT)).unwrap();
         let mut reference = Backtracker::new(Strategy::REFERENCE);
@@ -291,7 +292,11 @@ fn on_4x4_every_engine_strategy_and_encoding_agrees_with_brute_force() {
     }
     for (_, level) in Level::ALL {
         for (_, at_most_one) in AtMostOne::ALL {
-            engines.push(Box::new(Sat::new(Encoding { level, at_most_one })));
+            engines.push(Box::new(Sat::new(Encoding {
+                level,
+                at_most_one,
+                ..Encoding::default()
+            })));
         }
     }
     let (seed, mut rng) = rng();
@@ -320,7 +325,7 @@ fn the_empty_4x4_has_288_solutions() {
     let engines: [&mut dyn Searcher; 3] = [
         &mut Sat::default(),
         &mut Backtracker::new(Strategy::REFERENCE),
-        &mut Backtracker::new(Strategy::NAMED[4]),
+        &mut Backtracker::new(Strategy::COURSE),
     ];
     for engine in engines {
         let search = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();

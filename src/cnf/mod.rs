@@ -9,15 +9,18 @@
 
 mod at_most_one;
 mod cardinality;
+mod encoder;
+mod order;
+mod sum;
 
 use std::fmt;
 
-use itertools::Itertools;
-
 pub use at_most_one::AtMostOne;
+pub use encoder::Encoder;
+pub use sum::SumEncoding;
 
 use self::cardinality::Bounds;
-use crate::program::{Constraint, Half, Lit, Program, Var};
+use crate::program::{Constraint, Half, Lit, Program};
 
 /// How much of the program is written, after Lynce & Ouaknine, "Sudoku as a SAT problem" (2006).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -60,6 +63,8 @@ pub struct Encoding {
     pub level: Level,
     /// How at-most-one constraints are written.
     pub at_most_one: AtMostOne,
+    /// How sums with weights are written.
+    pub sums: SumEncoding,
 }
 
 impl Encoding {
@@ -67,7 +72,11 @@ impl Encoding {
     /// What is too large to be counted counts as [`usize::MAX`].
     pub fn estimate(self, program: &Program) -> Count {
         let mut sum = Count::default();
-        for constraint in program.constraints() {
+        for (constraint, shape) in program.shaped() {
+            if let Some(shape) = shape {
+                sum = sum.plus(sum::estimate(shape, self));
+                continue;
+            }
             let (length, bounds) = (constraint.literals.len(), self.bounds(constraint));
             let (clauses, each) = if !bounds.are_long(length) {
                 let pairs = if bounds.upper == 1 { self.at_most_one.estimate(length) } else { 0 };
@@ -111,55 +120,9 @@ pub trait Clauses {
 /// The program's variables keep their numbers; auxiliary variables follow after them. Returns the
 /// number of variables in all.
 pub fn encode(program: &Program, encoding: Encoding, clauses: &mut impl Clauses) -> usize {
-    encode_constraints(program.constraints(), program.variable_count(), encoding, clauses)
-}
-
-/// Writes constraints over this many variables, as [`encode`] does.
-pub fn encode_constraints<'a>(
-    constraints: impl IntoIterator<Item = Constraint<'a>>,
-    variables: usize,
-    encoding: Encoding,
-    clauses: &mut impl Clauses,
-) -> usize {
-    let mut next = Var::from_index(variables);
-    for constraint in constraints {
-        let bounds = encoding.bounds(constraint);
-        encode_bounds(constraint.literals, bounds, encoding.at_most_one, &mut next, clauses);
-    }
-    next.index()
-}
-
-fn encode_bounds(
-    literals: &[Lit],
-    bounds: Bounds,
-    at_most_one: AtMostOne,
-    next: &mut Var,
-    clauses: &mut impl Clauses,
-) {
-    let Bounds { lower, upper } = bounds;
-    let count = literals.len();
-    if lower > count {
-        return clauses.add(&[]);
-    }
-    if lower == 1 && count > 0 {
-        clauses.add(literals);
-    } else if lower == count {
-        literals.iter().for_each(|&literal| clauses.add(&[literal]));
-    }
-    if upper == 0 {
-        literals.iter().for_each(|&literal| clauses.add(&[!literal]));
-    } else if upper == 1 {
-        at_most_one.encode(literals, next, clauses);
-    } else if upper + 1 == count {
-        clauses.add(&literals.iter().map(|&literal| !literal).collect_vec());
-    }
-    if bounds.are_long(count) {
-        if bounds.is_binomial(count, at_most_one) {
-            cardinality::binomial(literals, bounds, clauses);
-        } else {
-            cardinality::totalizer(literals, bounds, next, clauses);
-        }
-    }
+    let mut encoder = Encoder::new(program.variable_count(), encoding);
+    program.shaped().for_each(|(constraint, shape)| encoder.add(constraint, shape, clauses));
+    encoder.variable_count()
 }
 
 /// Clauses in memory, flat: all literals in one vector.
@@ -231,7 +194,7 @@ mod tests {
     use super::*;
     use crate::{
         model::catalog,
-        program::{Origin, Relation, Role},
+        program::{Origin, Relation, Role, Var},
     };
 
     #[test]
@@ -240,7 +203,8 @@ mod tests {
         fn check(model: &str, expected: [usize; 3]) {
             let model = catalog::load(model).unwrap();
             let sizes = Level::ALL.map(|(_, level)| {
-                let encoding = Encoding { level, at_most_one: AtMostOne::Pairwise };
+                let encoding =
+                    Encoding { level, at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
                 let mut count = Count::default();
                 assert_eq!(encode(model.program(), encoding, &mut count), 729);
                 assert!(encoding.estimate(model.program()).covers(count));

@@ -19,7 +19,7 @@ pub use reduce::reduce;
 pub use summary::{Summary, percentile};
 
 use crate::{
-    cnf::Encoding,
+    cnf::{Encoding, SumEncoding},
     engine::{
         CrossCheck, Disagreement, Effort, Engine, EngineError, Fault, Limits, Search, Searcher,
         Verdict, agreement, judge,
@@ -51,8 +51,12 @@ impl Contender {
             }
             for &encoding in encodings {
                 let engine = kind.build(encoding);
-                let Encoding { level, at_most_one } = encoding;
-                let name = format!("{}[{level},{at_most_one}]", engine.name());
+                let Encoding { level, at_most_one, sums } = encoding;
+                let sums = match sums {
+                    SumEncoding::Auto => String::new(),
+                    sums => format!(",{sums}"),
+                };
+                let name = format!("{}[{level},{at_most_one}{sums}]", engine.name());
                 contenders.push(Self::new(name, engine));
             }
         }

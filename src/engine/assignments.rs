@@ -185,7 +185,7 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::program::Relation;
+    use crate::program::{Expression, Relation};
 
     /// Some constraints over some variables, of every relation and sign.
     fn random_program(random: &mut Rng) -> Program {
@@ -199,6 +199,18 @@ mod tests {
             let relations = [Relation::AtLeast, Relation::AtMost, Relation::Exactly];
             let relation = relations[random.usize(..3)](count);
             program.require("constraint", literals, relation).unwrap();
+        }
+        for _ in 0..random.usize(..3) {
+            let vars = program.variables().filter(|_| random.bool()).collect::<Vec<_>>();
+            let terms = vars.into_iter().map(|var| random.i64(-4..5) * var);
+            let sum: Expression = terms.collect::<Vec<_>>().into_iter().sum();
+            let right = random.i64(-4..8);
+            let row = match random.u8(..3) {
+                0 => sum.at_most(right),
+                1 => sum.at_least(right),
+                _ => sum.equals(right),
+            };
+            program.require_linear("sum", row).unwrap();
         }
         program
     }

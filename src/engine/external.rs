@@ -244,7 +244,7 @@ impl Searcher for External {
 
     fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
         let deadline = limits.deadline();
-        let mut program = puzzle.to_program();
+        let mut program = puzzle.to_stronger_program();
         let mut effort = Effort { variables: program.variable_count(), ..Effort::default() };
         let mut solutions: Vec<Grid> = Vec::new();
         let mut complete = false;

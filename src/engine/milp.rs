@@ -40,7 +40,7 @@ impl Searcher for Milp {
 
     fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
         let deadline = limits.deadline();
-        let mut program = puzzle.to_program();
+        let mut program = puzzle.to_stronger_program();
         let mut effort = Effort::default();
         let mut solutions = Vec::new();
         let mut complete = false;

@@ -15,7 +15,7 @@ use web_time::Instant;
 
 use super::{Effort, EngineError, Limits, Search, Searcher};
 use crate::{
-    cnf::{Clauses, Encoding, Level, encode_constraints},
+    cnf::{Clauses, Encoder, Encoding, Level},
     grid::Grid,
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Puzzle,
@@ -58,9 +58,11 @@ impl Sat {
         }
         let program = &reduction.program;
         let longest = longest_implied(program, puzzle.model().size().value_count());
-        let constraints = program.constraints().map(|c| without_long_clause(c, longest));
-        let variables =
-            encode_constraints(constraints, program.variable_count(), self.encoding, &mut formula);
+        let mut encoder = Encoder::new(program.variable_count(), self.encoding);
+        for (constraint, shape) in program.shaped() {
+            encoder.add(without_long_clause(constraint, longest), shape, &mut formula);
+        }
+        let variables = encoder.variable_count();
         if self.encoding.level == Level::Extended {
             reduction.joint.iter().for_each(|clause| formula.add(clause));
         }
@@ -121,9 +123,11 @@ impl Searcher for Sat {
 /// puzzles may take several times as long without them.
 fn longest_implied(program: &Program, values: usize) -> usize {
     let half = values / 2;
-    let literals: usize = program.constraints().map(|constraint| constraint.literals.len()).sum();
+    let counted = program.constraints().filter(|constraint| constraint.weights.is_empty());
+    let (rows, literals) =
+        counted.fold((0, 0), |(rows, sum), constraint| (rows + 1, sum + constraint.literals.len()));
     let has_more_rules = literals > 4 * program.variable_count();
-    let is_sparse = literals > (half + 1) * program.constraint_count();
+    let is_sparse = literals > (half + 1) * rows;
     if has_more_rules || is_sparse { usize::MAX } else { half }
 }
 

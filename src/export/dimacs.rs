@@ -33,10 +33,10 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
         }
     }
     writeln!(out, "p cnf {variables} {}", count.clauses)?;
-    if variables > program.variable_count() {
+    let shown: Vec<_> = program.variables().filter(|&var| !program.is_auxiliary(var)).collect();
+    if variables > shown.len() {
         for keyword in ["p show", "project"] {
-            let numbers: Vec<String> =
-                program.variables().map(|var| var.number().to_string()).collect();
+            let numbers: Vec<String> = shown.iter().map(|var| var.number().to_string()).collect();
             for numbers in numbers.chunks(ON_A_LINE) {
                 writeln!(out, "c {keyword} {} 0", numbers.join(" "))?;
             }

@@ -27,12 +27,16 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
         let row = constraint.linear();
         let mut line = format!(" {}:", names.constraint(constraint, program));
         for (index, (var, coefficient)) in row.terms().enumerate() {
-            let sign = match coefficient {
-                1 if index == 0 => "",
-                1 => "+ ",
-                _ => "- ",
+            let sign = match (coefficient < 0, index) {
+                (false, 0) => "",
+                (false, _) => "+ ",
+                (true, _) => "- ",
             };
-            let term = format!("{sign}{}", variable(var));
+            let size = match coefficient.unsigned_abs() {
+                1 => String::new(),
+                size => format!("{size} "),
+            };
+            let term = format!("{sign}{size}{}", variable(var));
             if line.len() + term.len() > WIDTH {
                 writeln!(out, "{line}")?;
                 line.clear();

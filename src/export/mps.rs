@@ -16,15 +16,12 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
     let mut names = Names::default();
     let rows: Vec<String> =
         program.constraints().map(|constraint| names.constraint(constraint, program)).collect();
-    // A row of negated literals is written negated, so its coefficients are too.
-    let mut is_negated = Vec::with_capacity(rows.len());
-    for (name, constraint) in rows.iter().zip(program.constraints()) {
+    let mut columns: Vec<Vec<(usize, i64)>> = vec![Vec::new(); program.variable_count()];
+    for (index, (name, constraint)) in rows.iter().zip(program.constraints()).enumerate() {
         let row = constraint.linear();
-        is_negated.push(
-            row.terms()
-                .zip(constraint.literals)
-                .any(|((_, coefficient), literal)| (coefficient < 0) != literal.is_negative()),
-        );
+        for (var, coefficient) in row.terms() {
+            columns[var.index()].push((index, coefficient));
+        }
         let sense = match row.sense {
             Sense::AtMost => 'L',
             Sense::AtLeast => 'G',
@@ -33,16 +30,13 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
         writeln!(out, " {sense} {name}")?;
     }
     writeln!(out, "COLUMNS\n MARKER 'MARKER' 'INTORG'")?;
-    for var in program.variables() {
+    for (var, column) in program.variables().zip(&columns) {
         let name = variable(var);
-        // A column that occurs in no row is declared all the same.
-        let mut is_used = false;
-        for (row, is_negative) in program.occurrences(var) {
-            let sign = if is_negative == is_negated[row] { "" } else { "-" };
-            writeln!(out, " {name} {} {sign}1", rows[row])?;
-            is_used = true;
+        for &(row, coefficient) in column {
+            writeln!(out, " {name} {} {coefficient}", rows[row])?;
         }
-        if !is_used {
+        // A column that occurs in no row is declared all the same.
+        if column.is_empty() {
             writeln!(out, " {name} cost 0")?;
         }
     }

@@ -2,38 +2,36 @@
 
 use std::fmt::Write;
 
-use itertools::Itertools;
-
 use crate::{
-    cnf::{Count, Encoding, encode},
+    cnf::{Count, Encoder, Encoding},
     program::{Program, Role},
 };
 
 /// A table: for each kind of origin the number of rows, clauses and literals, and all together.
 pub fn stats(program: &Program, encoding: Encoding) -> String {
-    let kinds = program
-        .constraints()
-        .map(|constraint| kind(program, constraint.origin.role, constraint.origin.name));
-    let kinds: Vec<String> = kinds.collect();
-    let mut text =
-        format!("{:<14} {:>10} {:>10} {:>10}\n", "origin", "rows", "clauses", "literals");
-    let mut line = |name: &str, rows: usize, count: Count| {
-        let Count { clauses, literals } = count;
-        let _ = writeln!(text, "{name:<14} {rows:>10} {clauses:>10} {literals:>10}");
-    };
-    for name in kinds.iter().unique() {
-        let mut part = Program::with_variables_of(program);
-        for (constraint, _) in program.constraints().zip(&kinds).filter(|(_, kind)| *kind == name) {
-            let literals = constraint.literals.iter().copied();
-            part.post(literals, constraint.relation, constraint.origin, constraint.implied);
+    let mut encoder = Encoder::new(program.variable_count(), encoding);
+    let mut parts: Vec<(String, usize, Count)> = Vec::new();
+    let mut all = Count::default();
+    for (constraint, shape) in program.shaped() {
+        let kind = kind(program, constraint.origin.role, constraint.origin.name);
+        let at = parts.iter().position(|(known, ..)| *known == kind).unwrap_or(parts.len());
+        if at == parts.len() {
+            parts.push((kind, 0, Count::default()));
         }
         let mut count = Count::default();
-        encode(&part, encoding, &mut count);
-        line(name, part.constraint_count(), count);
+        encoder.add(constraint, shape, &mut count);
+        let (_, rows, sum) = &mut parts[at];
+        *rows += 1;
+        *sum = sum.plus(count);
+        all = all.plus(count);
     }
-    let mut count = Count::default();
-    let variables = encode(program, encoding, &mut count);
-    line("all", program.constraint_count(), count);
+    let mut text =
+        format!("{:<14} {:>10} {:>10} {:>10}\n", "origin", "rows", "clauses", "literals");
+    parts.push(("all".to_owned(), program.constraint_count(), all));
+    for (name, rows, Count { clauses, literals }) in parts {
+        let _ = writeln!(text, "{name:<14} {rows:>10} {clauses:>10} {literals:>10}");
+    }
+    let variables = encoder.variable_count();
     let auxiliary = variables - program.variable_count();
     let _ = writeln!(text, "variables: {variables}, {auxiliary} of them auxiliary");
     text

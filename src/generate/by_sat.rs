@@ -6,7 +6,7 @@ use web_time::Instant;
 
 use super::{random::Random, solutions::RandomSolutions};
 use crate::{
-    cnf::{AtMostOne, Clauses, Encoding, Level, encode},
+    cnf::{Clauses, Encoding, encode},
     engine::EngineError,
     grid::{Cell, Grid},
     model::Model,
@@ -47,7 +47,7 @@ impl Formula {
         deadline: Option<Instant>,
     ) -> Result<Self, EngineError> {
         let (program, size) = (model.program(), model.size());
-        let encoding = Encoding { level: Level::Extended, at_most_one: AtMostOne::Auto };
+        let encoding = Encoding::default();
         let is_large = program.variable_count() > Self::LARGE;
         let mut solver = Solver::new().trying(Phase::True);
         if is_large {

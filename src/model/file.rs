@@ -553,7 +553,7 @@ mod tests {
         );
         refused(
             "[[pair]]\ncells = \"r1c1-2\"\ntable = [3]",
-            "4: pair: expected pairs of values such as \"1 2\" or [1, 2]",
+            "4: pair: expected a tuple such as \"1 2 3\" or [1, 2, 3]",
         );
         refused(
             "[[pair]]\ncells = \"r1c1 r2c2\"\nover = \"orthogonal\"\nrelation = \"a < b\"",

@@ -7,6 +7,7 @@
 pub mod catalog;
 mod error;
 pub(crate) mod file;
+mod implied;
 mod regions;
 pub mod sized;
 mod write;
@@ -41,6 +42,9 @@ pub struct Model {
     needs_regions: bool,
     compiled: OnceLock<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
+    /// Sums that follow from the rules, and the program with these.
+    implied: OnceLock<Vec<(String, Statement)>>,
+    stronger: OnceLock<Program>,
 }
 
 impl Model {
@@ -62,6 +66,8 @@ impl Model {
             needs_regions: false,
             compiled: OnceLock::new(),
             rules_of: OnceLock::new(),
+            implied: OnceLock::new(),
+            stronger: OnceLock::new(),
         }
     }
 
@@ -165,6 +171,33 @@ impl Model {
     /// Compiled once and kept.
     pub fn program(&self) -> &Program {
         &self.compiled().0
+    }
+
+    /// Sums over few cells that follow from the rules, each with a name. They say nothing new, but who
+    /// looks at one statement at a time sees more with them.
+    pub fn implied_sums(&self) -> &[(String, Statement)] {
+        self.implied.get_or_init(|| implied::sums(self))
+    }
+
+    /// [`Model::program`] with rows for the [implied sums](Model::implied_sums): what engines solve.
+    pub fn stronger_program(&self) -> &Program {
+        if self.implied_sums().is_empty() {
+            return self.program();
+        }
+        self.stronger.get_or_init(|| {
+            let mut program = self.program().clone();
+            self.post_implied(&mut program);
+            program.share();
+            program
+        })
+    }
+
+    /// States the [implied sums](Model::implied_sums) to a program.
+    pub fn post_implied(&self, program: &mut Program) {
+        for (name, statement) in self.implied_sums() {
+            let name = program.add_name(name);
+            statement.post(self.size, name, program);
+        }
     }
 
     /// A cell's name in [`Model::program`].

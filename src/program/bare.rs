@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use thiserror::Error;
 
-use super::{Lit, Origin, Program, Relation, Role, Var};
+use super::{Comparison, Lit, Origin, Program, Relation, Role, Var};
 
 /// Why a program cannot have a variable or a constraint.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -29,6 +29,17 @@ pub enum ProgramError {
         /// The number of the program's variables.
         count: usize,
     },
+    /// Weights that are too large.
+    #[error(
+        "{constraint}: the weights and the right side sum up to {total}, the limit is {max}",
+        max = Program::MAX_TOTAL
+    )]
+    TooHeavy {
+        /// The name of the constraint.
+        constraint: String,
+        /// The sum of their sizes.
+        total: u64,
+    },
     /// A variable that occurs twice in a constraint.
     #[error("{constraint}: variable {variable} occurs twice, expected each one once")]
     VariableTwice {
@@ -49,6 +60,9 @@ pub(super) struct VariableNames {
 impl Program {
     /// The longest name of a variable.
     pub const MAX_NAME: usize = 100;
+
+    /// The most that the sizes of a row's weights and of its right side may sum up to.
+    pub const MAX_TOTAL: u64 = i32::MAX as u64;
 
     /// Adds a variable with a name of its own, after all others.
     ///
@@ -105,14 +119,35 @@ impl Program {
         Ok(())
     }
 
+    /// Adds a linear row with weights, under a name for messages and files. A variable may occur
+    /// repeatedly.
+    ///
+    /// # Errors
+    /// If a variable is not one of the program's, or a number is too large.
+    pub fn require_linear(
+        &mut self,
+        name: &str,
+        comparison: Comparison,
+    ) -> Result<(), ProgramError> {
+        let Comparison { terms, sense, right } = comparison;
+        let (constraint, count) = (name.to_owned(), self.variable_count());
+        let highest = terms.iter().map(|(_, literal)| literal.var()).max();
+        if let Some(var) = highest.filter(|var| var.index() >= count) {
+            return Err(ProgramError::NoVariable { constraint, variable: var.number(), count });
+        }
+        let sizes = terms.iter().map(|(weight, _)| weight).chain([&right]);
+        let total = sizes.fold(0_u64, |sum, size| sum.saturating_add(size.unsigned_abs()));
+        if total > Self::MAX_TOTAL {
+            return Err(ProgramError::TooHeavy { constraint, total });
+        }
+        let origin = Origin::new(Role::Rule, self.add_name(name));
+        self.post_linear(terms, sense, right, origin);
+        Ok(())
+    }
+
     /// Whether every constraint is met where `holds` tells each variable's value.
     pub fn is_met(&self, holds: impl Fn(Var) -> bool) -> bool {
-        self.constraints().all(|constraint| {
-            let is_true = |literal: &&Lit| holds(literal.var()) != literal.is_negative();
-            let count = constraint.literals.iter().filter(is_true).count() as u32;
-            let (lower, relation) = (constraint.relation.lower(), constraint.relation);
-            lower <= count && count <= relation.upper(constraint.literals.len())
-        })
+        self.constraints().all(|constraint| constraint.is_met(&holds))
     }
 }
 
@@ -146,7 +181,16 @@ mod tests {
             program.require("pair", [var.positive(), var.negative()], Relation::AtLeast(1)),
             "pair: variable 1 occurs twice, expected each one once",
         );
+        let heavy = (i64::from(i32::MAX) * var).at_least(1);
+        check(
+            program.require_linear("scales", heavy),
+            "scales: the weights and the right side sum up to 2147483648, the limit is 2147483647",
+        );
         let stranger = Var::from_index(4).positive();
+        check(
+            program.require_linear("far", (2 * stranger).at_most(1)),
+            "far: there is no variable 5, the program has 1",
+        );
         check(
             program.require("far", [stranger], Relation::AtLeast(1)),
             "far: there is no variable 5, the program has 1",

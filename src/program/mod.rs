@@ -19,18 +19,29 @@
 //! ```
 
 mod bare;
+mod expression;
 mod index;
+mod linear;
 mod presolve;
 mod rows;
+mod shape;
 mod stated;
 mod var;
 
 use std::sync::Arc;
 
-use self::{bare::VariableNames, index::Indexed, stated::Known};
+use self::{
+    bare::VariableNames,
+    index::Indexed,
+    linear::{Normal, Sums},
+    stated::Known,
+};
 
 pub use bare::ProgramError;
+pub use expression::{Comparison, Expression};
+pub use linear::{Linear, Sense};
 pub use presolve::{Presolved, Reduction, presolve};
+pub use shape::{Group, Shape};
 pub use stated::{TooOpen, presolve_stated};
 pub use var::{Lit, Var};
 
@@ -135,7 +146,9 @@ impl Origin {
 pub struct Constraint<'a> {
     /// The literals that are counted; no variable occurs twice.
     pub literals: &'a [Lit],
-    /// How many of them hold.
+    /// What each of them counts for; none if each counts for 1.
+    pub weights: &'a [u32],
+    /// How many of them hold, or what those weigh that hold.
     pub relation: Relation,
     /// Where it comes from.
     pub origin: Origin,
@@ -144,68 +157,27 @@ pub struct Constraint<'a> {
     pub implied: Option<Half>,
 }
 
-/// A constraint as integer programmers write it: coefficients, all of them 1 or all literals'
-/// signs, a sense and a right side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Linear<'a> {
-    literals: &'a [Lit],
-    /// 1, or -1 if the whole row is negated.
-    factor: i64,
-    /// How the sum compares with the right side.
-    pub sense: Sense,
-    /// The right side.
-    pub right: i64,
-}
-
-/// How a sum compares with a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sense {
-    /// `<=`
-    AtMost,
-    /// `>=`
-    AtLeast,
-    /// `=`
-    Equal,
-}
-
-impl Sense {
-    fn flipped(self) -> Self {
-        match self {
-            Self::AtMost => Self::AtLeast,
-            Self::AtLeast => Self::AtMost,
-            Self::Equal => Self::Equal,
-        }
-    }
-}
-
-impl<'a> Linear<'a> {
-    /// The variables with their coefficients, 1 or -1.
-    pub fn terms(self) -> impl Iterator<Item = (Var, i64)> + use<'a> {
-        let sign = move |lit: Lit| if lit.is_negative() { -self.factor } else { self.factor };
-        self.literals.iter().map(move |&lit| (lit.var(), sign(lit)))
-    }
-
-    /// The same row with both sides negated.
-    #[must_use]
-    pub fn negated(self) -> Self {
-        let Self { factor, sense, right, .. } = self;
-        Self { factor: -factor, sense: sense.flipped(), right: -right, ..self }
-    }
-}
-
 impl<'a> Constraint<'a> {
-    /// The constraint as a linear row. A negated literal of x is 1 - x; what is constant goes to
-    /// the right side, and a row of nothing but negated literals is negated.
-    pub fn linear(self) -> Linear<'a> {
-        let negative = self.literals.iter().filter(|lit| lit.is_negative()).count();
-        let (sense, count) = match self.relation {
-            Relation::AtLeast(count) => (Sense::AtLeast, count),
-            Relation::AtMost(count) => (Sense::AtMost, count),
-            Relation::Exactly(count) => (Sense::Equal, count),
-        };
-        let right = i64::from(count) - negative as i64;
-        let row = Linear { literals: self.literals, factor: 1, sense, right };
-        if negative > 0 && negative == self.literals.len() { row.negated() } else { row }
+    /// The literals with their weights.
+    pub fn terms(self) -> impl Iterator<Item = (u32, Lit)> + use<'a> {
+        let weight = move |index| self.weights.get(index).copied().unwrap_or(1);
+        self.literals.iter().enumerate().map(move |(index, &literal)| (weight(index), literal))
+    }
+
+    /// What all literals weigh together.
+    pub fn total(self) -> usize {
+        if self.weights.is_empty() {
+            return self.literals.len();
+        }
+        self.weights.iter().map(|&weight| weight as usize).sum()
+    }
+
+    /// Whether it holds where `holds` tells each variable's value.
+    pub fn is_met(self, holds: impl Fn(Var) -> bool) -> bool {
+        let is_true = |literal: Lit| holds(literal.var()) != literal.is_negative();
+        let held = self.terms().filter(|&(_, literal)| is_true(literal));
+        let sum: u32 = held.map(|(weight, _)| weight).sum();
+        self.relation.lower() <= sum && sum <= self.relation.upper(self.total())
     }
 }
 
@@ -218,6 +190,11 @@ pub struct Program {
     variables: usize,
     shared: Arc<Indexed>,
     own: Indexed,
+    /// Rows with weights, likewise.
+    shared_sums: Arc<Sums>,
+    own_sums: Sums,
+    /// Variables that do not tell solutions apart, in their order.
+    auxiliary: Arc<Vec<Var>>,
     names: Arc<Vec<String>>,
     variable_names: Arc<VariableNames>,
     /// While a program is stated to [`presolve_stated`]: constraints are not kept whole then.
@@ -233,7 +210,8 @@ impl Program {
     /// A program with the variables and names of another, and no constraint.
     pub fn with_variables_of(other: &Self) -> Self {
         let (names, variable_names) = (other.names.clone(), other.variable_names.clone());
-        Self { names, variable_names, ..Self::new(other.variables) }
+        let auxiliary = other.auxiliary.clone();
+        Self { names, variable_names, auxiliary, ..Self::new(other.variables) }
     }
 
     /// The number of variables.
@@ -254,6 +232,19 @@ impl Program {
             known.add_variable(var);
         }
         var
+    }
+
+    /// Adds a variable that does not tell solutions apart: its value follows from the others', or does
+    /// not matter.
+    pub fn add_auxiliary(&mut self) -> Var {
+        let var = self.add_variable();
+        Arc::make_mut(&mut self.auxiliary).push(var);
+        var
+    }
+
+    /// Whether a variable was [added](Program::add_auxiliary) as one that tells no solutions apart.
+    pub fn is_auxiliary(&self, var: Var) -> bool {
+        self.auxiliary.binary_search(&var).is_ok()
     }
 
     /// Keeps a name for use in [`Origin`].
@@ -294,34 +285,69 @@ impl Program {
         right: i64,
         origin: Origin,
     ) {
-        let _ = (terms.into_iter().count(), sense, right, origin);
-        todo!("weights")
+        let lower = (sense != Sense::AtMost).then_some(right);
+        let upper = (sense != Sense::AtLeast).then_some(right);
+        if let Some(known) = &self.known {
+            let terms = terms.into_iter().collect::<Vec<_>>();
+            let Some((terms, held)) = known.open_terms(&terms) else { return };
+            return self.post_normal(
+                terms,
+                lower.map(|l| l - held),
+                upper.map(|u| u - held),
+                origin,
+            );
+        }
+        self.post_normal(terms, lower, upper, origin);
     }
 
-    /// All constraints, in the order in which they were posted.
+    fn post_normal(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Lit)>,
+        lower: Option<i64>,
+        upper: Option<i64>,
+        origin: Origin,
+    ) {
+        match linear::normal(terms, lower, upper) {
+            Normal::Always => {}
+            Normal::Never => self.own.push([], Relation::AtLeast(1), origin, None),
+            Normal::Count(literals, relation) => self.own.push(literals, relation, origin, None),
+            Normal::Sum(literals, weights, relation) => {
+                self.own_sums.push(literals, weights, relation, origin);
+            }
+        }
+    }
+
+    /// All constraints: first what has been [shared](Program::share), those that count before those
+    /// with weights, and then the others likewise; each in the order in which they were posted.
     pub fn constraints(&self) -> impl Iterator<Item = Constraint<'_>> {
-        self.shared.iter().chain(self.own.iter())
+        let shared = self.shared.iter().chain(self.shared_sums.iter());
+        shared.chain(self.own.iter()).chain(self.own_sums.iter())
+    }
+
+    /// The same, with those that have weights what the others say of their literals.
+    pub fn shaped(&self) -> impl Iterator<Item = (Constraint<'_>, Option<&Shape>)> {
+        let shared = self.shared_sums.shapes(|| self.shared.iter().collect());
+        let own = self.own_sums.shapes(|| self.shared.iter().chain(self.own.iter()).collect());
+        let plain = |row| (row, None);
+        let shaped = |(row, shape)| (row, Some(shape));
+        let shared =
+            self.shared.iter().map(plain).chain(self.shared_sums.iter().zip(shared).map(shaped));
+        shared.chain(self.own.iter().map(plain)).chain(self.own_sums.iter().zip(own).map(shaped))
     }
 
     /// The number of constraints.
     pub fn constraint_count(&self) -> usize {
-        self.shared.len() + self.own.len()
-    }
-
-    /// The constraints in which a variable occurs, by their places in [`Program::constraints`],
-    /// with whether it is negated there.
-    pub fn occurrences(&self, var: Var) -> impl Iterator<Item = (usize, bool)> {
-        let offset = self.shared.len();
-        let shared = self.shared.index(self.variables).of_var(var).iter();
-        let own = self.own.index(self.variables).of_var(var).iter();
-        let shared = shared.map(|entry| (entry.row(), entry.is_negated()));
-        shared.chain(own.map(move |entry| (offset + entry.row(), entry.is_negated())))
+        self.shared.len() + self.shared_sums.len() + self.own.len() + self.own_sums.len()
     }
 
     /// Moves the constraints so far to storage that clones have in common.
     pub fn share(&mut self) {
         let own = std::mem::take(&mut self.own);
         Arc::make_mut(&mut self.shared).append(own);
+        let sums = std::mem::take(&mut self.own_sums);
+        if !sums.is_empty() {
+            Arc::make_mut(&mut self.shared_sums).append(sums);
+        }
     }
 
     /// An origin in words: `cell r1c1`, `box 3, value 7`, `given r4c4`.
@@ -351,7 +377,9 @@ mod tests {
             let literals: Vec<Lit> =
                 literals.iter().map(|&lit| Lit::from_dimacs(lit).unwrap()).collect();
             let origin = Origin::new(Role::Rule, Name(0));
-            let row = Constraint { literals: &literals, relation, origin, implied: None }.linear();
+            let row =
+                Constraint { literals: &literals, weights: &[], relation, origin, implied: None }
+                    .linear();
             let terms: Vec<String> = row.terms().map(|(v, c)| format!("{c:+} x{v:?}")).collect();
             assert_eq!(format!("{} {:?} {}", terms.join(" "), row.sense, row.right), expected);
         }
@@ -376,7 +404,5 @@ mod tests {
         let lengths: Vec<usize> = copy.constraints().map(|c| c.literals.len()).collect();
         assert_eq!(lengths, [3, 1]);
         assert_eq!(copy.describe(origin), "box 3, value 7");
-        let last: Vec<(usize, bool)> = copy.occurrences(Var::from_index(2)).collect();
-        assert_eq!(last, [(0, false), (1, true)]);
     }
 }

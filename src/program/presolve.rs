@@ -11,13 +11,18 @@
 //! are false. On a puzzle's program these are the locked candidates: the sevens of box 1 are all
 //! in row 2, so there is none in the rest of row 2.
 //!
+//! Sums with weights are looked at in [groups](super::Shape) of which one literal holds, such as a
+//! cell's values: what the others add at least and at most bounds what a group can add.
+//!
 //! Nothing is guessed, so what is fixed holds in every solution, and a constraint that cannot be
 //! met any more proves that there is none.
 
 use super::{
     Constraint, Lit, Origin, Program, Relation, Var,
     index::{Index, Indexed, Overlaps, Pair, Tally, WORD, literals_at},
+    linear::{Normal, Sums, normal},
     rows::{Head, Rows},
+    shape::Shape,
 };
 
 /// What presolve makes of a program.
@@ -249,6 +254,8 @@ struct Propagation<'a> {
     shared: State<'a>,
     /// The rows that the program does not share, unless they are all givens.
     own: Option<State<'a>>,
+    /// The sums with weights.
+    sums: Vec<(Constraint<'a>, &'a Shape)>,
 }
 
 impl<'a> Propagation<'a> {
@@ -258,7 +265,8 @@ impl<'a> Propagation<'a> {
         let shared = State::new(&program.shared, variables);
         let has_long = program.own.iter().any(|row| row.literals.len() != 1);
         let own = has_long.then(|| State::new(&program.own, variables));
-        Self { program, fixed, shared, own }
+        let sums = program.shaped().filter_map(|(row, shape)| Some((row, shape?))).collect();
+        Self { program, fixed, shared, own, sums }
     }
 
     fn run(&mut self) -> Result<(), Origin> {
@@ -274,7 +282,7 @@ impl<'a> Propagation<'a> {
         let mut seen = vec![0; self.shared.open.len()];
         let mut is_changed = true;
         while is_changed {
-            is_changed = false;
+            is_changed = self.look_at_sums()?;
             for row in 0..self.program.shared.len() {
                 let seen = &mut seen[self.shared.index.words(row)];
                 let open = self.shared.open_words(row);
@@ -327,6 +335,20 @@ impl<'a> Propagation<'a> {
         Ok(())
     }
 
+    /// Fixes what sums force, and all that follows from it; says whether there was anything.
+    fn look_at_sums(&mut self) -> Result<bool, Origin> {
+        let mut is_changed = false;
+        for index in 0..self.sums.len() {
+            let (constraint, shape) = self.sums[index];
+            bound(shape, &mut self.fixed).map_err(|Unmet| constraint.origin)?;
+            if !self.fixed.queue.is_empty() {
+                self.propagate()?;
+                is_changed = true;
+            }
+        }
+        Ok(is_changed)
+    }
+
     fn reduction(self) -> Reduction {
         let values = self.fixed.values;
         let is_open = |var: &Var| values[var.index()].is_none();
@@ -341,7 +363,18 @@ impl<'a> Propagation<'a> {
             let renumbered =
                 |literal: Lit| literal.of(Var::from_index(new_index[literal.var().index()]));
             let states = [Some(&self.shared), self.own.as_ref()];
-            program.own = left(states.into_iter().flatten(), renumbered).into();
+            let is_auxiliary = |&new: &usize| self.program.is_auxiliary(open[new]);
+            let auxiliary = (0..open.len()).filter(is_auxiliary).map(Var::from_index);
+            program.auxiliary = auxiliary.collect::<Vec<_>>().into();
+            let mut rows = left(states.into_iter().flatten(), renumbered);
+            let value = |literal: Lit| {
+                let value = values[literal.var().index()];
+                value.map(|value| value != literal.is_negative())
+            };
+            for (sum, _) in &self.sums {
+                left_of_sum(*sum, value, renumbered, &mut rows, &mut program.own_sums);
+            }
+            program.own = rows.into();
             let overlaps = self.program.shared.overlaps(self.program.variable_count());
             self.shared.joint(overlaps, &mut joint);
             joint.iter_mut().flatten().for_each(|literal| *literal = renumbered(*literal));
@@ -375,10 +408,101 @@ fn left<'a>(
     left
 }
 
+/// A sum that cannot be met.
+struct Unmet;
+
+/// What a group can still add.
+#[derive(Clone, Copy)]
+struct Range {
+    least: i64,
+    most: i64,
+}
+
+/// Fixes the literals of a sum that what the other groups add at least and at most forces.
+fn bound(shape: &Shape, fixed: &mut Fixed) -> Result<(), Unmet> {
+    let mut ranges = Vec::with_capacity(shape.groups.len());
+    let (mut least, mut most) = (0, 0);
+    for group in &shape.groups {
+        let mut range = Range { least: i64::MAX, most: i64::MIN };
+        let mut add = |addition: i64| {
+            range = Range { least: range.least.min(addition), most: range.most.max(addition) };
+        };
+        let value = |var: Var| fixed.values[var.index()];
+        match group.terms.iter().find(|&&(var, _)| value(var) == Some(true)) {
+            Some(&(_, addition)) => add(addition),
+            None => {
+                let open = group.terms.iter().filter(|&&(var, _)| value(var).is_none());
+                open.for_each(|&(_, addition)| add(addition));
+                if !group.is_complete {
+                    add(0);
+                }
+            }
+        }
+        if range.least > range.most {
+            return Err(Unmet);
+        }
+        least += range.least;
+        most += range.most;
+        ranges.push(range);
+    }
+    if least > shape.upper || most < shape.lower {
+        return Err(Unmet);
+    }
+    for (group, range) in shape.groups.iter().zip(ranges) {
+        let is_possible = |addition: i64| {
+            least - range.least + addition <= shape.upper
+                && most - range.most + addition >= shape.lower
+        };
+        let (mut possible, mut last) = (0, None);
+        for &(var, addition) in &group.terms {
+            match fixed.values[var.index()] {
+                None if !is_possible(addition) => fixed.fix(var.negative()),
+                Some(false) => {}
+                _ => {
+                    possible += 1;
+                    last = Some(var);
+                }
+            }
+        }
+        if let (false, false, 1, Some(var)) = (group.is_complete, is_possible(0), possible, last) {
+            fixed.fix(var.positive());
+        }
+    }
+    Ok(())
+}
+
+/// What is left of a sum, over the open variables, which have new numbers.
+fn left_of_sum(
+    sum: Constraint<'_>,
+    value: impl Fn(Lit) -> Option<bool>,
+    renumbered: impl Fn(Lit) -> Lit,
+    rows: &mut Rows,
+    sums: &mut Sums,
+) {
+    let held = sum.terms().filter(|&(_, literal)| value(literal) == Some(true));
+    let held: i64 = held.map(|(weight, _)| i64::from(weight)).sum();
+    let open = sum.terms().filter(|&(_, literal)| value(literal).is_none());
+    let open = open.map(|(weight, literal)| (i64::from(weight), renumbered(literal)));
+    let (lower, upper) = match sum.relation {
+        Relation::AtLeast(lower) => (Some(lower), None),
+        Relation::AtMost(upper) => (None, Some(upper)),
+        Relation::Exactly(number) => (Some(number), Some(number)),
+    };
+    let [lower, upper] = [lower, upper].map(|bound| bound.map(|bound| i64::from(bound) - held));
+    match normal(open, lower, upper) {
+        Normal::Always => {}
+        Normal::Never => rows.push([], Relation::AtLeast(1), sum.origin, None),
+        Normal::Count(literals, relation) => rows.push(literals, relation, sum.origin, None),
+        Normal::Sum(literals, weights, relation) => {
+            sums.push(literals, weights, relation, sum.origin);
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::Role;
+    use crate::program::{Role, Sense};
 
     /// A constraint as numbers: DIMACS literals and a relation.
     type Row = (Vec<i32>, Relation);
@@ -397,14 +521,7 @@ mod tests {
         let count = program.variable_count();
         (0..1u32 << count)
             .map(|bits| (0..count).map(|v| bits >> v & 1 == 1).collect::<Vec<bool>>())
-            .filter(|values| {
-                program.constraints().all(|c| {
-                    let held =
-                        c.literals.iter().filter(|l| values[l.var().index()] != l.is_negative());
-                    let held = held.count() as u32;
-                    held >= c.relation.lower() && held <= c.relation.upper(c.literals.len())
-                })
-            })
+            .filter(|values| program.constraints().all(|c| c.is_met(|var| values[var.index()])))
             .collect()
     }
 
@@ -459,14 +576,21 @@ mod tests {
     /// Presolve against brute force, over many small random programs: the same solutions.
     #[test]
     fn presolve_keeps_exactly_the_solutions() {
-        use proptest::{prelude::*, test_runner::TestRunner};
+        use proptest::{
+            prelude::*,
+            test_runner::{RngAlgorithm, TestRng, TestRunner},
+        };
         let row = (prop::collection::btree_map(1..=7i32, any::<bool>(), 1..5), 0..3u8, 0..5u32);
         // In every second program all rows are of positive literals and bounded by one, as most of a
         // puzzle's are.
-        let rows = (any::<bool>(), prop::collection::vec(row, 1..7));
+        let term = (-4..6i64, 1..=7i32);
+        let sum = (prop::collection::vec(term, 2..7), 0..3u8, -3..9i64);
+        let rows =
+            (any::<bool>(), prop::collection::vec(row, 1..7), prop::collection::vec(sum, 0..3));
         let (reduced, joint) = (std::cell::Cell::new(0), std::cell::Cell::new(0));
-        TestRunner::deterministic()
-            .run(&rows, |(is_plain, rows)| {
+        let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+        TestRunner::new_with_rng(ProptestConfig::with_cases(1000), rng)
+            .run(&rows, |(is_plain, rows, sums)| {
                 let rows: Vec<Row> = rows
                     .into_iter()
                     .map(|(literals, kind, count)| {
@@ -483,6 +607,12 @@ mod tests {
                     })
                     .collect();
                 let mut program = program(7, &rows);
+                for (terms, sense, right) in sums {
+                    let terms = terms.into_iter().map(|(w, l)| (w, Lit::from_dimacs(l).unwrap()));
+                    let sense = [Sense::AtMost, Sense::AtLeast, Sense::Equal][usize::from(sense)];
+                    let origin = Origin::new(Role::Rule, program.add_name("sum"));
+                    program.post_linear(terms, sense, right, origin);
+                }
                 let expected = solutions(&program);
                 // Overlaps are looked at among shared constraints.
                 program.share();

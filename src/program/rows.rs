@@ -39,7 +39,7 @@ impl Rows {
 
     /// Adds all rows of others.
     pub fn append(&mut self, others: &Self) {
-        for Constraint { literals, relation, origin, implied } in others.iter() {
+        for Constraint { literals, relation, origin, implied, .. } in others.iter() {
             self.push(literals.iter().copied(), relation, origin, implied);
         }
     }
@@ -64,7 +64,8 @@ impl Rows {
     pub fn get(&self, row: usize) -> Constraint<'_> {
         let start = row.checked_sub(1).map_or(0, |before| self.heads[before].end as usize);
         let Head { end, relation, origin, implied } = self.heads[row];
-        Constraint { literals: &self.literals[start..end as usize], relation, origin, implied }
+        let literals = &self.literals[start..end as usize];
+        Constraint { literals, weights: &[], relation, origin, implied }
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Constraint<'_>> {

@@ -76,6 +76,25 @@ impl Known {
         }
     }
 
+    /// The open terms of a row with weights, renumbered, and what the others add; none as long as
+    /// constraints are only learnt from. (Nothing is learnt from weights then: presolve does that,
+    /// which knows which literals exclude each other.)
+    pub fn open_terms(&self, terms: &[(i64, Lit)]) -> Option<(Vec<(i64, Lit)>, i64)> {
+        let numbers = self.numbers.as_ref()?;
+        let (mut open, mut held) = (Vec::new(), 0);
+        for &(weight, literal) in terms {
+            match self.values[literal.var().index()] {
+                None => {
+                    let number = numbers[literal.var().index()] as usize;
+                    open.push((weight, literal.of(Var::from_index(number))));
+                }
+                Some(value) if value != literal.is_negative() => held += weight,
+                Some(_) => {}
+            }
+        }
+        Some((open, held))
+    }
+
     /// A variable that nothing is known of, unless constraints were learnt from.
     pub fn add_variable(&mut self, var: Var) {
         if self.numbers.is_none() {

@@ -10,7 +10,7 @@ use super::{
     plain,
 };
 use crate::{
-    cnf::{AtMostOne, Encoding, Level},
+    cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::{EngineError, Limits, Sat, Searcher},
     export::{Document, Format},
     grid::{Cell, Grid},
@@ -23,7 +23,8 @@ use crate::{
 
 /// The encoding of the formulas: everything that is true, and no auxiliary variable, so that the
 /// formula can be derived again from the rules alone.
-const ENCODING: Encoding = Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise };
+const ENCODING: Encoding =
+    Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise, sums: SumEncoding::Auto };
 
 /// Why there is no certificate.
 #[derive(Debug, Error)]
@@ -31,8 +32,8 @@ const ENCODING: Encoding = Encoding { level: Level::Extended, at_most_one: AtMos
 pub enum ProveError {
     /// The formula would be too large.
     #[error(
-        "the formula would have about {clauses} clauses, the limit is {limit}: certificates are \
-         written without auxiliary variables, and so only for grids that are not too large"
+        "the formula would have {clauses} clauses or more, the limit is {limit}: certificates are \
+         only for puzzles that can be written down plainly"
     )]
     TooLarge {
         /// The number of clauses.
@@ -210,7 +211,9 @@ fn is_written_plainly(statement: &Statement) -> bool {
         | Statement::Domain { .. }
         | Statement::UnequalLines { .. } => true,
         Statement::Pairs { table, .. } => table.has_no_support(),
-        Statement::Count { of: Counted::EachValue(_), allowed } => has_no_gap(allowed),
+        Statement::Count { of: Counted::EachValue(lists), allowed } => {
+            has_no_gap(allowed) && lists.iter().all(|cells| plain::is_listed(cells.len(), allowed))
+        }
         Statement::Count { of: Counted::Items(_), .. }
         | Statement::Sum { .. }
         | Statement::Automaton { .. }

@@ -176,9 +176,18 @@ impl Puzzle {
         self.solution.as_ref()
     }
 
-    /// The model's program with a constraint for each given.
+    /// The model's program with a constraint for each given: what files have.
     pub fn to_program(&self) -> Program {
-        let mut program = self.model.program().clone();
+        self.with_given_rows(self.model.program())
+    }
+
+    /// The same with rows that [follow](Model::implied_sums) from the others: what engines solve.
+    pub fn to_stronger_program(&self) -> Program {
+        self.with_given_rows(self.model.stronger_program())
+    }
+
+    fn with_given_rows(&self, program: &Program) -> Program {
+        let mut program = program.clone();
         for (cell, value) in self.givens.filled() {
             let name = self.model.cell_name(cell);
             let origin = Origin::new(Role::Given, name).about(value.number());
@@ -195,7 +204,7 @@ impl Puzzle {
     /// If the givens leave too much open.
     pub fn presolve(&self) -> Result<Presolved, TooOpen> {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
-            return Ok(presolve(&self.to_program()));
+            return Ok(presolve(&self.to_stronger_program()));
         }
         self.presolve_stated()
     }
@@ -205,6 +214,7 @@ impl Puzzle {
         let given = self.givens.filled().map(|(cell, value)| size.var(cell, value).positive());
         let state = |program: &mut Program| {
             self.model.post(program);
+            self.model.post_implied(program);
         };
         presolve_stated(size.variable_count(), given, state, Self::MAX_OPEN)
     }
@@ -315,7 +325,7 @@ mod tests {
             let found = Sat::default().search(&empty, &Limits::solutions(1)).unwrap();
             for _ in 0..30 {
                 let puzzle = random_puzzle(&model, &found.solutions[0], &mut random);
-                match (presolve(&puzzle.to_program()), puzzle.presolve_stated().unwrap()) {
+                match (presolve(&puzzle.to_stronger_program()), puzzle.presolve_stated().unwrap()) {
                     (Presolved::Contradiction(_), Presolved::Contradiction(_)) => {
                         contradictions += 1;
                     }

@@ -5,7 +5,7 @@ use web_time::Instant;
 
 use super::Filled;
 use crate::{
-    cnf::{AtMostOne, Encoding, Level},
+    cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::EngineError,
     grid::Grid,
     model::Model,
@@ -32,8 +32,11 @@ pub(super) enum Reply {
 }
 
 impl<'p> Oracle<'p> {
-    const ENCODING: Encoding =
-        Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise };
+    const ENCODING: Encoding = Encoding {
+        level: Level::Extended,
+        at_most_one: AtMostOne::Pairwise,
+        sums: SumEncoding::Auto,
+    };
 
     /// An oracle on this puzzle. After the deadline it answers no more questions.
     ///

@@ -11,6 +11,7 @@ mod all_different;
 mod amounts;
 mod anti_chess;
 mod arrow;
+mod automaton;
 mod candidates;
 mod count;
 mod diagonal;
@@ -25,10 +26,12 @@ mod names;
 mod non_consecutive;
 mod pair;
 mod parity;
+mod regex;
 mod relation;
 mod replicate;
 mod run;
 mod sum;
+mod table;
 #[cfg(test)]
 mod tests;
 mod thermometer;
@@ -46,6 +49,7 @@ use thiserror::Error;
 pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
 pub use arrow::Arrow;
+pub use automaton::Automaton;
 pub use candidates::Candidates;
 pub use count::Count;
 pub use either::Either;
@@ -60,8 +64,10 @@ pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
 pub use parity::Parity;
+pub use regex::Regex;
 pub use run::Run;
 pub use sum::Sum;
+pub use table::Table;
 pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
 pub use values::{Values, ValuesError};
@@ -98,6 +104,9 @@ pub const KINDS: &[&Kind] = &[
     &pair::KIND,
     &either::KIND,
     &replicate::KIND,
+    &regex::KIND,
+    &automaton::KIND,
+    &table::KIND,
 ];
 
 /// What must hold over some cells.

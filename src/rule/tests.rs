@@ -17,14 +17,31 @@ fn cells(of: &[(usize, usize)]) -> Vec<Cell> {
     of.iter().map(|&(row, column)| Cell::new(row, column)).collect()
 }
 
+/// Why a model file is refused.
+#[track_caller]
+pub(super) fn refused(text: &str) -> String {
+    crate::model::file::model("my.toml", text, catalog::load).unwrap_err().to_string()
+}
+
 /// Rules of every kind and every shape of its parameters, each with the size of the grids that it is
 /// tried on.
 fn rules() -> Vec<(Size, Arc<Stated>)> {
     let sudoku = Size::sudoku(3).unwrap();
     let size = |side, values| Size::new(side, values).unwrap();
     let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
-    let (square, three) = (size(2, 1..=3), size(3, 0..=1));
+    let (square, three, wide) = (size(2, 1..=3), size(3, 0..=1), size(4, 1..=3));
     let six = cells(&[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 2)]);
+    let regex = |length, pattern: &str| -> Box<dyn Rule> {
+        named(pattern, Regex::new(row(0, length).into(), pattern))
+    };
+    let automaton = |length, accepting: &[&str], transitions: &[&str]| -> Box<dyn Rule> {
+        let name = transitions.join("; ");
+        named(&name, Automaton::new(row(0, length).into(), "a", accepting, transitions))
+    };
+    let table = |length, tuples: &[&[u16]]| -> Box<dyn Rule> {
+        let list = tuples.iter().map(|tuple| tuple.to_vec()).collect();
+        named(&format!("{tuples:?}"), Table::new(row(0, length).into(), list))
+    };
     let rules: Vec<(Size, Box<dyn Rule>)> = vec![
         (sudoku, Box::new(House::new("row 2", row(1, 3)))),
         (sudoku, Box::new(House::new("bent", cells(&[(0, 0), (1, 1), (1, 2)])))),
@@ -111,6 +128,19 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
             { allowed = { cells = \"r1c2\", values = [1] } }] }, { allowed = { cells = \"r1c1-2\", values = [3] } }]",
             ),
         ),
+        (sudoku, regex(3, "1*2|3{2,}")),
+        (wide, regex(4, "(1?[23]+){2}.")),
+        (size(4, 0..=2), regex(4, "[^0]* 0 [1-2]*")),
+        (square, regex(1, "[13]")),
+        (square, regex(2, "1{3}")),
+        (square, regex(2, "")),
+        (size(3, 35..=37), regex(2, "<36>[<35>-<37>]|z<37>")),
+        (wide, automaton(4, &["b"], &["a 1,3 a", "a 2 b", "b * a"])),
+        (sudoku, automaton(3, &["a", "b"], &["a 1-2 b", "b 2-3 a"])),
+        (sudoku, automaton(2, &["c"], &["a 1 b", "b 1 b", "c 1 a"])),
+        (sudoku, table(1, &[[2].as_slice()])),
+        (sudoku, table(2, &[[1, 2].as_slice(), &[2, 1], &[1, 2], &[3, 3]])),
+        (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
     ];
     let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
     rules.into_iter().map(stated).chain(of_examples()).collect()
@@ -250,6 +280,33 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "3 or all" => values[0] + values[1] == 3 || values == [3, 4, 3] || values == [3, 4, 4],
         "one case" => values[0] != values[1] && values[1] != values[2],
         "within" => values[0] == 1 || values[1] == 1 || values[0] == 3 && values[1] == 3,
+        "1*2|3{2,}" => {
+            values[..2] == [1, 1] && values[2] == 2 || values.iter().all(|&value| value == 3)
+        }
+        // Two parts or more before the last value, none of which is 1 twice in a row or ends in 1.
+        "(1?[23]+){2}." => {
+            let [a, b, c, _] = values else { return Some(false) };
+            *c != 1 && (*a != 1 || *b != 1)
+        }
+        "[^0]* 0 [1-2]*" => times(0) == 1,
+        "[13]" => values[0] != 2,
+        "1{3}" | "" => false,
+        "<36>[<35>-<37>]|z<37>" => values[0] == 36 || values == [35, 37],
+        "a 1,3 a; a 2 b; b * a" => {
+            // The last 2 of an odd number of them that are counted, the value after each being skipped.
+            let mut is_b = false;
+            values.iter().for_each(|&value| is_b = !is_b && value == 2);
+            is_b
+        }
+        "a 1-2 b; b 2-3 a" => values[0] != 3 && values[1] != 1 && values[2] != 3,
+        "a 1 b; b 1 b; c 1 a" => false,
+        "[[2]]" => values == [2],
+        "[[1, 2], [2, 1], [1, 2], [3, 3]]" => {
+            [[1, 2], [2, 1], [3, 3]].iter().any(|tuple| values == tuple)
+        }
+        "[[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3, 3, 3, 3]]" => {
+            [[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3; 4]].iter().any(|tuple| values == tuple)
+        }
         _ => return None,
     })
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use itertools::Itertools;
 
-use crate::grid::{Cell, Value};
+use crate::grid::{Cell, Grid, Value};
 
 /// One way in which a grid is not a solution. It displays as a sentence without a full stop:
 /// `r1c5 and r7c5 are both 2 in column 5`.
@@ -54,6 +54,14 @@ pub(crate) fn list(cells: &[Cell]) -> String {
         }
         _ => cells.iter().join(", "),
     }
+}
+
+/// Cells and what they hold, as a sentence begins: `r1c1, r1c2 and r1c3 are 4 . 2`, with a dot for an
+/// empty cell.
+pub(crate) fn held(cells: &[Cell], grid: &Grid) -> String {
+    let verb = if cells.len() == 1 { "is" } else { "are" };
+    let value = |&cell: &Cell| grid.get(cell).map_or(".".to_owned(), |value| value.to_string());
+    format!("{} {verb} {}", list(cells), cells.iter().map(value).format(" "))
 }
 
 #[cfg(test)]

@@ -6,8 +6,8 @@
 
 use super::{SatError, Solver};
 use crate::{
-    cnf::{Clauses, Encoding, encode_constraints},
-    program::{Constraint, Lit, Program, Var},
+    cnf::{Clauses, Encoder, Encoding},
+    program::{Constraint, Lit, Program, Shape, Var},
 };
 
 /// A solver in which constraints and clauses have switches.
@@ -38,9 +38,9 @@ impl Switches {
         Var::from_index(self.variables - 1).positive()
     }
 
-    /// Adds a constraint, under a switch if there is one.
-    pub fn add(&mut self, constraint: Constraint<'_>, switch: Option<Lit>) {
-        self.add_all([constraint], switch);
+    /// Adds a constraint, with its shape if it has weights, under a switch if there is one.
+    pub fn add(&mut self, row: (Constraint<'_>, Option<&Shape>), switch: Option<Lit>) {
+        self.add_all([row], switch);
     }
 
     /// Adds a program's constraints, under a switch if there is one.
@@ -50,7 +50,7 @@ impl Switches {
     pub fn add_program(&mut self, program: &Program, switch: Option<Lit>) -> Result<(), SatError> {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
-        self.add_all(program.constraints(), switch);
+        self.add_all(program.shaped(), switch);
         Ok(())
     }
 
@@ -61,12 +61,15 @@ impl Switches {
 
     fn add_all<'c>(
         &mut self,
-        constraints: impl IntoIterator<Item = Constraint<'c>>,
+        rows: impl IntoIterator<Item = (Constraint<'c>, Option<&'c Shape>)>,
         switch: Option<Lit>,
     ) {
-        let (variables, encoding) = (self.variables, self.encoding);
-        self.variables =
-            encode_constraints(constraints, variables, encoding, &mut self.guarded(switch));
+        // What one row defines must not be used by another, which may have another switch.
+        let mut encoder = Encoder::new(self.variables, self.encoding);
+        for (constraint, shape) in rows {
+            encoder.add(constraint, shape, &mut self.guarded(switch));
+        }
+        self.variables = encoder.variable_count();
     }
 
     fn guarded(&mut self, switch: Option<Lit>) -> Guarded<'_> {
@@ -140,8 +143,8 @@ mod tests {
         program.post(all[30..].to_vec(), Relation::Exactly(1), origin, None);
         let mut switches = Switches::new(Solver::new(), 60, Encoding::default());
         let mut ends = Vec::new();
-        for constraint in program.constraints() {
-            switches.add(constraint, None);
+        for row in program.shaped() {
+            switches.add(row, None);
             ends.push(switches.variable_count());
         }
         assert!(60 < ends[0] && ends[0] < ends[1], "{ends:?}");

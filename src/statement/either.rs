@@ -8,7 +8,7 @@ use crate::program::{Lit, Relation};
 /// with several values of these variables.
 pub(super) fn post(cases: &[Vec<Statement>], rows: &mut Poster<'_>) {
     let selectors: Vec<Lit> =
-        cases.iter().map(|_| rows.program.add_variable().positive()).collect();
+        cases.iter().map(|_| rows.program.add_auxiliary().positive()).collect();
     rows.post(selectors.iter().copied(), Relation::AtLeast(1));
     for (case, selector) in cases.iter().zip(selectors) {
         let program = &mut *rows.program;

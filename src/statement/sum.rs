@@ -150,7 +150,7 @@ pub(super) fn post(terms: &[Term], totals: &Totals, rows: &mut Poster<'_>) {
         ranges => {
             // Which range the total is in follows from the cells.
             let chosen: Vec<Lit> =
-                ranges.iter().map(|_| rows.program.add_variable().positive()).collect();
+                ranges.iter().map(|_| rows.program.add_auxiliary().positive()).collect();
             rows.post(chosen.iter().copied(), Relation::Exactly(1));
             let bounds = |end: fn(&RangeInclusive<i64>) -> i64| {
                 let bounds = ranges.iter().zip(&chosen);

@@ -1,7 +1,7 @@
 //! Every statement, by brute force: its rows and its plain clauses hold for just the grids that keep
 //! it, auxiliary variables chosen freely.
 
-use std::sync::Arc;
+use std::{ops::RangeInclusive, sync::Arc};
 
 use itertools::Itertools;
 
@@ -41,7 +41,7 @@ impl Rule for Says {
 }
 
 /// A rule with these statements, and no words.
-fn says(statements: Vec<Statement>, size: Size) -> Arc<Stated> {
+pub(crate) fn says(statements: Vec<Statement>, size: Size) -> Arc<Stated> {
     let cells = statements.iter().flat_map(Statement::cells).sorted().dedup().collect();
     Stated::new(Box::new(Says { cells, statements }), size).unwrap()
 }
@@ -96,32 +96,123 @@ pub(crate) fn grids(size: Size, cells: &[Cell], partial: bool) -> Vec<Grid> {
     choices.map(grid).collect()
 }
 
-/// Whether auxiliary variables can be chosen so that all clauses, over these variables, hold. Cells
-/// that are empty in the grid hold no value.
-fn extends(grid: &Grid, variables: usize, all_hold: impl Fn(&dyn Fn(Var) -> bool) -> bool) -> bool {
-    let size = grid.size();
-    let own = size.variable_count();
-    (0..1u32 << (variables - own)).any(|bits| {
-        all_hold(&|var| match size.cell_value(var) {
-            Some((cell, value)) => grid.get(cell) == Some(value),
-            None => bits >> (var.index() - own) & 1 == 1,
+/// A linear row: the sum of the coefficients of the variables that are true is in a range.
+struct Row {
+    terms: Vec<(Var, i64)>,
+    range: RangeInclusive<i64>,
+}
+
+impl Row {
+    /// So much of these literals, each of some weight.
+    fn of_literals(
+        literals: impl IntoIterator<Item = (Lit, i64)>,
+        range: RangeInclusive<i64>,
+    ) -> Self {
+        let mut negative = 0;
+        let term = |(literal, weight): (Lit, i64)| {
+            negative += if literal.is_negative() { weight } else { 0 };
+            (literal.var(), if literal.is_negative() { -weight } else { weight })
+        };
+        let terms = literals.into_iter().map(term).collect();
+        Self { terms, range: range.start() - negative..=range.end() - negative }
+    }
+
+    fn of_clause(clause: &[i32]) -> Self {
+        let literals = clause.iter().map(|&literal| (Lit::from_dimacs(literal).unwrap(), 1));
+        Self::of_literals(literals, 1..=clause.len() as i64)
+    }
+
+    fn of_constraint(row: Constraint<'_>) -> Self {
+        let range = row.relation.lower()..=row.relation.upper(row.total());
+        let terms = row.terms().map(|(weight, literal)| (literal, i64::from(weight)));
+        Self::of_literals(terms, i64::from(*range.start())..=i64::from(*range.end()))
+    }
+
+    /// The same of the row as an integer program has it.
+    fn of_linear(row: Constraint<'_>) -> Self {
+        let linear = row.linear();
+        let range = match linear.sense {
+            Sense::AtMost => i64::MIN..=linear.right,
+            Sense::AtLeast => linear.right..=i64::MAX,
+            Sense::Equal => linear.right..=linear.right,
+        };
+        Self { terms: linear.terms().collect(), range }
+    }
+}
+
+/// Rows, and which of them a variable is in.
+struct Rows {
+    rows: Vec<Row>,
+    of_variable: Vec<Vec<usize>>,
+}
+
+impl Rows {
+    fn new(variables: usize, rows: impl IntoIterator<Item = Row>) -> Self {
+        let rows: Vec<Row> = rows.into_iter().collect();
+        let mut of_variable = vec![Vec::new(); variables];
+        for (index, row) in rows.iter().enumerate() {
+            row.terms.iter().for_each(|(var, _)| of_variable[var.index()].push(index));
+        }
+        Self { rows, of_variable }
+    }
+
+    /// Whether auxiliary variables can be chosen so that all rows hold. Cells that are empty in the
+    /// grid hold no value.
+    fn extend(&self, grid: &Grid) -> bool {
+        let size = grid.size();
+        let of_cell = |index| {
+            let (cell, value) = size.cell_value(Var::from_index(index))?;
+            Some(grid.get(cell) == Some(value))
+        };
+        let mut chosen: Vec<Option<bool>> = (0..self.of_variable.len()).map(of_cell).collect();
+        self.propagate(&mut chosen, (0..self.rows.len()).collect()) && self.search(&chosen)
+    }
+
+    /// The same for the variables that are still open, each of which is tried.
+    fn search(&self, chosen: &[Option<bool>]) -> bool {
+        let Some(open) = chosen.iter().position(Option::is_none) else { return true };
+        [false, true].into_iter().any(|value| {
+            let mut chosen = chosen.to_vec();
+            chosen[open] = Some(value);
+            let rows = self.of_variable[open].clone();
+            self.propagate(&mut chosen, rows) && self.search(&chosen)
         })
-    })
-}
+    }
 
-fn row_holds(row: Constraint<'_>, is_true: &dyn Fn(Var) -> bool) -> bool {
-    let held = row.literals.iter().filter(|l| is_true(l.var()) != l.is_negative()).count() as u32;
-    (row.relation.lower()..=row.relation.upper(row.literals.len())).contains(&held)
-}
-
-/// The same of the row as an integer program has it.
-fn linear_holds(row: Constraint<'_>, is_true: &dyn Fn(Var) -> bool) -> bool {
-    let linear = row.linear();
-    let sum: i64 = linear.terms().map(|(var, c)| c * i64::from(is_true(var))).sum();
-    match linear.sense {
-        Sense::AtMost => sum <= linear.right,
-        Sense::AtLeast => sum >= linear.right,
-        Sense::Equal => sum == linear.right,
+    /// Chooses what these rows force, and what follows; false if one of them cannot hold.
+    fn propagate(&self, chosen: &mut [Option<bool>], mut queue: Vec<usize>) -> bool {
+        while let Some(index) = queue.pop() {
+            let Row { terms, range } = &self.rows[index];
+            // The least and the greatest sum that the open variables leave.
+            let (mut least, mut greatest) = (0, 0);
+            for &(var, coefficient) in terms {
+                match chosen[var.index()] {
+                    Some(true) => (least, greatest) = (least + coefficient, greatest + coefficient),
+                    Some(false) => {}
+                    None if coefficient < 0 => least += coefficient,
+                    None => greatest += coefficient,
+                }
+            }
+            if greatest < *range.start() || least > *range.end() {
+                return false;
+            }
+            for &(var, coefficient) in terms {
+                if chosen[var.index()].is_some() {
+                    continue;
+                }
+                let size = coefficient.abs();
+                let is_needed = greatest - size < *range.start();
+                let is_too_much = least + size > *range.end();
+                if is_needed || is_too_much {
+                    // What is both is found to be wrong when the row is looked at again.
+                    chosen[var.index()] = Some(is_needed == (coefficient > 0));
+                    queue.extend(&self.of_variable[var.index()]);
+                    queue.push(index);
+                    break;
+                }
+            }
+        }
+        true
     }
 }
 
@@ -139,27 +230,16 @@ pub(crate) fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[b
         let var = Var::from_index(literal.unsigned_abs() as usize - 1);
         size.cell_value(var).is_none_or(|(cell, _)| about.contains(&cell))
     };
-    let formula: Vec<Vec<i32>> =
-        formula.into_iter().filter(|clause| clause.iter().all(is_about)).collect();
-    let of_grid = |grid: &Grid| {
-        let count = program.variable_count();
-        let rows = extends(grid, count, |t| program.constraints().all(|row| row_holds(row, t)));
-        let linear =
-            extends(grid, count, |t| program.constraints().all(|row| linear_holds(row, t)));
-        let plain = extends(grid, variables, |is_true| {
-            formula.iter().all(|clause| {
-                clause.iter().any(|&literal| {
-                    is_true(Var::from_index(literal.unsigned_abs() as usize - 1)) == (literal > 0)
-                })
-            })
-        });
-        [rows, linear, plain]
-    };
-    grids.iter().map(of_grid).collect()
+    let clauses = formula.iter().filter(|clause| clause.iter().all(is_about));
+    let plain = Rows::new(variables, clauses.map(|clause| Row::of_clause(clause)));
+    let count = program.variable_count();
+    let rows = Rows::new(count, program.constraints().map(Row::of_constraint));
+    let linear = Rows::new(count, program.constraints().map(Row::of_linear));
+    grids.iter().map(|grid| [&rows, &linear, &plain].map(|rows| rows.extend(grid))).collect()
 }
 
 /// Statements of all shapes, each on a small grid.
-fn shapes() -> Vec<(Size, Statement)> {
+pub(crate) fn shapes() -> Vec<(Size, Statement)> {
     let size = |side, values| Size::new(side, values).unwrap();
     let (three, four) = (size(2, 1..=3), size(2, 0..=3));
     let cells: Vec<Cell> = three.cells().collect();
@@ -187,10 +267,71 @@ fn shapes() -> Vec<(Size, Statement)> {
     };
     let domain =
         |numbers: &[u16]| Statement::Domain { cells: cells[1..].to_vec(), values: set(numbers) };
+    let words = |at: &[usize], is_word: fn(&[usize]) -> bool| {
+        let cells = at.iter().map(|&cell| cells[cell]).collect();
+        let step = |word: &Vec<usize>, _, value| Some([&word[..], &[value]].concat());
+        let layers = Layers::new(at.len(), 3, Vec::new(), step, |word| is_word(word)).unwrap();
+        Statement::Automaton { cells, layers }
+    };
     let lines = |lines: &[[usize; 2]]| Statement::UnequalLines {
         lines: lines.iter().map(|line| line.map(|cell| cells[cell]).to_vec()).collect(),
     };
+    let sum = |weighted: &[(i64, usize)], ranges: &[[i64; 2]]| {
+        let weighted = weighted.iter().map(|&(weight, cell)| (weight, cells[cell]));
+        let totals = Totals::new(ranges.iter().map(|&[least, most]| least..=most));
+        Statement::Sum { terms: terms(weighted, four).unwrap(), totals }
+    };
+    // Words in which each letter is followed by one that is not lower; the last cell is the first.
+    let climbs = |length: usize, values| {
+        let step = |&highest: &usize, _, letter| (letter >= highest).then_some(letter);
+        let layers = Layers::new(length, values, 0, step, |_| true).unwrap();
+        let cells = (0..length).map(|index| cells[index % 4]).collect();
+        Statement::Automaton { cells, layers }
+    };
+    // Words with an odd number of 0s, if it may be odd, and a 1 in the middle.
+    let odd = |may_be_odd| {
+        let step = |&is_odd: &bool, place, letter| {
+            (place != 1 || letter == 1).then_some(is_odd ^ (letter == 0))
+        };
+        let layers = Layers::new(3, 3, false, step, |&is_odd| is_odd && may_be_odd).unwrap();
+        Statement::Automaton { cells: cells[1..].to_vec(), layers }
+    };
+    let either = |cases: &[&[Statement]]| Statement::Either {
+        cases: cases.iter().map(|case| case.to_vec()).collect(),
+    };
     vec![
+        (three, sum(&[(1, 0), (1, 1), (1, 2)], &[[6, 6]])),
+        (three, sum(&[(1, 0), (1, 1), (1, 2), (1, 3)], &[[0, 7]])),
+        (four, sum(&[(1, 0), (-1, 1), (2, 2)], &[[-1, 1], [5, 100]])),
+        (four, sum(&[(1, 0), (-3, 1), (-1, 2), (3, 3)], &[[-9, -4], [0, 0], [2, 2]])),
+        (four, sum(&[(5, 3)], &[[4, 11]])),
+        (three, sum(&[(1, 0), (1, 1), (1, 2)], &[[3, 3], [5, 5], [7, 7]])),
+        (three, sum(&[(2, 0), (4, 1)], &[[7, 7]])),
+        (three, sum(&[(2, 0), (1, 1), (2, 0)], &[])),
+        (three, sum(&[], &[[0, 0]])),
+        (three, sum(&[(1, 2), (-1, 2)], &[[1, 1]])),
+        (size(2, 3..=3), sum(&[(1, 0), (1, 1)], &[[6, 6]])),
+        (three, climbs(3, 3)),
+        (three, climbs(5, 3)),
+        (four, climbs(4, 4)),
+        (three, climbs(0, 3)),
+        (three, odd(true)),
+        (three, odd(false)),
+        (three, either(&[&[sum(&[(1, 0), (1, 1)], &[[3, 3]])], &[sum(&[(1, 2)], &[[3, 3]])]])),
+        (three, either(&[&[all_different(&cells[..3], true), domain(&[1, 2])], &[climbs(3, 3)]])),
+        (three, either(&[&[count(&[(0, &[1]), (1, &[2]), (2, &[3])], &[0, 2])]])),
+        (three, either(&[&[lines(&[[0, 1], [2, 3]])], &[pairs(three, |a, b| a < b)]])),
+        (three, either(&[&[each(&[&[0, 1, 2, 3]], &[0, 2, 4])], &[odd(true)], &[domain(&[])]])),
+        (
+            three,
+            either(&[
+                &[either(&[&[domain(&[1])], &[domain(&[2]), sum(&[(1, 0), (1, 3)], &[[4, 9]])]])],
+                &[either(&[&[odd(true)], &[climbs(5, 3)]]), sum(&[(-1, 2)], &[[-2, 0]])],
+            ]),
+        ),
+        (three, either(&[&[], &[domain(&[])]])),
+        (three, either(&[&[either(&[])], &[domain(&[3])]])),
+        (three, either(&[])),
         (three, all_different(&cells[..3], true)),
         (three, all_different(&cells[1..3], false)),
         (three, all_different(&cells, false)),
@@ -214,6 +355,14 @@ fn shapes() -> Vec<(Size, Statement)> {
         (size(2, 1..=2), each(&[&[0, 1, 2, 3]], &[2])),
         (three, each(&[&[0, 1], &[1, 2], &[2, 3]], &[0, 1])),
         (three, each(&[&[0, 1, 2, 3]], &[0, 2, 4])),
+        (three, words(&[0, 1, 2], |word| word.is_sorted())),
+        (three, words(&[3, 1, 2, 0], |word| word.iter().sum::<usize>() % 2 == 1)),
+        (three, words(&[0, 1, 0], |word| word[0] < word[1] && word[1] >= word[2])),
+        (three, words(&[2], |word| word[0] != 1)),
+        (three, words(&[0, 1], |_| true)),
+        (three, words(&[0, 1], |_| false)),
+        (three, words(&[], |_| true)),
+        (three, words(&[], |_| false)),
         (three, lines(&[[0, 1], [2, 3]])),
         (size(2, 1..=2), lines(&[[0, 1], [3, 2]])),
     ]

@@ -50,7 +50,7 @@ impl Formula {
         let mut clauses =
             Switches::new(Solver::new(), program.variable_count(), Encoding::default());
         let switches: Vec<Lit> = rows.iter().map(|_| clauses.add_switch()).collect();
-        for (constraint, row) in program.constraints().zip(of_constraint) {
+        for (constraint, row) in program.shaped().zip(of_constraint) {
             clauses.add(constraint, row.map(|row| switches[row]));
         }
         let size = layout.size();

@@ -4,7 +4,7 @@ use clap::{Args, builder::TypedValueParser};
 
 use super::named::named;
 use crate::{
-    cnf::{AtMostOne, Encoding, Level},
+    cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::Engine,
 };
 
@@ -12,7 +12,7 @@ use crate::{
 #[derive(Debug, Args)]
 pub struct EngineArgs {
     /// The engine: sat, milp, native (very fast, 9x9 only), backtrack, or backtrack:STRATEGY with
-    /// one of reference, recursive, stack, pruning, course, course-fast (each also with -down, for
+    /// one of reference, candidates, recursive, stack, pruning, course, course-fast (each also with -down, for
     /// values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
     /// reads and {out}, if it has one, the file it writes
     #[arg(long, short, default_value = "sat", help_heading = "Engine")]
@@ -35,15 +35,21 @@ pub struct ClauseArgs {
     pub encoding: Level,
 
     /// How at-most-one constraints are written as clauses (auto: pairwise where that is short, else
-    /// product; pairwise: nothing has auxiliary variables)
+    /// product; pairwise: only sums and the like have auxiliary variables)
     #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = at_most_ones())]
     pub at_most_one: AtMostOne,
+
+    /// How sums with weights are written as clauses (auto: combinations where they are few, else
+    /// order, or for very large sums adder; combinations: sets of different values with a right
+    /// total; order: numbers in order variables, added in pairs; adder: binary numbers)
+    #[arg(long, value_name = "ENCODING", default_value = "auto", value_parser = sums())]
+    pub sums: SumEncoding,
 }
 
 impl ClauseArgs {
     /// How programs become clauses.
     pub fn encoding(&self) -> Encoding {
-        Encoding { level: self.encoding, at_most_one: self.at_most_one }
+        Encoding { level: self.encoding, at_most_one: self.at_most_one, sums: self.sums }
     }
 }
 
@@ -55,4 +61,9 @@ pub fn levels() -> impl TypedValueParser<Value = Level> {
 /// A parser of encodings of at-most-one constraints.
 pub fn at_most_ones() -> impl TypedValueParser<Value = AtMostOne> {
     named(&AtMostOne::ALL)
+}
+
+/// A parser of encodings of sums.
+pub fn sums() -> impl TypedValueParser<Value = SumEncoding> {
+    named(&SumEncoding::ALL)
 }

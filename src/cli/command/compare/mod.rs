@@ -13,7 +13,7 @@ use crate::{
     batch::sample,
     cli::{
         args::{
-            engine::{at_most_ones, levels},
+            engine::{at_most_ones, levels, sums},
             input::ReadArgs,
             limits::seconds,
         },
@@ -28,7 +28,7 @@ use crate::{
         },
         status::Status,
     },
-    cnf::{AtMostOne, Encoding, Level},
+    cnf::{AtMostOne, Encoding, Level, SumEncoding},
     compare::{Conflict, Contender, Race, Run, Summary, plot},
     engine::{Engine, Limits, Strategy},
     puzzle::Puzzle,
@@ -48,7 +48,7 @@ pub struct CompareArgs {
     /// A table made ready: course, the timing table of a C course, with its four strategies beside
     /// our engines
     #[arg(long, value_enum, value_name = "NAME",
-        conflicts_with_all = ["engine", "encoding", "at_most_one", "sample", "each", "limit",
+        conflicts_with_all = ["engine", "encoding", "at_most_one", "sums", "sample", "each", "limit",
             "model", "lenient"])]
     pub preset: Option<Preset>,
 
@@ -69,6 +69,11 @@ pub struct CompareArgs {
     #[arg(long, value_name = "ENCODING,…", value_delimiter = ',', value_parser = at_most_ones(),
         help_heading = "Engine")]
     pub at_most_one: Vec<AtMostOne>,
+
+    /// Engines that read clauses take part with each of these encodings of sums
+    #[arg(long, value_name = "ENCODING,…", value_delimiter = ',', value_parser = sums(),
+        help_heading = "Engine")]
+    pub sums: Vec<SumEncoding>,
 
     /// Take a random sample of N puzzles
     #[arg(long, value_name = "N", help_heading = "Input")]
@@ -224,18 +229,16 @@ impl CompareArgs {
     fn contenders(&self) -> Vec<Contender> {
         let default = [Engine::Sat, Engine::Native, Engine::Backtrack(Strategy::REFERENCE)];
         let kinds = if self.engine.is_empty() { &default[..] } else { &self.engine };
+        fn or_default<T: Copy + Default>(listed: &[T]) -> Vec<T> {
+            if listed.is_empty() { vec![T::default()] } else { listed.to_vec() }
+        }
         let mut encodings = Vec::new();
-        if !self.encoding.is_empty() || !self.at_most_one.is_empty() {
-            let or_default = |levels: &[Level]| match levels {
-                [] => vec![Level::default()],
-                levels => levels.to_vec(),
-            };
-            let at_most_ones = match &self.at_most_one[..] {
-                [] => vec![AtMostOne::default()],
-                at_most_ones => at_most_ones.to_vec(),
-            };
-            let pairs = or_default(&self.encoding).into_iter().cartesian_product(at_most_ones);
-            encodings = pairs.map(|(level, at_most_one)| Encoding { level, at_most_one }).collect();
+        if !(self.encoding.is_empty() && self.at_most_one.is_empty() && self.sums.is_empty()) {
+            let levels = or_default(&self.encoding);
+            let all = levels.into_iter().cartesian_product(or_default(&self.at_most_one));
+            let all = all.cartesian_product(or_default(&self.sums));
+            let encoding = |((level, at_most_one), sums)| Encoding { level, at_most_one, sums };
+            encodings = all.map(encoding).collect();
         }
         Contender::all(kinds, &encodings)
     }

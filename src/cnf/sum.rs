@@ -1,0 +1,553 @@
+//! Encodings of sums with weights.
+//!
+//! A sum comes in [groups](Group) of which one variable holds, such as a cell's values. Where the
+//! groups all differ and few sets of values have a right total, as in the cages of a killer, the
+//! *combinations* are listed. Else groups are numbers, which are added in pairs: the *order*
+//! encoding. Where that would take too many clauses, weights are added in binary (Warners 1998; the
+//! *adder* of rustsat, after Eén & Sörensson, "Translating pseudo-Boolean constraints into SAT",
+//! 2006), which is small and propagates little.
+
+use std::{fmt, ops::RangeInclusive};
+
+use rustsat::encodings::{
+    CollectClauses,
+    pb::{BinaryAdder, BoundBoth, BoundLower, BoundUpper},
+};
+
+use super::{
+    Clauses, Count, Encoding,
+    at_most_one::{to_rustsat, with_rustsat},
+    cardinality::Bounds,
+    encoder::encode_bounds,
+    order::{Number, Orders, new_variable},
+};
+use crate::program::{Group, Lit, Shape, Var};
+
+/// How sums with weights become clauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum SumEncoding {
+    /// Combinations where they are few, else order, else adder.
+    #[default]
+    Auto,
+    /// The sets of values with a right total, where all values differ; order elsewhere.
+    Combinations,
+    /// Order variables, added in pairs.
+    Order,
+    /// Weights in binary.
+    Adder,
+}
+
+impl SumEncoding {
+    /// All encodings, with the names they have on the command line.
+    pub const ALL: [(&'static str, Self); 4] = [
+        ("auto", Self::Auto),
+        ("combinations", Self::Combinations),
+        ("order", Self::Order),
+        ("adder", Self::Adder),
+    ];
+
+    /// The most sets of values that are listed.
+    fn most_combinations(self) -> usize {
+        match self {
+            Self::Auto => 200,
+            Self::Combinations => 5000,
+            Self::Order | Self::Adder => 0,
+        }
+    }
+
+    /// About how many clauses numbers may take to be added.
+    fn most_clauses(self) -> usize {
+        match self {
+            Self::Auto => 200_000,
+            Self::Combinations | Self::Order => 5_000_000,
+            Self::Adder => 0,
+        }
+    }
+}
+
+impl fmt::Display for SumEncoding {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, _) = Self::ALL.iter().find(|(_, one)| one == self).expect("all are listed");
+        f.write_str(name)
+    }
+}
+
+/// Writes a sum. `next` is the first variable that is not in use yet, before and after.
+pub(super) fn encode(
+    shape: &Shape,
+    encoding: Encoding,
+    orders: &mut Orders,
+    next: &mut Var,
+    clauses: &mut impl Clauses,
+) {
+    let (shape, others) = without_guards(shape);
+    if others.is_empty() {
+        return encode_unguarded(&shape, encoding, orders, next, &mut Plain(clauses));
+    }
+    encode_unguarded(&shape, encoding, orders, next, &mut Guarded { others: &others, clauses });
+}
+
+/// Where a sum's clauses go. Some are definitions, and hold in any case.
+trait Target: Clauses {
+    fn define(&mut self) -> &mut dyn Clauses;
+}
+
+struct Plain<'a, C>(&'a mut C);
+
+impl<C: Clauses> Clauses for Plain<'_, C> {
+    fn add(&mut self, clause: &[Lit]) {
+        self.0.add(clause);
+    }
+}
+
+impl<C: Clauses> Target for Plain<'_, C> {
+    fn define(&mut self) -> &mut dyn Clauses {
+        self.0
+    }
+}
+
+/// Adds to each clause "or one of these".
+struct Guarded<'a, C> {
+    others: &'a [Lit],
+    clauses: &'a mut C,
+}
+
+impl<C: Clauses> Clauses for Guarded<'_, C> {
+    fn add(&mut self, clause: &[Lit]) {
+        self.clauses.add(&[clause, self.others].concat());
+    }
+}
+
+impl<C: Clauses> Target for Guarded<'_, C> {
+    fn define(&mut self) -> &mut dyn Clauses {
+        self.clauses
+    }
+}
+
+/// A sum without the literals that decide alone whether it can fail, and these literals: if one of
+/// them holds, the sum is within its bounds whatever else holds.
+fn without_guards(shape: &Shape) -> (Shape, Vec<Lit>) {
+    let mut shape = shape.clone();
+    let mut others = Vec::new();
+    loop {
+        let range = range(&shape.groups);
+        let frees = |group: &Group| -> Option<(Lit, i64)> {
+            let [(var, addition)] = group.terms[..] else { return None };
+            if group.is_complete {
+                return None;
+            }
+            // With the literal, all that the rest can add is right.
+            let rest = *range.start() - addition.min(0)..=*range.end() - addition.max(0);
+            let is_free = |addition: i64| {
+                shape.lower <= rest.start() + addition && rest.end() + addition <= shape.upper
+            };
+            match (is_free(addition), is_free(0)) {
+                (true, false) => Some((var.positive(), 0)),
+                (false, true) => Some((var.negative(), addition)),
+                _ => None,
+            }
+        };
+        let found =
+            shape.groups.iter().enumerate().find_map(|(at, group)| Some((at, frees(group)?)));
+        let Some((at, (literal, addition))) = found else { return (shape, others) };
+        if shape.groups.len() == 1 {
+            // A sum of one literal is not about anything else.
+            return (shape, others);
+        }
+        shape.groups.remove(at);
+        shape.lower -= addition;
+        shape.upper -= addition;
+        others.push(literal);
+    }
+}
+
+/// About how many clauses a sum takes, and not much less.
+pub(super) fn estimate(shape: &Shape, encoding: Encoding) -> Count {
+    let literals: usize = shape.groups.iter().map(|group| group.terms.len()).sum();
+    let sets = if shape.is_distinct { encoding.sums.most_combinations() } else { 0 };
+    let by_sets = sets.saturating_mul(2 * literals);
+    // Binary numbers have up to 31 digits.
+    let by_others = cost(shape).min(encoding.sums.most_clauses()).max(31 * 14 * literals);
+    let clauses = by_sets.max(by_others).saturating_add(5 * literals);
+    Count { clauses, literals: clauses.saturating_mul(4) }
+}
+
+/// The least and the greatest total that groups can have.
+fn range(groups: &[Group]) -> RangeInclusive<i64> {
+    let ends = |group: &Group| {
+        group.additions().fold((i64::MAX, i64::MIN), |(least, most), a| (least.min(a), most.max(a)))
+    };
+    let (least, greatest) = groups
+        .iter()
+        .map(ends)
+        .fold((0, 0), |(least, greatest), (low, high)| (least + low, greatest + high));
+    least..=greatest
+}
+
+fn encode_unguarded(
+    shape: &Shape,
+    encoding: Encoding,
+    orders: &mut Orders,
+    next: &mut Var,
+    target: &mut impl Target,
+) {
+    let range = range(&shape.groups);
+    if shape.lower <= *range.start() && *range.end() <= shape.upper {
+        return;
+    }
+    if let Some((literals, bounds)) = counted(shape) {
+        return encode_bounds(&literals, bounds, encoding.at_most_one, next, target);
+    }
+    let sums = encoding.sums;
+    if let Some(sets) = combinations(shape, sums.most_combinations()) {
+        return by_combinations(shape, &sets, next, target);
+    }
+    if cost(shape) <= sums.most_clauses() {
+        by_order(shape, orders, next, target);
+    } else {
+        by_adder(shape, next, target);
+    }
+}
+
+/// The sum as a number of literals that hold, if all groups are single literals of one weight: what
+/// is left of rows that count, under a guard.
+fn counted(shape: &Shape) -> Option<(Vec<Lit>, Bounds)> {
+    let weight = shape.groups.first()?.terms.first()?.1.abs();
+    let mut literals = Vec::with_capacity(shape.groups.len());
+    let mut constant = 0;
+    for group in &shape.groups {
+        for &(var, addition) in &group.terms {
+            if addition.abs() != weight {
+                return None;
+            }
+            constant += addition.min(0);
+            literals.push(if addition < 0 { var.negative() } else { var.positive() });
+        }
+    }
+    let lower = -(constant - shape.lower).div_euclid(weight);
+    let upper = (shape.upper - constant).div_euclid(weight);
+    if lower > upper || upper < 0 {
+        return Some((Vec::new(), Bounds { lower: 1, upper: 0 }));
+    }
+    let lower = lower.max(0) as usize;
+    let upper = (upper as usize).min(literals.len());
+    Some((literals, Bounds { lower, upper }))
+}
+
+/// The sets of additions that different groups can make with a right total, if all groups are
+/// complete and differ, and there are not more than `most` sets.
+fn combinations(shape: &Shape, most: usize) -> Option<Vec<Vec<i64>>> {
+    if most == 0 || !shape.is_distinct || shape.groups.iter().any(|group| !group.is_complete) {
+        return None;
+    }
+    let mut all: Vec<i64> = shape.groups.iter().flat_map(Group::additions).collect();
+    all.sort_unstable();
+    all.dedup();
+    let mut search =
+        Sets { shape, all: &all, chosen: Vec::new(), found: Vec::new(), most, work: 0 };
+    search.run(0, 0).then_some(search.found)
+}
+
+/// The search for sets of additions.
+struct Sets<'a> {
+    shape: &'a Shape,
+    /// What can be added, lowest first.
+    all: &'a [i64],
+    chosen: Vec<i64>,
+    found: Vec<Vec<i64>>,
+    most: usize,
+    work: usize,
+}
+
+impl Sets<'_> {
+    /// The most looks at a partial set.
+    const MAX_WORK: usize = 20_000;
+
+    /// Whether all sets were found that go on with what stands at `from` or later.
+    fn run(&mut self, from: usize, total: i64) -> bool {
+        self.work += 1;
+        if self.work > Self::MAX_WORK {
+            return false;
+        }
+        let missing = self.shape.groups.len() - self.chosen.len();
+        if missing == 0 {
+            let fits = |group: &Group| group.additions().any(|a| self.chosen.contains(&a));
+            if (self.shape.lower..=self.shape.upper).contains(&total)
+                && self.shape.groups.iter().all(fits)
+            {
+                self.found.push(self.chosen.clone());
+            }
+            return self.found.len() <= self.most;
+        }
+        let rest = &self.all[from..];
+        if rest.len() < missing {
+            return true;
+        }
+        let least: i64 = rest[..missing].iter().sum();
+        let greatest: i64 = rest[rest.len() - missing..].iter().sum();
+        if total + least > self.shape.upper || total + greatest < self.shape.lower {
+            return true;
+        }
+        (from..self.all.len()).all(|at| {
+            self.chosen.push(self.all[at]);
+            let is_done = self.run(at + 1, total + self.all[at]);
+            self.chosen.pop();
+            is_done
+        })
+    }
+}
+
+/// A literal for "this is added", by whichever group, and one for each set of additions.
+fn by_combinations(shape: &Shape, sets: &[Vec<i64>], next: &mut Var, target: &mut impl Target) {
+    let mut all: Vec<i64> = shape.groups.iter().flat_map(Group::additions).collect();
+    all.sort_unstable();
+    all.dedup();
+    // What no set has, and what all of them have, needs no literal of its own.
+    let has = |set: &Vec<i64>, addition: i64| set.binary_search(&addition).is_ok();
+    let mut occurs: Vec<(i64, Lit)> = Vec::new();
+    for &addition in &all {
+        let adding = shape.groups.iter().flat_map(|group| &group.terms);
+        let adding: Vec<Lit> =
+            adding.filter(|(_, other)| *other == addition).map(|(var, _)| var.positive()).collect();
+        let count = sets.iter().filter(|set| has(set, addition)).count();
+        if count == 0 {
+            adding.iter().for_each(|&literal| target.add(&[!literal]));
+        } else if count == sets.len() {
+            target.add(&adding);
+        } else if let &[literal] = &adding[..] {
+            occurs.push((addition, literal));
+        } else {
+            let literal = new_variable(next);
+            for &adding in &adding {
+                target.define().add(&[!adding, literal]);
+            }
+            target.define().add(&[&adding[..], &[!literal]].concat());
+            occurs.push((addition, literal));
+        }
+    }
+    if sets.len() < 2 {
+        if sets.is_empty() {
+            target.add(&[]);
+        }
+        return;
+    }
+    let chosen: Vec<Lit> = sets.iter().map(|_| new_variable(next)).collect();
+    target.add(&chosen);
+    for &(addition, occurs) in &occurs {
+        let (with, without): (Vec<_>, Vec<_>) =
+            sets.iter().zip(&chosen).partition(|(set, _)| has(set, addition));
+        for (side, literal) in [(with, occurs), (without, !occurs)] {
+            side.iter().for_each(|&(_, &chosen)| target.add(&[!chosen, literal]));
+            let support: Vec<Lit> = side.iter().map(|&(_, &chosen)| chosen).collect();
+            target.add(&[&support[..], &[!literal]].concat());
+        }
+    }
+}
+
+/// About how many clauses [`by_order`] takes.
+fn cost(shape: &Shape) -> usize {
+    let range = |group: &Group| {
+        let range = range(std::slice::from_ref(group));
+        (group.additions().count(), (range.end() - range.start()) as usize)
+    };
+    let mut numbers: Vec<(usize, usize)> = shape.groups.iter().map(range).collect();
+    let mut cost = 0_usize;
+    while numbers.len() > 1 {
+        numbers.sort_unstable_by(|one, other| other.cmp(one));
+        let (Some(one), Some(two)) = (numbers.pop(), numbers.pop()) else { break };
+        cost = cost.saturating_add(one.0.saturating_mul(two.0).saturating_mul(2));
+        let width = one.1 + two.1;
+        numbers.push((one.0.saturating_mul(two.0).min(width + 1), width));
+    }
+    cost
+}
+
+/// Adds the groups as numbers, the two with the fewest values first.
+fn by_order(shape: &Shape, orders: &mut Orders, next: &mut Var, target: &mut impl Target) {
+    let mut numbers: Vec<Number> =
+        shape.groups.iter().map(|group| orders.number(group, next, target.define())).collect();
+    let bounds = shape.lower..=shape.upper;
+    let (mut least, mut greatest) = (0, 0);
+    for range in numbers.iter().map(Number::range) {
+        least += range.start();
+        greatest += range.end();
+    }
+    while numbers.len() > 2 {
+        numbers.sort_by_key(|number| std::cmp::Reverse(number.len()));
+        let (Some(one), Some(two)) = (numbers.pop(), numbers.pop()) else { break };
+        let (first, second) = (one.range(), two.range());
+        let (low, high) = (first.start() + second.start(), first.end() + second.end());
+        // What the others add at least and at most bounds these two.
+        let range = bounds.start() - (greatest - high)..=bounds.end() - (least - low);
+        let sum = one.plus(&two, &range, next, target);
+        if sum.len() == 0 {
+            return target.add(&[]);
+        }
+        least += sum.range().start() - low;
+        greatest += sum.range().end() - high;
+        numbers.push(sum);
+    }
+    match &numbers[..] {
+        [one, two] => one.bound_sum(two, &bounds, target),
+        [one] => one.bound(&bounds, target),
+        _ => {}
+    }
+}
+
+/// Adds the weights in binary, whichever variables exclude each other.
+fn by_adder(shape: &Shape, next: &mut Var, target: &mut impl Target) {
+    let mut constant = 0;
+    let mut adder = BinaryAdder::default();
+    let terms = shape.groups.iter().flat_map(|group| &group.terms);
+    adder.extend(terms.map(|&(var, addition)| {
+        constant += addition.min(0);
+        let literal = if addition < 0 { var.negative() } else { var.positive() };
+        (to_rustsat(literal), addition.unsigned_abs() as usize)
+    }));
+    let total: i64 = shape.groups.iter().flat_map(|group| &group.terms).map(|(_, a)| a.abs()).sum();
+    let lower = (shape.lower - constant).max(0);
+    let upper = (shape.upper - constant).min(total);
+    if lower > upper {
+        return target.add(&[]);
+    }
+    let (lower, upper) = (lower as usize, upper as usize);
+    with_rustsat(next, target, |collector, variables| {
+        adder.encode_both(lower..=upper, collector, variables)?;
+        let upper = adder.enforce_ub(upper).expect("the range is encoded");
+        let lower = adder.enforce_lb(lower).expect("the range is encoded");
+        for literal in upper.into_iter().chain(lower) {
+            collector.add_clause([literal].into_iter().collect())?;
+        }
+        Ok(())
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::{
+        cnf::Cnf,
+        program::{Origin, Program, Relation, Role, Sense},
+        sat::Solver,
+    };
+
+    /// A program of some cells with a few values each, perhaps all different, some literals of no cell,
+    /// and a sum over some of these.
+    fn random_program(random: &mut Rng) -> Program {
+        let mut program = Program::default();
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        let cells: Vec<Vec<Lit>> = (0..random.usize(..4))
+            .map(|_| {
+                let count = random.usize(1..5);
+                (0..count).map(|_| program.add_variable().positive()).collect()
+            })
+            .collect();
+        for cell in &cells {
+            let relation =
+                if random.u8(..5) > 0 { Relation::Exactly(1) } else { Relation::AtMost(1) };
+            program.post(cell.iter().copied(), relation, origin, None);
+        }
+        if random.bool() {
+            for value in 0..4 {
+                let same = cells.iter().filter_map(|cell| cell.get(value).copied());
+                program.post(same, Relation::AtMost(1), origin, None);
+            }
+        }
+        let single: Vec<Lit> =
+            (0..random.usize(..3)).map(|_| program.add_variable().positive()).collect();
+        let mut terms: Vec<(i64, Lit)> = Vec::new();
+        for cell in &cells {
+            let weight = [1, 1, 1, -1, 2, -3][random.usize(..6)];
+            let is_odd = random.u8(..8) == 0;
+            terms.extend(cell.iter().zip(i64::from(random.bool())..).map(|(&literal, value)| {
+                (if is_odd { random.i64(-4..5) } else { weight * value }, literal)
+            }));
+        }
+        terms.extend(
+            single.iter().map(|&literal| {
+                (random.i64(-9..10), if random.bool() { literal } else { !literal })
+            }),
+        );
+        let sense = [Sense::AtLeast, Sense::AtMost, Sense::Equal][random.usize(..3)];
+        program.post_linear(terms, sense, random.i64(-6..13), origin);
+        program
+    }
+
+    #[test]
+    fn all_encodings_allow_just_the_right_sums() {
+        let mut random = Rng::with_seed(15);
+        let mut met = [0, 0];
+        let mut rounds = 0;
+        while rounds < 600 {
+            let program = random_program(&mut random);
+            let count = program.variable_count();
+            if count > 12 || program.shaped().all(|(_, shape)| shape.is_none()) {
+                continue;
+            }
+            rounds += 1;
+            for (name, sums) in SumEncoding::ALL {
+                let encoding = Encoding { sums, ..Encoding::default() };
+                let mut cnf = Cnf::default();
+                crate::cnf::encode(&program, encoding, &mut cnf);
+                let size =
+                    Count { clauses: cnf.len(), literals: cnf.clauses().map(<[Lit]>::len).sum() };
+                assert!(encoding.estimate(&program).covers(size), "{name} {size:?}");
+                let mut solver = Solver::new();
+                cnf.clauses().for_each(|clause| solver.add(clause));
+                for bits in 0..1_usize << count {
+                    let holds = |var: Var| bits >> var.index() & 1 == 1;
+                    let expected = program.is_met(holds);
+                    let literal =
+                        |var: Var| if holds(var) { var.positive() } else { var.negative() };
+                    let assumed: Vec<Lit> = program.variables().map(literal).collect();
+                    let found = solver.solve(&assumed).unwrap();
+                    assert_eq!(found, expected, "{name} {:?} {bits:b}", program);
+                    met[usize::from(found)] += 1;
+                }
+            }
+        }
+        assert!(met[0] > 10_000 && met[1] > 10_000, "{met:?}");
+    }
+
+    /// What is written of a sum over `cells` cells of nine values, which differ or not.
+    fn size(cells: usize, differ: bool, total: i64, sums: SumEncoding) -> (usize, usize) {
+        let mut program = Program::new(9 * cells);
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        let vars: Vec<Var> = program.variables().collect();
+        for cell in vars.chunks(9) {
+            let literals = cell.iter().map(|var| var.positive());
+            program.post(literals, Relation::Exactly(1), origin, None);
+        }
+        for value in (0..9).filter(|_| differ) {
+            let literals = vars.iter().skip(value).step_by(9).map(|var| var.positive());
+            program.post(literals, Relation::AtMost(1), origin, None);
+        }
+        let before = program.constraint_count();
+        let terms = vars.iter().map(|var| ((var.index() % 9 + 1) as i64, var.positive()));
+        program.post_linear(terms, Sense::Equal, total, origin);
+        let (mut count, mut encoder) = (
+            Count::default(),
+            crate::cnf::Encoder::new(vars.len(), Encoding { sums, ..Encoding::default() }),
+        );
+        for (constraint, shape) in program.shaped().skip(before) {
+            encoder.add(constraint, shape, &mut count);
+        }
+        (encoder.variable_count() - vars.len(), count.clauses)
+    }
+
+    #[test]
+    fn cages_are_written_by_few_combinations_and_other_sums_by_order() {
+        use SumEncoding::{Adder, Auto, Combinations, Order};
+        // 12 of three cells: seven sets of the values from 1 to 9.
+        let cage = size(3, true, 12, Auto);
+        assert_eq!(cage, size(3, true, 12, Combinations));
+        assert_eq!(cage.0, 9 + 7);
+        assert_eq!(size(3, false, 12, Auto), size(3, false, 12, Order));
+        assert_ne!(size(3, false, 12, Auto), cage);
+        assert_ne!(size(3, false, 12, Adder), size(3, false, 12, Order));
+        // One set is no choice: 1 2 3 4.
+        assert_eq!(size(4, true, 10, Auto).0, 0);
+    }
+}

@@ -1,0 +1,214 @@
+//! Sums that follow from others: the rule of 45.
+//!
+//! A house holds every value once, so its total is known; on a 9x9 it is 45. Less the cages inside it,
+//! that is the sum of its other cells, its *innies*; what the cages that cover it have beyond it are
+//! its *outies*. Likewise for several houses without common cells. Such sums say nothing new, but a
+//! solver that looks at one sum at a time does not see them, and few things help it more with killer
+//! sudokus.
+
+use std::collections::HashSet;
+
+use itertools::Itertools;
+
+use super::{Model, is_line};
+use crate::{
+    grid::{Cell, Size},
+    statement::{Statement, Term, Totals, extremes},
+};
+
+/// The most cells of a sum that is worth stating.
+const MOST_CELLS: usize = 4;
+
+/// The most houses that are taken together.
+const MOST_HOUSES: usize = 4;
+
+/// The most sets of houses that are looked at.
+const MOST_SETS: usize = 2_000;
+
+/// Cells of which the sum is known.
+struct Cage {
+    cells: Vec<Cell>,
+    total: i64,
+}
+
+/// A house, with its name.
+struct House<'a> {
+    name: &'a str,
+    cells: &'a [Cell],
+}
+
+/// The sums over few cells that houses and sums of a model imply, each with a name.
+pub(super) fn sums(model: &Model) -> Vec<(String, Statement)> {
+    let size = model.size();
+    let cages = cages(model);
+    if cages.is_empty() {
+        return Vec::new();
+    }
+    let total: i64 = size.values().map(|value| i64::from(value.number())).sum();
+    let mut known: HashSet<(Vec<(Cell, i32)>, i64)> = cages
+        .iter()
+        .map(|cage| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total))
+        .collect();
+    let mut found = Vec::new();
+    for houses in sets_of_houses(model) {
+        let mut inside = vec![false; size.cell_count()];
+        houses.iter().flat_map(|house| house.cells).for_each(|&c| inside[size.index(c)] = true);
+        for (terms, rest) in differences(&inside, total * houses.len() as i64, &cages, size) {
+            if known.insert((key(terms.iter().map(|term| (term.cell, term.weight))), rest)) {
+                let totals = Totals::exactly(rest);
+                let names = houses.iter().map(|house| house.name).join(", ");
+                found.push((format!("sum of {names}"), Statement::Sum { terms, totals }));
+            }
+        }
+    }
+    found
+}
+
+fn key(terms: impl Iterator<Item = (Cell, i32)>) -> Vec<(Cell, i32)> {
+    terms.sorted_unstable().collect()
+}
+
+/// The sums of cells, each counted once, with one total.
+fn cages(model: &Model) -> Vec<Cage> {
+    let statements = model.rules().iter().flat_map(|rule| rule.statements());
+    let cage = |statement: &Statement| {
+        let Statement::Sum { terms, totals } = statement else { return None };
+        let [range] = totals.ranges() else { return None };
+        let is_plain = terms.iter().all(|term| term.weight == 1) && range.start() == range.end();
+        let cells = terms.iter().map(|term| term.cell).collect();
+        is_plain.then(|| Cage { cells, total: *range.start() })
+    };
+    statements.filter_map(cage).collect()
+}
+
+/// Houses without common cells that are taken together: each by itself, neighbouring rows,
+/// neighbouring columns, and regions that touch.
+fn sets_of_houses(model: &Model) -> Vec<Vec<House<'_>>> {
+    let (mut lines, mut others): (Vec<House<'_>>, Vec<House<'_>>) = (Vec::new(), Vec::new());
+    for rule in model.rules() {
+        let Some(group) = rule.group().filter(|group| group.has_every_value) else { continue };
+        let house = House { name: rule.name(), cells: group.cells };
+        if is_line(house.cells) { lines.push(house) } else { others.push(house) }
+    }
+    let touch = |one: &House<'_>, other: &House<'_>| {
+        let are_apart = one.cells.iter().all(|cell| !other.cells.contains(cell));
+        let are_near = |(one, other): (&Cell, &Cell)| {
+            one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
+        };
+        are_apart && one.cells.iter().cartesian_product(other.cells).any(are_near)
+    };
+    let mut sets = Vec::new();
+    for houses in [&lines, &others] {
+        let touching: Vec<Vec<usize>> = houses
+            .iter()
+            .map(|one| (0..houses.len()).filter(|&at| touch(one, &houses[at])).collect())
+            .collect();
+        // Sets of one are all there; larger ones grow from these.
+        let mut all: Vec<Vec<usize>> = (0..houses.len()).map(|at| vec![at]).collect();
+        let mut known: HashSet<Vec<usize>> = all.iter().cloned().collect();
+        let mut at = 0;
+        while at < all.len() && all.len() < MOST_SETS {
+            let set = all[at].clone();
+            at += 1;
+            if set.len() == MOST_HOUSES {
+                continue;
+            }
+            for &next in set.iter().flat_map(|&house| &touching[house]) {
+                // What touches one house of the set may overlap with another.
+                let is_apart = |&house: &usize| {
+                    house != next
+                        && houses[next].cells.iter().all(|c| !houses[house].cells.contains(c))
+                };
+                let larger: Vec<usize> =
+                    set.iter().copied().chain([next]).sorted_unstable().collect();
+                if set.iter().all(is_apart) && known.insert(larger.clone()) {
+                    all.push(larger);
+                }
+            }
+        }
+        let house = |&at: &usize| House { name: houses[at].name, cells: houses[at].cells };
+        sets.extend(all.iter().map(|set| set.iter().map(house).collect()));
+    }
+    sets
+}
+
+/// What cages leave of some cells with a known total, and have beyond them: with the cages inside, with
+/// all that reach into it, and with those that are mostly inside.
+fn differences(inside: &[bool], total: i64, cages: &[Cage], size: Size) -> Vec<(Vec<Term>, i64)> {
+    let is_inside = |cell: &Cell| inside[size.index(*cell)];
+    let choices: [fn(usize, usize) -> bool; 3] =
+        [|_, beyond| beyond == 0, |within, _| within > 0, |within, beyond| within > beyond];
+    let mut found = Vec::new();
+    for is_taken in choices {
+        // For each cell how often it is counted: those inside once, less those of the cages.
+        let mut left = inside.to_vec();
+        let mut beyond: Vec<Cell> = Vec::new();
+        let mut rest = total;
+        for cage in cages {
+            let within = cage.cells.iter().filter(|cell| is_inside(cell)).count();
+            // Of cages that overlap the first is taken.
+            let is_free = |cell: &Cell| {
+                if is_inside(cell) { left[size.index(*cell)] } else { !beyond.contains(cell) }
+            };
+            if within == 0
+                || !is_taken(within, cage.cells.len() - within)
+                || !cage.cells.iter().all(is_free)
+            {
+                continue;
+            }
+            for cell in &cage.cells {
+                if is_inside(cell) {
+                    left[size.index(*cell)] = false;
+                } else {
+                    beyond.push(*cell);
+                }
+            }
+            rest -= cage.total;
+        }
+        let of_left = size.cells().filter(|cell| left[size.index(*cell)]);
+        let mut terms: Vec<Term> = of_left.map(|cell| Term { weight: 1, cell }).collect();
+        if terms.len() + beyond.len() > MOST_CELLS {
+            continue;
+        }
+        terms.extend(beyond.into_iter().map(|cell| Term { weight: -1, cell }));
+        // Where all are negative, the other way round reads better.
+        if terms.iter().all(|term| term.weight < 0) {
+            terms.iter_mut().for_each(|term| term.weight = 1);
+            rest = -rest;
+        }
+        if !terms.is_empty() || !extremes(&terms, size).contains(&rest) {
+            found.push((terms, rest));
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(cages: &[(&str, i64)], expected: &[&str]) {
+        let mut text = "extends = \"4x4\"\n".to_owned();
+        for (cells, total) in cages {
+            text += &format!("[[sum]]\ncells = \"{cells}\"\ntotal = {total}\n");
+        }
+        let model =
+            crate::model::file::model("my.toml", &text, crate::model::catalog::load).unwrap();
+        let found: Vec<String> = sums(&model)
+            .into_iter()
+            .map(|(name, statement)| {
+                let Statement::Sum { terms, totals } = statement else { panic!() };
+                let sign = |term: &Term| if term.weight < 0 { "-" } else { "+" };
+                let terms = terms.iter().map(|t| format!("{}{}", sign(t), t.cell)).join(" ");
+                format!("{name}: {terms} = {}", totals.ranges()[0].start())
+            })
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn what_cages_leave_of_a_house_has_a_known_sum() {
+        check(&[], &[]);
+    }
+}

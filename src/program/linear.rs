@@ -1,0 +1,242 @@
+//! Linear rows with weights.
+//!
+//! In the program every weight is positive: a literal with a negative one stands there negated. Rows
+//! in which all weights are equal are not here: they become rows that count.
+
+use std::{collections::HashMap, sync::OnceLock};
+
+use super::{Constraint, Lit, Origin, Relation, Var, shape::Shape};
+
+/// A constraint as integer programmers write it: coefficients, a sense and a right side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Linear<'a> {
+    literals: &'a [Lit],
+    /// The literals' weights; none of them if all are 1.
+    weights: &'a [u32],
+    /// 1, or -1 if the whole row is negated.
+    factor: i64,
+    /// How the sum compares with the right side.
+    pub sense: Sense,
+    /// The right side.
+    pub right: i64,
+}
+
+/// How a sum compares with a number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Sense {
+    /// `<=`
+    AtMost,
+    /// `>=`
+    AtLeast,
+    /// `=`
+    Equal,
+}
+
+impl Sense {
+    fn flipped(self) -> Self {
+        match self {
+            Self::AtMost => Self::AtLeast,
+            Self::AtLeast => Self::AtMost,
+            Self::Equal => Self::Equal,
+        }
+    }
+}
+
+impl<'a> Linear<'a> {
+    /// The variables with their coefficients.
+    pub fn terms(self) -> impl Iterator<Item = (Var, i64)> + use<'a> {
+        let Self { literals, weights, factor, .. } = self;
+        literals.iter().enumerate().map(move |(index, lit)| {
+            let weight = factor * weights.get(index).copied().map_or(1, i64::from);
+            (lit.var(), if lit.is_negative() { -weight } else { weight })
+        })
+    }
+
+    /// The same row with both sides negated.
+    #[must_use]
+    pub fn negated(self) -> Self {
+        let Self { factor, sense, right, .. } = self;
+        Self { factor: -factor, sense: sense.flipped(), right: -right, ..self }
+    }
+}
+
+impl<'a> Constraint<'a> {
+    /// The constraint as a linear row. A negated literal of x is 1 - x; what is constant goes to
+    /// the right side, and a row of nothing but negated literals is negated.
+    pub fn linear(self) -> Linear<'a> {
+        let Self { literals, weights, .. } = self;
+        let negative = self.terms().filter(|(_, literal)| literal.is_negative());
+        let (count, constant) =
+            negative.fold((0, 0), |(count, sum), (weight, _)| (count + 1, sum + i64::from(weight)));
+        let (sense, number) = match self.relation {
+            Relation::AtLeast(number) => (Sense::AtLeast, number),
+            Relation::AtMost(number) => (Sense::AtMost, number),
+            Relation::Exactly(number) => (Sense::Equal, number),
+        };
+        let right = i64::from(number) - constant;
+        let row = Linear { literals, weights, factor: 1, sense, right };
+        if count > 0 && count == literals.len() { row.negated() } else { row }
+    }
+}
+
+/// Rows with weights, one after the other.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Sums {
+    rows: Vec<Sum>,
+    shapes: OnceLock<Vec<Shape>>,
+}
+
+/// A row with weights.
+#[derive(Clone, Debug)]
+struct Sum {
+    literals: Vec<Lit>,
+    weights: Vec<u32>,
+    relation: Relation,
+    origin: Origin,
+}
+
+/// What becomes of a sum of weighted literals that is to lie between two bounds.
+pub(super) enum Normal {
+    /// It always does.
+    Always,
+    /// It never does.
+    Never,
+    /// So many of the literals must hold.
+    Count(Vec<Lit>, Relation),
+    /// A sum with positive weights, not all of them equal.
+    Sum(Vec<Lit>, Vec<u32>, Relation),
+}
+
+impl Sums {
+    pub fn push(&mut self, literals: Vec<Lit>, weights: Vec<u32>, relation: Relation, at: Origin) {
+        self.rows.push(Sum { literals, weights, relation, origin: at });
+        self.shapes.take();
+    }
+
+    pub fn append(&mut self, mut others: Self) {
+        self.rows.append(&mut others.rows);
+        self.shapes.take();
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    pub fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = Constraint<'_>> + Clone {
+        self.rows.iter().map(|Sum { literals, weights, relation, origin }| Constraint {
+            literals,
+            weights,
+            relation: *relation,
+            origin: *origin,
+            implied: None,
+        })
+    }
+
+    /// What is known of the sums' literals, where `rows` are all rows that count.
+    pub fn shapes<'a>(&self, rows: impl FnOnce() -> Vec<Constraint<'a>>) -> &[Shape] {
+        self.shapes.get_or_init(|| {
+            if self.is_empty() { Vec::new() } else { Shape::of_all(self.iter(), &rows()) }
+        })
+    }
+}
+
+/// A linear row in its normal form. A variable may occur repeatedly.
+pub(super) fn normal(
+    terms: impl IntoIterator<Item = (i64, Lit)>,
+    lower: Option<i64>,
+    upper: Option<i64>,
+) -> Normal {
+    // What each variable adds where it is 1, and what is there anyway.
+    let mut constant = 0;
+    let mut of_var: HashMap<Var, usize> = HashMap::new();
+    let mut sums: Vec<(Var, i64)> = Vec::new();
+    for (weight, literal) in terms {
+        let weight = if literal.is_negative() {
+            constant += weight;
+            -weight
+        } else {
+            weight
+        };
+        let at = *of_var.entry(literal.var()).or_insert_with(|| {
+            sums.push((literal.var(), 0));
+            sums.len() - 1
+        });
+        sums[at].1 += weight;
+    }
+    let (mut literals, mut weights, mut total) = (Vec::new(), Vec::new(), 0);
+    for (var, weight) in sums.into_iter().filter(|(_, weight)| *weight != 0) {
+        if weight < 0 {
+            constant += weight;
+        }
+        literals.push(if weight < 0 { var.negative() } else { var.positive() });
+        let size = u32::try_from(weight.abs()).expect("weights are not so large");
+        weights.push(size);
+        total += i64::from(size);
+    }
+    assert!(total <= i64::from(i32::MAX), "the weights' sizes sum up to {total}");
+    // The greatest number that divides all weights divides the bounds, too.
+    let divisor = i64::from(weights.iter().copied().fold(0, gcd).max(1));
+    let lower = lower.map_or(0, |lower| div_ceil(lower - constant, divisor)).max(0);
+    let total = total / divisor;
+    let upper = upper.map_or(total, |upper| (upper - constant).div_euclid(divisor)).min(total);
+    weights.iter_mut().for_each(|weight| *weight /= divisor as u32);
+    if lower > total || upper < 0 || lower > upper {
+        return Normal::Never;
+    }
+    let (at_least, at_most) = (lower as u32, upper as u32);
+    let relation = match (lower > 0, upper < total) {
+        (false, false) => return Normal::Always,
+        (true, false) => Relation::AtLeast(at_least),
+        (false, true) => Relation::AtMost(at_most),
+        (true, true) => Relation::Exactly(at_least),
+    };
+    if weights.iter().all(|&weight| weight == 1) {
+        Normal::Count(literals, relation)
+    } else {
+        Normal::Sum(literals, weights, relation)
+    }
+}
+
+fn gcd(one: u32, other: u32) -> u32 {
+    if other == 0 { one } else { gcd(other, one % other) }
+}
+
+fn div_ceil(number: i64, by: i64) -> i64 {
+    -(-number).div_euclid(by)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn linear_rows_have_one_normal_form() {
+        #[track_caller]
+        fn check(terms: &[(i64, i32)], lower: Option<i64>, upper: Option<i64>, expected: &str) {
+            let terms = terms.iter().map(|&(weight, l)| (weight, Lit::from_dimacs(l).unwrap()));
+            let found = match normal(terms, lower, upper) {
+                Normal::Always => "always".to_owned(),
+                Normal::Never => "never".to_owned(),
+                Normal::Count(literals, relation) => format!("{literals:?} {relation:?}"),
+                Normal::Sum(l, weights, relation) => format!("{weights:?} {l:?} {relation:?}"),
+            };
+            assert_eq!(found, expected);
+        }
+        check(&[(2, 1), (3, 2)], Some(3), None, "[2, 3] [1, 2] AtLeast(3)");
+        check(&[(2, 1), (-3, 2)], Some(0), Some(0), "[2, 3] [1, -2] Exactly(3)");
+        check(&[(2, 1), (3, -2)], None, Some(4), "[2, 3] [1, -2] AtMost(4)");
+        check(&[(4, 1), (6, 2), (2, 3)], Some(5), None, "[2, 3, 1] [1, 2, 3] AtLeast(3)");
+        check(&[(4, 1), (6, 2), (2, 3)], None, Some(5), "[2, 3, 1] [1, 2, 3] AtMost(2)");
+        check(&[(4, 1), (6, 2)], Some(5), Some(5), "never");
+        check(&[(3, 1), (3, 2), (-3, 3)], Some(0), None, "[1, 2, -3] AtLeast(1)");
+        check(&[(2, 1), (3, 1), (-5, 1)], Some(0), Some(0), "always");
+        check(&[(2, 1), (3, -1)], Some(3), Some(3), "[-1] AtLeast(1)");
+        check(&[(2, 1), (3, 2)], Some(6), None, "never");
+        check(&[(2, 1), (3, 2)], Some(-6), Some(9), "always");
+        check(&[], Some(1), None, "never");
+    }
+}

@@ -1,0 +1,184 @@
+//! What other rows say of a sum's literals: which exclude each other.
+//!
+//! A sum over cells' values is a row over variables of which many exclude each other, since a cell
+//! holds one value. Taken one by one, its literals allow hardly any conclusion; in groups of which
+//! one holds, they are numbers with a least and a greatest value. The groups are found in the rows
+//! themselves, "at most one of these" and "exactly one of these" (Bofill et al., "An MDD-based SAT
+//! encoding for pseudo-Boolean constraints with at-most-one relations", 2020), so programs without
+//! cells have them, too.
+
+use std::collections::HashMap;
+
+use itertools::Itertools;
+
+use super::{Constraint, Lit, Relation, Var};
+
+/// A sum in groups: what the groups add must lie between two bounds.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shape {
+    /// The groups, of which no two have a variable in common.
+    pub groups: Vec<Group>,
+    /// The least total.
+    pub lower: i64,
+    /// The greatest total.
+    pub upper: i64,
+    /// Whether no two groups add the same, unless one of them adds nothing.
+    pub is_distinct: bool,
+}
+
+/// Variables of which one is 1 at most, and what each of them adds then.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    /// The variables.
+    pub terms: Vec<(Var, i64)>,
+    /// Whether one of them always is 1; otherwise all may be 0, which adds 0.
+    pub is_complete: bool,
+}
+
+impl Group {
+    /// What the group can add.
+    pub fn additions(&self) -> impl Iterator<Item = i64> {
+        let none = (!self.is_complete).then_some(0);
+        self.terms.iter().map(|&(_, weight)| weight).chain(none)
+    }
+}
+
+/// A row of which at most one literal holds, all of them variables.
+struct Exclusive<'a> {
+    literals: &'a [Lit],
+    is_exactly: bool,
+}
+
+impl Shape {
+    /// The shapes of these sums, where `rows` are all rows that count.
+    pub(super) fn of_all<'a>(
+        sums: impl Iterator<Item = Constraint<'a>> + Clone,
+        rows: &[Constraint<'_>],
+    ) -> Vec<Self> {
+        // For each variable of a sum the rows in which it excludes others.
+        let mut rows_of: HashMap<Var, Vec<u32>> =
+            sums.clone().flat_map(|sum| sum.literals).map(|l| (l.var(), Vec::new())).collect();
+        let mut exclusive = Vec::new();
+        for row in rows {
+            let is_exactly = row.relation == Relation::Exactly(1);
+            if !is_exactly && row.relation != Relation::AtMost(1)
+                || row.literals.iter().any(|literal| literal.is_negative())
+            {
+                continue;
+            }
+            for literal in row.literals {
+                if let Some(rows) = rows_of.get_mut(&literal.var()) {
+                    rows.push(exclusive.len() as u32);
+                }
+            }
+            exclusive.push(Exclusive { literals: row.literals, is_exactly });
+        }
+        sums.map(|sum| Self::of(sum, &rows_of, &exclusive)).collect()
+    }
+
+    fn of(
+        sum: Constraint<'_>,
+        rows_of: &HashMap<Var, Vec<u32>>,
+        exclusive: &[Exclusive<'_>],
+    ) -> Self {
+        let mut constant = 0;
+        let mut left: HashMap<Var, i64> = HashMap::with_capacity(sum.literals.len());
+        for (weight, literal) in sum.terms() {
+            let weight = i64::from(weight);
+            if literal.is_negative() {
+                constant += weight;
+            }
+            left.insert(literal.var(), if literal.is_negative() { -weight } else { weight });
+        }
+        let mut groups = Vec::new();
+        for var in sum.literals.iter().map(|literal| literal.var()) {
+            if !left.contains_key(&var) {
+                continue;
+            }
+            // The row with the most of what is left; of equal ones the first.
+            let count = |&&row: &&u32| {
+                let literals = exclusive[row as usize].literals;
+                literals.iter().filter(|literal| left.contains_key(&literal.var())).count()
+            };
+            let best = rows_of[&var].iter().rev().max_by_key(count);
+            let group = match best.map(|&row| &exclusive[row as usize]) {
+                None => Group {
+                    terms: left.remove_entry(&var).into_iter().collect(),
+                    is_complete: false,
+                },
+                Some(row) => {
+                    let vars = row.literals.iter().map(|literal| literal.var());
+                    let terms = vars.filter_map(|var| left.remove_entry(&var)).collect_vec();
+                    let is_complete = row.is_exactly && terms.len() == row.literals.len();
+                    Group { terms, is_complete }
+                }
+            };
+            groups.push(group);
+        }
+        let excludes = |one: Var, other: Var| {
+            // Rows are listed in order.
+            let (mut ones, mut others) = (rows_of[&one].iter(), rows_of[&other].iter().peekable());
+            ones.any(|row| {
+                while others.next_if(|other| *other < row).is_some() {}
+                others.peek() == Some(&row)
+            })
+        };
+        let is_distinct = groups.iter().array_combinations().all(|[one, other]| {
+            one.terms.iter().all(|&(one, weight)| {
+                let same = other.terms.iter().filter(|(_, other)| *other == weight);
+                same.into_iter().all(|&(other, _)| excludes(one, other))
+            })
+        });
+        let lower = i64::from(sum.relation.lower()) - constant;
+        let upper = i64::from(sum.relation.upper(sum.total())) - constant;
+        Self { groups, lower, upper, is_distinct }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::program::{Origin, Program, Role, Sense};
+
+    #[test]
+    fn groups_are_found_in_the_rows() {
+        let mut program = Program::new(8);
+        let origin = Origin::new(Role::Rule, program.add_name("row"));
+        let lits = |vars: &[usize]| {
+            vars.iter().map(|&var| Var::from_index(var).positive()).collect::<Vec<_>>()
+        };
+        // Two cells with values 1 to 3, which differ, and two variables of no cell.
+        program.post(lits(&[0, 1, 2]), Relation::Exactly(1), origin, None);
+        program.post(lits(&[3, 4, 5]), Relation::Exactly(1), origin, None);
+        for value in 0..3 {
+            program.post(lits(&[value, value + 3]), Relation::AtMost(1), origin, None);
+        }
+        let weights = [1, 2, 3, 1, 2, 3, 7, -5];
+        let terms = weights.iter().zip(program.variables());
+        let terms: Vec<_> = terms.map(|(&weight, var)| (weight, var.positive())).collect();
+        program.post_linear(terms[..6].to_vec(), Sense::Equal, 5, origin);
+        program.post_linear(terms.clone(), Sense::AtMost, 4, origin);
+        program.post_linear(terms[1..].to_vec(), Sense::AtLeast, 4, origin);
+        let found: Vec<String> = program
+            .shaped()
+            .filter_map(|(_, shape)| shape)
+            .map(|shape| {
+                let group = |group: &Group| {
+                    let end = if group.is_complete { "" } else { " or 0" };
+                    let weights = group.terms.iter().map(|(_, weight)| weight).join(" ");
+                    format!("{weights}{end}")
+                };
+                let groups = shape.groups.iter().map(group).join(", ");
+                format!("{groups}: {}..{} {}", shape.lower, shape.upper, shape.is_distinct)
+            })
+            .collect();
+        assert_eq!(
+            found,
+            [
+                "1 2 3, 1 2 3: 5..5 true",
+                "1 2 3, 1 2 3, 7 or 0, -5 or 0: -5..4 true",
+                "2 3 or 0, 1 2 3, 7 or 0, -5 or 0: 4..18 true",
+            ]
+        );
+    }
+}

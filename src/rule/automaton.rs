@@ -1,0 +1,334 @@
+//! Automata: the values of some cells, in order, lead from a start to a state that accepts them.
+//!
+//! A transition is a state, the values that lead on from it, and the state that they lead to:
+//! `"a 1-3 b"`, `"a 4,6-9 c"`, or `"b * b"` for all values. The names of states are words without
+//! spaces. A value that no transition of a state is about is not allowed there; one value cannot lead
+//! from a state to two.
+
+use std::{collections::HashMap, ops::RangeInclusive, sync::OnceLock};
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells, violation::held,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Size},
+    statement::{Layers, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "automaton",
+    aliases: &[],
+    title: "Automaton",
+    about: "the values of these cells, in order, lead by `transitions` from `start` to an `accepting` \
+            state",
+    keys: &[
+        ("cells", "the cells, in order"),
+        ("start", "the state before the first cell"),
+        ("accepting", "the states of which one is there after the last cell"),
+        ("transitions", "a state, values and the state after them, as in \"a 1-3 b\""),
+    ],
+    read: entry::tables::<Automaton>,
+    shorthand: None,
+    examples: &[Example {
+        grid: "extends = \"latin:4\"",
+        rule: "[[automaton]]\ncells = \"r1c1-4\"\nstart = \"low\"\naccepting = [\"high\"]\n\
+               transitions = [\"low 1-2 low\", \"low 3-4 high\", \"high 3-4 high\"]",
+        kept: "1243213434124321",
+        broken: ".3.1............",
+        message: "r1c1, r1c2, r1c3 and r1c4 are . 3 . 1, expected what leads from low to high \
+                  (automaton 1)",
+    }],
+};
+
+/// The most states.
+const MAX_STATES: usize = 10_000;
+
+/// The most transitions, each with all its values.
+const MAX_TRANSITIONS: usize = 100_000;
+
+/// What a transition looks like.
+const TRANSITION: &str = "a state, values and the state after them, as in \"a 1-3 b\"";
+
+/// The values of these cells, in order, are a word that a deterministic automaton accepts.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Automaton {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    start: String,
+    accepting: Vec<String>,
+    transitions: Vec<String>,
+    /// The transitions as they are followed, as soon as that is needed; none if they cannot be read.
+    #[serde(skip)]
+    machine: OnceLock<Option<Machine>>,
+}
+
+/// An automaton whose states are numbers.
+#[derive(Clone, Debug)]
+struct Machine {
+    start: u32,
+    accepting: Vec<bool>,
+    /// For each state and each value, by its index, the next state.
+    next: Vec<Option<u32>>,
+}
+
+impl Automaton {
+    /// A rule over the cells of a line, in order, one or more: their values lead from the start, by
+    /// transitions such as `"a 1-3 b"`, to one of the accepting states.
+    pub fn new(cells: Cells, start: &str, accepting: &[&str], transitions: &[&str]) -> Self {
+        let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
+        let (accepting, transitions) = (owned(accepting), owned(transitions));
+        let (name, machine) = (String::new(), OnceLock::new());
+        Self { name, cells, start: start.to_owned(), accepting, transitions, machine }
+    }
+
+    fn read(&self, size: Size) -> Result<Machine, Problem> {
+        let (numbers, next) = self.follow(size)?;
+        let number = |key, name: &String| {
+            let number = numbers.get(&name[..]).copied();
+            number.ok_or_else(|| wrong(key, format!("{name:?}"), "a state of `transitions`"))
+        };
+        let start = number("start", &self.start)?;
+        if self.accepting.is_empty() {
+            return Err(wrong("accepting", "[]".to_owned(), "one state or more"));
+        }
+        let mut accepting = vec![false; numbers.len()];
+        for name in &self.accepting {
+            accepting[number("accepting", name)? as usize] = true;
+        }
+        Ok(Machine { start, accepting, next })
+    }
+
+    /// The states, by their names, and where each leads by each value.
+    #[expect(clippy::type_complexity, reason = "two parts of a machine that is not whole yet")]
+    fn follow(&self, size: Size) -> Result<(HashMap<&str, u32>, Vec<Option<u32>>), Problem> {
+        if self.transitions.len() > MAX_TRANSITIONS {
+            let found = format!("a list of {}", self.transitions.len());
+            return Err(wrong("transitions", found, &format!("no more than {MAX_TRANSITIONS}")));
+        }
+        let mut numbers: HashMap<&str, u32> = HashMap::new();
+        let mut next: Vec<Option<u32>> = Vec::new();
+        for text in &self.transitions {
+            let Transition { from, by, to } = transition(text, size)?;
+            let [row, to] = [from, to].map(|name| {
+                let new = numbers.len() as u32;
+                *numbers.entry(name).or_insert(new)
+            });
+            if numbers.len() > MAX_STATES {
+                let expected = format!("no more than {MAX_STATES}");
+                return Err(wrong("transitions", "about too many states".to_owned(), &expected));
+            }
+            next.resize(numbers.len() * size.value_count(), None);
+            for (place, index) in by.into_iter().flat_map(|(p, by)| by.map(move |i| (p, i))) {
+                let next = &mut next[row as usize * size.value_count() + index];
+                if next.replace(to).is_some() {
+                    let found = format!("a second way on from {from} by {}", size.value_at(index));
+                    return Err(syntax(text, place, found, "one way on by each value"));
+                }
+            }
+        }
+        Ok((numbers, next))
+    }
+}
+
+fn wrong(key: &'static str, found: String, expected: &str) -> Problem {
+    Problem::Parameter { key, found, expected: expected.to_owned() }
+}
+
+/// A transition; its values' indices in ranges, each with its 1-based place in the text.
+struct Transition<'a> {
+    from: &'a str,
+    by: Vec<(usize, RangeInclusive<usize>)>,
+    to: &'a str,
+}
+
+fn syntax(text: &str, place: usize, found: String, expected: &str) -> Problem {
+    let (text, expected) = (text.to_owned(), expected.to_owned());
+    Problem::Syntax { key: "transitions", text, place, found, expected }
+}
+
+/// Reads a transition: `a 1,3-5 b`.
+fn transition(text: &str, size: Size) -> Result<Transition<'_>, Problem> {
+    let words: Vec<&str> = text.split_whitespace().collect();
+    let [from, values @ .., to] = &words[..] else { return Err(no_transition(text)) };
+    if values.is_empty() {
+        return Err(no_transition(text));
+    }
+    let mut by = Vec::new();
+    for word in values.iter().flat_map(|word| word.split(',')) {
+        // The word is a part of the text.
+        let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
+        let place = before.chars().count() + 1;
+        if word == "*" {
+            by.push((place, 0..=size.value_count() - 1));
+            continue;
+        }
+        let wrong = |expected: &str| syntax(text, place, format!("{word:?}"), expected);
+        let (first, last) = word.split_once('-').unwrap_or((word, word));
+        let index = |number: &str| {
+            let is_number = !number.is_empty() && number.bytes().all(|b| b.is_ascii_digit());
+            if !is_number {
+                return Err(wrong("values such as 1, 1-3, 1,3-5 or *"));
+            }
+            let value = number.parse().ok().and_then(|number| size.value(number));
+            let (first, last) = size.value_range().into_inner();
+            let expected = || format!("values from {first} to {last}");
+            value.map(|value| size.value_index(value)).ok_or_else(|| wrong(&expected()))
+        };
+        let (first, last) = (index(first)?, index(last)?);
+        if last < first {
+            return Err(wrong("a range from its lowest to its highest value"));
+        }
+        by.push((place, first..=last));
+    }
+    Ok(Transition { from, by, to })
+}
+
+/// A text with too few words.
+fn no_transition(text: &str) -> Problem {
+    syntax(text, text.chars().count() + 1, "the end".to_owned(), TRANSITION)
+}
+
+/// There are cells.
+pub(super) fn check_cells(cells: &[Cell]) -> Result<(), Problem> {
+    match cells {
+        [] => Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() }),
+        _ => Ok(()),
+    }
+}
+
+/// What a rule says with this key needs too large an automaton.
+pub(super) fn too_large(key: &'static str, cells: &[Cell]) -> Problem {
+    let found = format!("too much for {} cells", cells.len());
+    let most = Layers::MAX_TRANSITIONS;
+    let expected = format!("what an automaton of no more than {most} transitions can tell");
+    Problem::Parameter { key, found, expected }
+}
+
+impl Rule for Automaton {
+    name_and_cells!("automaton");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        check_cells(&self.cells)?;
+        let machine = self.read(size)?;
+        let (length, values) = (self.cells.len(), size.value_count());
+        let step = |&state: &u32, _, value| machine.next[state as usize * values + value];
+        let accepts = |&state: &u32| machine.accepting[state as usize];
+        let layers = Layers::new(length, values, machine.start, step, accepts);
+        let layers = layers.map_err(|_| too_large("transitions", &self.cells))?;
+        Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if !self.breaks(grid) {
+            return Vec::new();
+        }
+        let (cells, name, start) = (held(&self.cells, grid), &self.name, &self.start);
+        let end = match &self.accepting[..] {
+            [end] => end.clone(),
+            ends => format!("one of {}", ends.iter().format(", ")),
+        };
+        let sentence = format!("{cells}, expected what leads from {start} to {end} ({name})");
+        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+    }
+
+    /// Follows all transitions from cell to cell; an empty cell may hold any value.
+    fn breaks(&self, grid: &Grid) -> bool {
+        let size = grid.size();
+        let machine = self.machine.get_or_init(|| self.read(size).ok());
+        let Some(Machine { start, accepting, next }) = machine else { return false };
+        let mut states = vec![*start];
+        for &cell in self.cells.iter() {
+            let values = match grid.get(cell) {
+                Some(value) => size.value_index(value)..size.value_index(value) + 1,
+                None => 0..size.value_count(),
+            };
+            let mut is_reached = vec![false; accepting.len()];
+            let ways = states.into_iter().cartesian_product(values);
+            let ends =
+                ways.filter_map(|(state, value)| next[state as usize * size.value_count() + value]);
+            let is_new = |end: &u32| !std::mem::replace(&mut is_reached[*end as usize], true);
+            states = ends.filter(is_new).collect();
+        }
+        !states.into_iter().any(|state| accepting[state as usize])
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::tests::refused;
+
+    #[track_caller]
+    fn check(start: &str, accepting: &[&str], transitions: &[&str], expected: &str) {
+        let text = format!(
+            "size = 4\n[[automaton]]\ncells = \"r1c1-3\"\nstart = {start:?}\n\
+             accepting = {accepting:?}\ntransitions = {transitions:?}"
+        );
+        assert_eq!(refused(&text), format!("my.toml:3: automaton \"automaton 1\": {expected}"));
+    }
+
+    #[test]
+    fn transitions_that_cannot_be_followed_are_refused() {
+        let check = |transition: &str, expected: &str| {
+            let expected = format!("`transitions`: at character {expected}");
+            check("a", &["a"], &["a 1 a", transition], &expected);
+        };
+        let form = "expected a state, values and the state after them, as in \"a 1-3 b\"";
+        check("", &format!("1 of \"\": found the end, {form}"));
+        check("a b", &format!("4 of \"a b\": found the end, {form}"));
+        check("a 7 b", "3 of \"a 7 b\": found \"7\", expected values from 1 to 4");
+        check("é  2,0-1 b", "6 of \"é  2,0-1 b\": found \"0-1\", expected values from 1 to 4");
+        let values = "expected values such as 1, 1-3, 1,3-5 or *";
+        check("a x b", &format!("3 of \"a x b\": found \"x\", {values}"));
+        check("a 1, b", &format!("5 of \"a 1, b\": found \"\", {values}"));
+        check("a 1-2-3 b", &format!("3 of \"a 1-2-3 b\": found \"1-2-3\", {values}"));
+        check(
+            "a 3-2 b",
+            "3 of \"a 3-2 b\": found \"3-2\", expected a range from its lowest to its highest value",
+        );
+        check(
+            "a 2 * b",
+            "5 of \"a 2 * b\": found a second way on from a by 1, expected one way on by each value",
+        );
+    }
+
+    #[test]
+    fn automata_without_a_start_or_an_end_are_refused() {
+        check("a", &[], &["a 1 a"], "`accepting` is [], expected one state or more");
+        check("a", &["b"], &["a 1 a"], "`accepting` is \"b\", expected a state of `transitions`");
+        check("b", &["a"], &["a 1 a"], "`start` is \"b\", expected a state of `transitions`");
+        check("a", &["a"], &[], "`start` is \"a\", expected a state of `transitions`");
+        let none = "size = 4\n[[automaton]]\ncells = \"\"\nstart = \"a\"\naccepting = [\"a\"]\n\
+                    transitions = [\"a 1 a\"]";
+        let expected = "my.toml:3: automaton \"automaton 1\" has 0 cells, expected 1 or more";
+        assert_eq!(refused(none), expected);
+    }
+
+    #[test]
+    fn automata_that_are_too_large_are_refused() {
+        let problem = |lines: Vec<String>| {
+            let lines = lines.iter().map(|line| &line[..]).collect_vec();
+            let rule = Automaton::new("r1c1-3".parse().unwrap(), "0", &["0"], &lines);
+            rule.says(Size::sudoku(9).unwrap()).unwrap_err().to_string()
+        };
+        let chain = |count: usize| (0..count).map(|n| format!("{n} * {}", n + 1)).collect_vec();
+        assert_eq!(
+            problem(chain(1_000_000)),
+            ": `transitions` is a list of 1000000, expected no more than 100000"
+        );
+        assert_eq!(
+            problem(chain(50_000)),
+            ": `transitions` is about too many states, expected no more than 10000"
+        );
+    }
+}

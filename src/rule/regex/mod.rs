@@ -1,0 +1,122 @@
+//! Regular expressions: the values of some cells, in order, are a word of one.
+//!
+//! A digit is a value, a letter one from 10 on (`a` or `A` is 10, `z` is 35), and `<12>` any value.
+//! `.` is each value, `[1-35]` one of some, `[^7]` one of the others. `*`, `+`, `?`, `{3}`, `{3,}` and
+//! `{3,5}` say how often what is before them is there; `|` stands between choices, parentheses keep
+//! things together. White space is ignored. The expression is about all of the cells, from the first
+//! to the last.
+
+mod nfa;
+mod parse;
+#[cfg(test)]
+mod tests;
+
+use std::{cell::RefCell, sync::OnceLock};
+
+use serde::{Deserialize, Serialize};
+
+use self::nfa::{Nfa, Subsets};
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, name_and_cells,
+    violation::held,
+};
+use crate::{
+    grid::{Cells, Grid, Size},
+    statement::{Layers, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "regex",
+    aliases: &[],
+    title: "Regular expression",
+    about: "the values of these cells, in order, are a word of a regular expression",
+    keys: &[
+        ("cells", "the cells, in order"),
+        (
+            "pattern",
+            "the expression, about all of the cells: \"1.*[34]{1,2}\"; `<12>` is the value 12",
+        ),
+    ],
+    read: entry::tables::<Regex>,
+    shorthand: None,
+    examples: &[Example {
+        grid: "extends = \"latin:4\"",
+        rule: "[[regex]]\ncells = \"r1c1-4\"\npattern = \"1.*[34]{1,2}\"",
+        kept: "1324241331424231",
+        broken: "1..2............",
+        message: "r1c1, r1c2, r1c3 and r1c4 are 1 . . 2, expected a word of 1.*[34]{1,2} (regex 1)",
+    }],
+};
+
+/// The values of these cells, in order, are a word of a regular expression.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Regex {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    pattern: String,
+    /// The pattern's automaton, as soon as it is needed; none if the pattern cannot be read.
+    #[serde(skip)]
+    nfa: OnceLock<Option<Nfa>>,
+}
+
+impl Regex {
+    /// A rule over the cells of a line, in order, one or more, with an expression.
+    pub fn new(cells: Cells, pattern: impl Into<String>) -> Self {
+        Self { name: String::new(), cells, pattern: pattern.into(), nfa: OnceLock::new() }
+    }
+
+    fn read(&self, size: Size) -> Result<Nfa, Problem> {
+        let is_value = |number: u16| size.value(number.into()).is_some();
+        Ok(Nfa::new(&parse::parse(&self.pattern, &is_value)?))
+    }
+}
+
+impl Rule for Regex {
+    name_and_cells!("regex");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        automaton::check_cells(&self.cells)?;
+        let nfa = self.read(size)?;
+        let subsets = RefCell::new(Subsets::new(&nfa, size));
+        let step = |&state: &u32, _, value| subsets.borrow_mut().next(state, value);
+        let accepts = |&state: &u32| subsets.borrow().accepts(state);
+        let layers = Layers::new(self.cells.len(), size.value_count(), 0, step, accepts);
+        match layers {
+            Ok(layers) if !subsets.borrow().is_too_large => {
+                Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
+            }
+            _ => Err(automaton::too_large("pattern", &self.cells)),
+        }
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if !self.breaks(grid) {
+            return Vec::new();
+        }
+        let (cells, name) = (held(&self.cells, grid), &self.name);
+        let sentence = format!("{cells}, expected a word of {} ({name})", self.pattern);
+        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+    }
+
+    /// Follows all that the expression allows from cell to cell; an empty cell may hold any value.
+    fn breaks(&self, grid: &Grid) -> bool {
+        let size = grid.size();
+        let Some(nfa) = self.nfa.get_or_init(|| self.read(size).ok()) else { return false };
+        let mut states = nfa.start();
+        for &cell in self.cells.iter() {
+            let after = nfa.after(&states);
+            states = nfa.reached_by(&after, |class| match grid.get(cell) {
+                Some(value) => class.contains(value.number()),
+                None => size.values().any(|value| class.contains(value.number())),
+            });
+        }
+        !nfa.accepts(&states)
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

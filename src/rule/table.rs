@@ -1,0 +1,216 @@
+//! Tables: the values of some cells, in order, are one of the tuples that are listed.
+
+use std::{collections::HashSet, sync::Arc};
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, name_and_cells,
+    violation::held,
+};
+use crate::{
+    grid::{Cells, Grid, Size, Value},
+    statement::{Layers, PairTable, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "table",
+    aliases: &[],
+    title: "Table",
+    about: "the values of these cells, in order, are one of the `tuples`",
+    keys: &[
+        ("cells", "the cells, in order"),
+        (
+            "tuples",
+            "the tuples of values, one for each cell: [\"1 3 2\", \"2 2 2\"] or [[1, 3, 2], [2, 2, 2]]",
+        ),
+    ],
+    read: entry::tables::<Table>,
+    shorthand: None,
+    examples: &[Example {
+        grid: "extends = \"latin:3\"",
+        rule: "[[table]]\ncells = \"r1c1 r2c2 r3c3\"\ntuples = [\"1 3 2\", [2, 2, 2]]",
+        kept: "123231312",
+        broken: "1...2....",
+        message: "r1c1, r2c2 and r3c3 are 1 2 ., expected one of 2 tuples (table 1)",
+    }],
+};
+
+/// The values of these cells, in order, are one of some tuples.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Table {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    tuples: Vec<Tuple>,
+}
+
+/// Values, one for each cell, as rows of tables have them.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(try_from = "Said", into = "String")]
+pub(super) struct Tuple(pub Vec<u16>);
+
+/// A tuple as a file says it: `"1 2 3"` or `[1, 2, 3]`.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected a tuple such as \"1 2 3\" or [1, 2, 3]")]
+enum Said {
+    Text(String),
+    List(Vec<u16>),
+}
+
+impl TryFrom<Said> for Tuple {
+    type Error = String;
+
+    fn try_from(said: Said) -> Result<Self, String> {
+        let text = match said {
+            Said::List(values) => return Ok(Self(values)),
+            Said::Text(text) => text,
+        };
+        let value = |word: &str| {
+            let expected = "expected a tuple such as \"1 2 3\"";
+            word.parse().map_err(|_| format!("found {word:?} in {text:?}, {expected}"))
+        };
+        Ok(Self(text.split_whitespace().map(value).try_collect()?))
+    }
+}
+
+impl From<Tuple> for String {
+    fn from(tuple: Tuple) -> Self {
+        tuple.0.iter().join(" ")
+    }
+}
+
+impl Table {
+    /// A rule over different cells, in order, one or more, with the tuples that they may hold: one
+    /// or more, each with a value for each cell.
+    pub fn new(cells: Cells, tuples: Vec<Vec<u16>>) -> Self {
+        Self { name: String::new(), cells, tuples: tuples.into_iter().map(Tuple).collect() }
+    }
+
+    /// What is wrong with the parameters.
+    fn check(&self, size: Size) -> Result<(), Problem> {
+        automaton::check_cells(&self.cells)?;
+        let wrong = |found: String, expected: String| {
+            Err(Problem::Parameter { key: "tuples", found, expected })
+        };
+        if self.tuples.is_empty() {
+            return wrong("[]".to_owned(), "one tuple or more".to_owned());
+        }
+        for Tuple(tuple) in &self.tuples {
+            let (found, expected) = (tuple.len(), self.cells.len());
+            if found != expected {
+                let shown = tuple.iter().take(20).join(" ");
+                let expected = format!("{expected}, as there are cells");
+                return wrong(format!("\"{shown}\" with a length of {found}"), expected);
+            }
+            if let Some(value) = tuple.iter().find(|&&value| size.value(value.into()).is_none()) {
+                let (first, last) = size.value_range().into_inner();
+                return wrong(value.to_string(), format!("values from {first} to {last}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// The tuples as a tree: a state is the range of those, in order, that begin with the values
+    /// so far.
+    fn layers(&self, size: Size) -> Result<Arc<Layers>, Problem> {
+        let tuples: Vec<&[u16]> = self.tuples.iter().map(|tuple| &tuple.0[..]).sorted().collect();
+        let step = |&(first, end): &(usize, usize), place: usize, value| {
+            let (tuples, value) = (&tuples[first..end], size.value_at(value).number());
+            let next = first + tuples.partition_point(|tuple| tuple[place] < value);
+            let next_end = first + tuples.partition_point(|tuple| tuple[place] <= value);
+            (next < next_end).then_some((next, next_end))
+        };
+        Layers::new(self.cells.len(), size.value_count(), (0, tuples.len()), step, |_| true)
+            .map_err(|_| automaton::too_large("tuples", &self.cells))
+    }
+}
+
+impl Rule for Table {
+    name_and_cells!("table");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        self.check(size)?;
+        let tuples = || self.tuples.iter().map(|tuple| &tuple.0[..]);
+        Ok(vec![match self.cells[..] {
+            [_] => {
+                let values = tuples().map(|tuple| Value::new(tuple[0])).collect();
+                Statement::Domain { cells: self.cells.to_vec(), values }
+            }
+            [one, other] => {
+                let allowed: HashSet<&[u16]> = tuples().collect();
+                let is_allowed = |one: Value, other: Value| {
+                    allowed.contains(&[one.number(), other.number()][..])
+                };
+                let table = PairTable::new(size, is_allowed);
+                Statement::Pairs { pairs: vec![[one, other]], table: Arc::new(table) }
+            }
+            _ => {
+                let layers = self.layers(size)?;
+                Statement::Automaton { cells: self.cells.to_vec(), layers }
+            }
+        }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if !self.breaks(grid) {
+            return Vec::new();
+        }
+        let (cells, name) = (held(&self.cells, grid), &self.name);
+        let expected = match &self.tuples[..] {
+            [tuple] => tuple.0.iter().join(" "),
+            tuples => format!("one of {} tuples", tuples.len()),
+        };
+        let sentence = format!("{cells}, expected {expected} ({name})");
+        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+    }
+
+    /// Whether no tuple agrees with all cells that are filled.
+    fn breaks(&self, grid: &Grid) -> bool {
+        let agrees = |tuple: &Tuple| {
+            let mut values = self.cells.iter().zip(&tuple.0);
+            values.all(|(&cell, value)| grid.get(cell).is_none_or(|held| held.number() == *value))
+        };
+        !self.tuples.iter().any(agrees)
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rule::tests::refused;
+
+    #[track_caller]
+    fn check(tuples: &str, expected: &str) {
+        let text = format!("size = 4\n[[table]]\ncells = \"r1c1-3\"\ntuples = {tuples}");
+        assert_eq!(refused(&text), expected);
+    }
+
+    #[test]
+    fn tuples_that_are_none_are_refused() {
+        check("[]", "my.toml:3: table \"table 1\": `tuples` is [], expected one tuple or more");
+        check(
+            "[\"1 2 3\", \"1 2\"]",
+            "my.toml:3: table \"table 1\": `tuples` is \"1 2\" with a length of 2, expected 3, as there \
+             are cells",
+        );
+        check(
+            "[[1, 2, 5]]",
+            "my.toml:3: table \"table 1\": `tuples` is 5, expected values from 1 to 4",
+        );
+        check(
+            "[\"1 x 3\"]",
+            "my.toml:4: table: found \"x\" in \"1 x 3\", expected a tuple such as \"1 2 3\"",
+        );
+        check("[[1, -2, 3]]", "my.toml:4: table: expected a tuple such as \"1 2 3\" or [1, 2, 3]");
+        check("[7]", "my.toml:4: table: expected a tuple such as \"1 2 3\" or [1, 2, 3]");
+        let none = "size = 4\n[[table]]\ncells = \"\"\ntuples = [\"\"]";
+        assert_eq!(refused(none), "my.toml:3: table \"table 1\" has 0 cells, expected 1 or more");
+    }
+}
