@@ -96,9 +96,6 @@ pub const KINDS: &[&Kind] = &[
     &candidates::KIND,
     &whispers::KIND,
     &parity::KIND,
-    &regex::KIND,
-    &automaton::KIND,
-    &table::KIND,
     &killer::KIND,
     &arrow::KIND,
     &thermometer::KIND,
@@ -107,6 +104,9 @@ pub const KINDS: &[&Kind] = &[
     &pair::KIND,
     &either::KIND,
     &replicate::KIND,
+    &regex::KIND,
+    &automaton::KIND,
+    &table::KIND,
 ];
 
 /// What must hold over some cells.
