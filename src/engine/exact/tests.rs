@@ -295,7 +295,7 @@ fn magic_squares_have_the_published_numbers() {
     assert_eq!(magic_squares_from(Value::new(1)), magic_squares_from(Value::new(16)));
 }
 
-/// Half a minute.
+/// A minute or two.
 #[test]
 #[ignore = "takes long; run it with --ignored"]
 fn magic_squares_of_side_4_have_the_published_number() {
