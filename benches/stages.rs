@@ -103,10 +103,11 @@ fn stages(criterion: &mut Criterion) {
         });
         criterion.bench_function(&format!("solve {name}, cross-checked"), |bench| {
             let mut engine = Sat::default();
-            let mut checker = Backtracker::new(Strategy::REFERENCE);
+            let mut checkers: [Box<dyn Searcher>; 1] =
+                [Box::new(Backtracker::new(Strategy::REFERENCE))];
             bench.iter(|| {
                 let puzzle = parse(black_box(text), &settings).remove(0).expect("it is whole");
-                let answer = answer(&puzzle, &mut engine, Some(&mut checker), &limits, 1_000_000);
+                let answer = answer(&puzzle, &mut engine, &mut checkers, &limits, 1_000_000);
                 assert_eq!(answer.expect("engines agree").verdict(), Verdict::Unique);
             });
         });

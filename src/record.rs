@@ -44,6 +44,9 @@ pub struct Record {
     pub engine: Option<String>,
     /// Whether a second engine agrees.
     pub cross_check: Option<String>,
+    /// The name of that engine, if it does.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub confirmed_by: Option<String>,
     /// How long the engine took.
     pub seconds: Option<f64>,
     /// The number of nodes, from an engine that counts them.
@@ -84,6 +87,7 @@ impl Record {
             witness: solution(1),
             verdict: answer.verdict().to_string(),
             cross_check: Some(answer.cross_check.to_string()),
+            confirmed_by: answer.confirmed_by.clone(),
             seconds: Some(answer.time.as_secs_f64()),
             nodes: answer.search.effort.nodes,
             ..Self::unanswered(puzzle, engine, letters)

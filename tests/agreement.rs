@@ -325,7 +325,7 @@ fn the_empty_4x4_has_288_solutions() {
     let engines: [&mut dyn Searcher; 3] = [
         &mut Sat::default(),
         &mut Backtracker::new(Strategy::REFERENCE),
-        &mut Backtracker::new(Strategy::NAMED[4]),
+        &mut Backtracker::new(Strategy::COURSE),
     ];
     for engine in engines {
         let search = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();

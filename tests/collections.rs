@@ -130,7 +130,9 @@ fn every_engine_is_right_about_other_sizes_and_binairos() {
             }
         }
         assert!(check(case, &mut Milp, None));
-        assert!(check(case, &mut Backtracker::new(Strategy::REFERENCE), None));
+        for strategy in [Strategy::REFERENCE, Strategy::CANDIDATES] {
+            assert!(check(case, &mut Backtracker::new(strategy), None));
+        }
     }
 }
 
@@ -143,7 +145,7 @@ fn every_strategy_is_right() {
     let cases: Vec<&Case> = seeds.iter().chain(&variants).collect();
     for strategy in Strategy::all() {
         let (nodes, at_least) = match strategy.to_string().trim_end_matches("-down") {
-            "reference" | "pruning" => (1_000_000, 80),
+            "reference" | "candidates" | "pruning" => (1_000_000, 80),
             "stack" => (50_000, 30),
             "recursive" => (100_000, 30),
             "course-fast" => (400_000, 25),
@@ -163,7 +165,7 @@ fn the_course_finds_uniqueness_by_solving_upwards_and_downwards() {
         let mut engine = Backtracker::new(strategy);
         engine.search(&case.puzzle, &Limits::solutions(1)).unwrap().solutions.pop()
     };
-    let [.., fast] = Strategy::NAMED;
+    let fast = Strategy::COURSE_FAST;
     for case in seeds().iter().take(14) {
         let (up, down) = (first(case, fast), first(case, fast.down()));
         assert_eq!(up.is_some() && up == down, case.solutions == 1, "{}", case.puzzle.givens());

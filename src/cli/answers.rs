@@ -103,7 +103,7 @@ pub struct Report<'a> {
     pub answer: &'a Answer,
     /// The name of the engine.
     pub engine: &'a str,
-    /// The name of the engine that checks it.
+    /// The name of the engine that is asked first to check it.
     pub checker: Option<&'a str>,
     /// Whether to use colour.
     pub color: bool,
@@ -138,8 +138,8 @@ struct Task {
     threshold: Threshold,
 }
 
-/// Makes an engine, and one to check it unless that is not wanted. Each thread has its own.
-type Engines = dyn Fn() -> (Box<dyn Searcher>, Option<Box<dyn Searcher>>) + Send + Sync;
+/// Makes an engine, and those that check it unless that is not wanted. Each thread has its own.
+type Engines = dyn Fn() -> (Box<dyn Searcher>, Vec<Box<dyn Searcher>>) + Send + Sync;
 
 /// Answers all puzzles that the arguments name.
 ///
@@ -153,8 +153,8 @@ pub fn answer_all(
     let (kind, encoding) = (args.engine.engine.clone(), args.engine.clauses.encoding());
     let has_checker = !args.engine.no_cross_check;
     let engines = move || {
-        let checker = has_checker.then(|| kind.checker().build(encoding));
-        (kind.build(encoding), checker)
+        let checkers = if has_checker { kind.checkers() } else { Vec::new() };
+        (kind.build(encoding), checkers.iter().map(|kind| kind.build(encoding)).collect())
     };
     answer_with(question, args, Arc::new(engines), out)
 }
@@ -197,9 +197,9 @@ fn answer_with(
     let mut items = Items { first: first.into_iter(), input };
     let fill = move |batch: &mut Vec<Item>, length| items.fill(batch, length);
     let worker = move || {
-        let (mut engine, mut checker) = engines();
+        let (mut engine, mut checkers) = engines();
         let task = task.clone();
-        move |item| task.outcome(item, &mut *engine, checker.as_deref_mut())
+        move |item| task.outcome(item, &mut *engine, &mut checkers)
     };
     signal::watch();
     let mut reporter = Reporter::new(&args.output, progress, summary);
@@ -233,14 +233,14 @@ impl Task {
         &self,
         item: Item,
         engine: &mut dyn Searcher,
-        checker: Option<&mut (dyn Searcher + 'static)>,
+        checkers: &mut [Box<dyn Searcher>],
     ) -> Outcome<Answered> {
         match item {
             Item::Unreadable(message) => {
                 self.outcome_of(String::new(), vec![message], Answered::new(Status::Unreadable))
             }
             Item::Invalid(source, error) => self.invalid(&source, &error),
-            Item::Puzzle(puzzle) => self.answer(&puzzle, engine, checker),
+            Item::Puzzle(puzzle) => self.answer(&puzzle, engine, checkers),
         }
     }
 
@@ -271,15 +271,14 @@ impl Task {
         &self,
         puzzle: &Puzzle,
         engine: &mut dyn Searcher,
-        mut checker: Option<&mut (dyn Searcher + 'static)>,
+        checkers: &mut [Box<dyn Searcher>],
     ) -> Outcome<Answered> {
         if let Some(direct) = self.question.direct(puzzle, &self.limits) {
             return self.direct(puzzle, direct);
         }
         let name = engine.name();
-        let checker_name = checker.as_ref().map(|checker| checker.name());
-        let second = checker.as_mut().map(|checker| &mut **checker as &mut dyn Searcher);
-        let answer = match answer(puzzle, engine, second, &self.limits, self.checker_nodes) {
+        let checker_name = checkers.first().map(|checker| checker.name());
+        let answer = match answer(puzzle, engine, checkers, &self.limits, self.checker_nodes) {
             Ok(answer) => answer,
             Err(fault) => return self.fault(puzzle, &name, &fault),
         };
@@ -517,8 +516,8 @@ mod tests {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let Line { args } = Line::parse_from(["answer", "--format", "json", puzzle]);
-        let engines = || -> (Box<dyn Searcher>, Option<Box<dyn Searcher>>) {
-            (Box::new(Blind), Some(Box::new(Backtracker::new(Strategy::REFERENCE))))
+        let engines = || -> (Box<dyn Searcher>, Vec<Box<dyn Searcher>>) {
+            (Box::new(Blind), vec![Box::new(Backtracker::new(Strategy::REFERENCE))])
         };
         let mut out = Vec::new();
         let status = answer_with(Plain, &args, Arc::new(engines), &mut out).unwrap();

@@ -1,8 +1,8 @@
 //! One engine's word, judged and cross-checked.
 //!
 //! Every grid that an engine returns goes before [`Puzzle::violations`], which knows no engine.
-//! Then a second engine, which shares nothing with the first, answers the same question. Where
-//! the two contradict one another neither is believed.
+//! Then a second engine, which shares nothing with the first, answers the same question; where it
+//! takes too long, another one. Where two contradict one another neither is believed.
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -13,6 +13,9 @@ use web_time::Instant;
 use super::{EngineError, Limits, Search, Searcher, Solution, Verdict};
 use crate::{model::Model, puzzle::Puzzle};
 
+/// How many nodes a checker may take, unless somebody says otherwise.
+pub const CHECKER_NODES: u64 = 200_000;
+
 /// What is known about a puzzle, and how well.
 #[derive(Clone, Debug)]
 pub struct Answer {
@@ -20,6 +23,8 @@ pub struct Answer {
     pub search: Search,
     /// Whether a second engine confirms it.
     pub cross_check: CrossCheck,
+    /// The name of that engine, if one does.
+    pub confirmed_by: Option<String>,
     /// How long the first engine took.
     pub time: Duration,
     model: Arc<Model>,
@@ -108,15 +113,17 @@ impl fmt::Display for Disagreement {
 
 /// Asks an engine, judges what it returns, and has a second engine confirm it.
 ///
-/// The checker has `limits.solutions` in common with the first engine and `checker_nodes` nodes;
-/// if these are not enough, the cross-check counts as skipped.
+/// A checker has `limits.solutions` in common with the first engine and `checker_nodes` nodes. If
+/// these are not enough, the next checker is asked, under rules that are about more than cells that
+/// differ (with these alone it would not get further); and if there is none, the cross-check counts as
+/// skipped.
 ///
 /// # Errors
-/// If an engine fails, returns what is no solution, or the two disagree.
+/// If an engine fails, returns what is no solution, or two disagree.
 pub fn answer(
     puzzle: &Puzzle,
     engine: &mut dyn Searcher,
-    checker: Option<&mut dyn Searcher>,
+    checkers: &mut [Box<dyn Searcher>],
     limits: &Limits,
     checker_nodes: u64,
 ) -> Result<Answer, Fault> {
@@ -131,17 +138,24 @@ pub fn answer(
         let what = format!("{name} excludes the solution that is given with the puzzle: {known}");
         return Err(disagreement(puzzle, what, vec![(name, search)]));
     }
-    let mut cross_check = CrossCheck::Skipped;
-    if let Some(checker) = checker {
-        let check_limits = Limits { nodes: Some(checker_nodes), ..*limits };
-        let second = judged(puzzle, checker, &check_limits)?;
-        cross_check = agreement(&search, &second, limits.solutions).map_err(|what| {
+    let check_limits = Limits { nodes: Some(checker_nodes), ..*limits };
+    let only_differences = puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
+    let asked = if only_differences { 1 } else { checkers.len() };
+    let mut confirmed_by = None;
+    for checker in checkers.iter_mut().take(asked) {
+        let second = judged(puzzle, &mut **checker, &check_limits)?;
+        let verdict = agreement(&search, &second, limits.solutions).map_err(|what| {
             let what = format!("{} and {} disagree: {what}", engine.name(), checker.name());
             let searches = vec![(engine.name(), search.clone()), (checker.name(), second)];
             disagreement(puzzle, what, searches)
         })?;
+        if verdict == CrossCheck::Agrees {
+            confirmed_by = Some(checker.name());
+            break;
+        }
     }
-    Ok(Answer { search, cross_check, time, model: puzzle.model().clone() })
+    let cross_check = if confirmed_by.is_some() { CrossCheck::Agrees } else { CrossCheck::Skipped };
+    Ok(Answer { search, cross_check, confirmed_by, time, model: puzzle.model().clone() })
 }
 
 /// A search whose grids are solutions, and different ones.
@@ -208,7 +222,8 @@ pub fn agreement(first: &Search, second: &Search, limit: usize) -> Result<CrossC
 mod tests {
     use super::*;
     use crate::{
-        engine::{Backtracker, Effort, Sat, Strategy},
+        cnf::Encoding,
+        engine::{Effort, Engine, Sat},
         grid::Grid,
         model::catalog,
         read::{Settings, parse},
@@ -221,6 +236,11 @@ mod tests {
         let model = catalog::load("classic").unwrap();
         let settings = Settings { model, model_is_fixed: true, lenient: false };
         parse(text, &settings).remove(0).unwrap()
+    }
+
+    fn checkers() -> Vec<Box<dyn Searcher>> {
+        let checkers = Engine::Sat.checkers();
+        checkers.iter().map(|engine| engine.build(Encoding::default())).collect()
     }
 
     /// An engine that says what it is told to.
@@ -243,8 +263,7 @@ mod tests {
         let limits = Limits::solutions(2);
         let mut search = Sat::default().search(&puzzle, &limits).unwrap();
         lie(&mut search);
-        let mut checker = Backtracker::new(Strategy::REFERENCE);
-        let result = answer(&puzzle, &mut Parrot(search), Some(&mut checker), &limits, 1000);
+        let result = answer(&puzzle, &mut Parrot(search), &mut checkers(), &limits, 1000);
         let found = match result {
             Ok(answer) => format!("{} {}", answer.verdict(), answer.cross_check),
             Err(Fault::Disagreement(disagreement)) => disagreement.what,
@@ -305,9 +324,8 @@ mod tests {
         let limits = Limits::solutions(50);
         let mut search = Sat::default().search(&puzzle, &limits).unwrap();
         assert!(search.solutions.len() > 10);
-        let mut checker = Backtracker::new(Strategy::REFERENCE);
-        let mut ask = |search: &Search| {
-            answer(&puzzle, &mut Parrot(search.clone()), Some(&mut checker), &limits, 10_000)
+        let ask = |search: &Search| {
+            answer(&puzzle, &mut Parrot(search.clone()), &mut checkers(), &limits, 10_000)
         };
         assert_eq!(ask(&search).unwrap().cross_check, CrossCheck::Agrees);
         search.solutions.pop();
@@ -322,13 +340,12 @@ mod tests {
         let hard = puzzle(
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..",
         );
-        let mut checker = Backtracker::new(Strategy::REFERENCE);
         let limits = Limits::solutions(2);
         let search = Sat::default().search(&hard, &limits).unwrap();
         assert_eq!(search.effort.calls, 2);
         assert_ne!(search.effort, Effort::default());
         for (nodes, expected) in [(5, CrossCheck::Skipped), (100_000, CrossCheck::Agrees)] {
-            let answer = answer(&hard, &mut Sat::default(), Some(&mut checker), &limits, nodes);
+            let answer = answer(&hard, &mut Sat::default(), &mut checkers(), &limits, nodes);
             assert_eq!(answer.unwrap().cross_check, expected);
         }
     }

@@ -6,12 +6,15 @@
 //! combinations reproduce well-known teaching programs; see [`Strategy::all`]. It works on the
 //! puzzle itself, cells, values and rules, and on any model; it shares no code with the program,
 //! the formulas and the solver, and so it can check them.
+//!
+//! One strategy, `candidates`, prunes by what rules say in statements, where the others ask their own
+//! words; `propagation.rs` has its search.
 
 use std::{fmt, sync::Arc};
 
 use web_time::Instant;
 
-use super::{Effort, EngineError, Limits, Search, Searcher};
+use super::{Effort, EngineError, Limits, Search, Searcher, propagation::Network};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     model::Model,
@@ -52,6 +55,8 @@ pub enum Check {
     NakedSingles,
     /// Also, a value with one place in a house is filled in at once.
     Singles,
+    /// Instead, what the rules' statements exclude is struck from all cells' candidates.
+    Statements,
 }
 
 impl Check {
@@ -74,6 +79,11 @@ impl Strategy {
     /// Fewest candidates, upwards, with singles: the strategy that checks other engines.
     pub const REFERENCE: Self = Self::new("reference", CellOrder::FewestCandidates, Check::Singles);
 
+    /// Fewest candidates, upwards, with what statements exclude: the strategy that is asked where the
+    /// reference takes too long.
+    pub const CANDIDATES: Self =
+        Self::new("candidates", CellOrder::FewestCandidates, Check::Statements);
+
     /// A C course's first program: the first empty cell, and the whole grid after each move.
     pub const COURSE: Self = Self::new("course", CellOrder::First, Check::WholeGrid);
 
@@ -85,13 +95,15 @@ impl Strategy {
     /// | name | next cell | a move looks at | after |
     /// | --- | --- | --- | --- |
     /// | `reference` | fewest candidates | singles | – |
+    /// | `candidates` | fewest candidates | statements | – |
     /// | `recursive` | first | peers | a teaching page's recursive backtracker |
     /// | `stack` | first | candidates | the same author's, with a stack of candidate tables |
     /// | `pruning` | fewest candidates | naked singles | a talk's pruning solver, with its search |
     /// | `course` | first | whole grid | a C course's first program |
     /// | `course-fast` | first | houses | the course's faster program |
-    pub const NAMED: [Self; 6] = [
+    pub const NAMED: [Self; 7] = [
         Self::REFERENCE,
+        Self::CANDIDATES,
         Self::new("recursive", CellOrder::First, Check::Peers),
         Self::new("stack", CellOrder::First, Check::Candidates),
         Self::new("pruning", CellOrder::FewestCandidates, Check::NakedSingles),
@@ -128,12 +140,13 @@ impl fmt::Display for Strategy {
 pub struct Backtracker {
     strategy: Strategy,
     board: Option<Board>,
+    network: Option<Network>,
 }
 
 impl Backtracker {
     /// A backtracker with this strategy.
     pub fn new(strategy: Strategy) -> Self {
-        Self { strategy, board: None }
+        Self { strategy, board: None, network: None }
     }
 }
 
@@ -147,6 +160,13 @@ impl Searcher for Backtracker {
 
     fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
         let model = puzzle.model();
+        if self.strategy.check == Check::Statements {
+            let network = self.network.take().filter(|network| network.is_of(model));
+            let network = network.unwrap_or_else(|| Network::new(model));
+            let search = network.search(puzzle.givens(), self.strategy.values, limits);
+            self.network = Some(network);
+            return Ok(search);
+        }
         let board = match self.board.take() {
             Some(board) if Arc::ptr_eq(&board.model, model) => board,
             _ => Board::new(model),
@@ -448,7 +468,7 @@ impl<'a> State<'a> {
         let mut values: Vec<usize> = match self.strategy.check {
             Check::WholeGrid | Check::Houses => all.collect(),
             Check::Peers => all.filter(|&value| self.is_free(place, value)).collect(),
-            Check::Candidates | Check::NakedSingles | Check::Singles => {
+            Check::Candidates | Check::NakedSingles | Check::Singles | Check::Statements => {
                 all.filter(|&value| self.table.contains(place, value)).collect()
             }
         };

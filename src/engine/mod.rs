@@ -12,6 +12,7 @@ mod exact;
 mod external;
 mod milp;
 pub mod native;
+mod propagation;
 mod question;
 mod sat;
 mod solution;
@@ -21,7 +22,9 @@ use std::{fmt, time::Duration};
 use thiserror::Error;
 use web_time::Instant;
 
-pub use answer::{Answer, CrossCheck, Disagreement, Fault, agreement, answer, judge};
+pub use answer::{
+    Answer, CHECKER_NODES, CrossCheck, Disagreement, Fault, agreement, answer, judge,
+};
 pub use assignments::{Assignment, Assignments};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use exact::{CountLimits, Uncounted, count_exactly};
@@ -247,12 +250,12 @@ impl Engine {
         }
     }
 
-    /// The kind of engine that checks this one: one that shares nothing with it.
-    #[must_use]
-    pub fn checker(&self) -> Self {
+    /// The engines that check this one: those after the first are for puzzles that it takes too long
+    /// for. The first shares nothing with this one.
+    pub fn checkers(&self) -> Vec<Self> {
         match self {
-            Self::Backtrack(_) => Self::Sat,
-            _ => Self::Backtrack(Strategy::REFERENCE),
+            Self::Backtrack(_) => vec![Self::Sat],
+            _ => vec![Self::Backtrack(Strategy::REFERENCE), Self::Backtrack(Strategy::CANDIDATES)],
         }
     }
 }

@@ -3,13 +3,10 @@
 use std::collections::{HashSet, VecDeque};
 
 use super::{
-    Answer, Backtracker, Engine, EngineError, Fault, Limits, Sat, Searcher, Solution, Strategy,
-    answer, answer::judged,
+    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Sat, Searcher, Solution, answer,
+    answer::judged,
 };
 use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
-
-/// How many nodes the backtracker may take to confirm an answer.
-const CHECKER_NODES: u64 = 200_000;
 
 impl Puzzle {
     /// Solves the puzzle: whether it has a solution, which, and whether it is the only one. The SAT
@@ -73,9 +70,10 @@ impl Puzzle {
     }
 
     fn ask(&self, limit: usize) -> Result<Answer, Fault> {
-        let mut checker = Backtracker::new(Strategy::REFERENCE);
-        let (limits, checker) = (Limits::solutions(limit), Some(&mut checker as &mut dyn Searcher));
-        answer(self, &mut Sat::default(), checker, &limits, CHECKER_NODES)
+        let checkers = Engine::Sat.checkers().into_iter();
+        let mut checkers: Vec<_> = checkers.map(|kind| kind.build(Encoding::default())).collect();
+        let limits = Limits::solutions(limit);
+        answer(self, &mut Sat::default(), &mut checkers, &limits, CHECKER_NODES)
     }
 }
 
@@ -139,7 +137,10 @@ impl Iterator for Solutions<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{engine::Verdict, model::Model};
+    use crate::{
+        engine::{Strategy, Verdict},
+        model::Model,
+    };
 
     fn puzzle(givens: &str) -> Puzzle {
         let model = Model::named("4x4").unwrap();

@@ -1,4 +1,4 @@
-//! Cells as rules name them: `r1c1 r2-4c2-4`, one after the other, in order.
+//! Cells as rules name them: `r1c1 r2-4c2-4 r5c1>r5c9`, one after the other, in order.
 
 use std::{fmt, ops::Deref, str::FromStr};
 
@@ -10,8 +10,8 @@ use super::{Cell, Size};
 
 /// A list of different cells, in the order in which they are named.
 ///
-/// As text, cells are separated by white space; `r2-4c2-4` is a rectangle, row by row. Rows and
-/// columns count from 1. Whether a grid has the cells is not known before it meets one.
+/// As text, cells are separated by white space; `r2-4c2-4` is a rectangle, row by row, and
+/// `r4c1>r4c5>r8c5` a line from corner to corner, straight or diagonal. Rows and columns count from 1. Whether a grid has the cells is not known before it meets one.
 ///
 /// ```
 /// use satoku::grid::Cells;
@@ -34,6 +34,9 @@ pub enum CellsError {
     /// A range whose end is before its beginning.
     #[error("the range {0} runs backwards")]
     Backwards(String),
+    /// Neighbouring corners of a line that are in no common row, column or diagonal.
+    #[error("{0} to {1} is not straight: expected cells in one row, column or diagonal")]
+    NotStraight(Cell, Cell),
     /// Rows or columns that no grid has.
     #[error("{0} is off every grid: rows and columns go from 1 to {max}", max = Size::MAX_SIDE)]
     OffEveryGrid(String),
@@ -65,13 +68,14 @@ impl FromStr for Cells {
     fn from_str(text: &str) -> Result<Self, CellsError> {
         let mut cells = Vec::new();
         for word in text.split_whitespace() {
-            let (rows, columns) = word
-                .strip_prefix('r')
-                .and_then(|rest| rest.split_once('c'))
-                .ok_or_else(|| CellsError::Syntax(word.to_owned()))?;
-            let columns = range(columns, word)?;
-            for row in range(rows, word)? {
-                cells.extend(columns.clone().map(|column| Cell::new(row, column)));
+            if word.contains('>') {
+                cells.extend(line(word)?);
+            } else {
+                cells.extend(rectangle(word)?);
+            }
+            // So many cells name one twice, and none of them needs to be kept.
+            if cells.len() > Size::MAX_SIDE * Size::MAX_SIDE {
+                break;
             }
         }
         match cells.iter().duplicates().next() {
@@ -79,6 +83,51 @@ impl FromStr for Cells {
             None => Ok(Self(cells)),
         }
     }
+}
+
+/// The cells of `r1c1` or `r2-4c2-4`, row by row.
+fn rectangle(word: &str) -> Result<impl Iterator<Item = Cell>, CellsError> {
+    let (rows, columns) = word
+        .strip_prefix('r')
+        .and_then(|rest| rest.split_once('c'))
+        .ok_or_else(|| CellsError::Syntax(word.to_owned()))?;
+    let columns = range(columns, word)?;
+    let row = move |row| columns.clone().map(move |column| Cell::new(row, column));
+    Ok(range(rows, word)?.flat_map(row))
+}
+
+/// The cells of `r4c1>r4c5>r8c5`, each corner once.
+fn line(word: &str) -> Result<Vec<Cell>, CellsError> {
+    let mut cells: Vec<Cell> = Vec::new();
+    for corner in word.split('>') {
+        let end: Cell = corner.parse()?;
+        let Some(&start) = cells.last() else {
+            cells.push(end);
+            continue;
+        };
+        let (rows, columns) =
+            (start.row().abs_diff(end.row()), start.column().abs_diff(end.column()));
+        if rows != columns && rows != 0 && columns != 0 {
+            return Err(CellsError::NotStraight(start, end));
+        }
+        if start == end {
+            return Err(CellsError::Twice(end));
+        }
+        let length = rows.max(columns);
+        // As far from the one end as is left to the other.
+        let between = |from: usize, to: usize, step: usize| {
+            if from <= to { from + step.min(to - from) } else { from - step.min(from - to) }
+        };
+        let cell = |step| {
+            let row = between(start.row(), end.row(), step);
+            Cell::new(row, between(start.column(), end.column(), step))
+        };
+        cells.extend((1..=length).map(cell));
+        if cells.len() > Size::MAX_SIDE * Size::MAX_SIDE {
+            break;
+        }
+    }
+    Ok(cells)
 }
 
 /// `4` or `2-4`, counted from 1, as a range that counts from 0.
@@ -152,6 +201,9 @@ mod tests {
         check("r2-3c8-9", "r2c8 r2c9 r3c8 r3c9");
         check("r1c3-4\nr7-8c1", "r1c3 r1c4 r7c1 r8c1");
         check("", "");
+        check("r1c1>r1c3>r3c3", "r1c1 r1c2 r1c3 r2c3 r3c3");
+        check("r3c3>r1c1>r1c2 r9c9", "r3c3 r2c2 r1c1 r1c2 r9c9");
+        check("r1c3>r3c1 r5c5>r4c5", "r1c3 r2c2 r3c1 r5c5 r4c5");
     }
 
     #[test]
@@ -168,6 +220,16 @@ mod tests {
         check("r0c1", "r0c1 is off every grid: rows and columns go from 1 to 400");
         check("r4-2c1", "the range r4-2c1 runs backwards");
         check("r1c1-2 r1c2", "r1c2 is named twice");
+        check(&"r1-400c1-400 ".repeat(10_000), "r1c1 is named twice");
+        check(&format!("r1c1{}", ">r1c400>r1c1".repeat(10_000)), "r1c399 is named twice");
+        check("r1c1>r1c1", "r1c1 is named twice");
+        check("r1c1>r3c1>r1c1", "r2c1 is named twice");
+        check(
+            "r1c1>r2c3",
+            "r1c1 to r2c3 is not straight: expected cells in one row, column or diagonal",
+        );
+        check("r1c1>r1c2-3", "found \"r1c2-3\", expected one cell such as r1c1");
+        check("r1c1>", "found \"\", expected one cell such as r1c1");
         for text in ["a1", "r1", "rc", "r1c", "r1c1c1", "r-1c1", "r1c+1", "1c1", "r1-c1"] {
             let expected = format!(
                 "found \"{text}\", expected a cell such as r1c1 or a range such as r2-4c2-4"

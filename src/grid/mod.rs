@@ -1,5 +1,6 @@
 //! What is on paper: cells, values, and grids of them. It knows no rules.
 
+pub(crate) mod bits;
 mod cell;
 mod cells;
 mod size;

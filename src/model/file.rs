@@ -36,15 +36,12 @@
 use std::{ops::Range, sync::Arc};
 
 use itertools::Itertools;
-use toml::{
-    Spanned,
-    de::{DeTable, DeValue},
-};
+use toml::{Spanned, de::DeTable};
 
 use super::{Model, ModelError, ModelErrorKind, Regions};
 use crate::{
     grid::Size,
-    rule::{Context, Entry, House, KINDS, Rule, RuleNames, Stated},
+    rule::{Context, House, KINDS, Rule, RuleNames, Stated, entries, place},
 };
 
 /// The keys that are no kinds of rule.
@@ -244,22 +241,21 @@ fn rules(
 ) -> Result<Vec<Arc<Stated>>, Wrong> {
     let mut rules: Vec<Arc<Stated>> = Vec::new();
     let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));
-    for kind in KINDS {
-        for key in std::iter::once(&kind.name).chain(kind.aliases) {
-            let Some(value) = table.get(*key) else { continue };
-            let read = kind.read(&Entry { key, value }, context);
-            let read = read.map_err(|error| (error.span, ModelErrorKind::Toml(error.message)))?;
-            let is_listed = matches!(value.get_ref(), DeValue::Array(_) | DeValue::Table(_));
-            for (mut rule, span) in read {
-                if is_listed {
-                    name(&mut *rule, &mut names).map_err(|kind| (span.clone(), kind))?;
-                }
-                let rule = Stated::new(rule, context.size);
-                let rule = rule.map_err(|error| (span, ModelErrorKind::Rule(Box::new(error))))?;
-                let is_same = |other: &Arc<Stated>| other.statements() == rule.statements();
-                if is_listed || !known.iter().chain(&rules).any(is_same) {
-                    rules.push(rule);
-                }
+    for (kind, entry) in entries(table) {
+        let read = kind.read(&entry, context);
+        let read = read.map_err(|error| (error.span, ModelErrorKind::Toml(error.message)))?;
+        for (mut rule, source) in read {
+            if entry.has_tables() {
+                let span = || source.get_ref().get("cells").map_or(source.span(), Spanned::span);
+                name(&mut *rule, &mut names).map_err(|kind| (span(), kind))?;
+            }
+            let rule = Stated::new(rule, context.size).map_err(|error| {
+                let span = place(source, &error.problem);
+                (span, ModelErrorKind::Rule(Box::new(error)))
+            })?;
+            let is_same = |other: &Arc<Stated>| other.statements() == rule.statements();
+            if entry.has_tables() || !known.iter().chain(&rules).any(is_same) {
+                rules.push(rule);
             }
         }
     }
@@ -465,5 +461,170 @@ mod tests {
              wanted",
         );
         check("name = ", "my.toml:1: string values must be quoted, expected literal string");
+    }
+
+    #[test]
+    fn rules_that_make_no_sense_are_refused_with_their_line() {
+        #[track_caller]
+        fn refused(rule: &str, expected: &str) {
+            check(&format!("extends = \"4x4\"\n{rule}"), &format!("my.toml:{expected}"));
+        }
+        refused(
+            "[[killer]]\nsum = 3\ncells = \"r1c1-5\"",
+            "4: killer \"killer 1\": r1c5 is off the grid: rows and columns go from 1 to 4",
+        );
+        refused(
+            "[[killer]]\nsum = 3\ncells = \"r1-2c1-3\"",
+            "4: killer \"killer 1\" has 6 cells, expected 1 to 4",
+        );
+        refused("[[killer]]\ncells = \"\"", "3: killer \"killer 1\" has 0 cells, expected 1 to 4");
+        refused(
+            "[[sum]]\ncells = \"\"\ntotal = 1",
+            "3: sum \"sum 1\" has 0 cells, expected 1 or more",
+        );
+        refused(
+            "[[count]]\ncells = \"\"\nvalues = []\nexactly = 1",
+            "3: count \"count 1\" has 0 cells, expected 1 or more",
+        );
+        refused(
+            "[[thermometer]]\ncells = \"r1c1>r1c4>r2c4\"",
+            "3: thermometer \"thermometer 1\" has 5 cells, expected 2 to 4, one for each value",
+        );
+        refused(
+            "[[thermometer]]\ncells = \"r1c1 r1c2 r1c1\"",
+            "3: thermometer: r1c1 is named twice",
+        );
+        refused(
+            "[[arrow]]\ncircle = \"r1c1-4\"\ncells = \"r2c1\"",
+            "3: arrow \"arrow 1\": `circle` is 4 cells, expected 1 to 3",
+        );
+        refused(
+            "[[arrow]]\ncircle = \"r1c1\"\ncells = \"\"",
+            "4: arrow \"arrow 1\" has 0 cells, expected 1 or more",
+        );
+        refused(
+            "[[killer]]\ncells = \"r1c1\"\nsumm = 4",
+            "4: killer: unknown field `summ`, expected one of `name`, `cells`, `sum`",
+        );
+        refused(
+            "[[sum]]\ncells = \"r1c1-2\"\ntotal = 3\nweights = [1]",
+            "5: sum \"sum 1\": `weights` is a list of 1, expected one of 2, a weight for each cell",
+        );
+        for weight in ["1000000000", "9223372036854775807"] {
+            refused(
+                &format!("[[sum]]\ncells = \"r1c1\"\ntotal = 3\nweights = [{weight}]"),
+                &format!(
+                    "5: sum \"sum 1\": the weight {weight} is too large: the numbers of a sum must be below 2^31"
+                ),
+            );
+        }
+        let one_of = "expected `total`, `one-of`, `at-least` or `at-most`";
+        refused("[[sum]]\ncells = \"r1c1\"", &format!("3: sum \"sum 1\": found none, {one_of}"));
+        refused(
+            "[[sum]]\ncells = \"r1c1\"\nat-least = 1\ntotal = 3",
+            &format!("3: sum \"sum 1\": found `total` and `at-least`, {one_of}"),
+        );
+        refused(
+            "[[count]]\ncells = \"r1c1\"\nat-least = 1\nvalues = \"1-5\"",
+            "5: count \"count 1\": `values` is 5, expected values from 1 to 4",
+        );
+        refused(
+            "[[count]]\ncells = \"r1c1\"\nat-least = 1\nvalues = \"prime\"",
+            "5: count: found \"prime\", expected values such as \"1 3\", \"1-4\", \"odd\", \"even\", \
+             \"low\" or \"high\"",
+        );
+        refused(
+            "[[pair]]\ncells = \"r1c1-2\"\nrelation = \"a + b = 3\"",
+            "4: pair \"pair 1\": `relation`: at character 7 of \"a + b = 3\": found \"=\", expected an \
+             operator, or the end",
+        );
+        refused(
+            "[[pair]]\ncells = \"r1c1-2\"\nrelation = \"a / (b - 1) == 1\"",
+            "4: pair \"pair 1\": `relation` is \"a / (b - 1) == 1\", expected one that can be computed for \
+             a = 1 and b = 1: it divides by zero, or numbers do not fit into 64 bits",
+        );
+        refused(
+            "[[pair]]\ncells = \"r1c1-2\"",
+            "3: pair \"pair 1\": found neither, expected `relation` or `table`",
+        );
+        refused(
+            "[[pair]]\ncells = \"r1c1-2\"\ntable = [\"1 2\", \"1 5\"]",
+            "4: pair \"pair 1\": `table` is a list with \"1 5\", expected pairs of values from 1 to 4",
+        );
+        refused(
+            "[[pair]]\ncells = \"r1c1-2\"\ntable = [3]",
+            "4: pair: expected a tuple such as \"1 2 3\" or [1, 2, 3]",
+        );
+        refused(
+            "[[pair]]\ncells = \"r1c1 r2c2\"\nover = \"orthogonal\"\nrelation = \"a < b\"",
+            "3: pair \"pair 1\": no two of its cells share a side",
+        );
+        refused(
+            "[[either]]\ncases = []",
+            "3: either: `cases`: expected a list of tables, one for each case",
+        );
+        refused(
+            "[[either]]\ncases = [{ diagonal = false }]",
+            "3: either: expected a table of rules, such as { killer = { cells = \"r1c1-2\" } }",
+        );
+        refused(
+            "[[either]]\ncases = [{ kiler = true }]",
+            "3: either: unknown kind of rule `kiler` in a case",
+        );
+        refused(
+            "[[either]]\ncases = [{ killer = { cells = \"r1c5\" } }]",
+            "3: either: killer \"killer 1\": r1c5 is off the grid: rows and columns go from 1 to 4",
+        );
+        refused(
+            "[[replicate]]\nat = \"r1c1 r4c4\"\nkiller = { cells = \"r1c1-2\" }",
+            "3: replicate: with r1c1 on r4c4, r1c2 falls off the grid",
+        );
+        refused(
+            "[[replicate]]\nat = \"r1c1\"\nrun = 2",
+            "4: replicate: `run` is about the whole grid, expected a rule about cells",
+        );
+        refused(
+            "[[replicate]]\nat = \"r1c1\"",
+            "2: replicate: expected a rule, such as killer = { cells = \"r1c1-2\" }",
+        );
+        refused(
+            "[[replicate]]\nat = \"everywhere\"\nreplicate = { at = \"everywhere\", killer = { cells = \"r1c1\" } }",
+            "4: replicate: expected no copies of copies",
+        );
+    }
+
+    /// A sum that cannot be is a puzzle without solutions, and no mistake.
+    #[test]
+    fn sums_that_cannot_be_are_read() {
+        check("extends = \"4x4\"\n[[killer]]\ncells = \"r1c1\"\nsum = 99", "13 rules");
+        check("extends = \"4x4\"\n[[sum]]\ncells = \"r1c1\"\none-of = []", "13 rules");
+    }
+
+    /// The key of a kind that takes tables may be an old name of one over the whole grid.
+    #[test]
+    fn a_key_that_names_two_kinds_goes_by_its_value() {
+        let count = "[[count]]\ncells = \"r1c1\"\nvalues = [1]\nexactly = 1";
+        check(&format!("extends = \"4x4\"\n{count}"), "13 rules");
+        check("extends = \"4x4\"\ncount = true", "20 rules");
+        check(
+            "extends = \"4x4\"\ncount = 3",
+            "my.toml:2: `count`: expected true or false, found integer",
+        );
+    }
+
+    #[test]
+    fn many_rules_are_read_in_linear_time() {
+        let rules = |count: usize| {
+            let rule = |index: usize| {
+                let (row, column) = (index / 100 % 100 + 1, index % 99 + 1);
+                format!("[[killer]]\ncells = \"r{row}c{column} r{row}c{}\"\nsum = 9\n", column + 1)
+            };
+            let text = format!("size = 100\n{}", (0..count).map(rule).collect::<String>());
+            let start = std::time::Instant::now();
+            assert_eq!(model("my.toml", &text, catalog::load).unwrap().rules().len(), 200 + count);
+            start.elapsed()
+        };
+        let (few, many) = (rules(1000), rules(10_000));
+        assert!(many < 30 * few + std::time::Duration::from_secs(1), "{few:?} {many:?}");
     }
 }

@@ -86,7 +86,7 @@ impl Puzzle {
         let size = base.size();
         let (regions, map) = regions.map(|(r, map)| (r, map.split_whitespace().collect())).unzip();
         let marks = candidates.iter().map(|(cell, values)| {
-            let numbers = values.iter().map(Value::number).collect();
+            let numbers: Vec<u16> = values.iter().map(Value::number).collect();
             let rule = Candidates::new(format!("candidates {cell}"), vec![*cell], numbers);
             Stated::new(Box::new(rule), size).expect("candidates are values of cells on the grid")
         });

@@ -16,6 +16,7 @@ pub const KIND: Kind = Kind {
     aliases: &["distinct"],
     title: "All different",
     about: "no value twice in these cells",
+    keys: &[("cells", "the cells, 2 or more and no more than there are values")],
     read: entry::tables::<AllDifferent>,
     shorthand: None,
     examples: &[Example {

@@ -14,6 +14,7 @@ pub const KNIGHT: Kind = Kind {
     aliases: &[],
     title: "Anti-knight",
     about: "no value a knight's move away from itself",
+    keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::knight(context.size))]),
     shorthand: None,
     examples: &[Example {
@@ -31,6 +32,7 @@ pub const KING: Kind = Kind {
     aliases: &[],
     title: "Anti-king",
     about: "no value next to itself, not even diagonally",
+    keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
     shorthand: None,
     examples: &[Example {

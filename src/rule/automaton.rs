@@ -25,6 +25,12 @@ pub const KIND: Kind = Kind {
     title: "Automaton",
     about: "the values of these cells, in order, lead by `transitions` from `start` to an `accepting` \
             state",
+    keys: &[
+        ("cells", "the cells, in order"),
+        ("start", "the state before the first cell"),
+        ("accepting", "the states of which one is there after the last cell"),
+        ("transitions", "a state, values and the state after them, as in \"a 1-3 b\""),
+    ],
     read: entry::tables::<Automaton>,
     shorthand: None,
     examples: &[Example {

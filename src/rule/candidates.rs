@@ -3,19 +3,27 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry, name_and_cells,
+    Example, Kind, Problem, Rule, Values, Violation, Written, cells_are_limited, entry,
+    name_and_cells,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Size, Value, ValueSet},
+    grid::{Cell, Cells, Grid, Size, Value},
     statement::Statement,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "candidates",
-    aliases: &[],
+    aliases: &["allowed"],
     title: "Candidates",
     about: "these cells hold one of these values",
+    keys: &[
+        ("cells", "the cells"),
+        (
+            "values",
+            "the values: a list, or a text such as \"1-4\", \"odd\", \"even\", \"low\", \"high\"",
+        ),
+    ],
     read: entry::tables::<Candidates>,
     shorthand: None,
     examples: &[Example {
@@ -34,18 +42,18 @@ pub struct Candidates {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
-    values: Vec<u16>,
+    values: Values,
 }
 
 impl Candidates {
-    /// A rule over different cells, with the numbers of the values that they may hold; with none of
-    /// them there is no solution.
-    pub fn new(name: impl Into<String>, cells: Vec<Cell>, values: Vec<u16>) -> Self {
-        Self { name: name.into(), cells: cells.into(), values }
+    /// A rule over different cells, with the values that they may hold, [`Values`] or a list of
+    /// numbers; with none of them there is no solution.
+    pub fn new(name: impl Into<String>, cells: Vec<Cell>, values: impl Into<Values>) -> Self {
+        Self { name: name.into(), cells: cells.into(), values: values.into() }
     }
 
-    fn allows(&self, value: Value) -> bool {
-        self.values.contains(&value.number())
+    fn allows(&self, value: Value, size: Size) -> bool {
+        self.values.contains(value, size)
     }
 }
 
@@ -53,22 +61,14 @@ impl Rule for Candidates {
     name_and_cells!("candidates");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let (first, last) = size.value_range().into_inner();
-        let wrong = self.values.iter().find(|&&number| size.value(number.into()).is_none());
-        if let Some(found) = wrong {
-            let expected = format!("values from {first} to {last}");
-            return Err(Problem::Parameter { key: "values", found: found.to_string(), expected });
-        }
-        let values: ValueSet = size.values().filter(|&value| self.allows(value)).collect();
-        Ok(vec![Statement::Domain { cells: self.cells.to_vec(), values }])
+        self.values.check(size)?;
+        Ok(vec![Statement::Domain { cells: self.cells.to_vec(), values: self.values.of(size) }])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |&cell: &Cell| {
-            let found = grid.get(cell).filter(|&found| !self.allows(found))?;
-            let expected: ValueSet =
-                grid.size().values().filter(|&value| self.allows(value)).collect();
-            let name = &self.name;
+            let found = grid.get(cell).filter(|&found| !self.allows(found, grid.size()))?;
+            let (expected, name) = (self.values.of(grid.size()), &self.name);
             let sentence = format!("{cell} is {found}, expected one of {expected} ({name})");
             Some(Violation::new(self.kind(), vec![cell], sentence))
         };

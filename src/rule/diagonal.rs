@@ -9,6 +9,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Diagonals",
     about: "every value once on both long diagonals",
+    keys: &[],
     read: |entry, context| {
         let side = context.size.side();
         let house = |name: &str, column: &dyn Fn(usize) -> usize| {

@@ -10,6 +10,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Disjoint groups",
     about: "cells at the same place of their regions hold different values",
+    keys: &[],
     read: |entry, context| {
         let Some(regions) = &context.regions else {
             return entry::flag_fails(entry, "needs regions, and there are none");

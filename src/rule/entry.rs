@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::{Serialize, de::DeserializeOwned};
 use toml::{Spanned, de::DeValue};
 
-use super::{Rule, Written};
+use super::{Problem, Rule, Written};
 use crate::grid::{Cell, Size};
 
 /// A key of a model file that names a kind of rule, with its value.
@@ -24,8 +24,11 @@ pub struct Context {
     pub regions: Option<Vec<u16>>,
 }
 
-/// Rules that an entry states, each with its place in the text.
-pub(crate) type Read = Result<Vec<(Box<dyn Rule>, Range<usize>)>, EntryError>;
+/// Rules that an entry states, each with the value that states it.
+pub(crate) type Read<'a> = Result<Vec<(Box<dyn Rule>, Source<'a>)>, EntryError>;
+
+/// The value that states a rule, with its place in the text.
+pub(crate) type Source<'a> = &'a Spanned<DeValue<'a>>;
 
 /// What is wrong with an entry, and where in the text.
 pub(crate) struct EntryError {
@@ -56,9 +59,23 @@ impl Context {
     }
 }
 
-impl Entry<'_> {
+impl<'a> Entry<'a> {
+    /// Whether the value is a table, or a list of them.
+    pub fn has_tables(&self) -> bool {
+        matches!(self.value.get_ref(), DeValue::Array(_) | DeValue::Table(_))
+    }
+
     fn error(&self, message: String) -> EntryError {
         EntryError { span: self.value.span(), message }
+    }
+
+    /// The tables that are its value: `[[key]]`, or a single one.
+    pub(super) fn tables(&self) -> Result<Vec<Source<'a>>, EntryError> {
+        match self.value.get_ref() {
+            DeValue::Array(array) => Ok(array.iter().collect()),
+            DeValue::Table(_) => Ok(vec![self.value]),
+            _ => Err(self.expected(&format!("tables, as in [[{}]]", self.key))),
+        }
     }
 
     fn expected(&self, expected: &str) -> EntryError {
@@ -68,15 +85,15 @@ impl Entry<'_> {
 }
 
 /// Rules that all stand at the entry's place.
-pub(super) fn all(
-    entry: &Entry<'_>,
+pub(super) fn all<'a>(
+    entry: &Entry<'a>,
     rules: Vec<Box<dyn Rule>>,
-) -> Vec<(Box<dyn Rule>, Range<usize>)> {
-    rules.into_iter().map(|rule| (rule, entry.value.span())).collect()
+) -> Vec<(Box<dyn Rule>, Source<'a>)> {
+    rules.into_iter().map(|rule| (rule, entry.value)).collect()
 }
 
 /// `key = true`: the rules that `make` makes; `false`: none.
-pub(super) fn flag(entry: &Entry<'_>, make: impl FnOnce() -> Vec<Box<dyn Rule>>) -> Read {
+pub(super) fn flag<'a>(entry: &Entry<'a>, make: impl FnOnce() -> Vec<Box<dyn Rule>>) -> Read<'a> {
     match entry.value.get_ref().as_bool() {
         Some(true) => Ok(all(entry, make())),
         Some(false) => Ok(Vec::new()),
@@ -85,7 +102,7 @@ pub(super) fn flag(entry: &Entry<'_>, make: impl FnOnce() -> Vec<Box<dyn Rule>>)
 }
 
 /// `key = true` where it cannot be.
-pub(super) fn flag_fails(entry: &Entry<'_>, why: &str) -> Read {
+pub(super) fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> Read<'a> {
     match entry.value.get_ref().as_bool() {
         Some(false) => Ok(Vec::new()),
         Some(true) => Err(entry.error(format!("`{}` {why}", entry.key))),
@@ -109,26 +126,30 @@ pub(super) fn number(
 }
 
 /// `[[key]]`: a rule for each of the tables.
-pub(super) fn tables<R: Rule + DeserializeOwned + 'static>(
-    entry: &Entry<'_>,
+pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
+    entry: &Entry<'a>,
     _context: &Context,
-) -> Read {
-    let values = match entry.value.get_ref() {
-        DeValue::Array(array) => array.iter().collect(),
-        DeValue::Table(_) => vec![entry.value],
-        _ => return Err(entry.expected(&format!("tables, as in [[{}]]", entry.key))),
-    };
-    let rule = |value: &Spanned<DeValue<'_>>| {
+) -> Read<'a> {
+    let rule = |value: Source<'a>| {
         let rule = R::deserialize(toml::de::ValueDeserializer::from(value.clone()));
         let rule = rule.map_err(|error| {
             let message = format!("{}: {}", entry.key, error.message().trim_end());
             EntryError { span: error.span().unwrap_or(value.span()), message }
         })?;
-        // What is wrong with a rule is mostly wrong with its cells.
-        let span = value.get_ref().get("cells").map_or(value.span(), Spanned::span);
-        Ok((Box::new(rule) as Box<dyn Rule>, span))
+        Ok((Box::new(rule) as Box<dyn Rule>, value))
     };
-    values.into_iter().map(rule).collect()
+    entry.tables()?.into_iter().map(rule).collect()
+}
+
+/// The place of what is wrong with a rule: the parameter that is to blame, or its cells.
+pub(crate) fn place(source: Source<'_>, problem: &Problem) -> Range<usize> {
+    let key = match problem {
+        Problem::Parameter { key, .. } | Problem::Syntax { key, .. } => *key,
+        Problem::Overflow { .. } => "weights",
+        _ => "cells",
+    };
+    let of = |key| source.get_ref().get(key).map(Spanned::span);
+    of(key).or_else(|| of("cells")).unwrap_or(source.span())
 }
 
 /// A rule as the lines of its table.

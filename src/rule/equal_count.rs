@@ -12,6 +12,7 @@ pub const KIND: Kind = Kind {
     aliases: &["count"],
     title: "Equal count",
     about: "in each row and column every value equally often",
+    keys: &[],
     read: |entry, context| {
         let line = |(name, cells)| Box::new(EqualCount::new(name, cells)) as Box<dyn Rule>;
         entry::flag(entry, || context.lines().map(line).collect())

@@ -14,6 +14,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "House",
     about: "as many cells as there are values; every value occurs once",
+    keys: &[("cells", "the cells, as many as there are values")],
     read: entry::tables::<House>,
     shorthand: None,
     examples: &[Example {

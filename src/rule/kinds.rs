@@ -1,5 +1,8 @@
 //! What a kind of rule is, for files, manuals and tests.
 
+use itertools::Itertools;
+use toml::de::DeTable;
+
 use super::{Context, Entry, KINDS, entry::Read};
 
 /// A kind of rule.
@@ -12,8 +15,11 @@ pub struct Kind {
     pub title: &'static str,
     /// What it says, on one line.
     pub about: &'static str,
+    /// The keys of its tables apart from `name`, in order, each with what it means on one line. A kind
+    /// whose own key is true, or a number, has none.
+    pub keys: &'static [(&'static str, &'static str)],
     /// Reads the value of its key.
-    pub(super) read: fn(&Entry<'_>, &Context) -> Read,
+    pub(super) read: for<'a> fn(&Entry<'a>, &Context) -> Read<'a>,
     /// A line that says rules of other kinds, which is tried first when a model is written.
     pub(super) shorthand: Option<&'static str>,
     /// What its rules look like, and what they forbid; the tests hold it to them.
@@ -44,8 +50,13 @@ const _: () = {
 };
 
 impl Kind {
+    /// Whether its rules are tables, and not one line for the whole grid.
+    pub(crate) fn takes_tables(&self) -> bool {
+        !self.keys.is_empty()
+    }
+
     /// The rules that an entry of this kind states.
-    pub(crate) fn read(&self, entry: &Entry<'_>, context: &Context) -> Read {
+    pub(crate) fn read<'a>(&self, entry: &Entry<'a>, context: &Context) -> Read<'a> {
         (self.read)(entry, context)
     }
 
@@ -55,7 +66,30 @@ impl Kind {
     }
 }
 
-/// The kind with this name, or one of its other names.
+/// The kind with this name, or else the one that has it among its other names.
 pub fn kind(name: &str) -> Option<&'static Kind> {
-    KINDS.iter().copied().find(|kind| kind.name == name || kind.aliases.contains(&name))
+    let mut kinds = KINDS.iter().copied();
+    let by_alias = || KINDS.iter().copied().find(|kind| kind.aliases.contains(&name));
+    kinds.find(|kind| kind.name == name).or_else(by_alias)
+}
+
+/// The kind that an entry of a file names. Where a name is that of two kinds, one takes tables, and
+/// the other is about the whole grid: so the entry's value tells which is meant.
+fn kind_of(entry: &Entry<'_>) -> Option<&'static Kind> {
+    let named = kind(entry.key)?;
+    let is_other = |kind: &&Kind| {
+        kind.aliases.contains(&entry.key) && kind.takes_tables() == entry.has_tables()
+    };
+    if named.takes_tables() == entry.has_tables() {
+        return Some(named);
+    }
+    Some(KINDS.iter().copied().find(is_other).unwrap_or(named))
+}
+
+/// The entries of a table that name kinds of rule, with their kinds, in the order of [`KINDS`].
+pub(crate) fn entries<'a>(table: &'a DeTable<'a>) -> Vec<(&'static Kind, Entry<'a>)> {
+    let all = table.iter().map(|(key, value)| Entry { key: &**key.get_ref(), value });
+    let known = all.filter_map(|entry| Some((kind_of(&entry)?, entry)));
+    let place = |kind: &Kind| KINDS.iter().position(|other| other.name == kind.name);
+    known.sorted_by_key(|(kind, entry)| (place(kind), entry.key != kind.name)).collect()
 }

@@ -8,24 +8,35 @@
 //! each other by brute force.
 
 mod all_different;
+mod amounts;
 mod anti_chess;
+mod arrow;
 mod automaton;
 mod candidates;
+mod count;
 mod diagonal;
 mod disjoint_groups;
+mod either;
 mod entry;
 mod equal_count;
 mod house;
+mod killer;
 mod kinds;
 mod names;
 mod non_consecutive;
+mod pair;
 mod parity;
 mod regex;
+mod relation;
+mod replicate;
 mod run;
+mod sum;
 mod table;
 #[cfg(test)]
 mod tests;
+mod thermometer;
 mod unequal_lines;
+mod values;
 mod violation;
 mod whispers;
 mod windows;
@@ -37,27 +48,36 @@ use thiserror::Error;
 
 pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
+pub use arrow::Arrow;
 pub use automaton::Automaton;
 pub use candidates::Candidates;
+pub use count::Count;
+pub use either::Either;
 pub use entry::Context;
-pub(crate) use entry::Entry;
+pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
 pub use house::House;
+pub use killer::Killer;
+pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
 pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
+pub use pair::{Over, Pair};
 pub use parity::Parity;
 pub use regex::Regex;
 pub use run::Run;
+pub use sum::Sum;
 pub use table::Table;
+pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
+pub use values::{Values, ValuesError};
 pub use violation::Violation;
 pub use whispers::Whispers;
 
 use crate::{
     grid::{Cell, Grid, Size, Value},
     program::{Name, Program},
-    statement::{Group, Statement},
+    statement::{Group, Overflow, Statement},
 };
 
 /// All kinds, in the order in which model files state them.
@@ -76,6 +96,14 @@ pub const KINDS: &[&Kind] = &[
     &candidates::KIND,
     &whispers::KIND,
     &parity::KIND,
+    &killer::KIND,
+    &arrow::KIND,
+    &thermometer::KIND,
+    &sum::KIND,
+    &count::KIND,
+    &pair::KIND,
+    &either::KIND,
+    &replicate::KIND,
     &regex::KIND,
     &automaton::KIND,
     &table::KIND,
@@ -199,9 +227,29 @@ pub enum Problem {
         /// What would do, in words.
         expected: String,
     },
+    /// Parameters that do not go together, or of which one is missing.
+    #[error(": found {found}, expected {expected}")]
+    Keys {
+        /// What would do, in words.
+        expected: String,
+        /// The keys that are there, in words.
+        found: String,
+    },
+    /// A weight with which the numbers of a sum would be too large.
+    #[error(": the weight {weight} is too large: the numbers of a sum must be below 2^31")]
+    Overflow {
+        /// The first such weight.
+        weight: i64,
+    },
     /// A grid on which the kind has no meaning.
     #[error(": {0}")]
     Grid(String),
+}
+
+impl From<Overflow> for Problem {
+    fn from(Overflow { weight }: Overflow) -> Self {
+        Self::Overflow { weight }
+    }
 }
 
 /// A text as an error quotes it: whole, or if it is long, what is around the character at a 1-based
@@ -347,10 +395,33 @@ macro_rules! cells_are_limited {
             strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
         ) {
             for &cell in self.cells.iter() {
-                let others = size.values().filter(|&value| !self.allows(value));
+                let others = size.values().filter(|&value| !self.allows(value, size));
                 others.for_each(|value| strike(cell, value));
             }
         }
     };
 }
 use cells_are_limited;
+
+/// Strikes from the start what breaks the rule all by itself, by trying.
+macro_rules! tried_at_start {
+    () => {
+        fn strike_at_start(
+            &self,
+            size: $crate::grid::Size,
+            strike: &mut dyn FnMut($crate::grid::Cell, $crate::grid::Value),
+        ) {
+            let mut trial = $crate::grid::Grid::empty(size);
+            for &cell in self.cells.iter() {
+                for value in size.values() {
+                    trial.set(cell, Some(value));
+                    if self.breaks(&trial) {
+                        strike(cell, value);
+                    }
+                }
+                trial.set(cell, None);
+            }
+        }
+    };
+}
+use tried_at_start;

@@ -17,6 +17,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Non-consecutive",
     about: "no consecutive values in cells that share a side",
+    keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(NonConsecutive::new(context.size))]),
     shorthand: None,
     examples: &[Example {

@@ -16,6 +16,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Odd and even cells",
     about: "these cells hold odd values, or even ones; 0 is even",
+    keys: &[("cells", "the cells"), ("parity", "\"odd\" or \"even\"")],
     read: entry::tables::<Parity>,
     shorthand: None,
     examples: &[
@@ -65,7 +66,7 @@ impl Parity {
         Self { name: String::new(), cells, which: OddOrEven::Even }
     }
 
-    fn allows(&self, value: Value) -> bool {
+    fn allows(&self, value: Value, _size: Size) -> bool {
         (value.number() % 2 == 1) == (self.which == OddOrEven::Odd)
     }
 }
@@ -74,13 +75,13 @@ impl Rule for Parity {
     name_and_cells!("parity");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let values = size.values().filter(|&value| self.allows(value)).collect();
+        let values = size.values().filter(|&value| self.allows(value, size)).collect();
         Ok(vec![Statement::Domain { cells: self.cells.to_vec(), values }])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |&cell: &Cell| {
-            let found = grid.get(cell).filter(|&found| !self.allows(found))?;
+            let found = grid.get(cell).filter(|&found| !self.allows(found, grid.size()))?;
             let parity = if self.which == OddOrEven::Odd { "odd" } else { "even" };
             let name = &self.name;
             let sentence = format!("{cell} is {found}, expected an {parity} value ({name})");

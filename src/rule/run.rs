@@ -14,6 +14,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Runs",
     about: "so many equal neighbours at most in a row or column",
+    keys: &[],
     read: |entry, context| {
         let longest = entry::number(entry, "1 or more", |&number| number > 0)?;
         let lines = context.lines().filter(|(_, cells)| longest < cells.len());

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::{
-    grid::Cell,
+    grid::{Cell, Cells},
     model::{Model, catalog},
     puzzle::Puzzle,
     statement::tests::{grids, holds, readings},
@@ -57,6 +57,77 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         (sudoku, Box::new(UnequalLines::new("two rows", vec![row(0, 2), row(1, 2)]))),
         (sudoku, Box::new(Candidates::new("odd", row(1, 3), vec![3, 1]))),
         (sudoku, Box::new(Candidates::new("nothing", row(1, 1), vec![]))),
+        (size(3, 2..=6), Box::new(Candidates::new("ends", row(1, 2), text("low 6")))),
+        (size(2, 0..=4), cage("cage of 5", &row(0, 2), Some(5))),
+        (size(3, 1..=4), cage("cage of 7", &row(0, 3), Some(7))),
+        (size(3, 1..=4), cage("cage of 30", &row(0, 3), Some(30))),
+        (size(3, 1..=3), cage("cage of 6 in all", &row(0, 3), Some(6))),
+        (size(3, 1..=4), cage("cage", &row(0, 3), None)),
+        (size(3, 1..=4), cage("cage of one", &row(0, 1), Some(3))),
+        (size(3, 1..=4), cage("cage of any one", &row(0, 1), None)),
+        (size(3, 1..=6), named("arrow of 1", Arrow::new(row(0, 1).into(), row(1, 2).into()))),
+        (size(3, 0..=3), named("arrow of 1", Arrow::new(row(0, 1).into(), row(1, 2).into()))),
+        (size(3, 0..=3), named("arrow to itself", Arrow::new(row(0, 1).into(), row(0, 2).into()))),
+        (size(3, 0..=3), named("arrow of 2", Arrow::new(row(0, 2).into(), row(1, 3).into()))),
+        (size(3, 0..=2), named("arrow of 3", Arrow::new(row(0, 3).into(), row(1, 3).into()))),
+        (size(3, 1..=4), named("thermometer", Thermometer::new(row(0, 3).into()))),
+        (size(3, 0..=2), named("thermometer", Thermometer::new(row(0, 3).into()))),
+        (size(3, 3..=7), named("thermometer", Thermometer::new(row(0, 2).into()))),
+        (size(3, 1..=4), named("sum of 8", Sum::new(row(0, 3).into(), 8))),
+        (size(3, 1..=4), named("sum of 99", Sum::new(row(0, 3).into(), 99))),
+        (size(3, 1..=4), named("sum of 3 or 9", Sum::one_of(row(0, 3).into(), vec![9, 3, 3]))),
+        (size(3, 1..=4), named("no sum", Sum::one_of(row(0, 2).into(), vec![]))),
+        (size(3, 0..=3), named("sum from 4", Sum::at_least(row(0, 3).into(), 4))),
+        (size(3, 0..=3), named("sum to 4", Sum::at_most(row(0, 3).into(), 4))),
+        (size(3, 0..=3), named("twice less thrice", weighted(Sum::at_most, &[2, -3, 0], -2))),
+        (size(3, 1..=4), named("difference of 2", weighted(Sum::new, &[1, -1, 0], -2))),
+        (
+            size(3, 1..=4),
+            from("[[sum]]\nname = \"5 to 7\"\ncells = \"r1c1-3\"\nat-least = 5\nat-most = 7"),
+        ),
+        (sudoku, named("two odd", Count::new(row(0, 3).into(), text("odd"), 2))),
+        (sudoku, named("five odd", Count::new(row(0, 3).into(), text("odd"), 5))),
+        (sudoku, named("0 or 3 high", Count::one_of(row(0, 3).into(), text("2-3"), vec![0, 3]))),
+        (sudoku, named("from 2 ones", Count::at_least(row(0, 3).into(), vec![1].into(), 2))),
+        (sudoku, named("to 2 ones", Count::at_most(row(0, 3).into(), vec![1].into(), 2))),
+        (
+            sudoku,
+            from(
+                "[[count]]\nname = \"1 to 2\"\ncells = \"r1c1-3\"\nvalues = \"3 1\"\nat-least = 1\nat-most = 2",
+            ),
+        ),
+        (size(3, 1..=4), related("fives", Over::Neighbours, "a + b == 5 or a > b * 2")),
+        (size(3, 0..=3), related("ordered", Over::All, "a < b")),
+        (size(3, 0..=3), related("ordered", Over::Orthogonal, "a < b and b > a")),
+        (size(3, 1..=4), tabled("table", Over::Neighbours)),
+        (size(3, 1..=4), tabled("full table", Over::All)),
+        (
+            size(3, 1..=3),
+            from(
+                "[[pair]]\nname = \"bent\"\ncells = \"r2c2 r1c1 r1c2 r3c3\"\nover = \"orthogonal\"\nrelation = \"a == b\"",
+            ),
+        ),
+        (size(3, 1..=4), from("[[pair]]\nname = \"nothing\"\ncells = \"r1c1-2\"\ntable = []")),
+        (
+            size(3, 1..=4),
+            from(
+                "[[either]]\nname = \"3 or all\"\ncases = [{ sum = { cells = \"r1c1-2\", total = 3 } }, \
+            { count = { cells = \"r1c1-3\", values = \"high\", exactly = 3 }, thermometer.cells = \"r1c1-2\" }]",
+            ),
+        ),
+        (
+            sudoku,
+            from(
+                "[[either]]\nname = \"one case\"\ncases = [{ killer = [{ cells = \"r1c1-2\" }, { cells = \"r1c2-3\" }] }]",
+            ),
+        ),
+        (
+            sudoku,
+            from(
+                "[[either]]\nname = \"within\"\ncases = [{ either.cases = [{ allowed = { cells = \"r1c1\", values = [1] } }, \
+            { allowed = { cells = \"r1c2\", values = [1] } }] }, { allowed = { cells = \"r1c1-2\", values = [3] } }]",
+            ),
+        ),
         (sudoku, regex(3, "1*2|3{2,}")),
         (wide, regex(4, "(1?[23]+){2}.")),
         (size(4, 0..=2), regex(4, "[^0]* 0 [1-2]*")),
@@ -75,9 +146,43 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
     rules.into_iter().map(stated).chain(of_examples()).collect()
 }
 
+fn text(values: &str) -> Values {
+    values.parse().unwrap()
+}
+
 fn named(name: &str, mut rule: impl Rule + 'static) -> Box<dyn Rule> {
     rule.rename(name.to_owned());
     Box::new(rule)
+}
+
+fn cage(name: &str, cells: &[Cell], sum: Option<i64>) -> Box<dyn Rule> {
+    let cells: Cells = cells.to_vec().into();
+    named(name, sum.map_or(Killer::without_sum(cells.clone()), |sum| Killer::new(cells, sum)))
+}
+
+/// A sum over the cells of row 1.
+fn weighted(of: fn(Cells, i64) -> Sum, weights: &[i64], total: i64) -> Sum {
+    let cells: Vec<Cell> = (0..weights.len()).map(|column| Cell::new(0, column)).collect();
+    of(cells.into(), total).weights(weights.to_vec())
+}
+
+/// A relation over the first three cells of row 1.
+fn related(name: &str, over: Over, relation: &str) -> Box<dyn Rule> {
+    named(name, Pair::relation("r1c1-3".parse().unwrap(), over, relation))
+}
+
+fn tabled(name: &str, over: Over) -> Box<dyn Rule> {
+    let pairs = [[4, 1], [1, 2], [2, 1], [4, 4], [2, 4], [1, 4]];
+    named(name, Pair::table("r1c1-3".parse().unwrap(), over, pairs))
+}
+
+/// The only rule in a text, for a grid of its kind's usual size.
+fn from(text: &str) -> Box<dyn Rule> {
+    let table = toml::de::DeTable::parse(text).unwrap().into_inner();
+    let context = Context { size: Size::sudoku(3).unwrap(), regions: None };
+    let (kind, entry) = entries(&table).pop().unwrap();
+    let read = kind.read(&entry, &context).unwrap_or_else(|error| panic!("{}", error.message));
+    read.into_iter().map(|(rule, _)| rule).exactly_one().unwrap()
 }
 
 /// The rules of the kinds' own examples that are about few enough cells.
@@ -107,7 +212,10 @@ fn read(example: &Example) -> (Model, Vec<Arc<Stated>>) {
 /// of values of their cells, in order, is allowed. Other rules speak for themselves in examples.
 fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
     let times = |value| values.iter().filter(|v| **v == value).count();
+    let sum: u16 = values.iter().sum();
+    let odd = values.iter().filter(|value| **value % 2 == 1).count();
     Some(match rule.name() {
+        "bent" if rule.kind() == "pair" => values[0] == values[2] && values[1] == values[2],
         "row 2" | "bent" if rule.kind() == "house" => {
             values.iter().collect::<BTreeSet<_>>().len() == 3
         }
@@ -131,7 +239,47 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         }
         "two rows" => values[..2] != values[2..],
         "odd" => values.iter().all(|value| value % 2 == 1),
-        "nothing" => false,
+        "nothing" | "cage of 30" | "sum of 99" | "no sum" | "five odd" => false,
+        "ends" => values.iter().all(|value| [2, 3, 6].contains(value)),
+        "cage of 5" => values[0] != values[1] && sum == 5,
+        // Of the sets of three values from 1 to 4 just one sums to 7.
+        "cage of 7" => values.iter().sorted().eq(&[1, 2, 4]),
+        "cage of 6 in all" => values.iter().sorted().eq(&[1, 2, 3]),
+        "cage" => values.iter().all_unique(),
+        "cage of one" => values[0] == 3,
+        "cage of any one" => true,
+        "arrow of 1" => values[0] == values[1] + values[2],
+        "arrow to itself" => values[1] == 0,
+        "arrow of 2" => 10 * values[0] + values[1] == values[2] + values[3] + values[4],
+        "arrow of 3" => {
+            100 * values[0] + 10 * values[1] + values[2] == values[3] + values[4] + values[5]
+        }
+        "thermometer" => values.windows(2).all(|pair| pair[0] < pair[1]),
+        "sum of 8" => sum == 8,
+        "sum of 3 or 9" => sum == 3 || sum == 9,
+        "sum from 4" => sum > 3,
+        "sum to 4" => sum < 5,
+        "twice less thrice" => 2 * values[0] + 2 <= 3 * values[1],
+        "difference of 2" => values[1] == values[0] + 2,
+        "5 to 7" => (5..8).contains(&sum),
+        "two odd" => odd == 2,
+        "0 or 3 high" => times(1) % 3 == 0,
+        "from 2 ones" => times(1) > 1,
+        "to 2 ones" => times(1) < 3,
+        "1 to 2" => [1, 2].contains(&odd),
+        "fives" => values.windows(2).all(|pair| {
+            pair[0] + pair[1] == 5 || pair[0] == 4 && pair[1] == 1 || pair[0] == 3 && pair[1] == 1
+        }),
+        "ordered" => values[0] < values[1] && values[1] < values[2],
+        "table" | "full table" => {
+            let is_allowed = |a, b| [41, 12, 21, 44, 24, 14].contains(&(10 * a + b));
+            is_allowed(values[0], values[1])
+                && is_allowed(values[1], values[2])
+                && (rule.name() == "table" || is_allowed(values[0], values[2]))
+        }
+        "3 or all" => values[0] + values[1] == 3 || values == [3, 4, 3] || values == [3, 4, 4],
+        "one case" => values[0] != values[1] && values[1] != values[2],
+        "within" => values[0] == 1 || values[1] == 1 || values[0] == 3 && values[1] == 3,
         "1*2|3{2,}" => {
             values[..2] == [1, 1] && values[2] == 2 || values.iter().all(|&value| value == 3)
         }
@@ -168,18 +316,26 @@ fn values(rule: &dyn Rule, grid: &Grid) -> Vec<u16> {
 }
 
 #[test]
-fn words_statements_rows_and_plain_clauses_mean_the_same() {
+fn words_and_statements_mean_the_same() {
+    for (size, rule) in rules() {
+        for grid in grids(size, rule.cells(), false) {
+            let kept = !rule.breaks(&grid);
+            if let Some(expected) = keeps(&**rule, &values(&**rule, &grid)) {
+                assert_eq!(kept, expected, "{rule:?} {grid}");
+            }
+            assert_eq!(rule.broken(&grid).is_empty(), kept, "{rule:?} {grid}");
+            let by_statements = rule.statements().iter().all(|statement| holds(statement, &grid));
+            assert_eq!(by_statements, kept, "{rule:?} {grid}");
+        }
+    }
+}
+
+#[test]
+fn words_rows_and_plain_clauses_mean_the_same() {
     for (size, rule) in rules() {
         let grids = grids(size, rule.cells(), false);
         for (grid, readings) in grids.iter().zip(readings(&rule, size, &grids)) {
-            let kept = !rule.breaks(grid);
-            if let Some(expected) = keeps(&**rule, &values(&**rule, grid)) {
-                assert_eq!(kept, expected, "{rule:?} {grid}");
-            }
-            assert_eq!(rule.broken(grid).is_empty(), kept, "{rule:?} {grid}");
-            let by_statements = rule.statements().iter().all(|statement| holds(statement, grid));
-            assert_eq!(by_statements, kept, "{rule:?} {grid}");
-            assert_eq!(readings, [kept; 3], "{rule:?} {grid}");
+            assert_eq!(readings, [!rule.breaks(grid); 3], "{rule:?} {grid}");
         }
     }
 }
@@ -303,10 +459,28 @@ fn examples_are_kept_and_broken_as_they_say() {
 
 #[test]
 fn kinds_have_names_of_their_own() {
-    let names = KINDS.iter().flat_map(|kind| std::iter::once(&kind.name).chain(kind.aliases));
-    assert_eq!(names.clone().unique().count(), names.count());
+    assert!(KINDS.iter().map(|kind| kind.name).all_unique());
+    // A table and a line for the whole grid can be told apart.
+    let names = KINDS.iter().flat_map(|kind| {
+        let names = std::iter::once(kind.name).chain(kind.aliases.iter().copied());
+        names.map(|name| (name, kind.takes_tables()))
+    });
+    assert!(names.clone().all_unique(), "{:?}", names.duplicates().collect_vec());
     for kind in KINDS {
         assert!(super::kind(kind.name).is_some_and(|found| found.name == kind.name));
+    }
+}
+
+/// The keys that a kind is said to have are those that its tables are read with.
+#[test]
+fn kinds_name_all_keys_of_their_tables() {
+    for kind in KINDS.iter().filter(|kind| !kind.keys.is_empty()) {
+        let text = format!("size = 4\n[[{}]]\nunknown = 1", kind.name);
+        let error = Model::from_toml("", &text).unwrap_err().to_string();
+        let (_, expected) = error.split_once("expected ").expect(&error);
+        let expected = expected.split('`').skip(1).step_by(2).filter(|key| *key != "name");
+        let named = kind.keys.iter().map(|(key, _)| *key);
+        assert_eq!(named.collect_vec(), expected.collect_vec(), "{error}");
     }
 }
 

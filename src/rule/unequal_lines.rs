@@ -14,6 +14,7 @@ pub const KIND: Kind = Kind {
     aliases: &["lines"],
     title: "Unequal lines",
     about: "no two equal rows, no two equal columns",
+    keys: &[],
     read: |entry, context| {
         let cells = |(_, cells)| cells;
         entry::flag(entry, || {

@@ -18,6 +18,13 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Whispers",
     about: "neighbours on a line differ by `difference` or more; by half of the values if not given",
+    keys: &[
+        ("cells", "the cells of the line, in order"),
+        (
+            "difference",
+            "the least difference of neighbours; half of the values, rounded up, if not given",
+        ),
+    ],
     read: entry::tables::<Whispers>,
     shorthand: None,
     examples: &[Example {

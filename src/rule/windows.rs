@@ -12,6 +12,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Windows (Windoku)",
     about: "every value once in further boxes, which leave a row and a column between them",
+    keys: &[],
     read: |entry, context| {
         let side = context.size.side();
         let (height, width) = crate::grid::nearest_boxes(side);

@@ -205,7 +205,7 @@ fn post_states(count: usize, rows: &mut Poster<'_>) -> Vec<Option<Lit>> {
     if count == 1 {
         return vec![None];
     }
-    let states: Vec<Lit> = (0..count).map(|_| rows.program.add_variable().positive()).collect();
+    let states: Vec<Lit> = (0..count).map(|_| rows.program.add_auxiliary().positive()).collect();
     rows.post(states.iter().copied(), Relation::Exactly(1));
     states.into_iter().map(Some).collect()
 }

@@ -22,10 +22,12 @@
 
 mod all_different;
 mod automaton;
+mod candidates;
 mod count;
 mod domain;
 mod either;
 mod pairs;
+mod prune;
 mod sum;
 #[cfg(test)]
 pub(crate) mod tests;
@@ -34,8 +36,10 @@ mod unequal_lines;
 use std::{collections::BTreeSet, sync::Arc};
 
 pub use automaton::{Layers, TooLarge};
+pub use candidates::{Candidates, Impossible};
 pub use count::{Counted, Item};
 pub use pairs::PairTable;
+pub use prune::{Propagator, prune_all};
 pub use sum::{Overflow, Term, Totals, extremes, terms};
 
 use crate::{
@@ -118,6 +122,20 @@ impl Statement {
                 Some(Group { cells, has_every_value: *every_value })
             }
             _ => None,
+        }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::AllDifferent { .. } => "all-different",
+            Self::Domain { .. } => "domain",
+            Self::Pairs { .. } => "pairs",
+            Self::Count { .. } => "count",
+            Self::Sum { .. } => "sum",
+            Self::Automaton { .. } => "automaton",
+            Self::Either { .. } => "either",
+            Self::UnequalLines { .. } => "unequal lines",
         }
     }
 

@@ -1,13 +1,13 @@
 //! A model as tables for people's techniques: its groups, and which cells see each other.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::bits;
 use crate::{
     grid::{Cell, Size, Value},
     model::Model,
     rule::Stated,
-    statement::Statement,
+    statement::{Propagator, Statement},
 };
 
 /// What a group of cells is on paper.
@@ -75,6 +75,8 @@ pub struct Layout {
     sees: Option<Vec<u64>>,
     /// The rules that are no groups, in the model's order.
     other_rules: Vec<Arc<Stated>>,
+    /// What they exclude, made when it is first asked for.
+    propagators: OnceLock<Vec<Vec<Propagator>>>,
 }
 
 impl Layout {
@@ -128,8 +130,16 @@ impl Layout {
             starts.push(starts.last().expect("it has a first") + spots.len() as u32);
         }
         let spots = of_cell.into_iter().flatten().collect();
-        let mut layout =
-            Self { model: model.clone(), size, groups, spots, starts, sees: None, other_rules };
+        let mut layout = Self {
+            model: model.clone(),
+            size,
+            groups,
+            spots,
+            starts,
+            sees: None,
+            other_rules,
+            propagators: OnceLock::new(),
+        };
         if size.cell_count() <= Self::MAX_TABULATED {
             layout.sees = Some(layout.tabulated());
         }
@@ -196,6 +206,14 @@ impl Layout {
     /// neither candidates nor most techniques know of them.
     pub fn other_rules(&self) -> &[Arc<Stated>] {
         &self.other_rules
+    }
+
+    /// For each of the other rules what excludes candidates by it.
+    pub fn propagators(&self) -> &[Vec<Propagator>] {
+        self.propagators.get_or_init(|| {
+            let rules = self.other_rules.iter();
+            rules.map(|rule| Propagator::of(rule.statements(), self.size)).collect()
+        })
     }
 
     /// The cell at an index.

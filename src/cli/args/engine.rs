@@ -12,7 +12,7 @@ use crate::{
 #[derive(Debug, Args)]
 pub struct EngineArgs {
     /// The engine: sat, milp, native (very fast, 9x9 only), backtrack, or backtrack:STRATEGY with
-    /// one of reference, recursive, stack, pruning, course, course-fast (each also with -down, for
+    /// one of reference, candidates, recursive, stack, pruning, course, course-fast (each also with -down, for
     /// values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
     /// reads and {out}, if it has one, the file it writes
     #[arg(long, short, default_value = "sat", help_heading = "Engine")]

@@ -4,6 +4,8 @@ use std::time::Duration;
 
 use clap::Args;
 
+use crate::engine::CHECKER_NODES;
+
 /// When the search for a puzzle's solutions gives up.
 #[derive(Debug, Args)]
 pub struct LimitArgs {
@@ -16,10 +18,11 @@ pub struct LimitArgs {
     #[arg(long, value_name = "NODES", help_heading = "Limits")]
     pub limit_nodes: Option<u64>,
 
-    /// The most nodes that the cross-check may take before it is skipped; on grids of more than
-    /// 10,000 candidates, and under rules other than groups of cells that differ, a node counts for
-    /// as many as it takes the time of
-    #[arg(long, value_name = "NODES", default_value_t = 200_000, help_heading = "Limits")]
+    /// The most nodes that the cross-check may take before it is skipped (or, under rules other than
+    /// groups of cells that differ, done by backtrack:candidates, with as many again); on grids of
+    /// more than 10,000 candidates, and under such rules, a node counts for as many as it takes the
+    /// time of
+    #[arg(long, value_name = "NODES", default_value_t = CHECKER_NODES, help_heading = "Limits")]
     pub cross_check_nodes: u64,
 }
 

@@ -140,6 +140,7 @@ impl Exact {
                 verdict: verdict.to_string(),
                 count: Some(count),
                 cross_check: Some(cross_check.to_string()),
+                confirmed_by: (cross_check == CrossCheck::Agrees).then(|| "backtrack".to_owned()),
                 ..record
             },
             drawing: format!("{count} {noun} (counted without listing, {confirmed}, {time})\n"),

@@ -5,7 +5,7 @@ use itertools::{EitherOrBoth, Itertools};
 
 use crate::{
     draw,
-    engine::{Answer, CrossCheck},
+    engine::Answer,
     grid::{Cell, Grid, Size, Value},
     model::Model,
     puzzle::Puzzle,
@@ -126,10 +126,10 @@ pub fn seconds(seconds: f64) -> String {
 
 /// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms`.
 pub fn evidence(answer: &Answer, engine: &str, checker: Option<&str>) -> String {
-    let confirmed = match (checker, answer.cross_check) {
-        (None, _) => "not cross-checked".to_owned(),
-        (Some(checker), CrossCheck::Agrees) => format!("confirmed by {checker}"),
-        (Some(checker), CrossCheck::Skipped) => format!("cross-check by {checker} skipped"),
+    let confirmed = match (&answer.confirmed_by, checker) {
+        (Some(name), _) => format!("confirmed by {name}"),
+        (None, Some(checker)) => format!("cross-check by {checker} skipped"),
+        (None, None) => "not cross-checked".to_owned(),
     };
     let proven = if answer.search.complete { "proven" } else { "found" };
     let nodes = match answer.search.effort.nodes {

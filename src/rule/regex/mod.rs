@@ -31,6 +31,13 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Regular expression",
     about: "the values of these cells, in order, are a word of a regular expression",
+    keys: &[
+        ("cells", "the cells, in order"),
+        (
+            "pattern",
+            "the expression, about all of the cells: \"1.*[34]{1,2}\"; `<12>` is the value 12",
+        ),
+    ],
     read: entry::tables::<Regex>,
     shorthand: None,
     examples: &[Example {

@@ -13,6 +13,7 @@ mod locked_candidates;
 mod naked_single;
 mod naked_subset;
 mod other_rule;
+mod rule_candidates;
 mod unique_rectangle;
 mod xy_wing;
 mod xyz_wing;
@@ -46,6 +47,7 @@ pub const LADDER: &[&Technique] = &[
     &hidden_single::TECHNIQUE,
     &naked_single::TECHNIQUE,
     &other_rule::TECHNIQUE,
+    &rule_candidates::TECHNIQUE,
     &locked_candidates::POINTING,
     &locked_candidates::CLAIMING,
     &naked_subset::PAIR,

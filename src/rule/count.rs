@@ -1,0 +1,181 @@
+//! Counts: so many of these cells hold one of these values.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Values, Violation, Written, amounts::Wanted, entry,
+    name_and_cells, violation::list,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Size, Value},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "count",
+    aliases: &[],
+    title: "Count",
+    about: "so many of these cells hold one of these values",
+    keys: &[
+        ("cells", "the cells"),
+        (
+            "values",
+            "the values: a list, or a text such as \"1-4\", \"odd\", \"even\", \"low\", \"high\"",
+        ),
+        ("exactly", "how many of the cells hold one of them"),
+        ("one-of", "instead: a list of numbers, of which it is one"),
+        ("at-least", "instead: the least number; may go with `at-most`"),
+        ("at-most", "instead: the greatest number"),
+    ],
+    read: entry::tables::<Count>,
+    shorthand: None,
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[count]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"odd\"\nexactly = 2",
+            kept: "1234241331424321",
+            broken: "2....4....4.....",
+            message: "1 or less of r1c1, r2c2, r3c3 and r4c4 hold one of 1 3, expected 2 (count 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[count]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [4]\nat-least = 1\nat-most = 2",
+            kept: "1234241331424321",
+            broken: "4....4....4.....",
+            message: "3 of r1c1, r2c2 and r3c3 hold one of 4, expected 1 to 2 (count 1)",
+        },
+    ],
+};
+
+/// How many of these cells hold one of these values is one of certain numbers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Count {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    values: Values,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    exactly: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    one_of: Option<Vec<i64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<i64>,
+}
+
+impl Count {
+    /// So many of the cells hold one of the values.
+    pub fn new(cells: Cells, values: Values, number: i64) -> Self {
+        Self { exactly: Some(number), ..Self::of(cells, values) }
+    }
+
+    /// The number of cells that hold one of the values is one of these.
+    pub fn one_of(cells: Cells, values: Values, numbers: Vec<i64>) -> Self {
+        Self { one_of: Some(numbers), ..Self::of(cells, values) }
+    }
+
+    /// So many of the cells or more hold one of the values.
+    pub fn at_least(cells: Cells, values: Values, number: i64) -> Self {
+        Self { at_least: Some(number), ..Self::of(cells, values) }
+    }
+
+    /// So many of the cells at most hold one of the values.
+    pub fn at_most(cells: Cells, values: Values, number: i64) -> Self {
+        Self { at_most: Some(number), ..Self::of(cells, values) }
+    }
+
+    fn of(cells: Cells, values: Values) -> Self {
+        let (name, one_of) = (String::new(), None);
+        Self { name, cells, values, exactly: None, one_of, at_least: None, at_most: None }
+    }
+
+    fn wanted(&self) -> Wanted<'_> {
+        Wanted {
+            exactly: self.exactly,
+            one_of: self.one_of.as_deref(),
+            at_least: self.at_least,
+            at_most: self.at_most,
+        }
+    }
+
+    /// How many cells hold one of the values, if no other empty cell will or if all of them will.
+    fn reach(&self, grid: &Grid) -> RangeInclusive<i64> {
+        let (mut least, mut greatest) = (0, 0);
+        for &cell in self.cells.iter() {
+            let value = grid.get(cell);
+            least += i64::from(value.is_some_and(|value| self.counts(value, grid.size())));
+            greatest += i64::from(value.is_none_or(|value| self.counts(value, grid.size())));
+        }
+        least..=greatest
+    }
+
+    fn counts(&self, value: Value, size: Size) -> bool {
+        self.values.contains(value, size)
+    }
+
+    /// Reports what leaves no number that is wanted.
+    fn strike_all(&self, grid: &Grid, strike: &mut dyn FnMut(Cell, Value)) {
+        let (wanted, size) = (self.wanted(), grid.size());
+        let (least, greatest) = self.reach(grid).into_inner();
+        let one_more = wanted.admits(&(least + 1..=greatest));
+        let no_more = wanted.admits(&(least..=greatest - 1));
+        for &cell in self.cells.iter().filter(|&&cell| grid.get(cell).is_none()) {
+            let goes = |&value: &Value| if self.counts(value, size) { one_more } else { no_more };
+            size.values().filter(|value| !goes(value)).for_each(|value| strike(cell, value));
+        }
+    }
+}
+
+impl Rule for Count {
+    name_and_cells!("count");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        if self.cells.is_empty() {
+            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
+        }
+        self.values.check(size)?;
+        self.wanted().check("exactly")?;
+        let values = self.values.of(size);
+        let item = |&cell: &Cell| Item { cell, values: values.clone() };
+        let of = Counted::Items(self.cells.iter().map(item).collect());
+        let is_wanted = |&number: &usize| {
+            let number = number as i64;
+            self.wanted().admits(&(number..=number))
+        };
+        let allowed = (0..=self.cells.len()).filter(is_wanted).collect();
+        Ok(vec![Statement::Count { of, allowed }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let (wanted, reach) = (self.wanted(), self.reach(grid));
+        if wanted.admits(&reach) {
+            return Vec::new();
+        }
+        let (found, cells, name) = (wanted.missed_by(&reach), list(&self.cells), &self.name);
+        let values = self.values.of(grid.size());
+        let sentence =
+            format!("{found} of {cells} hold one of {values}, expected {wanted} ({name})");
+        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        !self.wanted().admits(&self.reach(grid))
+    }
+
+    fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        self.strike_all(grid, strike);
+    }
+
+    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
+        self.strike_all(&Grid::empty(size), strike);
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,305 @@
+//! Pairs: a relation between the values of two cells, over neighbours on a line, cells that share a
+//! side, or all pairs.
+
+use std::{collections::HashMap, sync::Arc};
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, entry, relation::Relation, table::Tuple,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Size, Value},
+    statement::{PairTable, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "pair",
+    aliases: &[],
+    title: "Pair",
+    about: "a relation holds between the values of two cells, for neighbours on a line or other pairs",
+    keys: &[
+        ("cells", "the cells, in order"),
+        (
+            "over",
+            "which pairs of them: \"neighbours\" on the line, which is usual, \"all\", or \"orthogonal\": \
+             those that share a side",
+        ),
+        (
+            "relation",
+            "what holds for the value `a` of the earlier and `b` of the later cell: \
+             \"a + b == 10 or abs(a - b) >= 5\"",
+        ),
+        (
+            "table",
+            "instead: the pairs of values that are allowed, [\"1 2\", \"2 4\"] or [[1, 2], [2, 4]]",
+        ),
+    ],
+    read: entry::tables::<Pair>,
+    shorthand: None,
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[pair]]\ncells = \"r1c1 r2c2 r3c3\"\nrelation = \"a + b == 5 or a == b\"",
+            kept: "1234241331424321",
+            broken: "1....3..........",
+            message: "r1c1 is 1 and r2c2 is 3, expected a + b == 5 or a == b (pair 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[pair]]\ncells = \"r1c1-2 r2c2\"\nover = \"orthogonal\"\ntable = [\"1 2\", \"2 4\"]",
+            kept: "1234241331424321",
+            broken: ".2...1..........",
+            message: "r1c2 is 2 and r2c2 is 1, expected a pair of the table (pair 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[pair]]\ncells = \"r1c1 r2c2 r3c4\"\nover = \"all\"\nrelation = \"a < b or b == 2\"",
+            kept: "1234241331424321",
+            broken: "3..........1....",
+            message: "r1c1 is 3 and r3c4 is 1, expected a < b or b == 2 (pair 1)",
+        },
+    ],
+};
+
+/// A relation between the values of pairs of cells.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "Said", into = "Said")]
+pub struct Pair {
+    said: Said,
+    /// The pairs that share a side, if the rule is over these.
+    touching: Vec<[Cell; 2]>,
+    /// The pairs of values of its table, sorted.
+    allowed: Vec<[u16; 2]>,
+}
+
+/// A pair rule as a file says it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    #[serde(default)]
+    over: Over,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    relation: Option<Relation>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    table: Option<Vec<Tuple>>,
+}
+
+/// Which pairs of its cells a [`Pair`] is about. Of each pair the cell that is named first comes first.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+#[non_exhaustive]
+pub enum Over {
+    /// Each cell and the next one.
+    #[default]
+    Neighbours,
+    /// All of them.
+    All,
+    /// Those that share a side.
+    Orthogonal,
+}
+
+impl From<Said> for Pair {
+    fn from(said: Said) -> Self {
+        let mut touching = Vec::new();
+        if said.over == Over::Orthogonal {
+            let places: HashMap<Cell, usize> =
+                said.cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
+            for (place, &cell) in said.cells.iter().enumerate() {
+                let (row, column) = (cell.row(), cell.column());
+                let next = [Cell::new(row, column + 1), Cell::new(row + 1, column)];
+                for other in next {
+                    let Some(&later) = places.get(&other) else { continue };
+                    touching.push(if place < later { [cell, other] } else { [other, cell] });
+                }
+            }
+        }
+        let rows = said.table.iter().flatten();
+        let allowed = rows.filter_map(pair).sorted_unstable().collect();
+        Self { said, touching, allowed }
+    }
+}
+
+/// A row of two values.
+fn pair(Tuple(row): &Tuple) -> Option<[u16; 2]> {
+    row[..].try_into().ok()
+}
+
+impl From<Pair> for Said {
+    fn from(pair: Pair) -> Self {
+        pair.said
+    }
+}
+
+impl Pair {
+    /// The most cells of which all pairs are related: there are two million.
+    const MAX_CELLS: usize = 2000;
+
+    /// A relation as an expression over `a`, the value of the cell that is named first, and `b`, that
+    /// of the later one.
+    pub fn relation(cells: Cells, over: Over, relation: impl Into<String>) -> Self {
+        let relation = Some(Relation::from(relation.into()));
+        Said { name: String::new(), cells, over, relation, table: None }.into()
+    }
+
+    /// A relation as the pairs of values for which it holds.
+    pub fn table(cells: Cells, over: Over, pairs: impl IntoIterator<Item = [u16; 2]>) -> Self {
+        let table = pairs.into_iter().map(|pair| Tuple(pair.to_vec())).collect();
+        Said { name: String::new(), cells, over, relation: None, table: Some(table) }.into()
+    }
+
+    /// Whether a test says yes to some pair.
+    fn any(&self, mut test: impl FnMut([Cell; 2]) -> bool) -> bool {
+        let cells = &self.said.cells;
+        match self.said.over {
+            Over::Neighbours => cells.windows(2).any(|pair| test([pair[0], pair[1]])),
+            Over::All => cells
+                .iter()
+                .enumerate()
+                .any(|(place, &cell)| cells[place + 1..].iter().any(|&other| test([cell, other]))),
+            Over::Orthogonal => self.touching.iter().any(|&pair| test(pair)),
+        }
+    }
+
+    /// Whether the relation holds for two values; none if it cannot be computed.
+    fn holds(&self, a: u16, b: u16) -> Option<bool> {
+        match &self.said.relation {
+            Some(relation) => relation.holds(a, b),
+            None => Some(self.allowed.binary_search(&[a, b]).is_ok()),
+        }
+    }
+
+    fn is_broken(&self, pair: [Cell; 2], grid: &Grid) -> bool {
+        match pair.map(|cell| grid.get(cell)) {
+            [Some(a), Some(b)] => self.holds(a.number(), b.number()) != Some(true),
+            _ => false,
+        }
+    }
+
+    fn check_rows(&self, rows: &[Tuple], size: Size) -> Result<(), Problem> {
+        let (first, last) = size.value_range().into_inner();
+        let is_pair = |row: &Tuple| {
+            pair(row).is_some_and(|pair| pair.iter().all(|value| (first..=last).contains(value)))
+        };
+        match rows.iter().find(|row| !is_pair(row)) {
+            None => Ok(()),
+            Some(row) => {
+                let expected = format!("pairs of values from {first} to {last}");
+                Err(Problem::Parameter {
+                    key: "table",
+                    found: format!("a list with \"{}\"", row.0.iter().join(" ")),
+                    expected,
+                })
+            }
+        }
+    }
+
+    /// Makes sure that the relation can be computed for all values.
+    fn check_relation(&self, relation: &Relation, size: Size) -> Result<(), Problem> {
+        relation.check()?;
+        let pairs = size.value_range().cartesian_product(size.value_range());
+        for (a, b) in pairs {
+            if relation.holds(a, b).is_none() {
+                let found = format!("\"{}\"", relation.text().escape_debug());
+                let expected = format!(
+                    "one that can be computed for a = {a} and b = {b}: it divides by zero, or numbers \
+                     do not fit into 64 bits"
+                );
+                return Err(Problem::Parameter { key: "relation", found, expected });
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Rule for Pair {
+    fn kind(&self) -> &'static str {
+        KIND.name
+    }
+
+    fn name(&self) -> &str {
+        &self.said.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.said.name = name;
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.said.cells
+    }
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let found = self.said.cells.len();
+        let most = if self.said.over == Over::All { Self::MAX_CELLS } else { size.cell_count() };
+        if !(2..=most).contains(&found) {
+            return Err(Problem::CellCount { found, expected: format!("2 to {most}") });
+        }
+        match (&self.said.relation, &self.said.table) {
+            (Some(relation), None) => self.check_relation(relation, size)?,
+            (None, Some(rows)) => self.check_rows(rows, size)?,
+            (relation, _) => {
+                let found = if relation.is_some() { "both" } else { "neither" }.to_owned();
+                return Err(Problem::Keys { expected: "`relation` or `table`".to_owned(), found });
+            }
+        }
+        let mut pairs = Vec::new();
+        self.any(|pair| {
+            pairs.push(pair);
+            false
+        });
+        if pairs.is_empty() {
+            return Err(Problem::Grid("no two of its cells share a side".to_owned()));
+        }
+        let holds = |a: Value, b: Value| self.holds(a.number(), b.number()) == Some(true);
+        Ok(vec![Statement::Pairs { pairs, table: Arc::new(PairTable::new(size, holds)) }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let relation = self.said.relation.as_ref().map_or("a pair of the table", Relation::text);
+        let mut violations = Vec::new();
+        self.any(|pair| {
+            if self.is_broken(pair, grid)
+                && let [Some(a), Some(b)] = pair.map(|cell| grid.get(cell))
+            {
+                let ([one, other], name) = (pair, &self.said.name);
+                let sentence =
+                    format!("{one} is {a} and {other} is {b}, expected {relation} ({name})");
+                violations.push(Violation::new(KIND.name, pair.to_vec(), sentence));
+            }
+            false
+        });
+        violations
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.any(|pair| self.is_broken(pair, grid))
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let Some(value) = grid.get(placed) else { return };
+        let here = value.number();
+        self.any(|[one, other]| {
+            let (partner, is_first) = if one == placed { (other, true) } else { (one, false) };
+            if is_first || other == placed {
+                for value in grid.size().values() {
+                    let [a, b] =
+                        if is_first { [here, value.number()] } else { [value.number(), here] };
+                    if self.holds(a, b) != Some(true) {
+                        strike(partner, value);
+                    }
+                }
+            }
+            false
+        });
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

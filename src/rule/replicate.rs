@@ -1,0 +1,216 @@
+//! Copies: a rule, shifted over the grid.
+
+use std::borrow::Cow;
+
+use toml::{Spanned, de::DeValue};
+
+use super::{
+    Context, Entry, Example, Kind, entries,
+    entry::{EntryError, Read, Source},
+    kind,
+};
+use crate::grid::{Cell, Cells, Size};
+
+/// The kind. When it is read it becomes rules of the kind that is copied.
+pub const KIND: Kind = Kind {
+    name: "replicate",
+    aliases: &[],
+    title: "Replicate",
+    about: "copies of a rule, `killer = { cells = \"r1c1-2\" }`, shifted over the grid",
+    keys: &[
+        (
+            "at",
+            "the cells on which copies of the origin fall, or \"everywhere\": wherever a copy fits",
+        ),
+        ("origin", "the cell that falls on them; r1c1 if not given"),
+    ],
+    read,
+    shorthand: None,
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[replicate]]\nat = \"r1c1 r3c3\"\nkiller = { cells = \"r1c1-2\", sum = 3 }",
+            kept: "1234214334124321",
+            broken: "..........24....",
+            message: "r3c3 and r3c4 sum to 6, expected 3 (killer 2)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[replicate]]\nat = \"everywhere\"\norigin = \"r2c2\"\n\
+                   all-different = { cells = \"r2c2 r3c3\" }",
+            kept: "1234341243212143",
+            broken: "....3....3......",
+            message: "r2c1 and r3c2 are both 3 in all-different 4",
+        },
+    ],
+};
+
+/// The keys of rules that name cells.
+const CELL_KEYS: [&str; 2] = ["cells", "circle"];
+
+/// The most copies, times the square of a copy's number of cells: a rule may be about all pairs of
+/// them.
+const MAX_WORK: usize = 50_000_000;
+
+fn wrong(span: std::ops::Range<usize>, what: &str) -> EntryError {
+    EntryError { span, message: format!("replicate: {what}") }
+}
+
+fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
+    let mut rules = Vec::new();
+    for source in entry.tables()? {
+        copies(source, context, &mut rules)?;
+    }
+    Ok(rules)
+}
+
+/// The keys of a table of this kind.
+struct Said<'a> {
+    /// The cells of the copies, none for everywhere, and where this is said.
+    at: (Option<Cells>, Source<'a>),
+    origin: Cell,
+    rules: Vec<(&'static Kind, Entry<'a>)>,
+}
+
+fn said<'a>(source: Source<'a>) -> Result<Said<'a>, EntryError> {
+    let table = source.get_ref().as_table();
+    let table = table.ok_or_else(|| wrong(source.span(), "expected a table"))?;
+    let (mut at, mut origin) = (None, Cell::new(0, 0));
+    for (key, value) in table.iter() {
+        let name = &**key.get_ref();
+        let text = || {
+            let what = format!("`{name}`: expected cells, such as \"r1c1 r4c4\"");
+            value.get_ref().as_str().ok_or_else(|| wrong(value.span(), &what))
+        };
+        let off = |error| wrong(value.span(), &format!("`{name}`: {error}"));
+        match name {
+            "at" if text()? == "everywhere" => at = Some((None, value)),
+            "at" => at = Some((Some(text()?.parse().map_err(off)?), value)),
+            "origin" => origin = text()?.parse().map_err(off)?,
+            _ if kind(name).is_some_and(|kind| kind.takes_tables()) => {}
+            _ if kind(name).is_some() => {
+                let what = format!("`{name}` is about the whole grid, expected a rule about cells");
+                return Err(wrong(key.span(), &what));
+            }
+            _ => {
+                let what =
+                    format!("unknown field `{name}`, expected `at` or `origin`, or a kind of rule");
+                return Err(wrong(key.span(), &what));
+            }
+        }
+    }
+    let at = at.ok_or_else(|| wrong(source.span(), "missing field `at`"))?;
+    let rules = entries(table);
+    if rules.is_empty() {
+        let what = "expected a rule, such as killer = { cells = \"r1c1-2\" }";
+        return Err(wrong(source.span(), what));
+    }
+    Ok(Said { at, origin, rules })
+}
+
+/// Adds the copies that one table states.
+fn copies<'a>(
+    source: Source<'a>,
+    context: &Context,
+    rules: &mut Vec<(Box<dyn super::Rule>, Source<'a>)>,
+) -> Result<(), EntryError> {
+    let Said { at: (cells, at), origin, rules: inner } = said(source)?;
+    let mut own = Vec::new();
+    for (_, entry) in &inner {
+        if entry.key == KIND.name {
+            return Err(wrong(entry.value.span(), "expected no copies of copies"));
+        }
+        collect(entry.value, &mut own)?;
+    }
+    let size = context.size;
+    let is_everywhere = cells.is_none();
+    let targets: Vec<Cell> = cells.map_or_else(|| size.cells().collect(), |cells| cells.to_vec());
+    if own.len().saturating_pow(2).saturating_mul(targets.len()) > MAX_WORK {
+        let (copies, cells) = (targets.len(), own.len());
+        let what = format!("{copies} copies of rules over {cells} cells are too many");
+        return Err(wrong(at.span(), &what));
+    }
+    for target in targets {
+        let shift = Shift::new(origin, target);
+        if let Some(cell) = own.iter().find(|&&cell| shift.moved(cell, size).is_none()) {
+            if is_everywhere {
+                continue;
+            }
+            let what = format!("with {origin} on {target}, {cell} falls off the grid");
+            return Err(wrong(at.span(), &what));
+        }
+        for (kind, entry) in &inner {
+            let mut value = entry.value.clone();
+            shift.apply(&mut value, size);
+            for (mut rule, _) in kind.read(&Entry { key: entry.key, value: &value }, context)? {
+                if !rule.name().is_empty() {
+                    rule.rename(format!("{} at {target}", rule.name()));
+                }
+                rules.push((rule, entry.value));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// Collects the cells that a rule's table names, those of rules in its cases too.
+fn collect(value: &Spanned<DeValue<'_>>, cells: &mut Vec<Cell>) -> Result<(), EntryError> {
+    match value.get_ref() {
+        DeValue::Array(list) => list.iter().try_for_each(|value| collect(value, cells)),
+        DeValue::Table(table) => table.iter().try_for_each(|(key, value)| {
+            match (&**key.get_ref(), value.get_ref().as_str()) {
+                (key, Some(text)) if CELL_KEYS.contains(&key) => {
+                    let named = text.parse::<Cells>();
+                    let named = named.map_err(|error| wrong(value.span(), &error.to_string()))?;
+                    cells.extend(named.iter());
+                    Ok(())
+                }
+                ("replicate", _) => Err(wrong(value.span(), "expected no copies of copies")),
+                _ => collect(value, cells),
+            }
+        }),
+        _ => Ok(()),
+    }
+}
+
+/// How far a copy is from the original.
+struct Shift {
+    down: isize,
+    right: isize,
+}
+
+impl Shift {
+    fn new(from: Cell, to: Cell) -> Self {
+        let difference = |to: usize, from: usize| to as isize - from as isize;
+        let down = difference(to.row(), from.row());
+        Self { down, right: difference(to.column(), from.column()) }
+    }
+
+    /// Where a cell's copy is, if that is on the grid.
+    fn moved(&self, cell: Cell, size: Size) -> Option<Cell> {
+        let row = cell.row().checked_add_signed(self.down)?;
+        let cell = Cell::new(row, cell.column().checked_add_signed(self.right)?);
+        size.contains(cell).then_some(cell)
+    }
+
+    /// Moves all cells that a rule's table names; copies of all of them are on the grid.
+    fn apply(&self, value: &mut Spanned<DeValue<'_>>, size: Size) {
+        match value.get_mut() {
+            DeValue::Array(list) => list.iter_mut().for_each(|value| self.apply(value, size)),
+            DeValue::Table(table) => {
+                for (key, value) in table.iter_mut() {
+                    match value.get_mut() {
+                        DeValue::String(text) if CELL_KEYS.contains(&&**key.get_ref()) => {
+                            let cells = text.parse::<Cells>().unwrap_or_default();
+                            let moved = cells.iter().filter_map(|&cell| self.moved(cell, size));
+                            let moved = Cells::from(moved.collect::<Vec<_>>());
+                            *text = Cow::Owned(moved.to_string());
+                        }
+                        _ => self.apply(value, size),
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,223 @@
+//! Sums: any linear equation or inequality over the values of cells.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written,
+    amounts::{Wanted, reach},
+    entry, name_and_cells,
+    violation::list,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Size, Value},
+    statement::{Statement, Totals, terms},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "sum",
+    aliases: &[],
+    title: "Sum",
+    about: "these cells, perhaps with weights, sum to a certain number; values may repeat",
+    keys: &[
+        ("cells", "the cells"),
+        ("weights", "how often each cell counts, negative numbers too; once each if not given"),
+        ("total", "the sum"),
+        ("one-of", "instead: a list of sums, of which it is one"),
+        ("at-least", "instead: the least sum; may go with `at-most`"),
+        ("at-most", "instead: the greatest sum"),
+    ],
+    read: entry::tables::<Sum>,
+    shorthand: None,
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[sum]]\ncells = \"r1c1 r2c2 r3c3\"\ntotal = 9",
+            kept: "1234241331424321",
+            broken: "1....3..........",
+            message: "r1c1, r2c2 and r3c3 sum to 8 or less, expected 9 (sum 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[sum]]\ncells = \"r1c1-2\"\nweights = [2, -1]\nat-least = 0\nat-most = 3",
+            kept: "1234241331424321",
+            broken: "14..............",
+            message: "2 r1c1 - r1c2 is -2, expected 0 to 3 (sum 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[sum]]\ncells = \"r1c1 r2c2\"\none-of = [3, 5]",
+            kept: "1234241331424321",
+            broken: "3....4..........",
+            message: "r1c1 and r2c2 sum to 7, expected 3 or 5 (sum 1)",
+        },
+    ],
+};
+
+/// The sum of these cells, each with its weight, is one of certain numbers.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
+pub struct Sum {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    weights: Option<Vec<i64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    total: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    one_of: Option<Vec<i64>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_least: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    at_most: Option<i64>,
+}
+
+impl Sum {
+    /// The cells sum to this total.
+    pub fn new(cells: Cells, total: i64) -> Self {
+        Self { total: Some(total), ..Self::of(cells) }
+    }
+
+    /// The cells sum to one of these totals.
+    pub fn one_of(cells: Cells, totals: Vec<i64>) -> Self {
+        Self { one_of: Some(totals), ..Self::of(cells) }
+    }
+
+    /// The cells sum to this total or more.
+    pub fn at_least(cells: Cells, total: i64) -> Self {
+        Self { at_least: Some(total), ..Self::of(cells) }
+    }
+
+    /// The cells sum to this total or less.
+    pub fn at_most(cells: Cells, total: i64) -> Self {
+        Self { at_most: Some(total), ..Self::of(cells) }
+    }
+
+    /// The same sum with a weight for each of the cells, in order.
+    #[must_use]
+    pub fn weights(self, weights: Vec<i64>) -> Self {
+        Self { weights: Some(weights), ..self }
+    }
+
+    fn of(cells: Cells) -> Self {
+        let (name, weights, one_of) = (String::new(), None, None);
+        Self { name, cells, weights, total: None, one_of, at_least: None, at_most: None }
+    }
+
+    fn wanted(&self) -> Wanted<'_> {
+        Wanted {
+            exactly: self.total,
+            one_of: self.one_of.as_deref(),
+            at_least: self.at_least,
+            at_most: self.at_most,
+        }
+    }
+
+    /// The cells with their weights.
+    fn weighted(&self) -> impl Iterator<Item = (i64, Cell)> {
+        let weight = |place: usize| self.weights.as_ref().map_or(1, |weights| weights[place]);
+        self.cells.iter().enumerate().map(move |(place, &cell)| (weight(place), cell))
+    }
+
+    /// Reports what leaves no sum that is wanted.
+    fn strike_all(&self, grid: &Grid, strike: &mut dyn FnMut(Cell, Value)) {
+        let (wanted, all) = (self.wanted(), reach(self.weighted(), grid));
+        for (weight, cell) in self.weighted().filter(|&(_, cell)| grid.get(cell).is_none()) {
+            let own = reach(std::iter::once((weight, cell)), grid);
+            let (least, greatest) = (all.start() - own.start(), all.end() - own.end());
+            for value in grid.size().values() {
+                let here = weight * i64::from(value.number());
+                if !wanted.admits(&(least + here..=greatest + here)) {
+                    strike(cell, value);
+                }
+            }
+        }
+    }
+}
+
+impl Rule for Sum {
+    name_and_cells!("sum");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let cells = self.cells.len();
+        if cells == 0 {
+            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
+        }
+        if let Some(weights) = self.weights.as_ref().filter(|weights| weights.len() != cells) {
+            let found = format!("a list of {}", weights.len());
+            let expected = format!("one of {cells}, a weight for each cell");
+            return Err(Problem::Parameter { key: "weights", found, expected });
+        }
+        self.wanted().check("total")?;
+        let (terms, totals) = (terms(self.weighted(), size)?, Totals::new(self.wanted().ranges()));
+        Ok(vec![Statement::Sum { terms, totals }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let (wanted, reach) = (self.wanted(), reach(self.weighted(), grid));
+        let sentence = if self.weights.is_none() {
+            missed(&self.cells, &wanted, &reach, &self.name)
+        } else {
+            let (found, name) = (wanted.missed_by(&reach), &self.name);
+            let is_missed = !wanted.admits(&reach);
+            is_missed.then(|| format!("{} is {found}, expected {wanted} ({name})", self.formula()))
+        };
+        let violation = |sentence| Violation::new(self.kind(), self.cells.to_vec(), sentence);
+        sentence.map(violation).into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        !self.wanted().admits(&reach(self.weighted(), grid))
+    }
+
+    fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        self.strike_all(grid, strike);
+    }
+
+    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
+        self.strike_all(&Grid::empty(size), strike);
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}
+
+impl Sum {
+    /// The weighted sum as people write it: `2 r1c1 - r1c2`.
+    fn formula(&self) -> String {
+        let mut text = String::new();
+        for (weight, cell) in self.weighted() {
+            let sign = match (text.is_empty(), weight < 0) {
+                (true, false) => "",
+                (true, true) => "-",
+                (false, false) => " + ",
+                (false, true) => " - ",
+            };
+            let factor = match weight.unsigned_abs() {
+                1 => String::new(),
+                factor => format!("{factor} "),
+            };
+            text += &format!("{sign}{factor}{cell}");
+        }
+        text
+    }
+}
+
+/// What is wrong with a sum of cells that can come to these totals; nothing, if one is wanted.
+pub(super) fn missed(
+    cells: &[Cell],
+    wanted: &Wanted<'_>,
+    reach: &RangeInclusive<i64>,
+    name: &str,
+) -> Option<String> {
+    if wanted.admits(reach) {
+        return None;
+    }
+    let verb = if cells.len() == 1 { "is" } else { "sum to" };
+    let found = wanted.missed_by(reach);
+    Some(format!("{} {verb} {found}, expected {wanted} ({name})", list(cells)))
+}

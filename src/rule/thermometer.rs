@@ -1,0 +1,141 @@
+//! Thermometers: values increase from the bulb on.
+
+use std::sync::Arc;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells, tried_at_start,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Size, Value},
+    statement::{PairTable, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "thermometer",
+    aliases: &["thermo"],
+    title: "Thermometer",
+    about: "values increase strictly along a line, from its bulb on",
+    keys: &[("cells", "the cells of the line, from the bulb on, no more than there are values")],
+    read: entry::tables::<Thermometer>,
+    shorthand: None,
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
+            kept: "1342421334212134",
+            broken: "2....2..........",
+            message: "r1c1 is 2 and r2c2 is 2, expected an increase of 1 or more (thermometer 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[thermometer]]\ncells = \"r1c1 r2c2 r3c2\"",
+            kept: "1342421334212134",
+            broken: "3...............",
+            message: "r1c1 is 3, expected 1 to 2 (thermometer 1)",
+        },
+    ],
+};
+
+/// Values increase strictly along a line, from its bulb on.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Thermometer {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+}
+
+impl Thermometer {
+    /// Up to so many values every cell is compared with every later one, and beyond with the next
+    /// one alone: that implies the rest, and long lines of many values would take too much memory.
+    const FEW_VALUES: usize = 36;
+
+    /// A thermometer from its bulb to its end: 2 cells or more, and no more than there are values.
+    pub fn new(cells: Cells) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The numbers that the cell at a 0-based place can hold: there must be room before it, and
+    /// behind it.
+    fn room(&self, place: usize, size: Size) -> [u16; 2] {
+        let (first, last) = size.value_range().into_inner();
+        let behind = self.cells.len() - 1 - place;
+        [first.saturating_add(place as u16), last.saturating_sub(behind as u16)]
+    }
+
+    /// The cells that hold a value, with their places and the numbers.
+    fn placed(&self, grid: &Grid) -> impl Iterator<Item = (usize, u16)> {
+        let number = |(place, &cell)| Some((place, grid.get(cell)?.number()));
+        self.cells.iter().enumerate().filter_map(number)
+    }
+}
+
+/// Whether there is room for what lies between two values at these places.
+fn increases((place, low): (usize, u16), (later, high): (usize, u16)) -> bool {
+    usize::from(high) >= usize::from(low) + (later - place)
+}
+
+impl Rule for Thermometer {
+    name_and_cells!("thermometer");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (found, values) = (self.cells.len(), size.value_count());
+        if !(2..=values).contains(&found) {
+            let expected = format!("2 to {values}, one for each value");
+            return Err(Problem::CellCount { found, expected });
+        }
+        let domain = |(place, &cell): (usize, &Cell)| {
+            let [low, high] = self.room(place, size);
+            let values = (low..=high).map(Value::new).collect();
+            Statement::Domain { cells: vec![cell], values }
+        };
+        let gaps = if values > Self::FEW_VALUES { 1..2 } else { 1..found };
+        let pairs = gaps.map(|gap| {
+            let firsts = self.cells.iter().zip(&self.cells[gap..]);
+            let pairs = firsts.map(|(&one, &other)| [one, other]).collect();
+            let is_allowed = |a: Value, b: Value| increases((0, a.number()), (gap, b.number()));
+            Statement::Pairs { pairs, table: Arc::new(PairTable::new(size, is_allowed)) }
+        });
+        Ok(self.cells.iter().enumerate().map(domain).chain(pairs).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let name = &self.name;
+        let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
+        let no_room = self.placed(grid).filter_map(|(place, found)| {
+            let [low, high] = self.room(place, grid.size());
+            let cell = self.cells[place];
+            let sentence = format!("{cell} is {found}, expected {low} to {high} ({name})");
+            (!(low..=high).contains(&found)).then(|| violation(vec![cell], sentence))
+        });
+        let pairs =
+            self.placed(grid).tuple_windows().filter(|(one, other)| !increases(*one, *other));
+        let falls = pairs.map(|((place, low), (later, high))| {
+            let (one, other, least) = (self.cells[place], self.cells[later], later - place);
+            let sentence = format!(
+                "{one} is {low} and {other} is {high}, expected an increase of {least} or more ({name})"
+            );
+            violation(vec![one, other], sentence)
+        });
+        no_room.chain(falls).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let has_room = |(place, found): (usize, u16)| {
+            let [low, high] = self.room(place, grid.size());
+            (low..=high).contains(&found)
+        };
+        !self.placed(grid).all(has_room)
+            || self.placed(grid).tuple_windows().any(|(one, other)| !increases(one, other))
+    }
+
+    tried_at_start!();
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,212 @@
+//! What each cell may still hold, with a way back.
+
+use crate::grid::{Cell, Grid, Size, Value, bits};
+
+/// No choice among the candidates keeps what is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Impossible;
+
+/// For each cell the values that it may still hold, as bits. Cells are 0-based places in
+/// [`Size::cells`] here, values 0-based places in [`Size::values`].
+///
+/// Every change is written down, so that a search can [go back](Candidates::undo) to where it was,
+/// and can tell what has [changed](Candidates::changed) since.
+#[derive(Clone, Debug)]
+pub struct Candidates {
+    size: Size,
+    words: usize,
+    bits: Vec<u64>,
+    /// Words before they were changed: which, and what they were.
+    trail: Vec<(u32, u64)>,
+    /// Memory that is lent to whoever prunes, so that the search allocates none.
+    spare: Vec<Vec<u64>>,
+}
+
+impl Candidates {
+    /// Every value in every cell.
+    pub fn all(size: Size) -> Self {
+        let words = bits::words(size.value_count());
+        let mut row = vec![0; words];
+        (0..size.value_count()).for_each(|value| bits::insert(&mut row, value));
+        let bits = row.repeat(size.cell_count());
+        Self { size, words, bits, trail: Vec::new(), spare: Vec::new() }
+    }
+
+    /// The size of the grid.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The number of words for the values of a cell.
+    pub(super) fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The candidates of a cell, as bits.
+    pub fn of(&self, cell: usize) -> &[u64] {
+        &self.bits[cell * self.words..][..self.words]
+    }
+
+    /// One word of these.
+    pub(super) fn word(&self, cell: usize, word: usize) -> u64 {
+        self.bits[cell * self.words + word]
+    }
+
+    /// Whether a cell may hold a value.
+    pub fn has(&self, cell: usize, value: usize) -> bool {
+        bits::has(self.of(cell), value)
+    }
+
+    /// The number of candidates of a cell.
+    pub fn count(&self, cell: usize) -> usize {
+        bits::count(self.of(cell))
+    }
+
+    /// The value of a cell that has one candidate.
+    pub fn single(&self, cell: usize) -> Option<usize> {
+        let only = self.is_single(cell);
+        only.then(|| bits::first(self.of(cell))).flatten()
+    }
+
+    /// Whether a cell has one candidate.
+    pub(super) fn is_single(&self, cell: usize) -> bool {
+        match self.of(cell) {
+            [word] => word.is_power_of_two(),
+            words => bits::count(words) == 1,
+        }
+    }
+
+    /// The lowest candidate of a cell, and the highest. A cell without any is an error.
+    pub(super) fn ends(&self, cell: usize) -> Result<(usize, usize), Impossible> {
+        let words = self.of(cell);
+        let low = bits::first(words).ok_or(Impossible)?;
+        let last = words.iter().rposition(|&word| word != 0).ok_or(Impossible)?;
+        Ok((low, last * bits::WORD + words[last].ilog2() as usize))
+    }
+
+    /// The grid, if every cell has one candidate.
+    pub fn grid(&self) -> Option<Grid> {
+        let values: Option<Vec<Value>> = (0..self.size.cell_count())
+            .map(|cell| self.single(cell).map(|value| self.size.value_at(value)))
+            .collect();
+        Grid::from_values(self.size, values?.into_iter().map(Some).collect())
+    }
+
+    /// Strikes all candidates of a cell but one.
+    ///
+    /// # Errors
+    /// If that is no candidate.
+    pub fn set(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
+        for word in 0..self.words {
+            let only = if word == value / bits::WORD { 1 << (value % bits::WORD) } else { 0 };
+            self.write(cell, word, self.word(cell, word) & only);
+        }
+        if self.has(cell, value) { Ok(()) } else { Err(Impossible) }
+    }
+
+    /// Strikes a candidate.
+    ///
+    /// # Errors
+    /// If it was the last.
+    pub fn strike(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
+        self.keep_word(cell, value / bits::WORD, !(1 << (value % bits::WORD)))
+    }
+
+    /// Strikes the candidates of a cell that are not in a set.
+    ///
+    /// # Errors
+    /// If none is left.
+    pub(super) fn keep(&mut self, cell: usize, set: &[u64]) -> Result<(), Impossible> {
+        let mut left = 0;
+        for (word, mask) in set.iter().enumerate() {
+            let kept = self.word(cell, word) & mask;
+            self.write(cell, word, kept);
+            left |= kept;
+        }
+        if left == 0 { Err(Impossible) } else { Ok(()) }
+    }
+
+    /// The same for the candidates of one word.
+    pub(super) fn keep_word(
+        &mut self,
+        cell: usize,
+        word: usize,
+        mask: u64,
+    ) -> Result<(), Impossible> {
+        self.write(cell, word, self.word(cell, word) & mask);
+        if self.of(cell).iter().all(|&word| word == 0) { Err(Impossible) } else { Ok(()) }
+    }
+
+    fn write(&mut self, cell: usize, word: usize, bits: u64) {
+        let at = cell * self.words + word;
+        let before = self.bits[at];
+        if before != bits {
+            self.trail.push((at as u32, before));
+            self.bits[at] = bits;
+        }
+    }
+
+    /// The state of now, for [`Candidates::undo`] and [`Candidates::changed`]: the number of changes.
+    pub fn mark(&self) -> usize {
+        self.trail.len()
+    }
+
+    /// Takes all changes since a mark back.
+    pub fn undo(&mut self, mark: usize) {
+        for (at, before) in self.trail.drain(mark..).rev() {
+            self.bits[at as usize] = before;
+        }
+    }
+
+    /// The cells that were changed since a mark, some of them perhaps repeatedly.
+    pub fn changed(&self, mark: usize) -> impl Iterator<Item = usize> + '_ {
+        self.trail[mark..].iter().map(|&(at, _)| at as usize / self.words)
+    }
+
+    /// So many words that are 0, to be [given back](Self::give_back).
+    pub(super) fn borrow(&mut self, length: usize) -> Vec<u64> {
+        let mut memory = self.spare.pop().unwrap_or_default();
+        memory.clear();
+        memory.resize(length, 0);
+        memory
+    }
+
+    /// Takes memory back.
+    pub(super) fn give_back(&mut self, memory: Vec<u64>) {
+        self.spare.push(memory);
+    }
+
+    /// The 0-based place of a cell.
+    pub fn place(&self, cell: Cell) -> usize {
+        self.size.index(cell)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn changes_are_told_and_taken_back() {
+        for size in [Size::new(2, 1..=3), Size::new(2, 0..=99)] {
+            let mut candidates = Candidates::all(size.unwrap());
+            let values = candidates.count(0);
+            let last = values - 1;
+            let start = candidates.mark();
+            assert_eq!(candidates.set(1, last), Ok(()));
+            assert_eq!((candidates.single(1), candidates.single(0)), (Some(last), None));
+            let middle = candidates.mark();
+            assert_eq!(candidates.strike(2, 0), Ok(()));
+            assert_eq!(candidates.ends(2), Ok((1, last)));
+            assert!(candidates.changed(start).all(|cell| [1, 2].contains(&cell)));
+            assert!(candidates.changed(middle).eq([2]));
+            candidates.undo(middle);
+            assert_eq!((candidates.count(2), candidates.count(1)), (values, 1));
+            assert_eq!(candidates.strike(1, last), Err(Impossible));
+            assert_eq!(candidates.ends(1), Err(Impossible));
+            candidates.undo(start);
+            assert_eq!((candidates.count(1), candidates.grid()), (values, None));
+            assert_eq!(candidates.set(3, 0).and_then(|()| candidates.set(3, 1)), Err(Impossible));
+        }
+    }
+}

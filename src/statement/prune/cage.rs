@@ -1,0 +1,96 @@
+//! A sum of cells that differ: combinations of values.
+
+use super::{super::Totals, Candidates, Impossible};
+use crate::grid::{Size, bits};
+
+/// The sets of values that some different cells may hold together, because they have the right total:
+/// 1 2 4 alone for three cells with a total of 7.
+#[derive(Clone, Debug)]
+pub(super) struct Cage {
+    combinations: Vec<u64>,
+}
+
+impl Cage {
+    /// The most combinations that are kept.
+    const MAX_COMBINATIONS: usize = 2_000;
+
+    /// The combinations of so many different values with one of these totals. None if there are too
+    /// many for this to help, or too many values.
+    pub(super) fn new(cells: usize, totals: &Totals, size: Size) -> Option<Self> {
+        if size.value_count() > bits::WORD {
+            return None;
+        }
+        let numbers: Vec<i64> = size.values().map(|value| i64::from(value.number())).collect();
+        let mut search = Combinations { numbers: &numbers, totals, found: Vec::new(), looks: 0 };
+        search.extend(cells, 0, 0, 0).then_some(Self { combinations: search.found })
+    }
+
+    /// The number of combinations.
+    pub(super) fn combinations(&self) -> usize {
+        self.combinations.len()
+    }
+
+    /// Of each combination that is still possible, each cell may hold what it has of it.
+    pub(super) fn prune(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        let (mut any, mut fixed) = (0, 0);
+        for &cell in cells {
+            let here = candidates.word(cell, 0);
+            any |= here;
+            fixed |= if here.is_power_of_two() { here } else { 0 };
+        }
+        let mut kept = [0; bits::WORD];
+        let kept = kept.get_mut(..cells.len()).ok_or(Impossible)?;
+        for &combination in &self.combinations {
+            if combination & !any != 0 || fixed & !combination != 0 {
+                continue;
+            }
+            if cells.iter().all(|&cell| candidates.word(cell, 0) & combination != 0) {
+                for (kept, &cell) in kept.iter_mut().zip(cells) {
+                    *kept |= candidates.word(cell, 0) & combination;
+                }
+            }
+        }
+        cells.iter().zip(kept).try_for_each(|(&cell, kept)| candidates.keep_word(cell, 0, *kept))
+    }
+}
+
+/// The search for combinations.
+struct Combinations<'a> {
+    /// The values, lowest first.
+    numbers: &'a [i64],
+    totals: &'a Totals,
+    found: Vec<u64>,
+    looks: usize,
+}
+
+impl Combinations<'_> {
+    /// Adds so many more values, from this one on, to a set with a sum. Returns whether it came to its
+    /// end.
+    fn extend(&mut self, missing: usize, from: usize, set: u64, sum: i64) -> bool {
+        self.looks += 1;
+        if self.looks > 20 * Cage::MAX_COMBINATIONS {
+            return false;
+        }
+        if missing == 0 {
+            if self.totals.contains(sum) {
+                self.found.push(set);
+            }
+            return self.found.len() <= Cage::MAX_COMBINATIONS;
+        }
+        let left = &self.numbers[from..];
+        if left.len() < missing {
+            return true;
+        }
+        let least: i64 = left[..missing].iter().sum();
+        let most: i64 = left[left.len() - missing..].iter().sum();
+        if self.totals.within(&(sum + least..=sum + most)).ranges().is_empty() {
+            return true;
+        }
+        (from..self.numbers.len())
+            .all(|at| self.extend(missing - 1, at + 1, set | 1 << at, sum + self.numbers[at]))
+    }
+}

@@ -1,0 +1,153 @@
+//! How many cells hold some of the values.
+//!
+//! Cells that can only count and cells that cannot count are sure; the others may count or not, each
+//! by itself. So the numbers that can be reached are all from the sure ones to the possible ones, and
+//! what can be struck shows at once.
+
+use std::collections::BTreeSet;
+
+use super::{super::Item, Candidates, Impossible};
+use crate::grid::{Size, bits};
+
+/// Which numbers are allowed, in such a way that ranges are asked quickly.
+#[derive(Clone, Debug)]
+struct Allowed {
+    /// How many allowed numbers are below each number.
+    below: Vec<u32>,
+}
+
+impl Allowed {
+    /// The allowed numbers up to `most`.
+    fn new(allowed: &BTreeSet<usize>, most: usize) -> Self {
+        let mut below = vec![0];
+        for number in 0..=most {
+            below.push(below[number] + u32::from(allowed.contains(&number)));
+        }
+        Self { below }
+    }
+
+    /// Whether any number from `least` to `most` is allowed.
+    fn any(&self, least: usize, most: usize) -> bool {
+        self.below[most + 1] > self.below[least]
+    }
+
+    /// Whether one more of the cells may count, and whether one may not, when so many are sure and so
+    /// many more undecided. An error if there is no way at all.
+    fn verdict(&self, sure: usize, open: usize) -> Result<(bool, bool), Impossible> {
+        if !self.any(sure, sure + open) {
+            return Err(Impossible);
+        }
+        if open == 0 {
+            return Ok((true, true));
+        }
+        Ok((self.any(sure + 1, sure + open), self.any(sure, sure + open - 1)))
+    }
+}
+
+/// How many cells hold one of their own values.
+#[derive(Clone, Debug)]
+pub(super) struct CountItems {
+    allowed: Allowed,
+    /// For each cell its values.
+    sets: Vec<u64>,
+}
+
+impl CountItems {
+    /// The cells, and how they are counted. Items that share a cell share no value, so they are one.
+    pub(super) fn new(items: &[Item], allowed: &BTreeSet<usize>, size: Size) -> (Vec<usize>, Self) {
+        let words = bits::words(size.value_count());
+        let mut cells: Vec<usize> = Vec::new();
+        let mut sets: Vec<u64> = Vec::new();
+        let mut sorted: Vec<&Item> = items.iter().collect();
+        sorted.sort_by_key(|item| item.cell);
+        for item in sorted {
+            let cell = size.index(item.cell);
+            if cells.last() != Some(&cell) {
+                cells.push(cell);
+                sets.resize(cells.len() * words, 0);
+            }
+            let set = &mut sets[(cells.len() - 1) * words..];
+            let values = item.values.iter().filter_map(|value| size.value(value.number().into()));
+            values.for_each(|value| bits::insert(set, size.value_index(value)));
+        }
+        let allowed = Allowed::new(allowed, cells.len());
+        (cells, Self { allowed, sets })
+    }
+
+    pub(super) fn prune(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        let words = candidates.words();
+        let set = |index: usize| &self.sets[index * words..][..words];
+        let is_open = |candidates: &Candidates, index: usize| {
+            let here = candidates.of(cells[index]).iter().zip(set(index));
+            let (inside, outside) =
+                here.fold((0, 0), |(i, o), (&have, &want)| (i | have & want, o | have & !want));
+            (inside != 0, outside != 0)
+        };
+        let (mut sure, mut open) = (0, 0);
+        for index in 0..cells.len() {
+            match is_open(candidates, index) {
+                (true, true) => open += 1,
+                (true, false) => sure += 1,
+                (false, _) => {}
+            }
+        }
+        let (may_count, may_not) = self.allowed.verdict(sure, open)?;
+        if may_count && may_not {
+            return Ok(());
+        }
+        for (index, &cell) in cells.iter().enumerate() {
+            if is_open(candidates, index) == (true, true) {
+                for (word, &mask) in set(index).iter().enumerate() {
+                    let mask = if may_count { mask } else { !mask };
+                    candidates.keep_word(cell, word, mask)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// For each value by itself, how many of some cells hold it.
+#[derive(Clone, Debug)]
+pub(super) struct CountValues {
+    allowed: Allowed,
+    /// The cells, some of them perhaps repeatedly.
+    cells: Vec<usize>,
+}
+
+impl CountValues {
+    pub(super) fn new(cells: Vec<usize>, allowed: &BTreeSet<usize>) -> Self {
+        Self { allowed: Allowed::new(allowed, cells.len()), cells }
+    }
+
+    pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+        for value in 0..candidates.size().value_count() {
+            let (mut sure, mut open) = (0, 0);
+            for &cell in self.cells.iter().filter(|&&cell| candidates.has(cell, value)) {
+                if candidates.is_single(cell) {
+                    sure += 1;
+                } else {
+                    open += 1;
+                }
+            }
+            let (may_count, may_not) = self.allowed.verdict(sure, open)?;
+            if may_count && may_not {
+                continue;
+            }
+            for &cell in &self.cells {
+                if candidates.has(cell, value) && !candidates.is_single(cell) {
+                    if may_count {
+                        candidates.set(cell, value)?;
+                    } else {
+                        candidates.strike(cell, value)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}

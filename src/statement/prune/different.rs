@@ -1,0 +1,81 @@
+//! Cells that hold different values: naked and hidden singles.
+
+use super::{Candidates, Impossible};
+use crate::grid::{Size, bits};
+
+/// The most words of a cell's candidates.
+const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(bits::WORD);
+
+/// What a cell holds, no other does. And if there are just as many values as cells, each has a place:
+/// where that is so in a house it is because of the size, elsewhere because of the candidates.
+pub(super) fn prune(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    loop {
+        let mark = candidates.mark();
+        for word in 0..candidates.words() {
+            strike_singles(cells, word, candidates)?;
+        }
+        place_values(cells, candidates)?;
+        if candidates.mark() == mark {
+            return Ok(());
+        }
+    }
+}
+
+fn strike_singles(
+    cells: &[usize],
+    word: usize,
+    candidates: &mut Candidates,
+) -> Result<(), Impossible> {
+    let mut taken = 0;
+    for &cell in cells.iter().filter(|&&cell| candidates.is_single(cell)) {
+        let value = candidates.word(cell, word);
+        if taken & value != 0 {
+            return Err(Impossible);
+        }
+        taken |= value;
+    }
+    if taken == 0 {
+        return Ok(());
+    }
+    for &cell in cells {
+        let here = candidates.word(cell, word);
+        if here & taken != 0 && !(candidates.is_single(cell)) {
+            candidates.keep_word(cell, word, !taken)?;
+        }
+    }
+    Ok(())
+}
+
+fn place_values(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    let words = candidates.words();
+    let (mut once, mut twice) = ([0; MAX_WORDS], [0; MAX_WORDS]);
+    for &cell in cells {
+        for (word, &here) in candidates.of(cell).iter().enumerate() {
+            twice[word] |= once[word] & here;
+            once[word] |= here;
+        }
+    }
+    let values = bits::count(&once[..words]);
+    if values < cells.len() {
+        return Err(Impossible);
+    }
+    if values > cells.len() {
+        return Ok(());
+    }
+    for word in 0..words {
+        let single = once[word] & !twice[word];
+        if single == 0 {
+            continue;
+        }
+        for &cell in cells {
+            let here = candidates.word(cell, word) & single;
+            if here != 0 && !candidates.is_single(cell) {
+                if !here.is_power_of_two() {
+                    return Err(Impossible);
+                }
+                candidates.set(cell, word * bits::WORD + here.trailing_zeros() as usize)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,253 @@
+//! Pruning: which candidates a statement excludes.
+//!
+//! Statements are made into [`Propagator`]s, the smallest parts that can be looked at by themselves:
+//! one pair of cells, one list that is counted. A propagator strikes candidates of which it is sure
+//! that no choice among the others goes with them; it may miss some. But where each of its cells has
+//! one candidate, it tells exactly whether they keep what it says.
+//!
+//! | statement | what is struck |
+//! | --- | --- |
+//! | all different | what a cell holds, from the others; all else where a value must be and has one place |
+//! | domain | all other values |
+//! | pairs | values without a partner in the other cell (arc consistency) |
+//! | count | what makes too many, or too few; gaps included, so all that can be struck |
+//! | sum | what the others' bounds exclude; where totals are few, all that can be struck |
+//! | sum of cells that differ | what is in no combination of values |
+//! | automaton | letters on no way from the start to the end (Pesant 2004): all, if no cell occurs twice |
+//! | either | what every case that is left excludes |
+//! | unequal lines | what makes a line the same as a full one |
+
+mod cage;
+mod count;
+mod different;
+mod either;
+mod lines;
+mod pair;
+mod sum;
+#[cfg(test)]
+mod tests;
+mod word;
+
+use std::{collections::HashMap, sync::Arc};
+
+use itertools::Itertools;
+
+use self::{
+    cage::Cage, count::CountItems, count::CountValues, either::Either, lines::Lines, pair::Pair,
+    pair::PairBits, sum::Sum, word::Word,
+};
+use super::{Candidates, Counted, Impossible, PairTable, Statement};
+use crate::grid::{Cell, Size, bits};
+
+/// A part of what some statements say, as what it strikes from candidates.
+#[derive(Clone, Debug)]
+pub struct Propagator {
+    /// The cells, as 0-based places; each once.
+    cells: Vec<usize>,
+    what: What,
+    cost: u64,
+}
+
+/// What a propagator looks at beside its cells.
+#[derive(Clone, Debug)]
+enum What {
+    Different,
+    Domain(Vec<u64>),
+    Pair(Pair),
+    CountItems(CountItems),
+    CountValues(CountValues),
+    Sum(Sum),
+    Cage(Cage),
+    Word(Word),
+    Either(Either),
+    Lines(Lines),
+}
+
+impl Propagator {
+    /// What statements come to that hold together, on grids of this size.
+    pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Self> {
+        let mut maker = Maker { size, tables: HashMap::new(), made: Vec::new() };
+        let statements: Vec<&Statement> = statements.into_iter().collect();
+        statements.iter().for_each(|statement| maker.add(statement));
+        maker.add_cages(&statements);
+        maker.made
+    }
+
+    /// The cells that it looks at, as 0-based places; each once.
+    pub fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    /// Whether it must look again when one of its cells has changed. (If not, it has struck once and
+    /// for all what it can.)
+    pub fn looks_again(&self) -> bool {
+        !matches!(self.what, What::Domain(_))
+    }
+
+    /// How much it looks at, roughly: about one for each cell or, where it is more, each step.
+    pub fn cost(&self) -> u64 {
+        self.cost
+    }
+
+    /// Strikes what cannot be. It may take several times until nothing more is struck.
+    ///
+    /// # Errors
+    /// If nothing among the candidates keeps what is said. Some may have been struck by then.
+    pub fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+        match &self.what {
+            What::Different => different::prune(&self.cells, candidates),
+            What::Domain(values) => {
+                self.cells.iter().try_for_each(|&cell| candidates.keep(cell, values))
+            }
+            What::Pair(pair) => pair.prune(candidates),
+            What::CountItems(count) => count.prune(&self.cells, candidates),
+            What::CountValues(count) => count.prune(candidates),
+            What::Sum(sum) => sum.prune(&self.cells, candidates),
+            What::Cage(cage) => cage.prune(&self.cells, candidates),
+            What::Word(word) => word.prune(candidates),
+            What::Either(either) => either.prune(&self.cells, candidates),
+            What::Lines(lines) => lines.prune(candidates),
+        }
+    }
+}
+
+/// Strikes what some propagators exclude together, again and again until nothing changes.
+///
+/// # Errors
+/// If nothing among the candidates keeps all that is said. Some may have been struck by then.
+pub fn prune_all(
+    propagators: &[Propagator],
+    candidates: &mut Candidates,
+) -> Result<(), Impossible> {
+    loop {
+        let mark = candidates.mark();
+        propagators.iter().try_for_each(|propagator| propagator.prune(candidates))?;
+        if candidates.mark() == mark {
+            return Ok(());
+        }
+    }
+}
+
+impl Statement {
+    /// Strikes candidates that no choice among the others goes with, until nothing changes. Returns
+    /// whether any was struck. Whoever prunes often keeps the [`Propagator`]s instead.
+    ///
+    /// # Errors
+    /// If nothing among the candidates keeps the statement. Some may have been struck by then.
+    pub fn prune(&self, candidates: &mut Candidates) -> Result<bool, Impossible> {
+        let mark = candidates.mark();
+        prune_all(&Propagator::of([self], candidates.size()), candidates)?;
+        Ok(candidates.mark() > mark)
+    }
+}
+
+/// Makes propagators of statements.
+struct Maker {
+    size: Size,
+    /// Tables of pairs that were made already, by where they are in memory.
+    tables: HashMap<*const PairTable, Arc<PairBits>>,
+    made: Vec<Propagator>,
+}
+
+impl Maker {
+    fn places<'a>(&self, cells: impl IntoIterator<Item = &'a Cell>) -> Vec<usize> {
+        cells.into_iter().map(|&cell| self.size.index(cell)).collect()
+    }
+
+    fn words(&self) -> u64 {
+        bits::words(self.size.value_count()) as u64
+    }
+
+    fn push(&mut self, cells: Vec<usize>, what: What, cost: u64) {
+        self.made.push(Propagator { cells, what, cost });
+    }
+
+    fn add(&mut self, statement: &Statement) {
+        let size = self.size;
+        let words = self.words();
+        let each = |cells: usize| cells as u64 * words;
+        match statement {
+            Statement::AllDifferent { cells, .. } => {
+                self.push(self.places(cells), What::Different, each(cells.len()));
+            }
+            Statement::Domain { cells, values } => {
+                let mut set = vec![0; bits::words(size.value_count())];
+                let values = values.iter().filter_map(|value| size.value(value.number().into()));
+                values.for_each(|value| bits::insert(&mut set, size.value_index(value)));
+                self.push(self.places(cells), What::Domain(set), each(cells.len()));
+            }
+            Statement::Pairs { pairs, table } => {
+                let new = || Arc::new(PairBits::new(table, size));
+                let bits = self.tables.entry(Arc::as_ptr(table)).or_insert_with(new).clone();
+                for pair in pairs {
+                    let cells = pair.map(|cell| size.index(cell));
+                    let pair = Pair { cells, table: bits.clone() };
+                    self.push(cells.to_vec(), What::Pair(pair), 2 + each(2));
+                }
+            }
+            Statement::Count { of: Counted::Items(items), allowed } => {
+                let (cells, count) = CountItems::new(items, allowed, size);
+                let cost = each(cells.len());
+                self.push(cells, What::CountItems(count), cost);
+            }
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                for list in lists {
+                    let cells = self.places(list);
+                    let cost = (cells.len() * size.value_count()) as u64;
+                    let count = What::CountValues(CountValues::new(cells.clone(), allowed));
+                    self.push(cells.into_iter().unique().collect(), count, cost);
+                }
+            }
+            Statement::Sum { terms, totals } => {
+                let cells = self.places(terms.iter().map(|term| &term.cell));
+                let cost = each(3 * cells.len());
+                self.push(cells, What::Sum(Sum::new(terms, totals, size)), cost);
+            }
+            Statement::Automaton { cells, layers } => {
+                let cells = self.places(cells);
+                let word = Word::new(cells.clone(), layers.clone());
+                let cost = word.cost();
+                self.push(cells.into_iter().unique().collect(), What::Word(word), cost);
+            }
+            Statement::Either { cases } => {
+                let either = Either::new(cases, size);
+                let (cells, cost) = (either.cells(), either.cost());
+                self.push(cells, What::Either(either), cost);
+            }
+            Statement::UnequalLines { lines } => {
+                let lines = Lines(lines.iter().map(|line| self.places(line)).collect());
+                let cells: Vec<usize> = lines.0.iter().flatten().copied().collect();
+                let cost = each(cells.len());
+                self.push(cells, What::Lines(lines), cost);
+            }
+        }
+    }
+
+    /// Adds what follows from sums together with groups of cells that differ.
+    fn add_cages(&mut self, statements: &[&Statement]) {
+        if !statements.iter().any(|statement| matches!(statement, Statement::Sum { .. })) {
+            return;
+        }
+        let mut groups_of: HashMap<Cell, Vec<usize>> = HashMap::new();
+        let groups = statements.iter().filter_map(|statement| statement.group());
+        for (index, group) in groups.enumerate() {
+            group.cells.iter().for_each(|&cell| groups_of.entry(cell).or_default().push(index));
+        }
+        for statement in statements {
+            let Statement::Sum { terms, totals } = statement else { continue };
+            let is_in = |cell, index| groups_of.get(cell).is_some_and(|all| all.contains(index));
+            let first = terms.first().and_then(|term| groups_of.get(&term.cell));
+            let all_differ = first
+                .into_iter()
+                .flatten()
+                .any(|index| terms.iter().all(|term| term.weight == 1 && is_in(&term.cell, index)));
+            if let Some(cage) =
+                all_differ.then(|| Cage::new(terms.len(), totals, self.size)).flatten()
+            {
+                let cost = (terms.len() * (1 + cage.combinations())) as u64;
+                let cells = self.places(terms.iter().map(|term| &term.cell));
+                self.push(cells, What::Cage(cage), cost);
+            }
+        }
+    }
+}

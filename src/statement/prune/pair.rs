@@ -1,0 +1,72 @@
+//! Pairs of values: arc consistency.
+
+use std::sync::Arc;
+
+use super::{Candidates, Impossible, PairTable};
+use crate::grid::{Size, bits};
+
+/// A table of pairs as sets: what goes with each value.
+#[derive(Debug)]
+pub(super) struct PairBits {
+    words: usize,
+    /// For each value of the first cell the values of the second, and the other way round.
+    partners: [Vec<u64>; 2],
+}
+
+impl PairBits {
+    pub(super) fn new(table: &PairTable, size: Size) -> Self {
+        let count = size.value_count();
+        let words = bits::words(count);
+        let rows = |allows: &dyn Fn(usize, usize) -> bool| {
+            let mut rows = vec![0; count * words];
+            for one in 0..count {
+                let row = &mut rows[one * words..][..words];
+                (0..count).filter(|&other| allows(one, other)).for_each(|v| bits::insert(row, v));
+            }
+            rows
+        };
+        let there = rows(&|one, other| table.allows(one, other));
+        let back = rows(&|one, other| table.allows(other, one));
+        Self { words, partners: [there, back] }
+    }
+}
+
+/// A pair of cells with its table.
+#[derive(Clone, Debug)]
+pub(super) struct Pair {
+    pub(super) cells: [usize; 2],
+    pub(super) table: Arc<PairBits>,
+}
+
+impl Pair {
+    /// Strikes from each cell the values that no candidate of the other goes with.
+    pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+        let [one, other] = self.cells;
+        self.prune_by(one, other, &self.table.partners[0], candidates)?;
+        self.prune_by(other, one, &self.table.partners[1], candidates)
+    }
+
+    fn prune_by(
+        &self,
+        cell: usize,
+        other: usize,
+        partners: &[u64],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        let words = self.table.words;
+        for word in 0..words {
+            let mut kept = 0;
+            let mut left = candidates.word(cell, word);
+            while left != 0 {
+                let value = word * bits::WORD + left.trailing_zeros() as usize;
+                let goes_with = &partners[value * words..][..words];
+                if goes_with.iter().zip(candidates.of(other)).any(|(one, two)| one & two != 0) {
+                    kept |= left & left.wrapping_neg();
+                }
+                left &= left - 1;
+            }
+            candidates.keep_word(cell, word, kept)?;
+        }
+        Ok(())
+    }
+}

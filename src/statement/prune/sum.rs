@@ -1,0 +1,213 @@
+//! A weighted sum: bounds, and where totals are few, all sums that can be reached.
+
+use super::{
+    super::{Term, Totals},
+    Candidates, Impossible,
+};
+use crate::grid::{Size, bits};
+
+/// Weights and totals.
+#[derive(Clone, Debug)]
+pub(super) struct Sum {
+    weights: Vec<i64>,
+    totals: Totals,
+    /// The lowest value.
+    first: i64,
+}
+
+/// What a term can contribute.
+#[derive(Clone, Copy)]
+struct Bounds {
+    least: i64,
+    most: i64,
+}
+
+impl Sum {
+    /// The most words for the sums that can be reached.
+    const MAX_WORDS: usize = 8;
+
+    pub(super) fn new(terms: &[Term], totals: &Totals, size: Size) -> Self {
+        let weights = terms.iter().map(|term| i64::from(term.weight)).collect();
+        Self { weights, totals: totals.clone(), first: i64::from(*size.value_range().start()) }
+    }
+
+    /// The number that a cell's value adds.
+    fn product(&self, term: usize, value: usize) -> i64 {
+        self.weights[term] * (self.first + value as i64)
+    }
+
+    fn bounds(
+        &self,
+        term: usize,
+        cell: usize,
+        candidates: &Candidates,
+    ) -> Result<Bounds, Impossible> {
+        let (low, high) = candidates.ends(cell)?;
+        let ends = [self.product(term, low), self.product(term, high)];
+        Ok(Bounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
+    }
+
+    fn all_bounds(&self, cells: &[usize], candidates: &Candidates) -> Result<Bounds, Impossible> {
+        let mut all = Bounds { least: 0, most: 0 };
+        for (term, &cell) in cells.iter().enumerate() {
+            let bounds = self.bounds(term, cell, candidates)?;
+            all = Bounds { least: all.least + bounds.least, most: all.most + bounds.most };
+        }
+        Ok(all)
+    }
+
+    /// The lowest and the highest of the totals between two numbers.
+    fn totals_in(&self, all: Bounds) -> Result<Bounds, Impossible> {
+        let meets = |range: &&std::ops::RangeInclusive<i64>| {
+            *range.start() <= all.most && *range.end() >= all.least
+        };
+        let mut ranges = self.totals.ranges().iter().filter(meets);
+        let first = ranges.next().ok_or(Impossible)?;
+        let last = ranges.last().unwrap_or(first);
+        Ok(Bounds { least: all.least.max(*first.start()), most: all.most.min(*last.end()) })
+    }
+
+    pub(super) fn prune(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        loop {
+            let mark = candidates.mark();
+            self.prune_bounds(cells, candidates)?;
+            if candidates.mark() == mark {
+                break;
+            }
+        }
+        self.prune_sums(cells, candidates)
+    }
+
+    /// Strikes values with which the others are too small or too large, whatever they are.
+    fn prune_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+        let all = self.all_bounds(cells, candidates)?;
+        let wanted = self.totals_in(all)?;
+        if wanted.least == all.least && wanted.most == all.most {
+            return Ok(());
+        }
+        for (term, &cell) in cells.iter().enumerate() {
+            let own = self.bounds(term, cell, candidates)?;
+            let least = wanted.least - (all.most - own.most);
+            let most = wanted.most - (all.least - own.least);
+            if own.least >= least && own.most <= most {
+                continue;
+            }
+            for word in 0..candidates.words() {
+                let mut left = candidates.word(cell, word);
+                let mut kept = 0;
+                while left != 0 {
+                    let value = word * bits::WORD + left.trailing_zeros() as usize;
+                    if (least..=most).contains(&self.product(term, value)) {
+                        kept |= left & left.wrapping_neg();
+                    }
+                    left &= left - 1;
+                }
+                candidates.keep_word(cell, word, kept)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Strikes values that are on no way from nothing to a total: the sums that the first cells can
+    /// reach are a set, and so are those from which the others reach a total. (All sums here are
+    /// counted from the least.)
+    fn prune_sums(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+        let all = self.all_bounds(cells, candidates)?;
+        let wanted = self.totals_in(all)?;
+        let words = bits::words((all.most - all.least) as usize + 1);
+        if words > Self::MAX_WORDS {
+            return Ok(());
+        }
+        let mut sets = candidates.borrow((cells.len() + 1) * words);
+        let result = self.prune_ways(cells, candidates, &mut sets, words, all.least, wanted);
+        candidates.give_back(sets);
+        result
+    }
+
+    fn prune_ways(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+        sets: &mut [u64],
+        words: usize,
+        start: i64,
+        wanted: Bounds,
+    ) -> Result<(), Impossible> {
+        sets[0] = 1;
+        for (term, &cell) in cells.iter().enumerate() {
+            let least = self.bounds(term, cell, candidates)?.least;
+            let (before, after) = sets[term * words..][..2 * words].split_at_mut(words);
+            for value in bits::members(candidates.of(cell)) {
+                or_moved_up(after, before, (self.product(term, value) - least) as usize);
+            }
+        }
+        let mut ends = [0; Self::MAX_WORDS];
+        let ends = &mut ends[..words];
+        for range in self.totals.ranges() {
+            let (least, most) = (*range.start().max(&wanted.least), *range.end().min(&wanted.most));
+            (least..=most).for_each(|total| bits::insert(ends, (total - start) as usize));
+        }
+        let reached = &sets[cells.len() * words..];
+        if ends.iter().zip(reached).all(|(end, reached)| end & reached == 0) {
+            return Err(Impossible);
+        }
+        for (term, &cell) in cells.iter().enumerate().rev() {
+            if candidates.is_single(cell) {
+                // It adds nothing to the least sum.
+                continue;
+            }
+            let least = self.bounds(term, cell, candidates)?.least;
+            let before = &sets[term * words..][..words];
+            let mut starts = [0; Self::MAX_WORDS];
+            let starts = &mut starts[..words];
+            for word in 0..candidates.words() {
+                let mut left = candidates.word(cell, word);
+                let mut kept = 0;
+                while left != 0 {
+                    let value = word * bits::WORD + left.trailing_zeros() as usize;
+                    let by = (self.product(term, value) - least) as usize;
+                    if or_moved_down(starts, ends, before, by) {
+                        kept |= left & left.wrapping_neg();
+                    }
+                    left &= left - 1;
+                }
+                candidates.keep_word(cell, word, kept)?;
+            }
+            ends.copy_from_slice(starts);
+        }
+        Ok(())
+    }
+}
+
+/// Adds the members of a set, each higher by a number, to another. None is too high.
+fn or_moved_up(to: &mut [u64], from: &[u64], by: usize) {
+    let (words, rest) = (by / bits::WORD, by % bits::WORD);
+    for index in words..to.len() {
+        let mut moved = from[index - words] << rest;
+        if rest > 0 && index > words {
+            moved |= from[index - words - 1] >> (bits::WORD - rest);
+        }
+        to[index] |= moved;
+    }
+}
+
+/// Adds the members of a set, each lower by a number, to another, as far as they are in a third.
+/// Returns whether there are any.
+fn or_moved_down(to: &mut [u64], from: &[u64], within: &[u64], by: usize) -> bool {
+    let (words, rest) = (by / bits::WORD, by % bits::WORD);
+    let mut any = 0;
+    for index in 0..to.len().saturating_sub(words) {
+        let mut moved = from[index + words] >> rest;
+        if rest > 0 && index + words + 1 < from.len() {
+            moved |= from[index + words + 1] << (bits::WORD - rest);
+        }
+        moved &= within[index];
+        to[index] |= moved;
+        any |= moved;
+    }
+    any != 0
+}
