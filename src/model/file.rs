@@ -553,7 +553,7 @@ mod tests {
         );
         refused(
             "[[pair]]\ncells = \"r1c1-2\"\ntable = [3]",
-            "4: pair: expected pairs of values such as \"1 2\" or [1, 2]",
+            "4: pair: expected a tuple such as \"1 2 3\" or [1, 2, 3]",
         );
         refused(
             "[[pair]]\ncells = \"r1c1 r2c2\"\nover = \"orthogonal\"\nrelation = \"a < b\"",
@@ -608,7 +608,7 @@ mod tests {
         check("extends = \"4x4\"\ncount = true", "20 rules");
         check(
             "extends = \"4x4\"\ncount = 3",
-            "my.toml:2: `count`: expected tables, as in [[count]], found integer",
+            "my.toml:2: `count`: expected true or false, found integer",
         );
     }
 

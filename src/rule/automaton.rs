@@ -27,12 +27,9 @@ pub const KIND: Kind = Kind {
             state",
     keys: &[
         ("cells", "the cells, in order"),
-        ("start", "the name of the state before the first cell"),
-        ("accepting", "the names of the states after the last cell that will do"),
-        (
-            "transitions",
-            "texts of a state, values and the next state, as in \"a 1-3 b\"; `*` for all values",
-        ),
+        ("start", "the state before the first cell"),
+        ("accepting", "the states of which one is there after the last cell"),
+        ("transitions", "a state, values and the state after them, as in \"a 1-3 b\""),
     ],
     read: entry::tables::<Automaton>,
     shorthand: None,

@@ -41,11 +41,11 @@ pub const KIND: Kind = Kind {
         Example {
             grid: "extends = \"latin:4\"",
             rule: "[[either]]\ncases = [{ anti-king = true }, { thermometer = \
-                   [{ cells = \"r1c1-2\" }, { cells = \"r2c2 r2c1\" }], whispers = { cells = \"r1c1 r2c2\" } }]",
+                   [{ cells = \"r1c1-2\" }, { cells = \"r2c1-2\" }], whispers = { cells = \"r1c1 r2c2\" } }]",
             kept: "1234341221434321",
-            broken: "21...2..........",
-            message: "no case of either 1 holds: r1c2 and r2c1 are both 1 in anti-king; r1c1 is 2 and \
-                      r1c2 is 1, expected an increase of 1 or more (thermometer 1)",
+            broken: "32...3..........",
+            message: "no case of either 1 holds: r1c1 and r2c2 are both 3 in anti-king; r1c1 is 3 and \
+                      r1c2 is 2, expected an increase of 1 or more (thermometer 1)",
         },
     ],
 };

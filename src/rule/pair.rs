@@ -1,12 +1,14 @@
 //! Pairs: a relation between the values of two cells, over neighbours on a line, cells that share a
 //! side, or all pairs.
 
-use std::{collections::HashMap, fmt, sync::Arc};
+use std::{collections::HashMap, sync::Arc};
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
-use super::{Example, Kind, Problem, Rule, Violation, Written, entry, relation::Relation};
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, entry, relation::Relation, table::Tuple,
+};
 use crate::{
     grid::{Cell, Cells, Grid, Size, Value},
     statement::{PairTable, Statement},
@@ -102,33 +104,6 @@ pub enum Over {
     Orthogonal,
 }
 
-/// Values as a row of a table has them, in order: `"1 2"` or `[1, 2]`.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(untagged, expecting = "expected pairs of values such as \"1 2\" or [1, 2]")]
-enum Tuple {
-    Text(String),
-    List(Vec<u16>),
-}
-
-impl Tuple {
-    fn pair(&self) -> Option<[u16; 2]> {
-        let numbers = match self {
-            Self::Text(text) => text.split_whitespace().map(|word| word.parse().ok()).collect(),
-            Self::List(numbers) => Some(numbers.clone()),
-        };
-        numbers.and_then(|numbers: Vec<u16>| numbers.try_into().ok())
-    }
-}
-
-impl fmt::Display for Tuple {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Text(text) => write!(f, "\"{}\"", text.escape_debug()),
-            Self::List(numbers) => write!(f, "[{}]", numbers.iter().format(", ")),
-        }
-    }
-}
-
 impl From<Said> for Pair {
     fn from(said: Said) -> Self {
         let mut touching = Vec::new();
@@ -145,9 +120,14 @@ impl From<Said> for Pair {
             }
         }
         let rows = said.table.iter().flatten();
-        let allowed = rows.filter_map(Tuple::pair).sorted_unstable().collect();
+        let allowed = rows.filter_map(pair).sorted_unstable().collect();
         Self { said, touching, allowed }
     }
+}
+
+/// A row of two values.
+fn pair(Tuple(row): &Tuple) -> Option<[u16; 2]> {
+    row[..].try_into().ok()
 }
 
 impl From<Pair> for Said {
@@ -169,7 +149,7 @@ impl Pair {
 
     /// A relation as the pairs of values for which it holds.
     pub fn table(cells: Cells, over: Over, pairs: impl IntoIterator<Item = [u16; 2]>) -> Self {
-        let table = pairs.into_iter().map(|pair| Tuple::List(pair.to_vec())).collect();
+        let table = pairs.into_iter().map(|pair| Tuple(pair.to_vec())).collect();
         Said { name: String::new(), cells, over, relation: None, table: Some(table) }.into()
     }
 
@@ -204,8 +184,7 @@ impl Pair {
     fn check_rows(&self, rows: &[Tuple], size: Size) -> Result<(), Problem> {
         let (first, last) = size.value_range().into_inner();
         let is_pair = |row: &Tuple| {
-            let values = row.pair();
-            values.is_some_and(|pair| pair.iter().all(|value| (first..=last).contains(value)))
+            pair(row).is_some_and(|pair| pair.iter().all(|value| (first..=last).contains(value)))
         };
         match rows.iter().find(|row| !is_pair(row)) {
             None => Ok(()),
@@ -213,7 +192,7 @@ impl Pair {
                 let expected = format!("pairs of values from {first} to {last}");
                 Err(Problem::Parameter {
                     key: "table",
-                    found: format!("a list with {row}"),
+                    found: format!("a list with \"{}\"", row.0.iter().join(" ")),
                     expected,
                 })
             }

@@ -22,7 +22,10 @@ pub const KIND: Kind = Kind {
     about: "the values of these cells, in order, are one of the `tuples`",
     keys: &[
         ("cells", "the cells, in order"),
-        ("tuples", "the allowed tuples, each as text such as \"1 2 3\" or as a list"),
+        (
+            "tuples",
+            "the tuples of values, one for each cell: [\"1 3 2\", \"2 2 2\"] or [[1, 3, 2], [2, 2, 2]]",
+        ),
     ],
     read: entry::tables::<Table>,
     shorthand: None,
@@ -45,10 +48,10 @@ pub struct Table {
     tuples: Vec<Tuple>,
 }
 
-/// Values, one for each cell.
+/// Values, one for each cell, as rows of tables have them.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "Said", into = "String")]
-struct Tuple(Vec<u16>);
+pub(super) struct Tuple(pub Vec<u16>);
 
 /// A tuple as a file says it: `"1 2 3"` or `[1, 2, 3]`.
 #[derive(Deserialize)]

@@ -35,8 +35,7 @@ pub const KIND: Kind = Kind {
         ("cells", "the cells, in order"),
         (
             "pattern",
-            "the expression: digits, letters from a = 10, <12>, `.`, [1-3], [^5], `*`, `+`, `?`, {2,3}, \
-             `|` and parentheses",
+            "the expression, about all of the cells: \"1.*[34]{1,2}\"; `<12>` is the value 12",
         ),
     ],
     read: entry::tables::<Regex>,
