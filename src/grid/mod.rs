@@ -10,7 +10,7 @@ use std::fmt;
 
 pub use cell::Cell;
 pub use cells::{Cells, CellsError};
-pub use size::{HIGHEST_DIGIT, Size, nearest_boxes};
+pub use size::{HIGHEST_DIGIT, Size};
 pub use value::Value;
 pub use value_set::ValueSet;
 

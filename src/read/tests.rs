@@ -526,7 +526,7 @@ fn regions_that_are_missing_or_wrong_are_pointed_out() {
 
 #[test]
 fn game_ids_are_puzzles() {
-    let text = "6x6:faCADAJeBd from the manual\n6x6u:faCADAJeBd\n7x7:aaa\n6x6:a\n6x8:zz\n";
+    let text = "6x6:faCADAJeBd from the manual\n6x6u:faCADAJeBd\n7x7:aaa\n6x6:a\n6x8:zz\n6x4u:aAzBa\n";
     let names = |settings: &Settings| {
         parse(text, settings)
             .into_iter()
@@ -545,7 +545,8 @@ fn game_ids_are_puzzles() {
         [
             "3: binairo-7-repeat: expected an even side from 2 to 100, such as binairo-8",
             "4: the game id describes less than 36 cells",
-            "5: the game id is for 6 columns and 8 rows, expected a square",
+            "5: the game id describes more than 48 cells",
+            "binairo-4x6 01...........................1..",
         ]
     );
     let fixed = Settings { model_is_fixed: true, ..settings("binairo-6") };

@@ -32,9 +32,9 @@ fn find(state: &State) -> Option<Step> {
         return None;
     }
     let pairs = pairs(state);
-    let side = layout.size().side();
-    let row = |cell: usize| cell / side;
-    let column = |cell: usize| cell % side;
+    let columns = layout.size().columns();
+    let row = |cell: usize| cell / columns;
+    let column = |cell: usize| cell % columns;
     for &(corner, pair) in &pairs {
         let same = |&&(cell, other): &&(usize, [usize; 2])| other == pair && cell != corner;
         let beside = pairs.iter().filter(same).filter(|(cell, _)| row(*cell) == row(corner));
@@ -42,7 +42,7 @@ fn find(state: &State) -> Option<Step> {
             let below =
                 pairs.iter().filter(same).filter(|(cell, _)| column(*cell) == column(corner));
             for &(two, _) in below {
-                let fourth = row(two) * side + column(one);
+                let fourth = row(two) * columns + column(one);
                 let is_open = state.value(fourth).is_none() && state.candidate_count(fourth) > 2;
                 let struck = pair.into_iter().filter(|&value| state.has(fourth, value));
                 if !is_open || !may_swap(layout, [corner, fourth], [one, two]) {
