@@ -77,7 +77,7 @@ fn load_beside(
     if let [model] = models.as_slice() {
         return Ok(model.clone());
     }
-    let joined = Model::join(&of_one_size(&parts, &models)).ok_or_else(|| {
+    let joined = Model::join(&of_one_size(&parts, &models)?).ok_or_else(|| {
         let size = |model: &Model| {
             let (name, size) = (model.name(), model.size());
             let values = size.value_range();
@@ -110,20 +110,25 @@ impl FromStr for Model {
 }
 
 /// Models of several sizes, as far as possible of one: what only adds rules to the classic model, and
-/// rules that any grid can have, adds them to the first model of another size: `16x16,diagonal`.
-fn of_one_size(parts: &[String], models: &[Arc<Model>]) -> Vec<Arc<Model>> {
+/// rules that any grid can have, adds them to the first model of another size: `16x16,diagonal`. On a
+/// rectangle it is an error if it cannot.
+fn of_one_size(parts: &[String], models: &[Arc<Model>]) -> Result<Vec<Arc<Model>>, ModelError> {
     let usual = load_one(DEFAULT, None, &[]).map(|model| model.size()).ok();
     let Some(base) = models.iter().find(|model| Some(model.size()) != usual) else {
-        return models.to_vec();
+        return Ok(models.to_vec());
     };
     let resized = |(part, model): (&String, &Arc<Model>)| {
         let is_other = model.size() != base.size();
-        let text = BUILT_IN.iter().find(|model| is_other && model.name == part)?.text;
-        let with_base = file::model(part, text, |_| Ok(base.clone())).ok()?;
-        (with_base.size() == base.size()).then(|| Arc::new(with_base))
+        let Some(built_in) = BUILT_IN.iter().find(|model| is_other && model.name == part) else {
+            return Ok(model.clone());
+        };
+        match file::model(part, built_in.text, |_| Ok(base.clone())) {
+            Ok(with_base) if with_base.size() == base.size() => Ok(Arc::new(with_base)),
+            Err(error) if !base.size().is_square() => Err(error),
+            _ => Ok(model.clone()),
+        }
     };
-    let models = parts.iter().zip(models);
-    models.map(|both| resized(both).unwrap_or_else(|| both.1.clone())).collect()
+    parts.iter().zip(models).map(resized).collect()
 }
 
 /// Like [`load`], but without files.
@@ -354,8 +359,12 @@ mod tests {
         );
         assert_eq!(
             message("6x9,diagonal"),
-            "6x9,diagonal: models of different sizes or values cannot be joined: 6x9 is 6x9 with 1 \
-             to 9, diagonal is 9x9 with 1 to 9"
+            "diagonal:3: `diagonal` needs a square grid, and this one is 6x9"
+        );
+        assert_eq!(
+            message("6x9,latin"),
+            "6x9,latin: models of different sizes or values cannot be joined: 6x9 is 6x9 with 1 to \
+             9, latin is 9x9 with 1 to 9"
         );
     }
 

@@ -73,9 +73,10 @@ fn may_swap(layout: &Layout, one: [usize; 2], two: [usize; 2]) -> bool {
         within(one) == within(two)
     });
     let is_line = |one, two| {
-        layout
-            .common(&[one, two])
-            .any(|group| matches!(layout.groups()[group].kind, GroupKind::Row | GroupKind::Column))
+        layout.common(&[one, two]).any(|group| {
+            let group = &layout.groups()[group];
+            [GroupKind::Row, GroupKind::Column].iter().any(|&kind| layout.is_line(group, kind))
+        })
     };
     is_even && one.iter().cartesian_product(&two).all(|(&one, &two)| is_line(one, two))
 }
@@ -92,6 +93,8 @@ mod tests {
         let four_boxes = &[("keep", "r1c1 r1c5 r4c1", "12"), ("keep", "r4c5", "1258")];
         check_unproven(&TECHNIQUE, "classic", four_boxes, "");
         check_unproven(&TECHNIQUE, "latin", four_boxes, "r4c5<>1 r4c5<>2");
+        // Columns that lack some values are lines, too.
+        check_unproven(&TECHNIQUE, "latin:6x9", four_boxes, "r4c5<>1 r4c5<>2");
     }
 
     #[test]
