@@ -10,7 +10,7 @@ use std::collections::HashSet;
 
 use itertools::Itertools;
 
-use super::{Model, is_line};
+use super::Model;
 use crate::{
     grid::{Cell, Size},
     statement::{Statement, Term, Totals, extremes},
@@ -88,7 +88,7 @@ fn sets_of_houses(model: &Model) -> Vec<Vec<House<'_>>> {
     for rule in model.rules() {
         let Some(group) = rule.group().filter(|group| group.has_every_value) else { continue };
         let house = House { name: rule.name(), cells: group.cells };
-        if is_line(house.cells) { lines.push(house) } else { others.push(house) }
+        if model.is_whole_line(house.cells) { lines.push(house) } else { others.push(house) }
     }
     let touch = |one: &House<'_>, other: &House<'_>| {
         let are_apart = one.cells.iter().all(|cell| !other.cells.contains(cell));
