@@ -44,8 +44,8 @@ pub const KIND: Kind = Kind {
                    [{ cells = \"r1c1-2\" }, { cells = \"r2c1-2\" }], whispers = { cells = \"r1c1 r2c2\" } }]",
             kept: "1234341221434321",
             broken: "32...3..........",
-            message: "no case of either 1 holds: r1c1 and r2c2 are both 3 in anti-king; r1c1 is 3 and \
-                      r1c2 is 2, expected an increase of 1 or more (thermometer 1)",
+            message: "no case of either 1 holds: r1c1 and r2c2 are both 3 in anti-king; r1c1 and \
+                      r2c2 differ by 0, expected 2 or more (whispers 1)",
         },
     ],
 };

@@ -38,7 +38,7 @@ pub const KIND: Kind = Kind {
             grid: "extends = \"latin:4\"",
             rule: "[[replicate]]\nat = \"everywhere\"\norigin = \"r2c2\"\n\
                    all-different = { cells = \"r2c2 r3c3\" }",
-            kept: "1234341243212143",
+            kept: "1234234134124123",
             broken: "....3....3......",
             message: "r2c1 and r3c2 are both 3 in all-different 4",
         },
