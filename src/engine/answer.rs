@@ -349,4 +349,32 @@ mod tests {
             assert_eq!(answer.unwrap().cross_check, expected);
         }
     }
+
+    #[test]
+    fn where_the_first_checker_knows_too_little_the_next_is_asked() {
+        #[track_caller]
+        fn check(model: &str, givens: &str, nodes: u64, expected: Option<&str>) {
+            let model = catalog::load(model).unwrap();
+            let settings = Settings { model, model_is_fixed: true, lenient: false };
+            let puzzle = parse(givens, &settings).remove(0).unwrap();
+            let limits = Limits::solutions(2);
+            let truth = Sat::default().search(&puzzle, &limits).unwrap();
+            let silent = Search { solutions: Vec::new(), complete: false, ..truth.clone() };
+            let mut checkers = checkers();
+            if nodes == 0 {
+                checkers.insert(0, Box::new(Parrot(silent)));
+            }
+            let nodes = if nodes == 0 { 1_000 } else { nodes };
+            let answer = answer(&puzzle, &mut Parrot(truth), &mut checkers, &limits, nodes);
+            let answer = answer.unwrap();
+            assert_eq!(answer.confirmed_by.as_deref(), expected);
+            assert_eq!(answer.cross_check == CrossCheck::Agrees, expected.is_some());
+        }
+        // About houses the next knows no more than the first.
+        check("classic", PUZZLE, 0, None);
+        check("classic", PUZZLE, 1_000, Some("backtrack"));
+        let binairo = "1.0....0.......11...............0.10";
+        check("binairo-6", binairo, 0, Some("backtrack"));
+        check("binairo-6", binairo, 10, Some("backtrack:candidates"));
+    }
 }

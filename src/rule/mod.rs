@@ -273,7 +273,7 @@ pub struct RuleError {
     /// The rule's name.
     pub name: String,
     /// What is wrong.
-    pub problem: Problem,
+    pub problem: Box<Problem>,
 }
 
 /// A rule on grids of a certain size, with its statements.
@@ -298,7 +298,7 @@ impl Stated {
             Ok(statements) => Ok(Arc::new(Self { rule, statements })),
             Err(problem) => {
                 let (kind, name) = (rule.kind().to_owned(), rule.name().to_owned());
-                Err(RuleError { kind, name, problem })
+                Err(RuleError { kind, name, problem: Box::new(problem) })
             }
         }
     }

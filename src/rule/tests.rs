@@ -280,6 +280,7 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "3 or all" => values[0] + values[1] == 3 || values == [3, 4, 3] || values == [3, 4, 4],
         "one case" => values[0] != values[1] && values[1] != values[2],
         "within" => values[0] == 1 || values[1] == 1 || values[0] == 3 && values[1] == 3,
+        "1{3}" | "" | "a 1 b; b 1 b; c 1 a" => false,
         "1*2|3{2,}" => {
             values[..2] == [1, 1] && values[2] == 2 || values.iter().all(|&value| value == 3)
         }
@@ -290,7 +291,6 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         }
         "[^0]* 0 [1-2]*" => times(0) == 1,
         "[13]" => values[0] != 2,
-        "1{3}" | "" => false,
         "<36>[<35>-<37>]|z<37>" => values[0] == 36 || values == [35, 37],
         "a 1,3 a; a 2 b; b * a" => {
             // The last 2 of an odd number of them that are counted, the value after each being skipped.
@@ -299,7 +299,6 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             is_b
         }
         "a 1-2 b; b 2-3 a" => values[0] != 3 && values[1] != 1 && values[2] != 3,
-        "a 1 b; b 1 b; c 1 a" => false,
         "[[2]]" => values == [2],
         "[[1, 2], [2, 1], [1, 2], [3, 3]]" => {
             [[1, 2], [2, 1], [3, 3]].iter().any(|tuple| values == tuple)

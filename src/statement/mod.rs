@@ -125,6 +125,20 @@ impl Statement {
         }
     }
 
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::AllDifferent { .. } => "all-different",
+            Self::Domain { .. } => "domain",
+            Self::Pairs { .. } => "pairs",
+            Self::Count { .. } => "count",
+            Self::Sum { .. } => "sum",
+            Self::Automaton { .. } => "automaton",
+            Self::Either { .. } => "either",
+            Self::UnequalLines { .. } => "unequal lines",
+        }
+    }
+
     /// Whether it speaks of nothing but cells that differ: a group, or pairs.
     pub fn is_about_difference(&self) -> bool {
         match self {

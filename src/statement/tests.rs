@@ -355,7 +355,7 @@ pub(crate) fn shapes() -> Vec<(Size, Statement)> {
         (size(2, 1..=2), each(&[&[0, 1, 2, 3]], &[2])),
         (three, each(&[&[0, 1], &[1, 2], &[2, 3]], &[0, 1])),
         (three, each(&[&[0, 1, 2, 3]], &[0, 2, 4])),
-        (three, words(&[0, 1, 2], |word| word.is_sorted())),
+        (three, words(&[0, 1, 2], <[usize]>::is_sorted)),
         (three, words(&[3, 1, 2, 0], |word| word.iter().sum::<usize>() % 2 == 1)),
         (three, words(&[0, 1, 0], |word| word[0] < word[1] && word[1] >= word[2])),
         (three, words(&[2], |word| word[0] != 1)),

@@ -9,6 +9,7 @@ mod generate;
 mod hint;
 mod models;
 mod prove;
+mod rules;
 mod solve;
 mod steps;
 mod verify;
@@ -46,6 +47,8 @@ pub enum Command {
     Generate(generate::GenerateArgs),
     /// List the built-in models
     Models(models::ModelsArgs),
+    /// List the kinds of rule that puzzles and models may have
+    Rules(rules::RulesArgs),
 }
 
 impl Command {
@@ -67,6 +70,7 @@ impl Command {
             Self::Compare(args) => args.run(out),
             Self::Generate(args) => args.run(out),
             Self::Models(args) => args.run(out),
+            Self::Rules(args) => args.run(out),
         }
     }
 }

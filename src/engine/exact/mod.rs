@@ -8,23 +8,28 @@
 //! method, as it is known for counting Latin rectangles and paths on grids (Knuth, *The Art of
 //! Computer Programming*, 7.1.4, counts like that under the name of frontier).
 //!
-//! A state has some bits for each value, its *signature*. Where rules treat values alike, those that
+//! A state has some bits for each value, its *signature*, and after these a few numbers, one for each
+//! sum, count or automaton that has begun and not ended. Where rules treat values alike, those that
 //! are not among the givens may swap places: so their signatures are sorted, and up to V! states
 //! become one.
 //!
 //! The count is exact, or there is none: an overflow, too many states or the end of the time stop it.
 
+mod machine;
+
 use std::{collections::HashMap, hash::BuildHasherDefault, mem, sync::Arc};
 
+use itertools::Itertools;
 use rustc_hash::FxHasher;
 use thiserror::Error;
 use web_time::Instant;
 
+use self::machine::Machine;
 use crate::{
     grid::{Cell, Size, Value},
     puzzle::Puzzle,
     rule::Stated,
-    statement::{Counted, PairTable, Statement},
+    statement::{Counted, Layers, PairTable, Statement},
 };
 
 /// What counting may take.
@@ -52,7 +57,7 @@ pub enum Uncounted {
     /// A state would not fit.
     #[error(
         "the exact count is for small grids: a state would have {bits} bits for each of {values} \
-         values, the limit is {} for each and {limit} in all",
+         values and {others} others, the limit is {} for each and {limit} in all",
         u64::BITS
     )]
     TooWide {
@@ -60,6 +65,8 @@ pub enum Uncounted {
         bits: u32,
         /// The number of values.
         values: usize,
+        /// The bits that are for no value.
+        others: u32,
         /// The most bits in all.
         limit: usize,
     },
@@ -104,6 +111,7 @@ pub fn count_exactly(puzzle: &Puzzle, limits: &CountLimits) -> Result<u128, Unco
         _ => Err(Uncounted::TooWide {
             bits: plan.width,
             values: plan.values,
+            others: plan.numbers.iter().sum(),
             limit: Plan::MAX_WORDS * u64::BITS as usize,
         }),
     }
@@ -149,6 +157,8 @@ struct Step {
     runs: Vec<(Field, u64)>,
     /// What nobody needs any more after the cell.
     closed: u64,
+    /// Automata that take the value for a letter: where their states are, and which letter it is.
+    machines: Vec<(usize, Arc<Layers>, usize)>,
 }
 
 /// Which bits of a signature are free.
@@ -171,6 +181,25 @@ impl Bits {
 
     fn free(&mut self, field: Field) {
         self.used &= !u128::from(field.mask());
+    }
+}
+
+/// Numbers in a state, some of them free.
+#[derive(Default)]
+struct Numbers {
+    /// How many bits each has.
+    bits: Vec<u32>,
+    free: Vec<usize>,
+}
+
+impl Numbers {
+    /// One that has so many bits, or more.
+    fn take(&mut self, bits: u32) -> usize {
+        let wide = self.free.iter().position(|&number| self.bits[number] >= bits);
+        wide.map(|index| self.free.swap_remove(index)).unwrap_or_else(|| {
+            self.bits.push(bits);
+            self.bits.len() - 1
+        })
     }
 }
 
@@ -225,6 +254,7 @@ impl Remembering {
 /// What the rules remember.
 struct Remembered {
     memories: Vec<Memory>,
+    machines: Vec<Machine>,
     /// For each cell of which some values are excluded, and each value, whether it may hold it.
     domains: HashMap<usize, Vec<bool>>,
     /// Whether the rules treat all values alike.
@@ -233,7 +263,12 @@ struct Remembered {
 
 impl Remembered {
     fn of(puzzle: &Puzzle) -> Result<Self, Uncounted> {
-        let mut all = Self { memories: Vec::new(), domains: HashMap::new(), treats_alike: true };
+        let mut all = Self {
+            memories: Vec::new(),
+            machines: Vec::new(),
+            domains: HashMap::new(),
+            treats_alike: true,
+        };
         let size = puzzle.model().size();
         for rule in puzzle.model().rules() {
             for statement in rule.statements() {
@@ -245,6 +280,11 @@ impl Remembered {
 
     fn remember(&mut self, kind: Remembering, places: Vec<usize>) {
         self.memories.push(Memory { kind, places, field: None });
+    }
+
+    fn follow(&mut self, machine: Machine) {
+        self.treats_alike = false;
+        self.machines.push(machine);
     }
 
     fn add(&mut self, rule: &Stated, statement: &Statement, size: Size) -> Result<(), Uncounted> {
@@ -276,43 +316,51 @@ impl Remembered {
                 }
             }
             Statement::Count { of: Counted::EachValue(lists), allowed } => {
-                let most = allowed.last().copied().ok_or_else(unknown)?;
-                let all_up_to = allowed.len() == most + 1;
-                match &lists[..] {
+                let most = allowed.last().copied().unwrap_or(0);
+                let is_share = allowed.len() == 1
+                    && lists.iter().all(|cells| most * size.value_count() == cells.len());
+                let run = (allowed.len() == most + 1).then(|| run(lists, most, size)).flatten();
+                match (&lists[..], run) {
                     // Each value has its share, so that none has too much says it all.
-                    [cells] if allowed.len() == 1 && most * size.value_count() == cells.len() => {
+                    ([cells], _) if is_share => {
                         self.remember(Remembering::Count(most as u64), sorted(cells, size));
                     }
-                    windows if all_up_to => {
-                        let mut places = run(windows, most, size).ok_or_else(unknown)?;
-                        if places.first() > places.last() {
-                            places.reverse();
+                    (_, Some(places)) => self.remember(Remembering::Run(most as u64), places),
+                    _ => {
+                        for (cells, value) in lists.iter().cartesian_product(size.values()) {
+                            let machine = Machine::of_value(cells, value, allowed, size);
+                            self.follow(machine.ok_or_else(unknown)?);
                         }
-                        if !places.is_sorted() {
-                            return Err(unknown());
-                        }
-                        self.remember(Remembering::Run(most as u64), places);
                     }
-                    _ => return Err(unknown()),
                 }
             }
-            Statement::Count { .. }
-            | Statement::Sum { .. }
-            | Statement::Automaton { .. }
-            | Statement::Either { .. }
-            | Statement::UnequalLines { .. } => return Err(unknown()),
+            Statement::Count { of: Counted::Items(items), allowed } => {
+                self.follow(Machine::of_items(items, allowed, size).ok_or_else(unknown)?);
+            }
+            Statement::Sum { terms, totals } => {
+                self.follow(Machine::of_sum(terms, totals, size).ok_or_else(unknown)?);
+            }
+            Statement::Automaton { cells, layers } => {
+                self.follow(Machine::of_automaton(cells, layers, size).ok_or_else(unknown)?);
+            }
+            Statement::Either { .. } | Statement::UnequalLines { .. } => return Err(unknown()),
         }
         Ok(())
     }
 }
 
-/// The places of a line, if these are all its windows of one cell more than may be equal.
+/// The places of a line, in the order in which they are filled, if these are all its windows of one
+/// cell more than may be equal, and its cells are filled one after the other.
 fn run(windows: &[Vec<Cell>], most: usize, size: Size) -> Option<Vec<usize>> {
     let first = windows.first()?;
     let rest = windows[1..].iter().map(|window| window.last()).collect::<Option<Vec<_>>>()?;
     let line: Vec<Cell> = first.iter().chain(rest).copied().collect();
     let is_all = line.windows(most + 1).eq(windows.iter().map(Vec::as_slice));
-    is_all.then(|| places(&line, size))
+    let mut places = places(&line, size);
+    if places.first() > places.last() {
+        places.reverse();
+    }
+    (is_all && places.is_sorted()).then_some(places)
 }
 
 fn places(cells: &[Cell], size: Size) -> Vec<usize> {
@@ -371,6 +419,16 @@ impl Step {
     }
 }
 
+impl Step {
+    /// Takes the automata on by a value; false if one of them has no way for it.
+    fn advance(&self, value: usize, numbers: &mut [u64]) -> bool {
+        self.machines.iter().all(|(index, layers, letter)| {
+            let next = layers.next(*letter, numbers[*index] as usize, value);
+            next.inspect(|&next| numbers[*index] = next as u64).is_some()
+        })
+    }
+}
+
 /// States of W words, each with the number of fillings that lead to it.
 type States<const W: usize> = HashMap<[u64; W], u128, BuildHasherDefault<FxHasher>>;
 
@@ -383,6 +441,10 @@ struct Plan {
     fixed: usize,
     /// The bits of a signature.
     width: u32,
+    /// The bits of each number.
+    numbers: Vec<u32>,
+    /// Whether some rule has no solution by itself.
+    is_impossible: bool,
 }
 
 impl Plan {
@@ -390,7 +452,8 @@ impl Plan {
 
     fn of(puzzle: &Puzzle) -> Result<Self, Uncounted> {
         let size = puzzle.model().size();
-        let Remembered { mut memories, mut domains, treats_alike } = Remembered::of(puzzle)?;
+        let Remembered { mut memories, machines, mut domains, treats_alike } =
+            Remembered::of(puzzle)?;
         let is_fixed = |value: &Value| {
             !treats_alike || puzzle.givens().filled().any(|(_, given)| given == *value)
         };
@@ -402,6 +465,13 @@ impl Plan {
         for (index, memory) in memories.iter().enumerate() {
             memory.places.iter().for_each(|&place| of_place[place].push(index));
         }
+        let mut letters = vec![Vec::new(); size.cell_count()];
+        for (index, machine) in machines.iter().enumerate() {
+            let all = machine.places.iter().enumerate();
+            all.for_each(|(letter, &place)| letters[place].push((index, letter)));
+        }
+        let mut numbers = Numbers::default();
+        let mut number_of = vec![0; machines.len()];
         let mut bits = Bits::default();
         let mut steps = Vec::with_capacity(of_place.len());
         for (place, indices) in of_place.iter().enumerate() {
@@ -422,33 +492,52 @@ impl Plan {
                     bits.free(field);
                 }
             }
+            // And nothing of one cell shares its number.
+            for &(index, _) in letters[place].iter().filter(|(_, letter)| *letter == 0) {
+                number_of[index] = numbers.take(machines[index].bits());
+            }
+            for &(index, letter) in &letters[place] {
+                let Machine { layers, places } = &machines[index];
+                step.machines.push((number_of[index], layers.clone(), letter));
+                if letter + 1 == places.len() {
+                    numbers.free.push(number_of[index]);
+                }
+            }
             steps.push(step);
         }
-        Ok(Self { steps, values: order.len(), fixed, width: bits.width })
+        let is_impossible = machines.iter().any(Machine::is_impossible);
+        let values = order.len();
+        Ok(Self { steps, values, fixed, width: bits.width, numbers: numbers.bits, is_impossible })
     }
 
     fn words(&self) -> usize {
         if self.width > u64::BITS {
             return usize::MAX;
         }
-        (self.width as usize * self.values).div_ceil(u64::BITS as usize)
+        let numbers: u32 = self.numbers.iter().sum();
+        (self.width as usize * self.values + numbers as usize).div_ceil(u64::BITS as usize)
     }
 
     fn count<const W: usize>(&self, limits: &CountLimits) -> Result<u128, Uncounted> {
         /// How many states are taken on between two looks at the clock.
         const LOOK: usize = 4096;
+        if self.is_impossible {
+            return Ok(0);
+        }
         let of = self.steps.len();
         let mut states = States::<W>::default();
         let mut next = States::<W>::default();
         let mut signatures = vec![0; self.values];
         let mut changed = signatures.clone();
+        let mut numbers = vec![0; self.numbers.len()];
+        let mut advanced = numbers.clone();
         states.insert([0; W], 1);
         for (cells, step) in self.steps.iter().enumerate() {
             for (number, (state, count)) in states.drain().enumerate() {
                 if number % LOOK == 0 && limits.deadline.is_some_and(|at| Instant::now() >= at) {
                     return Err(Uncounted::Time { cells, of });
                 }
-                self.unpack(&state, &mut signatures);
+                self.unpack(&state, &mut signatures, &mut numbers);
                 let mut alike = 0;
                 for value in 0..self.values {
                     alike += 1;
@@ -461,11 +550,15 @@ impl Plan {
                     if !step.admits(value, &signatures) {
                         continue;
                     }
+                    advanced.copy_from_slice(&numbers);
+                    if !step.advance(value, &mut advanced) {
+                        continue;
+                    }
                     changed.copy_from_slice(&signatures);
                     step.apply(value, &mut changed);
                     changed[self.fixed..].sort_unstable();
                     let more = count.checked_mul(times).ok_or(Uncounted::Overflow)?;
-                    let sum = next.entry(self.pack(&changed)).or_insert(0);
+                    let sum = next.entry(self.pack(&changed, &advanced)).or_insert(0);
                     *sum = sum.checked_add(more).ok_or(Uncounted::Overflow)?;
                 }
                 if next.len() > limits.states {
@@ -478,18 +571,26 @@ impl Plan {
         Ok(states.into_values().next().unwrap_or(0))
     }
 
-    /// Where a value's signature is: the word, and the bits before it there.
-    fn place(&self, value: usize) -> (usize, usize) {
-        let bit = value * self.width as usize;
-        (bit / u64::BITS as usize, bit % u64::BITS as usize)
+    /// The first bit of everything that is in a state, and how many it has: signatures, then numbers.
+    fn parts(&self) -> impl Iterator<Item = (usize, u32)> {
+        let widths =
+            std::iter::repeat_n(self.width, self.values).chain(self.numbers.iter().copied());
+        widths.scan(0, |end, width| {
+            let start = *end;
+            *end += width as usize;
+            Some((start, width))
+        })
     }
 
-    fn pack<const W: usize>(&self, signatures: &[u64]) -> [u64; W] {
+    fn pack<const W: usize>(&self, signatures: &[u64], numbers: &[u64]) -> [u64; W] {
         let mut words = [0; W];
-        for (value, &signature) in signatures.iter().enumerate() {
-            let (word, shift) = self.place(value);
-            let bits = u128::from(signature) << shift;
-            words[word] |= bits as u64;
+        for (&part, (start, _)) in signatures.iter().chain(numbers).zip(self.parts()) {
+            let (word, shift) = (start / u64::BITS as usize, start % u64::BITS as usize);
+            let bits = u128::from(part) << shift;
+            // Parts without bits may lie behind the last word.
+            if let Some(word) = words.get_mut(word) {
+                *word |= bits as u64;
+            }
             if let Some(next) = words.get_mut(word + 1) {
                 *next |= (bits >> u64::BITS) as u64;
             }
@@ -497,12 +598,18 @@ impl Plan {
         words
     }
 
-    fn unpack<const W: usize>(&self, words: &[u64; W], signatures: &mut [u64]) {
-        let mask = (1_u128 << self.width) - 1;
-        for (value, signature) in signatures.iter_mut().enumerate() {
-            let (word, shift) = self.place(value);
-            let high = words.get(word + 1).map_or(0, |&next| u128::from(next) << u64::BITS);
-            *signature = ((high | u128::from(words[word])) >> shift & mask) as u64;
+    fn unpack<const W: usize>(
+        &self,
+        words: &[u64; W],
+        signatures: &mut [u64],
+        numbers: &mut [u64],
+    ) {
+        for (part, (start, width)) in signatures.iter_mut().chain(numbers).zip(self.parts()) {
+            let (word, shift) = (start / u64::BITS as usize, start % u64::BITS as usize);
+            let [low, high] =
+                [word, word + 1].map(|word| words.get(word).map_or(0, |&word| u128::from(word)));
+            let mask = (1_u128 << width) - 1;
+            *part = ((high << u64::BITS | low) >> shift & mask) as u64;
         }
     }
 }

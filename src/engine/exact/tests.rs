@@ -3,6 +3,10 @@ use crate::{
     engine::{Limits, Sat, Searcher},
     grid::Grid,
     model::{Model, catalog},
+    statement::{
+        Item, Term, Totals, terms,
+        tests::{grids, holds, says},
+    },
 };
 use std::sync::Arc;
 
@@ -146,4 +150,155 @@ fn what_is_not_finished_is_no_number() {
     let free = Arc::new(Model::from_toml("free.toml", free).unwrap());
     let grid = Grid::empty(free.size());
     assert_eq!(count_exactly(&Puzzle::new(free, grid), &few), Err(Uncounted::Overflow));
+}
+
+fn stating(size: Size, statements: Vec<Statement>) -> Puzzle {
+    let model = Model::new("stated", "Stated", size, vec![says(statements, size)], None);
+    Puzzle::new(Arc::new(model), Grid::empty(size))
+}
+
+fn total(cells: &[Cell], total: i64, size: Size) -> Statement {
+    let terms = terms(cells.iter().map(|&cell| (1, cell)), size).unwrap();
+    Statement::Sum { terms, totals: Totals::exactly(total) }
+}
+
+/// Sums, counts and automata, alone and together, against all grids of a small size.
+#[test]
+fn what_remembers_a_number_counts_as_all_grids_do() {
+    let size = Size::new(3, 1..=3).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let of = |places: &[usize]| -> Vec<Cell> { places.iter().map(|&place| cells[place]).collect() };
+    let set = |numbers: &[u16]| numbers.iter().map(|&number| Value::new(number)).collect();
+    let weighted = |weighted: &[(i32, usize)], ranges: &[[i64; 2]]| Statement::Sum {
+        terms: weighted
+            .iter()
+            .map(|&(weight, place)| Term { weight, cell: cells[place] })
+            .collect(),
+        totals: Totals::new(ranges.iter().map(|&[least, most]| least..=most)),
+    };
+    let items = |items: &[(usize, &[u16])], allowed: &[usize]| {
+        let item =
+            |&(place, numbers): &(usize, &[u16])| Item { cell: cells[place], values: set(numbers) };
+        let of = Counted::Items(items.iter().map(item).collect());
+        Statement::Count { of, allowed: allowed.iter().copied().collect() }
+    };
+    let each = |lists: &[&[usize]], allowed: &[usize]| Statement::Count {
+        of: Counted::EachValue(lists.iter().map(|list| of(list)).collect()),
+        allowed: allowed.iter().copied().collect(),
+    };
+    // Words that are not a palindrome's beginning: each letter is the one before or higher, but the
+    // last is a 1.
+    let word = |places: &[usize]| {
+        let last = places.len() - 1;
+        let step = move |&highest: &usize, letter, value| match letter == last {
+            true => (value == 0).then_some(0),
+            false => (value >= highest).then_some(value),
+        };
+        let layers = Layers::new(places.len(), 3, 0, step, |_| true).unwrap();
+        Statement::Automaton { cells: of(places), layers }
+    };
+    let different =
+        |places: &[usize]| Statement::AllDifferent { cells: of(places), every_value: true };
+    #[track_caller]
+    fn check(size: Size, statements: &[Statement]) {
+        let all = size.cells().collect::<Vec<_>>();
+        let keeps = |grid: &Grid| statements.iter().all(|statement| holds(statement, grid));
+        let expected = grids(size, &all, false).iter().filter(|grid| keeps(grid)).count();
+        assert_eq!(
+            exactly(&stating(size, statements.to_vec())),
+            expected as u128,
+            "{statements:?}"
+        );
+    }
+    let some = [
+        weighted(&[(1, 0), (1, 1), (1, 2)], &[[6, 6]]),
+        weighted(&[(2, 8), (-3, 0), (1, 4), (-1, 5)], &[[-4, -3], [0, 1], [4, 4]]),
+        weighted(&[(1, 7), (1, 8)], &[[7, 90]]),
+        weighted(&[], &[[0, 0]]),
+        weighted(&[], &[]),
+        items(&[(0, &[1]), (4, &[2, 3]), (8, &[1, 2]), (3, &[])], &[0, 2]),
+        items(&[(1, &[1]), (1, &[2]), (6, &[3]), (2, &[1, 2, 3])], &[1, 3]),
+        items(&[(1, &[1])], &[]),
+        each(&[&[0, 1, 2, 3, 4, 5, 6, 7, 8]], &[0, 3, 4, 5]),
+        each(&[&[0, 1, 2], &[2, 5, 8], &[6, 3, 0]], &[0, 2, 3]),
+        each(&[&[6, 3], &[3, 0]], &[0, 1]),
+        each(&[&[0, 4], &[4, 2]], &[0, 1]),
+        word(&[0, 3, 6]),
+        word(&[8, 5, 5, 4]),
+        word(&[7, 3, 2, 1, 0]),
+        different(&[0, 1, 2]),
+    ];
+    for (index, one) in some.iter().enumerate() {
+        check(size, &[one.clone()]);
+        for other in &some[index + 1..] {
+            check(size, &[one.clone(), other.clone()]);
+        }
+    }
+    check(size, &[some[0].clone(), some[1].clone(), some[9].clone(), some[13].clone()]);
+}
+
+#[test]
+fn what_cannot_be_remembered_is_refused() {
+    let size = Size::new(3, 1..=3).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let few = CountLimits::default();
+    #[track_caller]
+    fn check(size: Size, statement: Statement) {
+        let refused = count_exactly(&stating(size, vec![statement]), &CountLimits::default());
+        assert_eq!(refused, Err(Uncounted::Rule("says".to_owned())));
+    }
+    check(size, Statement::Either { cases: vec![Vec::new()] });
+    let layers = Layers::new(3, 3, 0, |&last, _, value| (value != last).then_some(value), |_| true);
+    let cells = vec![cells[0], cells[2], cells[1]];
+    check(size, Statement::Automaton { cells, layers: layers.unwrap() });
+    // Sums that are all different.
+    let large = Size::new(9, 1..=9).unwrap();
+    let terms = (0..30).map(|index| Term { weight: 1 << index, cell: large.cell_at(index) });
+    check(large, Statement::Sum { terms: terms.collect(), totals: Totals::exactly(1 << 31) });
+    // Many sums at a time.
+    let whole: Vec<Cell> = large.cells().collect();
+    let sums = (0..70).map(|number| total(&whole, 300 + number, large)).collect();
+    let wide = count_exactly(&stating(large, sums), &few).unwrap_err();
+    assert!(matches!(wide, Uncounted::TooWide { others: 513.., .. }), "{wide}");
+}
+
+/// All numbers once, and the same sum in each row, column and diagonal.
+fn magic_square(side: usize) -> Puzzle {
+    let count = (side * side) as u16;
+    let size = Size::new(side, 1..=count).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let line = |start: usize, step: usize| -> Vec<Cell> {
+        cells[start..].iter().step_by(step).take(side).copied().collect()
+    };
+    let rows = (0..side).map(|row| line(row * side, 1));
+    let columns = (0..side).map(|column| line(column, side));
+    let diagonals = [line(0, side + 1), line(side - 1, side - 1)];
+    let constant = i64::from(count) * (i64::from(count) + 1) / 2 / side as i64;
+    let sums = rows.chain(columns).chain(diagonals).map(|line| total(&line, constant, size));
+    let different = Statement::AllDifferent { cells: cells.clone(), every_value: true };
+    stating(size, sums.chain([different]).collect())
+}
+
+/// The same with a number in its first cell.
+fn magic_squares_from(first: Value) -> u128 {
+    let puzzle = magic_square(4);
+    let mut givens = puzzle.givens().clone();
+    givens.set_at(0, Some(first));
+    exactly(&Puzzle::new(puzzle.model().clone(), givens))
+}
+
+/// OEIS A006052, each in its eight positions.
+#[test]
+fn magic_squares_have_the_published_numbers() {
+    assert_eq!(exactly(&magic_square(3)), 8);
+    // Those with the 1 or the 16 in the corner are as many: 17 less each number makes them one another.
+    assert_eq!(magic_squares_from(Value::new(1)), magic_squares_from(Value::new(16)));
+}
+
+/// A minute or two.
+#[test]
+#[ignore = "takes long; run it with --ignored"]
+fn magic_squares_of_side_4_have_the_published_number() {
+    let corners = magic_square(4).model().size().values().map(magic_squares_from);
+    assert_eq!(corners.sum::<u128>(), 8 * 880);
 }

@@ -2,15 +2,16 @@
 //! than that cells differ have some value in a cell. Two cells of a cage with a total of 4 cannot
 //! hold a 2, and if the one has lost its 1, the other loses its 3.
 //!
-//! What one part of the rule excludes (one pair of cells, one sum) is a step; whose candidates that
-//! takes is found by putting back those of one cell after the other.
+//! What one part of the rule excludes (one pair of cells, one sum) begins a step. Whose candidates that
+//! takes is found by putting back those of one cell after the other; and then all goes that the rule
+//! excludes because of these.
 
 use itertools::Itertools;
 
 use super::Technique;
 use crate::{
     statement::{Candidates, Propagator},
-    steps::{Layout, State, Step, bits},
+    steps::{State, Step, bits},
 };
 
 /// The technique.
@@ -32,20 +33,30 @@ pub static TECHNIQUE: Technique = Technique {
 
 fn find(state: &State) -> Option<Step> {
     let layout = state.layout();
-    let mut candidates: Option<Candidates> = None;
+    if layout.other_rules().is_empty() {
+        return None;
+    }
+    let mut candidates = candidates_of(state);
     for (rule, propagators) in layout.other_rules().iter().zip(layout.propagators()) {
         for propagator in propagators {
-            let candidates = candidates.get_or_insert_with(|| candidates_of(state));
-            let mark = candidates.mark();
-            // What shows that there is no solution is not a step of this kind.
-            let is_useful = propagator.prune(candidates).is_ok() && candidates.mark() > mark;
-            let struck = if is_useful { struck(state, propagator, candidates) } else { Vec::new() };
-            candidates.undo(mark);
-            if let Some(&first) = struck.first() {
-                let mut step = step(layout, propagator, candidates, first);
-                step.houses.push(rule.name().into());
-                return step.if_useful();
+            let struck = struck(propagator, &mut candidates);
+            let Some(&candidate) = struck.first() else { continue };
+            let mut search = Search { now: &candidates, trial: Candidates::all(layout.size()) };
+            let needed = search.needed(propagator, candidate);
+            let struck = propagators.iter().flat_map(|other| search.struck(other, &needed));
+            let struck = struck.sorted_unstable().dedup().collect_vec();
+            let values = struck.iter().map(|&(_, value)| value).sorted_unstable().dedup();
+            let mut step = Step::new(&TECHNIQUE).at(layout, &needed).about(layout, values);
+            for &(cell, value) in &struck {
+                step = step.striking(layout, &[cell], value);
             }
+            for &cell in &needed {
+                for value in bits::members(candidates.of(cell)) {
+                    step = step.marking(layout, &[cell], value);
+                }
+            }
+            step.houses.push(rule.name().into());
+            return step.if_useful();
         }
     }
     None
@@ -64,63 +75,64 @@ fn candidates_of(state: &State) -> Candidates {
     candidates
 }
 
-/// What a state has and the candidates no longer have, in a propagator's cells.
-fn struck(state: &State, propagator: &Propagator, candidates: &Candidates) -> Vec<(usize, usize)> {
-    let values = 0..candidates.size().value_count();
-    let all = propagator.cells().iter().copied().sorted().cartesian_product(values);
-    all.filter(|&(cell, value)| state.has(cell, value) && !candidates.has(cell, value)).collect()
+/// What a propagator strikes, as cells and values; nothing where it finds that there is no solution,
+/// which is not a step of this kind. The candidates are as before.
+fn struck(propagator: &Propagator, candidates: &mut Candidates) -> Vec<(usize, usize)> {
+    let mark = candidates.mark();
+    let is_possible = propagator.prune(candidates).is_ok();
+    if !is_possible || candidates.mark() == mark {
+        candidates.undo(mark);
+        return Vec::new();
+    }
+    let after: Vec<(usize, Vec<u64>)> =
+        propagator.cells().iter().map(|&cell| (cell, candidates.of(cell).to_vec())).collect();
+    candidates.undo(mark);
+    let gone = |(cell, left): (usize, Vec<u64>)| {
+        let before = bits::members(candidates.of(cell));
+        before.filter(|&value| !bits::has(&left, value)).map(|v| (cell, v)).collect_vec()
+    };
+    after.into_iter().flat_map(gone).collect()
 }
 
-/// The step that strikes a candidate, and what else goes from its cell for the same reason.
-fn step(
-    layout: &Layout,
-    propagator: &Propagator,
-    now: &Candidates,
-    (cell, value): (usize, usize),
-) -> Step {
-    let mut trial = Candidates::all(now.size());
-    let others = propagator.cells().iter().copied().filter(|&other| other != cell).sorted();
-    let mut needed: Vec<usize> = others.filter(|&other| now.of(other) != trial.of(other)).collect();
-    let mut index = 0;
-    while index < needed.len() {
-        let other = needed.remove(index);
-        if !excluded(propagator, now, &needed, cell, &mut trial).contains(&value) {
-            needed.insert(index, other);
-            index += 1;
-        }
-    }
-    let mut step = Step::new(&TECHNIQUE).at(layout, &needed);
-    for value in excluded(propagator, now, &needed, cell, &mut trial) {
-        step = step.about(layout, [value]).striking(layout, &[cell], value);
-    }
-    for other in needed {
-        for value in bits::members(now.of(other)) {
-            step = step.marking(layout, &[other], value);
-        }
-    }
-    step
+/// The search for the cells that a step rests on.
+struct Search<'a> {
+    now: &'a Candidates,
+    /// All candidates, between one question and the next.
+    trial: Candidates,
 }
 
-/// What a propagator strikes from a cell if just these cells, and that one, have lost candidates.
-/// Nothing if that contradicts itself. `trial` has all candidates, before and after.
-fn excluded(
-    propagator: &Propagator,
-    now: &Candidates,
-    cells: &[usize],
-    about: usize,
-    trial: &mut Candidates,
-) -> Vec<usize> {
-    let lost = cells.iter().chain([&about]).flat_map(|&cell| {
-        let values = bits::members(trial.of(cell)).filter(move |&value| !now.has(cell, value));
-        values.map(move |value| (cell, value)).collect_vec()
-    });
-    let lost = lost.collect_vec();
-    let result = lost.into_iter().try_for_each(|(cell, value)| trial.strike(cell, value));
-    let result = result.and_then(|()| propagator.prune(trial));
-    let values = bits::members(now.of(about)).filter(|&value| !trial.has(about, value));
-    let excluded = if result.is_ok() { values.collect() } else { Vec::new() };
-    trial.undo(0);
-    excluded
+impl Search<'_> {
+    /// As few cells as need to have lost candidates for a propagator to strike one.
+    fn needed(&mut self, propagator: &Propagator, candidate: (usize, usize)) -> Vec<usize> {
+        let cells = propagator.cells().iter().copied().sorted_by_key(|&cell| cell != candidate.0);
+        let mut needed: Vec<usize> =
+            cells.filter(|&cell| self.now.of(cell) != self.trial.of(cell)).collect();
+        let mut index = 0;
+        while index < needed.len() {
+            let cell = needed.remove(index);
+            if !self.struck(propagator, &needed).contains(&candidate) {
+                needed.insert(index, cell);
+                index += 1;
+            }
+        }
+        needed
+    }
+
+    /// What a propagator strikes of the candidates if just these cells have lost some.
+    fn struck(&mut self, propagator: &Propagator, lost: &[usize]) -> Vec<(usize, usize)> {
+        for &cell in lost {
+            for value in 0..self.now.size().value_count() {
+                if !self.now.has(cell, value) {
+                    // The cell has a candidate, or nothing would have been struck.
+                    let _ = self.trial.strike(cell, value);
+                }
+            }
+        }
+        let mut struck = struck(propagator, &mut self.trial);
+        struck.retain(|&(cell, value)| self.now.has(cell, value));
+        self.trial.undo(0);
+        struck
+    }
 }
 
 #[cfg(test)]
@@ -130,7 +142,7 @@ mod tests {
     #[test]
     fn a_value_without_a_partner_is_struck() {
         let two = &[("keep", "r1c1", "46")];
-        check(&TECHNIQUE, "non-consecutive", two, "r1c2<>5");
+        check(&TECHNIQUE, "non-consecutive", two, "r1c2<>5 r2c1<>5");
         let struck = &[("keep", "r1c1", "46"), ("strike", "r1c2", "5")];
         check(&TECHNIQUE, "non-consecutive", struck, "r2c1<>5");
         let other_two = &[("keep", "r1c1", "45")];
@@ -141,6 +153,6 @@ mod tests {
     #[test]
     fn a_count_forbids_what_is_too_much_with_what_is_left() {
         let zeros = &[("keep", "r1c1 r1c3 r1c5", "0")];
-        check(&TECHNIQUE, "binairo-6", zeros, "r1c2<>0");
+        check(&TECHNIQUE, "binairo-6", zeros, "r1c2<>0 r1c4<>0 r1c6<>0");
     }
 }
