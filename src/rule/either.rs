@@ -96,7 +96,7 @@ fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
         let table = source.get_ref().as_table();
         let table = table.ok_or_else(|| wrong(source.span(), "expected a table with `cases`"))?;
         let (mut name, mut cases) = (String::new(), None);
-        for (key, value) in table.iter() {
+        for (key, value) in table {
             match (&**key.get_ref(), value.get_ref().as_str()) {
                 ("name", Some(text)) => text.clone_into(&mut name),
                 ("name", None) => return Err(wrong(value.span(), "`name`: expected a string")),
