@@ -634,12 +634,13 @@ mod tests {
         check("name = ", "my.toml:1: string values must be quoted, expected literal string");
     }
 
+    #[track_caller]
+    fn refused(rule: &str, expected: &str) {
+        check(&format!("extends = \"4x4\"\n{rule}"), &format!("my.toml:{expected}"));
+    }
+
     #[test]
     fn rules_that_make_no_sense_are_refused_with_their_line() {
-        #[track_caller]
-        fn refused(rule: &str, expected: &str) {
-            check(&format!("extends = \"4x4\"\n{rule}"), &format!("my.toml:{expected}"));
-        }
         refused(
             "[[killer]]\nsum = 3\ncells = \"r1c1-5\"",
             "4: killer \"killer 1\": r1c5 is off the grid: rows and columns go from 1 to 4",
@@ -730,6 +731,10 @@ mod tests {
             "[[pair]]\ncells = \"r1c1 r2c2\"\nover = \"orthogonal\"\nrelation = \"a < b\"",
             "3: pair \"pair 1\": no two of its cells share a side",
         );
+    }
+
+    #[test]
+    fn cases_and_copies_that_make_no_sense_are_refused_with_their_line() {
         refused(
             "[[either]]\ncases = []",
             "3: either: `cases`: expected a list of tables, one for each case",
