@@ -156,7 +156,7 @@ fn check_puzzle(text: &str, solution: &str) {
     assert_eq!((again.size(), again.to_toml()), (size, model.to_toml()));
     assert_eq!(again.rules().len(), model.rules().len(), "{}", model.to_toml());
 
-    let mut walk = Walk::new(&puzzle, Ladder::default());
+    let mut walk = Walk::new(&puzzle, Ladder::new());
     while walk.next().is_some() {}
     assert_eq!(walk.state().grid(), solution, "{text}");
     let state = State::of(&Layout::new(&model), &puzzle);
