@@ -7,6 +7,7 @@
 pub mod catalog;
 mod error;
 pub(crate) mod file;
+mod frame;
 mod regions;
 pub mod sized;
 mod write;
