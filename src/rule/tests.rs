@@ -78,7 +78,7 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
 /// Rules over sums, counts and pairs, and several of them together.
 fn general_rules() -> Vec<(Size, Box<dyn Rule>)> {
     let sudoku = Size::sudoku(3).unwrap();
-    let size = |side, values| Size::new(side, values).unwrap();
+    let size = |side, values| Size::new(side, side, values).unwrap();
     let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
     vec![
         (size(3, 2..=6), Box::new(Candidates::new("ends", row(1, 2), text("low 6")))),
