@@ -32,7 +32,9 @@ pub(super) struct Network {
 impl Network {
     pub(super) fn new(model: &Arc<Model>) -> Self {
         let size = model.size();
-        let statements = model.rules_once().flat_map(|rule| rule.statements());
+        let stated = model.rules_once().flat_map(|rule| rule.statements());
+        let implied = model.implied_sums().iter().map(|(_, statement)| statement);
+        let statements = stated.chain(implied);
         let propagators = Propagator::of(statements, size);
         let mut listeners = vec![Vec::new(); size.cell_count()];
         for (index, propagator) in propagators.iter().enumerate() {
