@@ -4,7 +4,7 @@
 //! encoder that made the formula; it knows the rules of a model only by what they state.
 //!
 //! The variable "the cell in row r and column c holds the v-th value", all counted from 1, on a
-//! grid of side N with V values, has the number `((r-1)·N + (c-1))·V + v`.
+//! grid with C columns and V values, has the number `((r-1)·C + (c-1))·V + v`.
 
 use std::collections::BTreeSet;
 
@@ -83,7 +83,7 @@ pub fn formula(model: &Model, givens: &Grid, forbidden: Option<&Grid>) -> (Formu
     let values: Vec<Value> = size.values().collect();
     let holds = |cell: Cell, value: Value| -> i32 {
         let first = *size.value_range().start();
-        let place = cell.row() * size.side() + cell.column();
+        let place = cell.row() * size.columns() + cell.column();
         (place * values.len() + usize::from(value.number() - first) + 1) as i32
     };
     let mut variables = cells.len() * values.len();

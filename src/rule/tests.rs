@@ -21,7 +21,7 @@ fn cells(of: &[(usize, usize)]) -> Vec<Cell> {
 /// tried on.
 fn rules() -> Vec<(Size, Arc<Stated>)> {
     let sudoku = Size::sudoku(3).unwrap();
-    let size = |side, values| Size::new(side, values).unwrap();
+    let size = |side, values| Size::new(side, side, values).unwrap();
     let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
     let (square, three) = (size(2, 1..=3), size(3, 0..=1));
     let six = cells(&[(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (2, 2)]);
