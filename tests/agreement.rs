@@ -27,7 +27,7 @@ fn random_solution(model: &Arc<Model>, rng: &mut Rng) -> Grid {
     let mut engine = Backtracker::new(Strategy::REFERENCE);
     loop {
         let mut grid = Grid::empty(size);
-        for _ in 0..size.side() {
+        for _ in 0..size.rows() {
             let cell = size.cell_at(rng.usize(..size.cell_count()));
             let before = grid.get(cell);
             grid.set(cell, Some(size.value_at(rng.usize(..size.value_count()))));
@@ -249,11 +249,11 @@ fn brute_force(givens: &Grid, groups: &[Vec<usize>]) -> Vec<String> {
         size.cells().map(|c| givens.get(c).map_or(0, |v| usize::from(v.number()))).collect();
     let open: Vec<usize> = (0..fixed.len()).filter(|&place| fixed[place] == 0).collect();
     let mut found = Vec::new();
-    for mut number in 0..size.side().pow(open.len() as u32) {
+    for mut number in 0..size.rows().pow(open.len() as u32) {
         let mut values = fixed.clone();
         for &place in &open {
-            values[place] = number % size.side() + 1;
-            number /= size.side();
+            values[place] = number % size.rows() + 1;
+            number /= size.rows();
         }
         let differ = |group: &Vec<usize>| {
             group

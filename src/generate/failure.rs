@@ -4,8 +4,11 @@ use std::{fmt, time::Duration};
 
 use thiserror::Error;
 
-use super::{Difficulty, Request};
-use crate::{engine::EngineError, grid::Grid};
+use super::{Difficulty, Request, Symmetry};
+use crate::{
+    engine::EngineError,
+    grid::{Grid, Size},
+};
 
 /// Why there is no puzzle.
 #[derive(Debug, Error)]
@@ -14,6 +17,16 @@ pub enum Failure {
     /// Nobody can make one.
     #[error("\"{0}\" has no solution at all, so it has no puzzles")]
     NoSolution(String),
+    /// The grid is not square, and the symmetry is for squares alone.
+    #[error("{symmetry} symmetry needs a square grid, and \"{model}\" is {size}")]
+    NoSquare {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The model's name.
+        model: String,
+        /// Its size.
+        size: Size,
+    },
     /// Bad luck, or what is asked for is not possible.
     #[error("gave up after {tries} tries{}", in_words(nearest.as_ref()))]
     GaveUp {

@@ -87,6 +87,18 @@ impl Request {
         }
     }
 
+    /// Whether grids of the model's size can have the symmetry.
+    ///
+    /// # Errors
+    /// If they cannot.
+    pub fn fits(&self) -> Result<(), Failure> {
+        let (symmetry, size) = (self.symmetry, self.model.size());
+        if symmetry.fits(size) {
+            return Ok(());
+        }
+        Err(Failure::NoSquare { symmetry, model: self.model.name().to_owned(), size })
+    }
+
     /// How many tries are worth it: fewer on large grids, where each takes longer.
     fn tries_for(size: Size) -> u64 {
         const MOST: usize = 10_000;
@@ -119,7 +131,8 @@ impl Generator {
     /// A generator of such puzzles.
     pub fn new(request: Request) -> Self {
         let solutions = fastest(&request.model);
-        let orbits = request.symmetry.orbits(request.model.size());
+        let (symmetry, size) = (request.symmetry, request.model.size());
+        let orbits = if symmetry.fits(size) { symmetry.orbits(size) } else { Vec::new() };
         let layout = request.difficulty.map(|_| Layout::new(&request.model));
         Self { request, solutions, orbits, layout }
     }
@@ -132,9 +145,10 @@ impl Generator {
     /// The puzzle of this index among those of a seed.
     ///
     /// # Errors
-    /// If there is none, it could not be found with as many tries as are allowed, the time is up,
+    /// If there is none, grids of this size do not have the symmetry, it could not be found with as many tries as are allowed, the time is up,
     /// or the engine fails.
     pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
+        self.request.fits()?;
         let mut random = Random::new(seed, index);
         let time = self.request.time;
         self.solutions.end_at(time.and_then(|time| Instant::now().checked_add(time)));

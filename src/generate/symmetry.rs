@@ -31,20 +31,29 @@ impl Symmetry {
     ];
 
     /// Where a cell goes.
-    fn image(self, cell: Cell, side: usize) -> Cell {
+    fn image(self, cell: Cell, size: Size) -> Cell {
         let (row, column) = (cell.row(), cell.column());
-        let last = side - 1;
+        let (last_row, last_column) = (size.rows() - 1, size.columns() - 1);
         match self {
             Self::None => cell,
-            Self::Rotate180 => Cell::new(last - row, last - column),
-            Self::Rotate90 => Cell::new(column, last - row),
-            Self::Mirror => Cell::new(row, last - column),
+            Self::Rotate180 => Cell::new(last_row - row, last_column - column),
+            Self::Rotate90 => Cell::new(column, last_row - row),
+            Self::Mirror => Cell::new(row, last_column - column),
             Self::Diagonal => Cell::new(column, row),
         }
     }
 
+    /// Whether grids of this size can have it: what makes rows of columns needs a square.
+    pub fn fits(self, size: Size) -> bool {
+        size.is_square() || !matches!(self, Self::Rotate90 | Self::Diagonal)
+    }
+
     /// The orbits: sets of places that go to one another, so that all or none of them are given.
+    ///
+    /// # Panics
+    /// If the symmetry does not [fit](Symmetry::fits).
     pub fn orbits(self, size: Size) -> Vec<Vec<usize>> {
+        assert!(self.fits(size), "{self} needs a square grid, found {size}");
         let mut is_seen = vec![false; size.cell_count()];
         let mut orbits = Vec::new();
         for cell in size.cells() {
@@ -52,7 +61,7 @@ impl Symmetry {
             let mut next = cell;
             while !std::mem::replace(&mut is_seen[size.index(next)], true) {
                 orbit.push(size.index(next));
-                next = self.image(next, size.side());
+                next = self.image(next, size);
             }
             if !orbit.is_empty() {
                 orbits.push(orbit);
@@ -62,6 +71,9 @@ impl Symmetry {
     }
 
     /// Whether some pattern with this symmetry has so many cells.
+    ///
+    /// # Panics
+    /// If the symmetry does not [fit](Symmetry::fits).
     pub fn reaches(self, size: Size, counts: &RangeInclusive<usize>) -> bool {
         let mut orbits = [0; 5];
         self.orbits(size).iter().for_each(|orbit| orbits[orbit.len()] += 1);
@@ -91,11 +103,25 @@ mod tests {
     /// The orbits on a 3x3 grid as a map with a letter for each.
     #[track_caller]
     fn check(symmetry: Symmetry, expected: &str) {
-        let mut map = [b' '; 9];
-        for (orbit, letter) in symmetry.orbits(Size::sudoku(3).unwrap()).iter().zip(b'a'..) {
+        check_size(symmetry, Size::sudoku(3).unwrap(), expected);
+    }
+
+    #[track_caller]
+    fn check_size(symmetry: Symmetry, size: Size, expected: &str) {
+        let mut map = vec![b' '; size.cell_count()];
+        for (orbit, letter) in symmetry.orbits(size).iter().zip(b'a'..) {
             orbit.iter().for_each(|&place| map[place] = letter);
         }
         assert_eq!(std::str::from_utf8(&map).unwrap(), expected, "{symmetry}");
+    }
+
+    #[test]
+    fn rectangles_have_no_quarter_turns_and_no_diagonals() {
+        let size = Size::usual(2, 4).unwrap();
+        let fit = Symmetry::ALL.map(|(_, symmetry)| symmetry.fits(size));
+        assert_eq!(fit, [true, true, false, true, false]);
+        check_size(Symmetry::Rotate180, size, "abcddcba");
+        check_size(Symmetry::Mirror, size, "abbacddc");
     }
 
     #[test]
@@ -110,8 +136,10 @@ mod tests {
     #[test]
     fn only_unions_of_orbits_are_patterns() {
         for (_, symmetry) in Symmetry::ALL {
-            for side in 1..=4 {
-                let size = Size::sudoku(side).unwrap();
+            let rectangles =
+                [(2, 3), (4, 3), (1, 4)].map(|(rows, columns)| Size::usual(rows, columns));
+            let sizes = (1..=4).map(Size::sudoku).chain(rectangles).flatten();
+            for size in sizes.filter(|&size| symmetry.fits(size)) {
                 let mut reached = vec![true];
                 for orbit in symmetry.orbits(size) {
                     let with = |count: usize| count >= orbit.len() && reached[count - orbit.len()];
@@ -121,7 +149,7 @@ mod tests {
                 }
                 for (count, is_reached) in reached.into_iter().enumerate() {
                     let found = symmetry.reaches(size, &(count..=count));
-                    assert_eq!(found, is_reached, "{symmetry} {side} {count}");
+                    assert_eq!(found, is_reached, "{symmetry} {size} {count}");
                 }
             }
         }
@@ -130,8 +158,9 @@ mod tests {
     #[test]
     fn every_cell_is_in_one_orbit() {
         for (_, symmetry) in Symmetry::ALL {
-            for side in [1, 2, 6, 9] {
-                let size = Size::sudoku(side).unwrap();
+            let sizes = [Size::usual(2, 3), Size::usual(6, 9)];
+            let sizes = [1, 2, 6, 9].map(Size::sudoku).into_iter().chain(sizes).flatten();
+            for size in sizes.filter(|&size| symmetry.fits(size)) {
                 let mut places = symmetry.orbits(size).concat();
                 places.sort_unstable();
                 assert_eq!(places, (0..size.cell_count()).collect::<Vec<_>>());

@@ -11,7 +11,7 @@ use std::fmt;
 
 pub use cell::Cell;
 pub use cells::{Cells, CellsError};
-pub use size::{HIGHEST_DIGIT, Size, nearest_boxes};
+pub use size::{HIGHEST_DIGIT, Size};
 pub use value::Value;
 pub use value_set::ValueSet;
 
@@ -78,7 +78,8 @@ impl Grid {
 }
 
 /// The grid on one line: a character for each cell, `.` for an empty one, as long as every value
-/// has one digit; above that numbers with spaces between, 0 for an empty cell. With `{:#}`, values
+/// has one digit; above that numbers with spaces between, 0 for an empty cell, or `.` if 0 is a value.
+/// With `{:#}`, values
 /// up to 35 are characters too: letters from `A`, which is 10.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -102,9 +103,13 @@ impl fmt::Display for Grid {
                 &self.values.iter().map(|v| character(v).unwrap_or('.')).collect::<String>(),
             );
         }
+        let empty = if self.size.value(0).is_some() { "." } else { "0" };
         for (index, value) in self.values.iter().enumerate() {
-            let space = if index > 0 { " " } else { "" };
-            write!(f, "{space}{}", value.map_or(0, Value::number))?;
+            f.write_str(if index > 0 { " " } else { "" })?;
+            match value {
+                Some(value) => write!(f, "{value}")?,
+                None => f.write_str(empty)?,
+            }
         }
         Ok(())
     }
@@ -132,6 +137,8 @@ mod tests {
         assert!(large.to_string().starts_with("0 10 0 "));
         assert!(format!("{large:#}").starts_with(".A.."));
         assert_eq!(format!("{small:#}"), ".2..");
+        let from_zero = Grid::empty(Size::new(1, 3, 0..=10).unwrap());
+        assert_eq!(from_zero.to_string(), ". . .");
         let huge = Grid::empty(Size::sudoku(36).unwrap());
         assert_eq!(format!("{huge:#}"), huge.to_string());
     }

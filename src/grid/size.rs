@@ -3,12 +3,12 @@
 //! Everything that depends on the size of a puzzle asks a [`Size`]; in particular the numbering
 //! of the 0-1 variables is here, and nowhere else:
 //!
-//! > variable of (row r, column c, value index v), all 1-based, with side N and V values:
-//! > `((r-1)·N + (c-1))·V + v`
+//! > variable of (row r, column c, value index v), all 1-based, with C columns and V values:
+//! > `((r-1)·C + (c-1))·V + v`
 //!
-//! so 1…729 on a 9x9, in every file that we write.
+//! so 1…729 on a 9x9 and 1…486 on a 6x9, in every file that we write.
 
-use std::ops::RangeInclusive;
+use std::{fmt, ops::RangeInclusive};
 
 use super::{Cell, Value};
 use crate::program::Var;
@@ -16,46 +16,71 @@ use crate::program::Var;
 /// The highest digit of decimal notation, whatever the puzzle.
 pub const HIGHEST_DIGIT: u16 = 9;
 
-/// A square grid's side and its values, which are consecutive numbers.
+/// A grid's rows and columns and its values, which are consecutive numbers. It is shown as rows x
+/// columns.
+///
+/// ```
+/// use satoku::grid::Size;
+///
+/// let size = Size::usual(6, 9).expect("it is not too large");
+/// assert_eq!((size.to_string(), size.value_range()), ("6x9".to_owned(), 1..=9));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Size {
-    side: u16,
+    rows: u16,
+    columns: u16,
     first_value: u16,
     values: u16,
 }
 
 impl Size {
-    /// The largest side.
+    /// The most rows, the most columns and the most values.
     pub const MAX_SIDE: usize = 400;
 
     /// The largest value.
     pub const MAX_VALUE: u16 = 999;
 
-    /// The size of a sudoku: as many values, from 1, as the side is long. None if the side is 0
-    /// or above [`Size::MAX_SIDE`].
+    /// The size of a sudoku: a square with as many values, from 1, as the side is long. None if the
+    /// side is 0 or above [`Size::MAX_SIDE`].
     pub fn sudoku(side: usize) -> Option<Self> {
-        Self::new(side, 1..=u16::try_from(side).ok()?)
+        Self::usual(side, side)
     }
 
-    /// A size with values of its own, such as 0 and 1. None if the side is 0 or above
+    /// A size with the values that are usual for it: as many, from 1, as the longer of its sides has
+    /// cells. None if one of the sides is 0 or above [`Size::MAX_SIDE`].
+    pub fn usual(rows: usize, columns: usize) -> Option<Self> {
+        Self::new(rows, columns, 1..=u16::try_from(rows.max(columns)).ok()?)
+    }
+
+    /// A size with values of its own, such as 0 and 1. None if a side is 0 or above
     /// [`Size::MAX_SIDE`], and if there is no value, there are more than that many, or they go above
     /// [`Size::MAX_VALUE`].
-    pub fn new(side: usize, values: RangeInclusive<u16>) -> Option<Self> {
-        let fits = (1..=Self::MAX_SIDE).contains(&side)
-            && (1..=Self::MAX_SIDE).contains(&values.len())
+    pub fn new(rows: usize, columns: usize, values: RangeInclusive<u16>) -> Option<Self> {
+        let sides = 1..=Self::MAX_SIDE;
+        let fits = [rows, columns, values.len()].iter().all(|number| sides.contains(number))
             && *values.end() <= Self::MAX_VALUE;
         let (first_value, values) = (*values.start(), values.len() as u16);
-        fits.then_some(Self { side: side as u16, first_value, values })
+        fits.then_some(Self { rows: rows as u16, columns: columns as u16, first_value, values })
     }
 
-    /// The number of rows, which is the number of columns.
-    pub fn side(self) -> usize {
-        self.side.into()
+    /// The number of rows.
+    pub fn rows(self) -> usize {
+        self.rows.into()
+    }
+
+    /// The number of columns.
+    pub fn columns(self) -> usize {
+        self.columns.into()
+    }
+
+    /// Whether there are as many rows as columns.
+    pub fn is_square(self) -> bool {
+        self.rows == self.columns
     }
 
     /// The number of cells.
     pub fn cell_count(self) -> usize {
-        self.side() * self.side()
+        self.rows() * self.columns()
     }
 
     /// The number of different values.
@@ -96,17 +121,17 @@ impl Size {
 
     /// A cell's 0-based place in [`Size::cells`].
     pub fn index(self, cell: Cell) -> usize {
-        cell.row() * self.side() + cell.column()
+        cell.row() * self.columns() + cell.column()
     }
 
     /// The cell at a 0-based place in [`Size::cells`].
     pub fn cell_at(self, index: usize) -> Cell {
-        Cell::new(index / self.side(), index % self.side())
+        Cell::new(index / self.columns(), index % self.columns())
     }
 
     /// Whether the grid has this cell.
     pub fn contains(self, cell: Cell) -> bool {
-        cell.row() < self.side() && cell.column() < self.side()
+        cell.row() < self.rows() && cell.column() < self.columns()
     }
 
     /// A value's 0-based place in [`Size::values`].
@@ -129,13 +154,33 @@ impl Size {
         let (cell, value) = (var.index() / self.value_count(), var.index() % self.value_count());
         (cell < self.cell_count()).then(|| (self.cell_at(cell), self.value_at(value)))
     }
+
+    /// How far rows and columns go, for messages.
+    pub(crate) fn extent(self) -> String {
+        let Self { rows, columns, .. } = self;
+        if self.is_square() {
+            return format!("rows and columns go from 1 to {rows}");
+        }
+        format!("rows go from 1 to {rows} and columns from 1 to {columns}")
+    }
+
+    /// Height and width of boxes of so many cells that tile the grid, and of these the nearest to
+    /// squares: rather wide than high. None if there are no such boxes.
+    pub fn boxes_of(self, cells: usize) -> Option<(usize, usize)> {
+        let tile = |&(height, width): &(usize, usize)| {
+            self.rows().is_multiple_of(height) && self.columns().is_multiple_of(width)
+        };
+        let short = (1..=cells.isqrt()).rev().filter(|short| cells.is_multiple_of(*short));
+        let shapes = short.flat_map(|short| [(short, cells / short), (cells / short, short)]);
+        shapes.into_iter().find(tile)
+    }
 }
 
-/// Height and width of the boxes of a grid that are nearest to squares, the height not above the
-/// width.
-pub fn nearest_boxes(side: usize) -> (usize, usize) {
-    let height = (1..=side).filter(|h| side % h == 0 && h * h <= side).max().unwrap_or(1);
-    (height, side / height)
+/// Rows x columns.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
 }
 
 #[cfg(test)]
@@ -156,17 +201,49 @@ mod tests {
 
     #[test]
     fn every_variable_leads_back_to_its_cell_and_value() {
-        let size = Size::sudoku(6).unwrap();
-        for cell in size.cells() {
-            for value in size.values() {
-                assert_eq!(size.cell_value(size.var(cell, value)), Some((cell, value)));
+        let rectangles = [Size::usual(6, 9), Size::usual(9, 6), Size::new(2, 5, 0..=11)];
+        for size in rectangles.into_iter().chain([Size::sudoku(6)]).flatten() {
+            let pairs = size.cells().flat_map(|cell| size.values().map(move |value| (cell, value)));
+            for (number, (cell, value)) in (1..).zip(pairs) {
+                let var = size.var(cell, value);
+                assert_eq!((var.number(), size.cell_value(var)), (number, Some((cell, value))));
             }
+            assert_eq!(size.cell_value(Var::from_index(size.variable_count())), None);
         }
-        assert_eq!(size.cell_value(Var::from_index(size.variable_count())), None);
+    }
+
+    #[test]
+    fn rows_and_columns_are_not_mixed_up() {
+        let size = Size::usual(6, 9).unwrap();
+        assert_eq!((size.rows(), size.columns(), size.cell_count()), (6, 9, 54));
+        assert!(size.contains(Cell::new(5, 8)) && !size.contains(Cell::new(6, 0)));
+        assert!(!size.contains(Cell::new(0, 9)) && !size.is_square());
+        assert_eq!(size.cells().last(), Some(Cell::new(5, 8)));
+        assert_eq!(size.var(Cell::new(1, 0), Value::new(1)).number(), 82);
+        assert_eq!(size.to_string(), "6x9");
+    }
+
+    #[test]
+    fn boxes_tile_the_grid_and_are_nearest_to_squares() {
+        #[track_caller]
+        fn check(size: Option<Size>, cells: usize, expected: Option<(usize, usize)>) {
+            assert_eq!(size.unwrap().boxes_of(cells), expected);
+        }
+        check(Size::sudoku(9), 9, Some((3, 3)));
+        check(Size::sudoku(6), 6, Some((2, 3)));
+        check(Size::sudoku(7), 7, Some((1, 7)));
+        check(Size::usual(6, 9), 9, Some((3, 3)));
+        check(Size::usual(6, 8), 8, Some((2, 4)));
+        check(Size::usual(8, 6), 8, Some((4, 2)));
+        check(Size::usual(9, 8), 9, Some((9, 1)));
+        check(Size::usual(5, 7), 10, None);
     }
 
     #[test]
     fn a_side_is_between_1_and_400() {
+        assert_eq!(Size::usual(401, 1), None);
+        assert_eq!(Size::usual(1, 0), None);
+        assert_eq!(Size::new(9, 9, 1..=401), None);
         assert_eq!(Size::sudoku(0), None);
         assert_eq!(Size::sudoku(401), None);
         assert_eq!(Size::sudoku(400).unwrap().variable_count(), 64_000_000);

@@ -77,11 +77,11 @@ fn load_beside(
     if let [model] = models.as_slice() {
         return Ok(model.clone());
     }
-    let joined = Model::join(&of_one_size(&parts, &models)).ok_or_else(|| {
+    let joined = Model::join(&of_one_size(&parts, &models)?).ok_or_else(|| {
         let size = |model: &Model| {
             let (name, size) = (model.name(), model.size());
-            let (side, values) = (size.side(), size.value_range());
-            format!("{name} is {side}x{side} with {} to {}", values.start(), values.end())
+            let values = size.value_range();
+            format!("{name} is {size} with {} to {}", values.start(), values.end())
         };
         let sizes = models.iter().map(|model| size(model)).join(", ");
         error(spec, ModelErrorKind::Sizes(sizes))
@@ -110,20 +110,25 @@ impl FromStr for Model {
 }
 
 /// Models of several sizes, as far as possible of one: what only adds rules to the classic model, and
-/// rules that any grid can have, adds them to the first model of another size: `16x16,diagonal`.
-fn of_one_size(parts: &[String], models: &[Arc<Model>]) -> Vec<Arc<Model>> {
+/// rules that any grid can have, adds them to the first model of another size: `16x16,diagonal`. On a
+/// rectangle it is an error if it cannot.
+fn of_one_size(parts: &[String], models: &[Arc<Model>]) -> Result<Vec<Arc<Model>>, ModelError> {
     let usual = load_one(DEFAULT, None, &[]).map(|model| model.size()).ok();
     let Some(base) = models.iter().find(|model| Some(model.size()) != usual) else {
-        return models.to_vec();
+        return Ok(models.to_vec());
     };
     let resized = |(part, model): (&String, &Arc<Model>)| {
         let is_other = model.size() != base.size();
-        let text = BUILT_IN.iter().find(|model| is_other && model.name == part)?.text;
-        let with_base = file::model(part, text, |_| Ok(base.clone())).ok()?;
-        (with_base.size() == base.size()).then(|| Arc::new(with_base))
+        let Some(built_in) = BUILT_IN.iter().find(|model| is_other && model.name == part) else {
+            return Ok(model.clone());
+        };
+        match file::model(part, built_in.text, |_| Ok(base.clone())) {
+            Ok(with_base) if with_base.size() == base.size() => Ok(Arc::new(with_base)),
+            Err(error) if !base.size().is_square() => Err(error),
+            _ => Ok(model.clone()),
+        }
     };
-    let models = parts.iter().zip(models);
-    models.map(|both| resized(both).unwrap_or_else(|| both.1.clone())).collect()
+    parts.iter().zip(models).map(resized).collect()
 }
 
 /// Like [`load`], but without files.
@@ -258,7 +263,7 @@ mod tests {
         #[track_caller]
         fn check(spec: &str, side: usize, rules: usize) {
             let model = load(spec).unwrap();
-            assert_eq!((model.size().side(), model.rules().len()), (side, rules), "{spec}");
+            assert_eq!((model.size().rows(), model.rules().len()), (side, rules), "{spec}");
         }
         for spec in sized::LISTED {
             // Their names lead back to them.
@@ -283,15 +288,44 @@ mod tests {
         check("6x6,nrc,anti-knight", 6, 18 + 1 + 1);
         check("12x12,disjoint-groups,nrc", 12, 36 + 12 + 4);
         check("latin:5,non-consecutive", 5, 10 + 1);
+        // Rows before columns.
+        check("6x9", 6, 6 + 9 + 6);
+        check("9x6:3x3", 9, 6 + 9 + 6);
+        check("6x8", 6, 6 + 8 + 6);
+        check("latin:4x6", 4, 4 + 6);
+        check("latin:1x5", 1, 1);
+        check("jigsaw:6x9", 6, 6 + 9);
+        check("binairo-4x6", 4, 2 * (4 + 6) + 2);
+        check("6x9,anti-king,disjoint-groups", 6, 6 + 9 + 6 + 1 + 9);
+    }
+
+    #[test]
+    fn squares_are_named_by_one_side_and_rectangles_by_two() {
+        #[track_caller]
+        fn check(spec: &str, name: &str, title: &str) {
+            let model = load(spec).unwrap();
+            assert_eq!((model.name(), model.title()), (name, title));
+        }
+        check("6x9", "6x9", "Sudoku 6x9, boxes 3x3");
+        check("6x8", "6x8", "Sudoku 6x8, boxes 2x4");
+        check("8x6", "8x6", "Sudoku 8x6, boxes 4x2");
+        check("latin:4x6", "latin:4x6", "Latin rectangle 4x6");
+        check("latin:4x4", "latin:4", "Latin square 4x4");
+        check("jigsaw:6x9", "jigsaw:6x9", "Jigsaw sudoku 6x9");
+        check("binairo:4x6,repeat", "binairo-4x6-repeat", "Binairo 4x6, equal lines allowed");
     }
 
     #[test]
     fn sizes_that_are_none_say_what_would_be() {
         let message = |spec| load(spec).unwrap_err().to_string();
-        assert_eq!(message("9x8"), "9x8: expected a square such as 9x9, sides from 1 to 400");
+        assert_eq!(
+            message("9x8"),
+            "9x8: no boxes of 9 cells tile 9 rows and 8 columns; expected regions in a model file, \
+             jigsaw:9x8 for puzzles with regions beside them, or latin:9x8 for no regions"
+        );
         assert_eq!(
             message("401x401"),
-            "401x401: expected a square such as 9x9, sides from 1 to 400"
+            "401x401: expected a size such as 9x9 or 6x9, sides from 1 to 400"
         );
         assert_eq!(
             message("12x12:5x2"),
@@ -308,6 +342,30 @@ mod tests {
             "binairo:7: expected an even side from 2 to 100, such as binairo-8"
         );
         assert_eq!(message("latin:0"), "latin:0: expected a side from 1 to 400");
+        assert_eq!(message("latin:2x0"), "latin:2x0: expected sides from 1 to 400");
+        assert_eq!(
+            message("6x9:2x4"),
+            "6x9:2x4: boxes of 2x4 do not tile it, expected height x width with a product of 9, \
+             such as 6x9:3x3"
+        );
+        assert_eq!(
+            message("5x7:5x1"),
+            "5x7:5x1: boxes of 5x1 do not tile it, expected height x width with a product of 7, \
+             such as 5x7:1x7"
+        );
+        assert_eq!(
+            message("binairo-4x5"),
+            "binairo-4x5: expected even sides from 2 to 100, such as binairo-4x6"
+        );
+        assert_eq!(
+            message("6x9,diagonal"),
+            "diagonal:3: `diagonal` needs a square grid, and this one is 6x9"
+        );
+        assert_eq!(
+            message("6x9,latin"),
+            "6x9,latin: models of different sizes or values cannot be joined: 6x9 is 6x9 with 1 to \
+             9, latin is 9x9 with 1 to 9"
+        );
     }
 
     #[test]

@@ -61,6 +61,10 @@ pub enum ModelErrorKind {
     /// The size is out of range.
     #[error("`size` is {0}, expected 1 to {max}", max = Size::MAX_SIDE)]
     Size(i64),
+    /// The size is a text that is no size.
+    #[error("`size` is \"{0}\", expected rows x columns, each from 1 to {max}, as in \"6x9\"",
+        max = Size::MAX_SIDE)]
+    Sides(String),
     /// The values are no range.
     #[error("`values` is \"{0}\", expected a range such as \"0-1\", within 0 to {max} and of no \
         more than {count}", max = Size::MAX_VALUE, count = Size::MAX_SIDE)]
@@ -68,36 +72,48 @@ pub enum ModelErrorKind {
     /// A key that is about another key's grid.
     #[error("`{0}` goes with `size`, and not with `extends`")]
     GoesWithSize(&'static str),
-    /// Boxes where a box could not hold every value once.
-    #[error("`boxes` need as many values as cells in a row: {side}, found {values}")]
-    BoxValues {
-        /// The grid's side.
-        side: usize,
+    /// A word about rows or columns that is none.
+    #[error("`{key}` is \"{found}\", expected \"all-different\" or \"none\"")]
+    LineRule {
+        /// `rows` or `columns`.
+        key: &'static str,
+        /// What is written.
+        found: String,
+    },
+    /// Rows or columns that cannot be different.
+    #[error(
+        "`{key}` cannot be \"all-different\": each has {cells} cells, and there are {values} values"
+    )]
+    TooFewValues {
+        /// `rows` or `columns`.
+        key: &'static str,
+        /// The number of cells in each.
+        cells: usize,
         /// The number of values.
         values: usize,
     },
     /// A name like that of a size, but there is no such size.
     #[error("{0}")]
     Sized(String),
-    /// The boxes do not tile the grid.
+    /// The boxes do not tile the grid, or have more cells than there are values.
     #[error(
-        "`boxes` is \"{text}\", expected height x width with a product of {side}, as in \"{example}\""
+        "`boxes` is \"{text}\", expected height x width of boxes that tile {size} and have no more \
+         than {most} cells, as in \"{}\"", example(*size), most = size.value_count()
     )]
     Boxes {
         /// What is written.
         text: String,
-        /// The grid's side.
-        side: usize,
-        /// Boxes that would do.
-        example: String,
+        /// The grid's size.
+        size: Size,
     },
     /// The region map has the wrong shape.
-    #[error("`regions`: {found}, expected {side} lines of {side} characters, or all on one line")]
+    #[error("`regions`: {found}, expected {} lines of {} characters, or all on one line",
+        size.rows(), size.columns())]
     RegionShape {
         /// What is there instead.
         found: String,
-        /// The grid's side.
-        side: usize,
+        /// The grid's size.
+        size: Size,
     },
     /// A cell in no region.
     #[error("`regions`: {cell} is in none ('.'), expected the region's letter or digit")]
@@ -115,6 +131,9 @@ pub enum ModelErrorKind {
         /// The number of values.
         expected: usize,
     },
+    /// There are too many regions to be told apart.
+    #[error("found {0} regions, expected no more than {max}", max = u16::MAX)]
+    RegionCount(usize),
     /// A puzzle where a model is wanted.
     #[error("`{0}` makes the file a puzzle, expected a model: name it where a puzzle is wanted")]
     Puzzle(&'static str),
@@ -147,4 +166,11 @@ pub enum ModelErrorKind {
     /// Models of different sizes or values cannot be joined.
     #[error("models of different sizes or values cannot be joined: {0}")]
     Sizes(String),
+}
+
+/// Boxes of as many cells as fit on a grid.
+fn example(size: Size) -> String {
+    let mut counts = (1..=size.value_count()).rev();
+    let (height, width) = counts.find_map(|count| size.boxes_of(count)).unwrap_or((1, 1));
+    format!("{height}x{width}")
 }

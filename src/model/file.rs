@@ -14,17 +14,22 @@
 //! cells = "r2c2 r2c5 r2c8"
 //! ```
 //!
-//! A size brings its rows and columns along. What `extends` names (a built-in model, or a file,
+//! A size is that of a square, or rows x columns: `size = "6x9"`. It brings its rows and columns
+//! along. What `extends` names (a built-in model, or a file,
 //! looked for beside the one that names it) gives its size, rules and regions; `model` is another
 //! word for it. With `regions = "beside"` each puzzle brings its own. All other keys are kinds of
 //! rule, see [`KINDS`]: those over the whole grid are true or a number, the others tables. Rules
 //! without a name are numbered.
 //!
-//! Grids with other values than 1 to the side's length say so; their rows and columns are no
-//! houses then. This is Binairo:
+//! The values are 1 to the number of cells on the longer side, unless the file says otherwise:
+//! `values = "0-8"`. Rows, and columns, hold every value once if they have as many cells as there are
+//! values, and no value twice if they have fewer. If they have more, nothing is said of them, and
+//! `rows = "none"` or `columns = "none"` says so of any grid (`"all-different"` is what holds if
+//! nothing is said). It is the same with boxes and regions, which may not have more cells, though.
+//! This is Binairo:
 //!
 //! ```toml
-//! size          = 6
+//! size          = 6            # or, for example, "6x10"
 //! values        = "0-1"
 //! equal-count   = true         # in each row and column every value equally often
 //! run           = 2            # at most two equal neighbours in a row or column
@@ -36,17 +41,21 @@
 use std::{ops::Range, sync::Arc};
 
 use itertools::Itertools;
-use toml::{Spanned, de::DeTable};
-
-use super::{Model, ModelError, ModelErrorKind, Regions};
-use crate::{
-    grid::Size,
-    rule::{Context, House, KINDS, Rule, RuleNames, Stated, entries, place},
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
 };
 
+use super::{
+    Model, ModelError, ModelErrorKind, Regions,
+    frame::{Sides, frame, line_rule, read_size, read_values},
+};
+use crate::rule::{Context, KINDS, Rule, RuleNames, Stated, entries, place};
+
 /// The keys that are no kinds of rule.
-const KEYS: [&str; 10] = [
-    "name", "title", "extends", "model", "size", "values", "boxes", "regions", "givens", "solution",
+const KEYS: [&str; 12] = [
+    "name", "title", "extends", "model", "size", "values", "rows", "columns", "boxes", "regions",
+    "givens", "solution",
 ];
 
 /// What a file says of its regions if each puzzle brings its own.
@@ -75,8 +84,10 @@ pub(crate) struct Header {
     title: Option<Spanned<String>>,
     /// What it extends.
     pub extends: Option<Spanned<String>>,
-    size: Option<Spanned<i64>>,
+    size: Option<Spanned<Sides>>,
     values: Option<Spanned<String>>,
+    rows: Option<Spanned<String>>,
+    columns: Option<Spanned<String>>,
     boxes: Option<Spanned<String>>,
     /// The map of its regions, as it is written.
     pub regions: Option<Spanned<String>>,
@@ -127,7 +138,7 @@ pub(crate) fn read(
     let context = Context { size, regions: of_cell.cloned() };
     let known: Vec<Arc<Stated>> = match &regions {
         None => base.rules().to_vec(),
-        Some(regions) => base.rules().iter().chain(&regions.houses).cloned().collect(),
+        Some(regions) => base.rules().iter().chain(&regions.rules).cloned().collect(),
     };
     let rules = rules(&table, &context, &known).map_err(|(span, kind)| at(Some(span), kind))?;
     Ok(File { header, base, regions, rules })
@@ -172,14 +183,22 @@ fn header(table: &DeTable<'_>) -> Result<Header, Wrong> {
             }
             "extends" | "model" => header.extends = text()?,
             "values" => header.values = text()?,
+            "rows" => header.rows = text()?,
+            "columns" => header.columns = text()?,
             "boxes" => header.boxes = text()?,
             "regions" => header.regions = text()?,
             "givens" => header.givens = text()?,
             "solution" => header.solution = text()?,
             "size" => {
-                let number = value.get_ref().as_integer().ok_or_else(|| expected("a number"))?;
-                let number = i64::from_str_radix(number.as_str(), number.radix());
-                header.size = Some(Spanned::new(span, number.unwrap_or(i64::MAX)));
+                let sides = match value.get_ref() {
+                    DeValue::String(text) => Sides::Text(text.to_string()),
+                    DeValue::Integer(number) => {
+                        let number = i64::from_str_radix(number.as_str(), number.radix());
+                        Sides::Square(number.unwrap_or(i64::MAX))
+                    }
+                    _ => return Err(expected("a number, or rows x columns as in \"6x9\"")),
+                };
+                header.size = Some(Spanned::new(span, sides));
             }
             _ if crate::rule::kind(name).is_some() => {}
             _ => return Err((key.span(), unknown_key(name))),
@@ -205,32 +224,49 @@ fn base(
 ) -> Result<Arc<Model>, ModelError> {
     match (&header.size, &header.extends) {
         (Some(size), None) => {
-            let wrong = || at(Some(size.span()), ModelErrorKind::Size(*size.get_ref()));
-            let side = usize::try_from(*size.get_ref()).map_err(|_| wrong())?;
-            let size = Size::sudoku(side).ok_or_else(wrong)?;
+            let usual = read_size(size.get_ref()).map_err(|kind| at(Some(size.span()), kind))?;
             let size = match &header.values {
-                None => size,
-                Some(values) => read_values(side, values.get_ref())
+                None => usual,
+                Some(values) => read_values(usual, values.get_ref())
                     .map_err(|kind| at(Some(values.span()), kind))?,
             };
-            Ok(frame(size))
+            let lines = |key, cells: usize, written: &Option<Spanned<String>>| match written {
+                None => Ok(cells <= size.value_count()),
+                Some(text) => line_rule(key, cells, size, text.get_ref())
+                    .map_err(|kind| at(Some(text.span()), kind)),
+            };
+            let rows = lines("rows", size.columns(), &header.rows)?;
+            let columns = lines("columns", size.rows(), &header.columns)?;
+            Ok(Arc::new(frame(size, rows, columns)))
         }
-        (None, Some(_)) if header.values.is_some() => {
-            let span = header.values.as_ref().map(Spanned::span);
-            Err(at(span, ModelErrorKind::GoesWithSize("values")))
-        }
-        (None, Some(extends)) => extend(extends.get_ref()).map_err(|error| {
-            // A name that nobody knows is this file's mistake; all else is the other file's.
-            if matches!(error.kind, ModelErrorKind::Unknown { .. }) {
-                return at(Some(extends.span()), ModelErrorKind::Toml(error.to_string()));
+        (None, Some(extends)) => {
+            let of_size =
+                [("values", &header.values), ("rows", &header.rows), ("columns", &header.columns)];
+            if let Some((key, Some(found))) = of_size.into_iter().find(|(_, key)| key.is_some()) {
+                return Err(at(Some(found.span()), ModelErrorKind::GoesWithSize(key)));
             }
-            error
-        }),
+            extended(extends, at, extend)
+        }
         (found, _) => {
             let found = if found.is_some() { "both" } else { "neither" };
             Err(at(None, ModelErrorKind::OneOf("size", "extends", found)))
         }
     }
+}
+
+/// The model that a file extends.
+fn extended(
+    extends: &Spanned<String>,
+    at: &impl Fn(Option<Span>, ModelErrorKind) -> ModelError,
+    extend: impl FnOnce(&str) -> Result<Arc<Model>, ModelError>,
+) -> Result<Arc<Model>, ModelError> {
+    extend(extends.get_ref()).map_err(|error| {
+        // A name that nobody knows is this file's mistake; all else is the other file's.
+        if matches!(error.kind, ModelErrorKind::Unknown { .. }) {
+            return at(Some(extends.span()), ModelErrorKind::Toml(error.to_string()));
+        }
+        error
+    })
 }
 
 /// The rules of a file, kind by kind; `known` are those that it starts from.
@@ -269,24 +305,6 @@ fn name(rule: &mut dyn Rule, names: &mut RuleNames) -> Result<(), ModelErrorKind
         return Err(ModelErrorKind::RuleName(name.escape_debug().to_string()));
     }
     names.take(rule).map_err(ModelErrorKind::RuleNamedTwice)
-}
-
-/// The size of a grid with values that are written as `0-1`.
-fn read_values(side: usize, text: &str) -> Result<Size, ModelErrorKind> {
-    let wrong = || ModelErrorKind::Values(text.to_owned());
-    let (first, last) = text.split_once('-').ok_or_else(wrong)?;
-    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| wrong());
-    Size::new(side, number(first)?..=number(last)?).ok_or_else(wrong)
-}
-
-/// The model of a size alone, which every file with a `size` starts from: its rows and columns, if
-/// they can be houses.
-fn frame(size: Size) -> Arc<Model> {
-    let is_sudoku = size.value_count() == size.side();
-    let lines = Context { size, regions: None }.lines().filter(|_| is_sudoku);
-    let house = |(name, cells)| Stated::new(Box::new(House::new(name, cells)), size);
-    let rules = lines.map(house).try_collect().expect("a line has a cell for each value");
-    Arc::new(Model::new("", "", size, rules, None))
 }
 
 /// A model from a file's text. `extend` loads what the file extends.
@@ -364,10 +382,18 @@ mod tests {
         let distinct = "name = \"my\"\nextends = \"jigsaw\"\n[[distinct]]\nname = \"a \\\"b\\\"\"\n\
                         cells = \"r1c1 r5c5\"";
         let six = "name = \"six\"\nsize = 6\nboxes = \"2x3\"";
-        let own = [distinct, six].map(|text| model("my.toml", text, catalog::load).unwrap());
+        let wide = "size = \"2x6\"\nregions = \"aababb ccdcdd\"";
+        let wide = wide.replace(' ', "");
+        let ten = "size = 9\nvalues = \"1-10\"\nboxes = \"3x3\"\ndiagonal = true";
+        let bare = "size = \"2x3\"\nvalues = \"0-8\"\nrows = \"none\"\n[[all-different]]\n\
+                    name = \"row 2\"\ncells = \"r2c1-3\"";
+        let own = [distinct, six, &wide, ten, bare]
+            .map(|text| model("my.toml", text, catalog::load).unwrap());
         let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
         let joined = ["diagonal,nrc", "latin,nrc", "jigsaw,nrc", "nrc,jigsaw", "latin,anti-king"];
         let sized = ["6x6", "6x6:3x2", "binairo-6", "binairo:8,repeat", "latin:5"];
+        let sized =
+            sized.into_iter().chain(["6x9", "9x6", "latin:4x6", "binairo-4x6", "latin:1x3"]);
         let specs = built_in.chain(joined).chain(sized);
         let loaded = specs.map(|spec| catalog::load(spec).unwrap());
         for model in loaded.chain(own.map(Arc::new)) {
@@ -381,9 +407,98 @@ mod tests {
             assert_eq!(again.to_toml(), text);
             assert_eq!((again.size(), model.untold_rule()), (model.size(), None));
             let regions = |m: &Model| m.size().cells().map(|cell| m.region(cell)).collect_vec();
-            let pairs = regions(&again).into_iter().zip(regions(&model)).unique().count();
-            assert!(pairs <= model.size().side(), "the regions are the same: {text}");
+            let (again, model) = (regions(&again), regions(&model));
+            let pairs = again.iter().zip(&model).unique().count();
+            let counts = [again.iter().unique().count(), model.iter().unique().count()];
+            assert_eq!(counts, [pairs; 2], "the regions are the same: {text}");
         }
+    }
+
+    #[test]
+    fn rows_and_columns_hold_every_value_once_or_none_twice_or_nothing_is_said() {
+        #[track_caller]
+        fn check(text: &str, expected: &str) {
+            let model = model("my.toml", text, catalog::load).unwrap();
+            let kinds = model.rules().iter().map(|rule| format!("{} {}", rule.name(), rule.kind()));
+            let kinds = kinds.map(|text| text.replace("all-different", "<").replace("house", "="));
+            assert_eq!(kinds.collect_vec().join(", "), expected, "{text}");
+        }
+        check("size = 2", "row 1 =, row 2 =, column 1 =, column 2 =");
+        check("size = \"1x2\"", "row 1 =");
+        check("size = \"2x3\"", "row 1 =, row 2 =, column 1 <, column 2 <, column 3 <");
+        check("size = \"3x2\"", "row 1 <, row 2 <, row 3 <, column 1 =, column 2 =");
+        check("size = 2\nvalues = \"0-2\"", "row 1 <, row 2 <, column 1 <, column 2 <");
+        check("size = \"2x3\"\nvalues = \"0-1\"", "column 1 =, column 2 =, column 3 =");
+        check("size = 3\nvalues = \"0-1\"", "");
+        check("size = \"2x3\"\ncolumns = \"none\"", "row 1 =, row 2 =");
+        check("size = 2\nrows = \"none\"\ncolumns = \"all-different\"", "column 1 =, column 2 =");
+        check("size = 2\nrows = \"none\"\ncolumns = \"none\"\nboxes = \"1x2\"", "box 1 =, box 2 =");
+        check(
+            "size = 2\nvalues = \"1-3\"\nrows = \"none\"\nregions = \"abba\"",
+            "column 1 <, column 2 <, region a <, region b <",
+        );
+        check(
+            "size = \"2x4\"\nrows = \"none\"\ncolumns = \"none\"\nboxes = \"2x1\"",
+            "box 1 <, box 2 <, box 3 <, box 4 <",
+        );
+    }
+
+    #[test]
+    fn sizes_and_what_goes_with_them_are_checked() {
+        let text = "expected rows x columns, each from 1 to 400, as in \"6x9\"";
+        for size in ["6y9", "", "x", "6x", "6x9x2", "0x3", "401x2", "-1x3", "9"] {
+            let expected = format!("my.toml:1: `size` is \"{size}\", {text}");
+            check(&format!("size = \"{size}\""), &expected);
+        }
+        check(
+            "size = true",
+            "my.toml:1: `size`: expected a number, or rows x columns as in \"6x9\", found boolean",
+        );
+        check(
+            "extends = \"classic\"\nrows = \"none\"",
+            "my.toml:2: `rows` goes with `size`, and not with `extends`",
+        );
+        check(
+            "size = 4\ncolumns = \"house\"",
+            "my.toml:2: `columns` is \"house\", expected \"all-different\" or \"none\"",
+        );
+        check(
+            "size = \"2x3\"\nvalues = \"0-1\"\nrows = \"all-different\"",
+            "my.toml:3: `rows` cannot be \"all-different\": each has 3 cells, and there are 2 values",
+        );
+        check(
+            "size = \"6x9\"\ndiagonal = true",
+            "my.toml:2: `diagonal` needs a square grid, and this one is 6x9",
+        );
+        check(
+            "size = \"6x9\"\nwindows = true",
+            "my.toml:2: `windows` needs a square grid, and this one is 6x9",
+        );
+        check("size = \"6x9\"\nwindows = false", "15 rules");
+        check(
+            "size = \"2x6\"\nvalues = \"1-2\"\nboxes = \"2x1\"\ndisjoint-groups = true",
+            "my.toml:4: house \"place 1\" has 6 cells, expected 2 (for fewer use [[all-different]])",
+        );
+        let boxes = "expected height x width of boxes that tile 6x9 and have no more than 9 cells, as in \"3x3\"";
+        for shape in
+            ["2x3x1", "3x4", "4x2", "6x3", "1x1", "0x3", "x", "6x9", "99999999999999999999x1"]
+        {
+            let expected = format!("my.toml:2: `boxes` is \"{shape}\", {boxes}");
+            check(&format!("size = \"6x9\"\nboxes = \"{shape}\""), &expected);
+        }
+        check(
+            "size = \"2x3\"\nregions = \"abbabb\"",
+            "my.toml:2: `regions`: 'a' has 2 cells, expected 3",
+        );
+        check(
+            "size = \"2x3\"\nregions = \"abc\\nabc\\nabc\"",
+            "my.toml:2: `regions`: found 3 lines, expected 2 lines of 3 characters, or all on one line",
+        );
+        check(
+            "size = \"6x9\"\n[[house]]\ncells = \"r1-9c1\"",
+            "my.toml:3: house \"house 1\": r7c1 is off the grid: rows go from 1 to 6 and columns from 1 \
+             to 9",
+        );
     }
 
     #[test]
@@ -402,7 +517,8 @@ mod tests {
         check("name = \"a\"\nsize = -9", "my.toml:2: `size` is -9, expected 1 to 400");
         check(
             "name = \"a\"\n\nsize = 6\nboxes = \"3x3\"",
-            "my.toml:4: `boxes` is \"3x3\", expected height x width with a product of 6, as in \"2x3\"",
+            "my.toml:4: `boxes` is \"3x3\", expected height x width of boxes that tile 6x6 and have no more \
+             than 6 cells, as in \"2x3\"",
         );
         check(
             "name = \"a\"\nextends = \"clasic\"",
@@ -463,12 +579,13 @@ mod tests {
         check("name = ", "my.toml:1: string values must be quoted, expected literal string");
     }
 
+    #[track_caller]
+    fn refused(rule: &str, expected: &str) {
+        check(&format!("extends = \"4x4\"\n{rule}"), &format!("my.toml:{expected}"));
+    }
+
     #[test]
     fn rules_that_make_no_sense_are_refused_with_their_line() {
-        #[track_caller]
-        fn refused(rule: &str, expected: &str) {
-            check(&format!("extends = \"4x4\"\n{rule}"), &format!("my.toml:{expected}"));
-        }
         refused(
             "[[killer]]\nsum = 3\ncells = \"r1c1-5\"",
             "4: killer \"killer 1\": r1c5 is off the grid: rows and columns go from 1 to 4",
@@ -559,6 +676,10 @@ mod tests {
             "[[pair]]\ncells = \"r1c1 r2c2\"\nover = \"orthogonal\"\nrelation = \"a < b\"",
             "3: pair \"pair 1\": no two of its cells share a side",
         );
+    }
+
+    #[test]
+    fn cases_and_copies_that_make_no_sense_are_refused_with_their_line() {
         refused(
             "[[either]]\ncases = []",
             "3: either: `cases`: expected a list of tables, one for each case",

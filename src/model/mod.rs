@@ -7,6 +7,7 @@
 pub mod catalog;
 mod error;
 pub(crate) mod file;
+mod frame;
 mod implied;
 mod regions;
 pub mod sized;
@@ -138,14 +139,29 @@ impl Model {
         if rule.group().is_none() && !rule.statements().iter().all(is_share) {
             return true;
         }
-        let cells = rule.cells();
-        cells.len() < self.size.side() || !is_line(cells) && !self.are_in_one_region(cells)
+        !self.is_whole_line(rule.cells()) && !self.is_whole_region(rule.cells())
     }
 
     /// Whether a rule is one of the regions, and no row or column.
     fn is_region(&self, rule: &Stated) -> bool {
-        let is_house = |cells: &[Cell]| !is_line(cells) && self.are_in_one_region(cells);
-        rule.group().is_some_and(|group| group.has_every_value && is_house(group.cells))
+        rule.group().is_some_and(|group| {
+            // Of cells for each value, a region's rule says that they hold every value.
+            let is_full = group.has_every_value || group.cells.len() < self.size.value_count();
+            is_full && !self.is_whole_line(group.cells) && self.is_whole_region(group.cells)
+        })
+    }
+
+    /// Whether these are all cells of a row, or of a column.
+    fn is_whole_line(&self, cells: &[Cell]) -> bool {
+        cells.len() == self.size.columns() && cells.iter().map(|cell| cell.row()).all_equal()
+            || cells.len() == self.size.rows() && cells.iter().map(|cell| cell.column()).all_equal()
+    }
+
+    /// Whether these are all cells of a region.
+    fn is_whole_region(&self, cells: &[Cell]) -> bool {
+        let Some(&first) = cells.first() else { return false };
+        let in_region = |cell: &Cell| self.region(*cell) == self.region(first);
+        self.are_in_one_region(cells) && cells.len() == self.size.cells().filter(in_region).count()
     }
 
     /// Whether cells are in one region.
@@ -282,10 +298,9 @@ impl Model {
         let mut of_cell = self.regions.clone();
         let mut needs_regions = self.needs_regions;
         if let Some(regions) = regions {
-            let known = |house: &Arc<Stated>| {
-                all.iter().any(|rule| rule.statements() == house.statements())
-            };
-            let new: Vec<_> = regions.houses.into_iter().filter(|house| !known(house)).collect();
+            let known =
+                |new: &Arc<Stated>| all.iter().any(|rule| rule.statements() == new.statements());
+            let new: Vec<_> = regions.rules.into_iter().filter(|rule| !known(rule)).collect();
             all.extend(new);
             of_cell = Some(regions.of_cell);
             needs_regions = false;
@@ -294,12 +309,6 @@ impl Model {
         let model = Self::new(&self.name, &self.title, self.size, all, of_cell);
         Self { needs_regions, ..model }
     }
-}
-
-/// Whether cells are in one row, or in one column.
-fn is_line(cells: &[Cell]) -> bool {
-    cells.iter().map(|cell| cell.row()).all_equal()
-        || cells.iter().map(|cell| cell.column()).all_equal()
 }
 
 #[cfg(test)]

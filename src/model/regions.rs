@@ -1,13 +1,16 @@
 //! Regions: how a grid is divided, by boxes or by a map.
+//!
+//! Regions of as many cells as there are values hold every value once. All may also have fewer cells
+//! than that, and one number of them: then no value stands twice in a region.
 
-use std::sync::Arc;
+use std::{collections::HashMap, ops::RangeInclusive, sync::Arc};
 
 use itertools::Itertools;
 
 use super::ModelErrorKind;
 use crate::{
-    grid::{Cell, Size, nearest_boxes},
-    rule::{House, Stated},
+    grid::{Cell, Size},
+    rule::{Stated, differing},
 };
 
 /// The regions of a model: for drawing, and as rules.
@@ -15,37 +18,46 @@ use crate::{
 pub(crate) struct Regions {
     /// For each cell, row by row, the number of its region.
     pub of_cell: Vec<u16>,
-    /// A house for each region.
-    pub houses: Vec<Arc<Stated>>,
+    /// A rule for each region: that no value stands twice in it, and each once if that fits.
+    pub rules: Vec<Arc<Stated>>,
+}
+
+/// How many cells a region may have: one alone would say nothing.
+fn cell_counts(size: Size) -> RangeInclusive<usize> {
+    2.min(size.value_count())..=size.value_count()
 }
 
 impl Regions {
     /// Boxes from `HEIGHTxWIDTH`, numbered row by row.
     pub fn boxes(text: &str, size: Size) -> Result<Self, ModelErrorKind> {
-        let (side, values) = (size.side(), size.value_count());
-        if values != side {
-            return Err(ModelErrorKind::BoxValues { side, values });
-        }
-        let shape = text.split_once('x').and_then(|(height, width)| {
-            let shape = (height.trim().parse().ok()?, width.trim().parse().ok()?);
-            (usize::checked_mul(shape.0, shape.1)? == side).then_some(shape)
-        });
-        let Some((height, width)) = shape else {
-            let (height, width) = nearest_boxes(side);
-            let example = format!("{height}x{width}");
-            return Err(ModelErrorKind::Boxes { text: text.to_owned(), side, example });
+        let fits = |&(height, width): &(usize, usize)| {
+            (1..=size.rows()).contains(&height)
+                && (1..=size.columns()).contains(&width)
+                && size.rows().is_multiple_of(height)
+                && size.columns().is_multiple_of(width)
+                && cell_counts(size).contains(&(height * width))
         };
-        let region = |cell: Cell| cell.row() / height * (side / width) + cell.column() / width;
-        let of_cell: Vec<u16> = size.cells().map(|cell| region(cell) as u16).collect();
-        Self::new(of_cell, size, |index| format!("box {}", index + 1))
+        let shape = text.split_once('x').and_then(|(height, width)| {
+            Some((height.trim().parse().ok()?, width.trim().parse().ok()?))
+        });
+        let Some((height, width)) = shape.filter(fits) else {
+            return Err(ModelErrorKind::Boxes { text: text.to_owned(), size });
+        };
+        let across = size.columns() / width;
+        let region = |cell: Cell| cell.row() / height * across + cell.column() / width;
+        Self::new(&size.cells().map(region).collect_vec(), size, |index| {
+            format!("box {}", index + 1)
+        })
     }
 
     /// Regions from a map with one character for each cell, numbered as they first occur.
     pub fn map(map: &str, size: Size) -> Result<Self, ModelErrorKind> {
         let marks = marks(map, size)?;
         let regions: Vec<char> = marks.iter().copied().unique().collect();
-        let expected = size.value_count();
         let counts = marks.iter().counts();
+        let common = counts.values().copied().all_equal_value().ok();
+        let common = common.filter(|count| cell_counts(size).contains(count));
+        let expected = common.unwrap_or(size.value_count());
         if let Some(hole) = marks.iter().position(|&mark| mark == '.')
             && counts[&'.'] != expected
         {
@@ -57,43 +69,49 @@ impl Regions {
                 return Err(ModelErrorKind::RegionSize { region, found, expected });
             }
         }
-        let number = |mark| regions.iter().position(|region| *region == mark).unwrap_or(0) as u16;
-        let of_cell: Vec<u16> = marks.iter().map(|&mark| number(mark)).collect();
-        Self::new(of_cell, size, |index: usize| format!("region {}", regions[index]))
+        let numbers: HashMap<char, usize> = regions.iter().copied().zip(0..).collect();
+        let of_cell: Vec<usize> = marks.iter().map(|mark| numbers[mark]).collect();
+        Self::new(&of_cell, size, |index| format!("region {}", regions[index]))
     }
 
+    /// `of_cell` has for each cell the number of its region.
     fn new(
-        of_cell: Vec<u16>,
+        of_cell: &[usize],
         size: Size,
         name: impl Fn(usize) -> String,
     ) -> Result<Self, ModelErrorKind> {
-        let count = of_cell.iter().max().map_or(0, |&last| usize::from(last) + 1);
-        let mut cells = vec![Vec::new(); count];
-        for (cell, &region) in size.cells().zip(&of_cell) {
-            cells[usize::from(region)].push(cell);
+        let count = of_cell.iter().max().map_or(0, |last| last + 1);
+        if count > usize::from(u16::MAX) {
+            return Err(ModelErrorKind::RegionCount(count));
         }
-        let house = |(index, cells)| Stated::new(Box::new(House::new(name(index), cells)), size);
-        let houses = cells.into_iter().enumerate().map(house).try_collect();
-        Ok(Self { of_cell, houses: houses.map_err(|error| ModelErrorKind::Rule(Box::new(error)))? })
+        let mut cells = vec![Vec::new(); count];
+        for (cell, &region) in size.cells().zip(of_cell) {
+            cells[region].push(cell);
+        }
+        let rule = |(index, cells)| differing(name(index), cells, size);
+        let rules = cells.into_iter().enumerate().filter_map(rule);
+        let rules = rules.map(|rule| Stated::new(rule, size)).try_collect();
+        let rules = rules.map_err(|error| ModelErrorKind::Rule(Box::new(error)))?;
+        Ok(Self { of_cell: of_cell.iter().map(|&region| region as u16).collect(), rules })
     }
 }
 
 /// The characters of a map, row by row.
 fn marks(map: &str, size: Size) -> Result<Vec<char>, ModelErrorKind> {
-    let side = size.side();
     let lines: Vec<&str> = map.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
-    let shape = |found| Err(ModelErrorKind::RegionShape { found, side });
-    let is_one_line = lines.len() == 1 && side > 1 && lines[0].chars().count() == size.cell_count();
+    let shape = |found| Err(ModelErrorKind::RegionShape { found, size });
+    let is_one_line =
+        lines.len() == 1 && size.rows() > 1 && lines[0].chars().count() == size.cell_count();
     if !is_one_line {
         if let [line] = lines.as_slice() {
             return shape(format!("found {} characters", line.chars().count()));
         }
-        if lines.len() != side {
+        if lines.len() != size.rows() {
             return shape(format!("found {} lines", lines.len()));
         }
         for (index, line) in lines.iter().enumerate() {
             let length = line.chars().count();
-            if length != side {
+            if length != size.columns() {
                 return shape(format!("line {} has {length} characters", index + 1));
             }
         }

@@ -1,4 +1,5 @@
-//! Models by their size alone: `16x16`, `12x12:3x4`, `latin:7`, `jigsaw:9`, `binairo-10`.
+//! Models by their size alone: `16x16`, `12x12:3x4`, `6x9`, `latin:7`, `latin:4x6`, `jigsaw:9`,
+//! `binairo-10`. Two numbers are rows and columns.
 //!
 //! They are made as model files like all others, so that they can be printed, and read, and taken
 //! as a start for files of one's own.
@@ -6,7 +7,7 @@
 use itertools::Itertools;
 
 use super::ModelErrorKind;
-use crate::grid::{Size, nearest_boxes};
+use crate::grid::Size;
 
 /// Sizes that are worth a line in a list; any other can be had just the same.
 pub const LISTED: &[&str] = &[
@@ -35,93 +36,151 @@ const MAX_BINAIRO: usize = 100;
 
 /// The text of the model file that a name stands for; none if it is not of this kind.
 pub(super) fn text(name: &str) -> Option<Result<String, ModelErrorKind>> {
-    let is_number = |text: &&str| !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
-    let number = |text: &str| Some(text).filter(is_number).map(|t| t.parse().unwrap_or(usize::MAX));
     if let Some(rest) = name.strip_prefix("binairo:").or_else(|| name.strip_prefix("binairo-")) {
         let repeated = ["-repeat", ",repeat"].iter().find_map(|end| rest.strip_suffix(end));
         let (side, repeats) = (repeated.unwrap_or(rest), repeated.is_some());
-        return Some(binairo(number(side)?, repeats));
+        return Some(binairo(side_or_sides(side)?, repeats));
     }
     if let Some(side) = name.strip_prefix("latin:") {
-        return Some(frame("latin", "Latin square", number(side)?, ""));
+        return Some(frame("latin", "Latin", side_or_sides(side)?, ""));
     }
     if let Some(side) = name.strip_prefix("jigsaw:") {
         let regions = "# Each puzzle brings its own.\nregions = \"beside\"\n";
-        return Some(frame("jigsaw", "Jigsaw sudoku", number(side)?, regions));
+        return Some(frame("jigsaw", "Jigsaw sudoku", side_or_sides(side)?, regions));
     }
     let (size, shape) = match name.split_once(':') {
         Some((size, shape)) => (size, Some(shape)),
         None => (name, None),
     };
-    let sides = size.split('x').map(number).collect::<Option<Vec<_>>>()?;
-    Some(sudoku(&sides, shape))
+    // (Three sides are so near to two that something can be said about them.)
+    let numbers = size.split('x').map(number).collect::<Option<Vec<_>>>()?;
+    let size = numbers.iter().copied().collect_tuple().and_then(|(r, c)| Size::usual(r, c));
+    Some(match size {
+        Some(size) => sudoku(size, shape),
+        None => {
+            let max = Size::MAX_SIDE;
+            let text = format!("expected a size such as 9x9 or 6x9, sides from 1 to {max}");
+            Err(ModelErrorKind::Sized(text))
+        }
+    })
 }
 
-fn sudoku(sides: &[usize], shape: Option<&str>) -> Result<String, ModelErrorKind> {
-    let &side = sides.iter().all_equal_value().unwrap_or(&0);
-    let max = Size::MAX_SIDE;
-    if sides.len() != 2 || !(1..=max).contains(&side) {
-        let text = format!("expected a square such as 9x9, sides from 1 to {max}");
-        return Err(ModelErrorKind::Sized(text));
-    }
-    let (height, width) = nearest_boxes(side);
-    let name = format!("{side}x{side}");
+/// A number in digits; if it is too large for any size, the largest number.
+fn number(text: &str) -> Option<usize> {
+    let is_number = !text.is_empty() && text.bytes().all(|b| b.is_ascii_digit());
+    is_number.then(|| text.parse().unwrap_or(usize::MAX))
+}
+
+/// Rows and columns from `6x9`.
+pub(super) fn sides(text: &str) -> Option<(usize, usize)> {
+    let (rows, columns) = text.split_once('x')?;
+    Some((number(rows.trim())?, number(columns.trim())?))
+}
+
+/// Rows and columns from `6x9`, or from `6`, which is a square.
+fn side_or_sides(text: &str) -> Option<(usize, usize)> {
+    number(text).map(|side| (side, side)).or_else(|| sides(text))
+}
+
+/// A size as it follows a kind's name: `9`, or `6x9`.
+fn short(size: Size) -> String {
+    if size.is_square() { size.rows().to_string() } else { size.to_string() }
+}
+
+fn sudoku(size: Size, shape: Option<&str>) -> Result<String, ModelErrorKind> {
+    let values = size.value_count();
+    // Boxes that are nothing but rows or columns are none.
+    let boxes =
+        size.boxes_of(values).filter(|&(height, width)| values == 1 || height > 1 && width > 1);
     let Some(shape) = shape else {
-        if height == 1 && side > 1 {
-            let text = format!(
-                "{side} is a prime number, so there are no boxes; expected regions in a model \
-                 file, jigsaw:{side} for puzzles with regions beside them, or latin:{side} for no \
-                 regions"
-            );
-            return Err(ModelErrorKind::Sized(text));
-        }
-        return Ok(written(
-            &name,
-            &format!("Sudoku {name}, boxes {height}x{width}"),
-            side,
-            &format!("boxes = \"{height}x{width}\"\n"),
-        ));
+        let (height, width) = boxes.ok_or_else(|| ModelErrorKind::Sized(no_boxes(size)))?;
+        let title = format!("Sudoku {size}, boxes {height}x{width}");
+        let boxes = format!("boxes = \"{height}x{width}\"\n");
+        return Ok(written(&size.to_string(), &title, size, &boxes));
     };
     let numbers = shape.split_once('x').and_then(|(height, width)| {
         Some((height.parse::<usize>().ok()?, width.parse::<usize>().ok()?))
     });
-    match numbers.filter(|&(height, width)| height.checked_mul(width) == Some(side)) {
-        Some((height, width)) => {
-            let boxes = format!("boxes = \"{height}x{width}\"\n");
-            let title = format!("Sudoku {name}, boxes {height}x{width}");
-            Ok(written(&format!("{name}:{height}x{width}"), &title, side, &boxes))
-        }
-        None => Err(ModelErrorKind::Sized(format!(
-            "boxes of {shape} do not tile it, expected height x width with a product of {side}, \
-             such as {name}:{height}x{width}"
-        ))),
+    let tile = |&(height, width): &(usize, usize)| {
+        height.checked_mul(width) == Some(values)
+            && size.rows().is_multiple_of(height)
+            && size.columns().is_multiple_of(width)
+    };
+    if let Some((height, width)) = numbers.filter(tile) {
+        let boxes = format!("boxes = \"{height}x{width}\"\n");
+        let title = format!("Sudoku {size}, boxes {height}x{width}");
+        return Ok(written(&format!("{size}:{height}x{width}"), &title, size, &boxes));
     }
+    let such_as = boxes
+        .or_else(|| size.boxes_of(values))
+        .map_or(String::new(), |(height, width)| format!(", such as {size}:{height}x{width}"));
+    Err(ModelErrorKind::Sized(format!(
+        "boxes of {shape} do not tile it, expected height x width with a product of {values}{such_as}"
+    )))
 }
 
-fn frame(kind: &str, title: &str, side: usize, rest: &str) -> Result<String, ModelErrorKind> {
-    let max = Size::MAX_SIDE;
-    if !(1..=max).contains(&side) {
-        return Err(ModelErrorKind::Sized(format!("expected a side from 1 to {max}")));
-    }
-    Ok(written(&format!("{kind}:{side}"), &format!("{title} {side}x{side}"), side, rest))
+/// Why there are no boxes, and what there is without.
+fn no_boxes(size: Size) -> String {
+    let (values, short) = (size.value_count(), short(size));
+    let why = if size.is_square() {
+        format!("{values} is a prime number, so there are no boxes")
+    } else {
+        format!(
+            "no boxes of {values} cells tile {} rows and {} columns",
+            size.rows(),
+            size.columns()
+        )
+    };
+    format!(
+        "{why}; expected regions in a model file, jigsaw:{short} for puzzles with regions beside them, \
+         or latin:{short} for no regions"
+    )
 }
 
-fn binairo(side: usize, repeats: bool) -> Result<String, ModelErrorKind> {
-    if side % 2 == 1 || !(2..=MAX_BINAIRO).contains(&side) {
-        let near = side.next_multiple_of(2).clamp(2, MAX_BINAIRO);
-        let text = format!("expected an even side from 2 to {MAX_BINAIRO}, such as binairo-{near}");
+fn frame(
+    kind: &str,
+    title: &str,
+    (rows, columns): (usize, usize),
+    rest: &str,
+) -> Result<String, ModelErrorKind> {
+    let Some(size) = Size::usual(rows, columns) else {
+        let max = Size::MAX_SIDE;
+        let what = if rows == columns { "a side" } else { "sides" };
+        return Err(ModelErrorKind::Sized(format!("expected {what} from 1 to {max}")));
+    };
+    let shape = match (kind, size.is_square()) {
+        ("latin", true) => " square",
+        ("latin", false) => " rectangle",
+        _ => "",
+    };
+    let name = format!("{kind}:{}", short(size));
+    Ok(written(&name, &format!("{title}{shape} {size}"), size, rest))
+}
+
+fn binairo((rows, columns): (usize, usize), repeats: bool) -> Result<String, ModelErrorKind> {
+    let fits = |side: usize| side.is_multiple_of(2) && (2..=MAX_BINAIRO).contains(&side);
+    let size = Size::usual(rows, columns).filter(|_| fits(rows) && fits(columns));
+    let Some(size) = size else {
+        let near = |side: usize| side.min(MAX_BINAIRO).next_multiple_of(2).max(2);
+        let (what, near) = if rows == columns {
+            ("an even side", near(rows).to_string())
+        } else {
+            ("even sides", format!("{}x{}", near(rows), near(columns)))
+        };
+        let text = format!("expected {what} from 2 to {MAX_BINAIRO}, such as binairo-{near}");
         return Err(ModelErrorKind::Sized(text));
-    }
+    };
     let (suffix, but, lines) = if repeats {
         ("-repeat", ", equal lines allowed", "")
     } else {
         ("", "", "unequal-lines = true\n")
     };
     let rules = format!("values = \"0-1\"\nequal-count = true\nrun = 2\n{lines}");
-    let title = format!("Binairo {side}x{side}{but}");
-    Ok(written(&format!("binairo-{side}{suffix}"), &title, side, &rules))
+    let name = format!("binairo-{}{suffix}", short(size));
+    Ok(written(&name, &format!("Binairo {size}{but}"), size, &rules))
 }
 
-fn written(name: &str, title: &str, side: usize, rest: &str) -> String {
-    format!("name = \"{name}\"\ntitle = \"{title}\"\nsize = {side}\n{rest}")
+fn written(name: &str, title: &str, size: Size, rest: &str) -> String {
+    let sides = if size.is_square() { short(size) } else { format!("\"{size}\"") };
+    format!("name = \"{name}\"\ntitle = \"{title}\"\nsize = {sides}\n{rest}")
 }

@@ -1,10 +1,10 @@
 //! Models, written as files that stand for themselves.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
 
 use itertools::Itertools;
 
-use super::Model;
+use super::{Model, frame::frame};
 use crate::{
     grid::{Cell, Size},
     rule::{KINDS, Stated, Written},
@@ -50,10 +50,28 @@ impl Model {
     }
 
     fn size_to_toml(&self) -> String {
-        let (side, values) = (self.size.side(), self.size.value_range());
-        let is_usual = Size::sudoku(side) == Some(self.size);
-        let range = format!("values = \"{}-{}\"\n", values.start(), values.end());
-        format!("size = {side}\n{}", if is_usual { "" } else { &range })
+        let (size, values) = (self.size, self.size.value_range());
+        let mut text = if size.is_square() {
+            format!("size = {}\n", size.rows())
+        } else {
+            format!("size = \"{size}\"\n")
+        };
+        if Size::usual(size.rows(), size.columns()) != Some(size) {
+            text += &format!("values = \"{}-{}\"\n", values.start(), values.end());
+        }
+        // What a size brings along and this model does not have.
+        let differ = |cells: usize, is_rows: bool| {
+            let lines = (cells <= size.value_count()).then(|| frame(size, is_rows, !is_rows));
+            lines.is_none_or(|lines| lines.rules.iter().all(|rule| says(&self.rules, rule)))
+        };
+        for (key, cells, is_rows) in
+            [("rows", size.columns(), true), ("columns", size.rows(), false)]
+        {
+            if !differ(cells, is_rows) {
+                text += &format!("{key} = \"none\"\n");
+            }
+        }
+        text
     }
 
     /// Adds the lines of whole-grid rules, each if all that it says is true of this model, and was
@@ -83,27 +101,38 @@ impl Model {
     /// The line or lines that say how the grid is divided into regions, if that can be said.
     fn regions_to_toml(&self) -> String {
         let Some(of_cell) = &self.regions else { return String::new() };
-        let (size, side) = (self.size(), self.size().side());
-        let tells = |line: &str| {
-            let text = format!("name = \"regions\"\n{}{line}", self.size_to_toml());
+        let size = self.size;
+        let written_size = self.size_to_toml();
+        let count = of_cell.iter().unique().count();
+        let tells = |line: &String| {
+            let text = format!("name = \"regions\"\n{written_size}{line}");
             Self::from_toml("", &text).is_ok_and(|model| {
                 let (marks, others) = (model.regions.iter().flatten(), of_cell.iter());
                 // The numbers may differ, the regions may not; and all its rules must be ours.
-                marks.zip(others).unique().count() == side
+                marks.clone().unique().count() == count
+                    && marks.zip(others).unique().count() == count
                     && model.rules.iter().all(|rule| says(&self.rules, rule))
             })
         };
-        let heights = (1..=side).filter(|height| side % height == 0);
-        let boxes = heights.map(|height| format!("boxes = \"{height}x{}\"\n", side / height));
+        // If the regions are boxes, they are such as the first is high and wide.
+        let is_first = |cell: &Cell| of_cell[size.index(*cell)] == of_cell[0];
+        let height = (0..size.rows()).map(|row| Cell::new(row, 0)).take_while(is_first).count();
+        let width =
+            (0..size.columns()).map(|column| Cell::new(0, column)).take_while(is_first).count();
+        let boxes = format!("boxes = \"{height}x{width}\"\n");
         let map = || {
-            let marks = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from);
-            let marks: Vec<char> = marks.chain(('\u{100}'..).take(side)).collect();
-            let mark = |cell: Cell| marks[usize::from(of_cell[size.index(cell)])];
-            let line = |row: usize| (0..side).map(|column| mark(Cell::new(row, column))).collect();
-            let lines: Vec<String> = (0..side).map(line).collect();
+            let letters = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from).chain('\u{100}'..);
+            let letters = letters.filter(|mark| mark.is_alphanumeric());
+            let marks: HashMap<u16, char> = of_cell.iter().copied().unique().zip(letters).collect();
+            let mark = |cell: Cell| marks[&of_cell[size.index(cell)]];
+            let line = |row: usize| {
+                (0..size.columns()).map(|column| mark(Cell::new(row, column))).collect()
+            };
+            let lines: Vec<String> = (0..size.rows()).map(line).collect();
             format!("regions = \"\"\"\n{}\n\"\"\"\n", lines.join("\n"))
         };
-        boxes.chain(std::iter::once_with(map)).find(|line| tells(line)).unwrap_or_default()
+        let lines = std::iter::once(boxes).chain(std::iter::once_with(map));
+        lines.into_iter().find(tells).unwrap_or_default()
     }
 }
 

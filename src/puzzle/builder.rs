@@ -44,12 +44,12 @@ pub enum PuzzleError {
     #[error(transparent)]
     Cells(#[from] CellsError),
     /// A cell that the grid has not.
-    #[error("{cell} is off the grid: rows and columns go from 1 to {side}")]
+    #[error("{cell} is off the grid: {}", size.extent())]
     OffTheGrid {
         /// The cell.
         cell: Cell,
-        /// The grid's side.
-        side: usize,
+        /// The grid's size.
+        size: Size,
     },
     /// A number that is no value.
     #[error("{cell}: {found} is no value, expected {first} to {last}")]
@@ -172,7 +172,7 @@ impl Builder {
     fn cells(&self, text: &str) -> Result<Cells, PuzzleError> {
         let (cells, size) = (text.parse::<Cells>()?, self.model.size());
         match cells.iter().find(|&&cell| !size.contains(cell)) {
-            Some(&cell) => Err(PuzzleError::OffTheGrid { cell, side: size.side() }),
+            Some(&cell) => Err(PuzzleError::OffTheGrid { cell, size }),
             None => Ok(cells),
         }
     }

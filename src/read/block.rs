@@ -1,7 +1,7 @@
 //! A puzzle that is spread over several lines, as far as it has been read.
 
 use super::{ParseError, ParseErrorKind, cells::Line, shortened};
-use crate::grid::Value;
+use crate::grid::{Size, Value};
 
 /// The cells of a whole puzzle, and what stood beside them.
 pub(super) struct Found {
@@ -87,18 +87,18 @@ impl Block {
         }
     }
 
-    /// There is no more of it: it is a puzzle of so many cells, or an error.
-    pub fn finish(self, need: usize) -> Result<Found, ParseError> {
-        let found = self.cells.len();
+    /// There is no more of it: it is a puzzle of this size, or an error.
+    pub fn finish(self, size: Size) -> Result<Found, ParseError> {
+        let (found, expected) = (self.cells.len(), size.cell_count());
         let (line, column, kind) = match self.error {
             Some(error) => error,
-            None if found == need => {
+            None if found == expected => {
                 let heading = self.heading.map(|heading| heading.text);
                 let label =
                     if self.label.is_empty() { heading.unwrap_or_default() } else { self.label };
                 return Ok(Found { cells: self.cells, label, map: None, text: self.text });
             }
-            None => (self.first_line, None, ParseErrorKind::CellCount { expected: need, found }),
+            None => (self.first_line, None, ParseErrorKind::CellCount { size, expected, found }),
         };
         Err(ParseError { line, column, kind, text: shortened(&self.text) })
     }

@@ -46,8 +46,11 @@ pub enum ParseErrorKind {
         max = Size::MAX_SIDE)]
     NoSquare(usize),
     /// Too few or too many cells.
-    #[error("expected {expected} cells, found {found}{}", other_size(*expected, *found))]
+    #[error("expected {expected} cells{}, found {found}{}", rectangle(*size, *expected),
+        other_size(*size, *found))]
     CellCount {
+        /// The size of the grid.
+        size: Size,
         /// The number of cells of the model.
         expected: usize,
         /// The number of cells in the text.
@@ -142,11 +145,17 @@ fn values(size: Size) -> String {
     format!("a value from {first} to {last}{letters}")
 }
 
-/// Where a number of cells is that of a larger or smaller grid, so much. What may be some rows of
-/// the expected grid is not.
-fn other_size(expected: usize, found: usize) -> String {
+/// How a number of cells comes about that is no square of a side: for a whole grid.
+fn rectangle(size: Size, expected: usize) -> String {
+    let is_plain = size.is_square() || expected != size.cell_count();
+    if is_plain { String::new() } else { format!(" ({size})") }
+}
+
+/// Where a number of cells is that of a larger or smaller square grid, so much. What may be some rows
+/// of the expected grid is not.
+fn other_size(size: Size, found: usize) -> String {
     let side = found.isqrt();
-    let is_whole = found > expected || !found.is_multiple_of(expected.isqrt());
+    let is_whole = found > size.cell_count() || !found.is_multiple_of(size.columns());
     let is_grid = is_whole && side >= 4 && side * side == found;
     if is_grid { format!(", which would be {side}x{side} (see --model)") } else { String::new() }
 }

@@ -1,5 +1,6 @@
 //! The game ids of Unruly in Simon Tatham's Portable Puzzle Collection: `6x6:faCADAJeBd` is a
-//! Binairo, with a `u` before the colon (`6x6u:`) one without equal lines.
+//! Binairo, with a `u` before the colon (`6x6u:`) one without equal lines. Its width goes before its
+//! height, where our names have rows before columns.
 //!
 //! A letter is a stretch of empty cells and the value after it: `a` no empty cell and a 0, `b` one
 //! and a 0, … `y` 24 and a 0; capital letters the same with a 1; `z` and `Z` are 25 empty cells
@@ -71,14 +72,16 @@ impl<'a> GameId<'a> {
         settings: &Settings,
         models: &Models,
     ) -> Result<Puzzle, ParseErrorKind> {
-        let told = self.model()?;
+        let told = self.model();
         let fixed = settings.model_is_fixed.then_some(&settings.model);
         let model = match named.or(fixed) {
             Some(model) => model.clone(),
             None => models.named(&told)?,
         };
         let size = model.size();
-        if self.sides[0].parse() != Ok(size.side()) || size.value_range() != (0..=1) {
+        let [width, height] = self.sides.map(str::parse);
+        let is_same = height == Ok(size.rows()) && width == Ok(size.columns());
+        if !is_same || size.value_range() != (0..=1) {
             let problem = format!("is for {told}, but the model is {}", model.name());
             return Err(ParseErrorKind::GameId(problem));
         }
@@ -88,14 +91,14 @@ impl<'a> GameId<'a> {
     }
 
     /// The name of the model that it is meant for.
-    fn model(&self) -> Result<String, ParseErrorKind> {
+    fn model(&self) -> String {
         let [width, height] = self.sides;
-        if width != height {
-            let problem = format!("is for {width} columns and {height} rows, expected a square");
-            return Err(ParseErrorKind::GameId(problem));
-        }
         let repeat = if self.has_lines { "" } else { "-repeat" };
-        Ok(format!("binairo-{width}{repeat}"))
+        if width == height {
+            format!("binairo-{width}{repeat}")
+        } else {
+            format!("binairo-{height}x{width}{repeat}")
+        }
     }
 
     /// The cells' values, row by row.
@@ -135,13 +138,14 @@ mod tests {
     #[test]
     fn letters_are_stretches_of_empty_cells() {
         let id = GameId::of("6x6:faCADAJeBd from the manual").unwrap();
-        assert_eq!(id.model().unwrap(), "binairo-6-repeat");
+        assert_eq!(id.model(), "binairo-6-repeat");
         assert_eq!(id.label, "from the manual");
         let text: String = (id.values(36).unwrap().into_iter())
             .map(|value| value.map_or(".".to_owned(), |value| value.to_string()))
             .collect();
         assert_eq!(text, ".....00..11...11.........1....0.1...");
-        assert_eq!(GameId::of("8x8udn:zzzn").unwrap().model().unwrap(), "binairo-8");
+        assert_eq!(GameId::of("8x8udn:zzzn").unwrap().model(), "binairo-8");
+        assert_eq!(GameId::of("6x8u:a").unwrap().model(), "binairo-8x6");
         assert_eq!(GameId::of("6:zl").unwrap().values(36).unwrap(), [None; 36]);
         assert!(GameId::of("6x6:zk").unwrap().values(36).is_err());
         assert!(GameId::of("6x6:zm").unwrap().values(36).is_err());

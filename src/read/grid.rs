@@ -38,8 +38,8 @@ pub(super) fn is_divider(text: &str, size: Size, is_other: bool) -> bool {
         return true;
     }
     let cells = text.chars().filter(|c| "-*.".contains(*c)).count();
-    let could_be_cells = cells == size.cell_count() || cells == size.side() && !is_other;
-    let has_other_cells = text.contains('.') && cells == size.side();
+    let could_be_cells = cells == size.cell_count() || cells == size.columns() && !is_other;
+    let has_other_cells = text.contains('.') && cells == size.columns();
     text.contains("---") && !could_be_cells && !has_other_cells
 }
 

@@ -18,7 +18,7 @@ use crate::grid::{Grid, Size};
 /// use satoku::Grid;
 ///
 /// let grid: Grid = "12..34....43..21".parse()?;
-/// assert_eq!((grid.size().side(), grid.to_string()), (4, "12..34....43..21".to_owned()));
+/// assert_eq!((grid.size().rows(), grid.to_string()), (4, "12..34....43..21".to_owned()));
 /// # Ok::<(), satoku::read::ParseError>(())
 /// ```
 impl FromStr for Grid {
@@ -32,7 +32,7 @@ impl FromStr for Grid {
         let size = size.ok_or_else(|| error(None, ParseErrorKind::NoSquare(found)))?;
         let line = scan(text, size, found, false)
             .map_err(|LineError { column, kind }| error(column, kind))?;
-        let count = ParseErrorKind::CellCount { expected: found, found: line.cells.len() };
+        let count = ParseErrorKind::CellCount { size, expected: found, found: line.cells.len() };
         Self::from_values(size, line.cells).ok_or_else(|| error(None, count))
     }
 }

@@ -98,7 +98,7 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
     };
     if goes_on {
         let found = need + next_word.chars().count();
-        let kind = ParseErrorKind::CellCount { expected: need, found };
+        let kind = ParseErrorKind::CellCount { size, expected: need, found };
         return Err(LineError { column: None, kind });
     }
     let label = rest.trim().trim_matches(['|', '│']).trim();

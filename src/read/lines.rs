@@ -55,7 +55,7 @@ impl Lines {
 
     /// A line of cells, or what should be one, and the map of regions that stood on it.
     pub fn take(&mut self, number: usize, text: &str, map: Option<&str>) {
-        let (side, need) = (self.size.side(), self.size.cell_count());
+        let (columns, need) = (self.size.columns(), self.size.cell_count());
         if grid::is_divider(text, self.size, self.block.is_drawn || self.has_other_empty_cells) {
             return;
         }
@@ -68,7 +68,7 @@ impl Lines {
             let (map, text) = (map.map(str::to_owned), text.to_owned());
             return self.found.push(Ok(Found { cells, label, map, text }));
         }
-        if scanned.as_ref().is_ok_and(|line| line.cells.len() == side) {
+        if scanned.as_ref().is_ok_and(|line| line.cells.len() == columns) {
             // A row: if the block so far is not made of rows, it is another one.
             if !self.block.is_empty() && !self.block.is_rows {
                 self.end();
@@ -93,7 +93,8 @@ impl Lines {
 
     /// A line that is neither a puzzle nor a row.
     fn take_other(&mut self, number: usize, text: &str, scanned: Result<Line, LineError>) {
-        let (side, need) = (self.size.side(), self.size.cell_count());
+        let size = self.size;
+        let need = size.cell_count();
         let is_long = longest_word(text) > need / 2;
         if self.block.is_rows && !is_long {
             return self.add_broken_row(number, text, scanned);
@@ -102,7 +103,7 @@ impl Lines {
             Ok(line) => line.cells.len() <= self.block.missing(need),
             Err(_) => !is_long,
         };
-        let cell_count = |found| ParseErrorKind::CellCount { expected: need, found };
+        let cell_count = |found| ParseErrorKind::CellCount { size, expected: need, found };
         if self.has_line_puzzles || self.block.is_rows || !fits {
             self.end();
             if self.has_line_puzzles || is_long {
@@ -112,7 +113,7 @@ impl Lines {
             }
         }
         match scanned {
-            Ok(line) if line.cells.len() > side || !self.block.is_empty() => {
+            Ok(line) if line.cells.len() > size.columns() || !self.block.is_empty() => {
                 self.add(number, text, line);
             }
             scanned if self.block.is_empty() => {
@@ -133,7 +134,7 @@ impl Lines {
 
     /// A line in a grid that is no row: its grid is lost, but the other rows are still its own.
     fn add_broken_row(&mut self, number: usize, text: &str, scanned: Result<Line, LineError>) {
-        let expected = self.size.side();
+        let expected = self.size.columns();
         let (column, kind) =
             complaint(scanned, |found| ParseErrorKind::RowLength { expected, found });
         self.block.error.get_or_insert((number, column, kind));
@@ -165,7 +166,7 @@ impl Lines {
         }
         let block = &mut self.block;
         let is_first = block.paragraph == 0;
-        if let Some(heading) = block.heading.take_if(|_| length + self.size.side() == need) {
+        if let Some(heading) = block.heading.take_if(|_| length + self.size.columns() == need) {
             // One row is missing: what looked like a title was the first one.
             block.error.get_or_insert((heading.line, heading.column, heading.kind));
         } else if !is_first || is_blank && need % length == 0 {
@@ -196,7 +197,7 @@ impl Lines {
 
     fn complete(&mut self) {
         let block = std::mem::take(&mut self.block);
-        self.found.push(block.finish(self.size.cell_count()));
+        self.found.push(block.finish(self.size));
     }
 
     /// A title under which there is no grid is a text that is no puzzle; unless it is a grid's

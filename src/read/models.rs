@@ -46,7 +46,7 @@ impl Models {
         map: Option<&str>,
     ) -> Result<Puzzle, ParseErrorKind> {
         let (size, found) = (model.size(), cells.len());
-        let count = || ParseErrorKind::CellCount { expected: size.cell_count(), found };
+        let count = || ParseErrorKind::CellCount { size, expected: size.cell_count(), found };
         let grid = Grid::from_values(size, cells).ok_or_else(count)?;
         let label = (!label.is_empty()).then(|| printable(label));
         Ok(self.with_regions(model, map, grid)?.labelled(label))

@@ -27,7 +27,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 /// Whether cells are words (`12 . 3`) and not characters (`12.3`), by the first words.
 pub(super) fn is_separated(text: &str, size: Size) -> bool {
     let width = size.value_range().end().to_string().len();
-    let lengths = words(text).map(|(_, word)| word.chars().count()).take(size.side());
+    let lengths = words(text).map(|(_, word)| word.chars().count()).take(size.columns());
     let (mut short, mut all) = (0, 0);
     for length in lengths {
         if 2 * length > size.cell_count() {
@@ -36,7 +36,7 @@ pub(super) fn is_separated(text: &str, size: Size) -> bool {
         all += 1;
         short += usize::from(length <= width);
     }
-    2 * short > all && (width > 1 || all >= size.side())
+    2 * short > all && (width > 1 || all >= size.columns())
 }
 
 /// Reads up to `need` cells, and a label.
@@ -48,7 +48,7 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
             let found = words(text).take_while(|(_, word)| cell_of_word(word, size).is_some());
             let found = found.count();
             if found > need && word.parse::<usize>().is_ok() {
-                let kind = ParseErrorKind::CellCount { expected: need, found };
+                let kind = ParseErrorKind::CellCount { size, expected: need, found };
                 return Err(LineError { column: None, kind });
             }
             let label: String = text.chars().skip(column - 1).collect();

@@ -526,7 +526,8 @@ fn regions_that_are_missing_or_wrong_are_pointed_out() {
 
 #[test]
 fn game_ids_are_puzzles() {
-    let text = "6x6:faCADAJeBd from the manual\n6x6u:faCADAJeBd\n7x7:aaa\n6x6:a\n6x8:zz\n";
+    let text =
+        "6x6:faCADAJeBd from the manual\n6x6u:faCADAJeBd\n7x7:aaa\n6x6:a\n6x8:zz\n6x4u:aAw\n";
     let names = |settings: &Settings| {
         parse(text, settings)
             .into_iter()
@@ -545,7 +546,8 @@ fn game_ids_are_puzzles() {
         [
             "3: binairo-7-repeat: expected an even side from 2 to 100, such as binairo-8",
             "4: the game id describes less than 36 cells",
-            "5: the game id is for 6 columns and 8 rows, expected a square",
+            "5: the game id describes more than 48 cells",
+            "binairo-4x6 01......................",
         ]
     );
     let fixed = Settings { model_is_fixed: true, ..settings("binairo-6") };
@@ -564,4 +566,82 @@ fn a_puzzle_of_another_size_is_recognised() {
     let small = format!("{LINE}\n");
     let expected = "1: expected 256 cells, found 81, which would be 9x9 (see --model)";
     assert_eq!(read(&small, &settings("16x16")), [expected]);
+}
+
+/// Six rows of nine.
+const WIDE: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6";
+
+#[test]
+fn rectangles_are_read_where_the_model_says_so() {
+    #[track_caller]
+    fn check(model: &str, text: &str, expected: &[&str]) {
+        assert_eq!(read(text, &settings(model)), expected, "{text}");
+    }
+    let rows: Vec<&str> = (0..6).map(|row| &WIDE[9 * row..9 * row + 9]).collect();
+    check("6x9", WIDE, &[WIDE]);
+    check("6x9", &format!("{WIDE} a label\n{WIDE}"), &[&format!("{WIDE} (a label)"), WIDE]);
+    check("6x9", &rows.join("\n"), &[WIDE]);
+    check("6x9", &format!("{0}\n{0}", rows.join("\n")), &[WIDE, WIDE]);
+    check("6x9", &format!("A title\n{}", rows.join("\n")), &[&format!("{WIDE} (A title)")]);
+    let bands = [rows[..3].join("\n"), rows[3..].join("\n")];
+    check("6x9", &bands.join("\n\n"), &[WIDE]);
+    let words: Vec<String> = WIDE.replace('.', "0").chars().map(|c| format!("{c} ")).collect();
+    check("6x9", &words.concat(), &[WIDE]);
+    check("6x9", &words.chunks(9).map(<[String]>::concat).join("\n"), &[WIDE]);
+    check("6x9", &format!("[Puzzle]\n{}\n[State]\n", rows.join("\n")), &[WIDE]);
+    // Nine rows of six.
+    let tall: Vec<&str> = (0..9).map(|row| &WIDE[6 * row..6 * row + 6]).collect();
+    check("9x6", &tall.join("\n"), &[WIDE]);
+    // A table names it; a number of cells alone does not.
+    check("classic", &format!("puzzle,model\n{WIDE},6x9"), &[WIDE]);
+    check("classic", WIDE, &["1: expected 81 cells, found 54"]);
+    let map = "aaabbbccc".repeat(3) + &"dddeeefff".repeat(3);
+    check("jigsaw:6x9", &format!("{WIDE} {map}"), &[WIDE]);
+    check("classic", &format!("puzzle,model,regions\n{WIDE},jigsaw:6x9,{map}"), &[WIDE]);
+}
+
+#[test]
+fn what_is_wrong_with_rectangles_is_said_in_their_numbers() {
+    #[track_caller]
+    fn check(model: &str, text: &str, expected: &[&str]) {
+        assert_eq!(read(text, &settings(model)), expected, "{text}");
+    }
+    let rows: Vec<&str> = (0..6).map(|row| &WIDE[9 * row..9 * row + 9]).collect();
+    check("6x9", &WIDE[1..], &["1: expected 54 cells (6x9), found 53"]);
+    check("6x9", &format!("{WIDE}1"), &["1: expected 54 cells (6x9), found 55"]);
+    let expected = "1: expected 54 cells (6x9), found 81, which would be 9x9 (see --model)";
+    check("6x9", LINE, &[expected]);
+    // Four whole rows are no 6x6.
+    check("6x9", &rows[..4].join("\n"), &["1: expected 54 cells (6x9), found 36"]);
+    let short = [&rows[..1], &["6..195.."], &rows[2..]].concat().join("\n");
+    check("6x9", &short, &["2: expected 9 cells in this row, found 8"]);
+    let high = WIDE.replacen('5', "9", 1);
+    check("latin:4x6", &WIDE[..24], &["1:5: found 7, expected a value from 1 to 6"]);
+    check("9x6", &high, &[&high]);
+    let regions = "1: `regions`: found 53 characters, expected 6 lines of 9 characters, or all on one \
+                   line";
+    check("jigsaw:6x9", &format!("{WIDE} {}", "a".repeat(53)), &[regions]);
+}
+
+/// Grids of all shapes, partly filled, written in every way and read again.
+#[test]
+fn rectangles_are_read_as_they_are_written() {
+    let shapes =
+        [(1, 5), (5, 1), (1, 1), (2, 3), (3, 2), (6, 9), (9, 6), (2, 12), (12, 2), (4, 40)];
+    for ((rows, columns), first) in shapes.into_iter().cartesian_product([0, 1]) {
+        let last = first + rows.max(columns) - 1;
+        let text = format!("size = \"{rows}x{columns}\"\nvalues = \"{first}-{last}\"");
+        let model = Arc::new(Model::from_toml("test", &text).unwrap());
+        let mut grid = Grid::empty(model.size());
+        for (index, cell) in model.size().cells().enumerate().filter(|(index, _)| index % 3 != 1) {
+            let values = model.size().value_count();
+            grid.set(cell, Some(model.size().value_at(index * 7 % values)));
+        }
+        let drawing = boxed(&grid, &model, |_, text| text);
+        for written in [grid.to_string(), format!("{grid:#}"), drawing] {
+            let found = parse_one(&written, &Settings::of(model.clone()));
+            let found = found.unwrap_or_else(|error| panic!("{text}\n{written}\n{error}"));
+            assert_eq!(found.givens(), &grid, "{text}\n{written}");
+        }
+    }
 }

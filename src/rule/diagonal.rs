@@ -1,9 +1,9 @@
-//! The two long diagonals hold different values: sudoku X, on a grid of any size.
+//! The two long diagonals hold different values: sudoku X, on a square grid of any size.
 
-use super::{Example, House, Kind, Rule, entry};
+use super::{Example, Kind, differing, entry};
 use crate::grid::Cell;
 
-/// The kind: a house for each diagonal.
+/// The kind: a rule for each diagonal, which is a house if there are as many values as cells.
 pub const KIND: Kind = Kind {
     name: "diagonal",
     aliases: &[],
@@ -11,13 +11,13 @@ pub const KIND: Kind = Kind {
     about: "every value once on both long diagonals",
     keys: &[],
     read: |entry, context| {
-        let side = context.size.side();
-        let house = |name: &str, column: &dyn Fn(usize) -> usize| {
-            let cells = (0..side).map(|row| Cell::new(row, column(row))).collect();
-            Box::new(House::new(name, cells)) as Box<dyn Rule>
-        };
-        entry::flag(entry, || {
-            vec![house("diagonal 1", &|row| row), house("diagonal 2", &|row| side - 1 - row)]
+        entry::square_flag(entry, context.size, |side| {
+            let rule = |name, column: &dyn Fn(usize) -> usize| {
+                let cells = (0..side).map(|row| Cell::new(row, column(row))).collect();
+                differing(name, cells, context.size)
+            };
+            let rules = [rule("diagonal 1", &|row| row), rule("diagonal 2", &|row| side - 1 - row)];
+            rules.into_iter().flatten().collect()
         })
     },
     shorthand: Some("diagonal = true"),

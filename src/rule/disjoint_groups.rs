@@ -1,9 +1,10 @@
 //! Disjoint groups: the first cells of all regions differ, and the second, and so on.
 
-use super::{Example, House, Kind, Rule, entry};
+use super::{Example, Kind, differing, entry};
 use crate::grid::Cell;
 
-/// The kind: a house for each place in a region. Cells of a region count in reading order, so it is
+/// The kind: a rule for each place in a region, which is a house if there are as many regions as
+/// values. Cells of a region count in reading order, so it is
 /// defined for irregular regions too.
 pub const KIND: Kind = Kind {
     name: "disjoint-groups",
@@ -26,10 +27,8 @@ pub const KIND: Kind = Kind {
             places[*place].push(cell);
             *place += 1;
         }
-        let house = |(number, cells)| {
-            Box::new(House::new(format!("place {number}"), cells)) as Box<dyn Rule>
-        };
-        entry::flag(entry, || (1..).zip(places).map(house).collect())
+        let rule = |(number, cells)| differing(format!("place {number}"), cells, context.size);
+        entry::flag(entry, || (1..).zip(places).filter_map(rule).collect())
     },
     shorthand: Some("disjoint-groups = true"),
     examples: &[Example {

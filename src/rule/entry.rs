@@ -41,16 +41,16 @@ pub(crate) struct EntryError {
 impl Context {
     /// The rows, with their names.
     pub fn rows(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
-        let side = self.size.side();
-        let cells = move |row| (0..side).map(|column| Cell::new(row, column)).collect();
-        (0..side).map(move |row| (format!("row {}", row + 1), cells(row)))
+        let size = self.size;
+        let cells = move |row| (0..size.columns()).map(|column| Cell::new(row, column)).collect();
+        (0..size.rows()).map(move |row| (format!("row {}", row + 1), cells(row)))
     }
 
     /// The columns, with their names.
     pub fn columns(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
-        let side = self.size.side();
-        let cells = move |column| (0..side).map(|row| Cell::new(row, column)).collect();
-        (0..side).map(move |column| (format!("column {}", column + 1), cells(column)))
+        let size = self.size;
+        let cells = move |column| (0..size.rows()).map(|row| Cell::new(row, column)).collect();
+        (0..size.columns()).map(move |column| (format!("column {}", column + 1), cells(column)))
     }
 
     /// Rows and columns, with their names.
@@ -99,6 +99,18 @@ pub(super) fn flag<'a>(entry: &Entry<'a>, make: impl FnOnce() -> Vec<Box<dyn Rul
         Some(false) => Ok(Vec::new()),
         None => Err(entry.expected("true or false")),
     }
+}
+
+/// `key = true` on square grids: the rules that `make` makes for a grid of this side.
+pub(super) fn square_flag<'a>(
+    entry: &Entry<'a>,
+    size: Size,
+    make: impl FnOnce(usize) -> Vec<Box<dyn Rule>>,
+) -> Read<'a> {
+    if size.is_square() {
+        return flag(entry, || make(size.columns()));
+    }
+    flag_fails(entry, &format!("needs a square grid, and this one is {size}"))
 }
 
 /// `key = true` where it cannot be.

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{Example, Kind, Problem, Rule, Written, cells_differ, entry, name_and_cells};
+use super::{
+    AllDifferent, Example, Kind, Problem, Rule, Written, cells_differ, entry, name_and_cells,
+};
 use crate::{
     grid::{Cell, Cells, Size},
     statement::Statement,
@@ -41,6 +43,23 @@ impl House {
     /// A house over as many different cells as there are values.
     pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
         Self { name: name.into(), cells: cells.into() }
+    }
+}
+
+/// The rule that no value stands twice in these cells, and each once if there are as many cells as
+/// values; none if one cell is all there is. Where there are more cells than values no such rule
+/// makes sense, and stating it says so.
+pub(crate) fn differing(
+    name: impl Into<String>,
+    cells: Vec<Cell>,
+    size: Size,
+) -> Option<Box<dyn Rule>> {
+    if cells.len() >= size.value_count() {
+        Some(Box::new(House::new(name, cells)))
+    } else if cells.len() > 1 {
+        Some(Box::new(AllDifferent::new(name, cells)))
+    } else {
+        None
     }
 }
 

@@ -57,6 +57,7 @@ pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
 pub use house::House;
+pub(crate) use house::differing;
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
@@ -184,12 +185,12 @@ pub enum Written {
 #[non_exhaustive]
 pub enum Problem {
     /// A cell that the grid has not.
-    #[error(": {cell} is off the grid: rows and columns go from 1 to {side}")]
+    #[error(": {cell} is off the grid: {}", size.extent())]
     OffTheGrid {
         /// The first such cell.
         cell: Cell,
-        /// The grid's side.
-        side: usize,
+        /// The grid's size.
+        size: Size,
     },
     /// A number of cells that will not do.
     #[error(" has {found} cells, expected {expected}")]
@@ -291,7 +292,7 @@ impl Stated {
     pub fn new(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Self>, RuleError> {
         let off_grid = rule.cells().iter().find(|&&cell| !size.contains(cell));
         let statements = match off_grid {
-            Some(&cell) => Err(Problem::OffTheGrid { cell, side: size.side() }),
+            Some(&cell) => Err(Problem::OffTheGrid { cell, size }),
             None => rule.says(size),
         };
         match statements {

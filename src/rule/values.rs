@@ -181,7 +181,7 @@ mod tests {
 
     #[track_caller]
     fn check(text: &str, values: std::ops::RangeInclusive<u16>, expected: &str) {
-        let size = Size::new(4, values).unwrap();
+        let size = Size::new(4, 4, values).unwrap();
         let found = match text.parse::<Values>() {
             Err(error) => error.to_string(),
             Ok(values) => match values.check(size) {

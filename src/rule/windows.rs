@@ -1,11 +1,12 @@
-//! Windows: further boxes between the boxes, as in NRC sudoku (Windoku), on a grid of any size.
+//! Windows: further boxes between the boxes, as in NRC sudoku (Windoku), on a square grid of any
+//! size.
 
-use super::{Example, House, Kind, Rule, entry};
+use super::{Example, Kind, differing, entry};
 use crate::grid::Cell;
 
-/// The kind: a house for each window.
+/// The kind: a rule for each window, which is a house if there are as many values as cells.
 ///
-/// Windows are as large as the boxes nearest to squares. The first begins in row 2 and column 2; one
+/// Windows have as many cells as a row, and are as near to squares as boxes of so many cells. The first begins in row 2 and column 2; one
 /// row or column is left free before each, and one at least behind the last.
 pub const KIND: Kind = Kind {
     name: "windows",
@@ -14,20 +15,21 @@ pub const KIND: Kind = Kind {
     about: "every value once in further boxes, which leave a row and a column between them",
     keys: &[],
     read: |entry, context| {
-        let side = context.size.side();
-        let (height, width) = crate::grid::nearest_boxes(side);
-        let starts =
-            move |length: usize| (1..).step_by(length + 1).take_while(move |at| at + length < side);
-        let corners = || {
+        let size = context.size;
+        entry::square_flag(entry, size, |side| {
+            let (height, width) = size.boxes_of(side).expect("rows themselves would do");
+            let starts = move |length: usize| {
+                (1..).step_by(length + 1).take_while(move |at| at + length < side)
+            };
             let row = |row| starts(width).map(move |column| (row, column));
-            starts(height).flat_map(row)
-        };
-        let house = |(number, (top, left)): (usize, (usize, usize))| {
-            let row = |row| (left..left + width).map(move |column| Cell::new(row, column));
-            let cells = (top..top + height).flat_map(row).collect();
-            Box::new(House::new(format!("window {number}"), cells)) as Box<dyn Rule>
-        };
-        entry::flag(entry, || (1..).zip(corners()).map(house).collect())
+            let corners = starts(height).flat_map(row);
+            let window = |(number, (top, left)): (usize, (usize, usize))| {
+                let row = |row| (left..left + width).map(move |column| Cell::new(row, column));
+                let cells = (top..top + height).flat_map(row).collect();
+                differing(format!("window {number}"), cells, size)
+            };
+            (1..).zip(corners).filter_map(window).collect()
+        })
     },
     shorthand: Some("windows = true"),
     examples: &[Example {

@@ -351,7 +351,7 @@ mod tests {
     /// The rows hold for just the words, and for each with just one choice of auxiliary variables.
     #[test]
     fn states_are_functions_of_the_cells() {
-        let size = Size::new(2, 1..=3).unwrap();
+        let size = Size::new(2, 2, 1..=3).unwrap();
         let all = size.cells().collect_vec();
         let check = |layers: &Arc<Layers>, cells: &[usize]| {
             let cells = cells.iter().map(|&cell| all[cell]).collect_vec();

@@ -188,7 +188,7 @@ mod tests {
 
     #[test]
     fn changes_are_told_and_taken_back() {
-        for size in [Size::new(2, 1..=3), Size::new(2, 0..=99)] {
+        for size in [Size::new(2, 2, 1..=3), Size::new(2, 2, 0..=99)] {
             let mut candidates = Candidates::all(size.unwrap());
             let values = candidates.count(0);
             let last = values - 1;

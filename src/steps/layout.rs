@@ -2,6 +2,8 @@
 
 use std::sync::{Arc, OnceLock};
 
+use itertools::Itertools;
+
 use super::bits;
 use crate::{
     grid::{Cell, Size, Value},
@@ -202,6 +204,22 @@ impl Layout {
         of_first.filter(move |&g| others.iter().all(|&cell| is_in(cell, g))).map(|g| g as usize)
     }
 
+    /// Whether a group is a row (or a column, as `kind` says). One of fewer cells than there are values
+    /// is a row all the same, though no house.
+    pub fn is_line(&self, group: &Group, kind: GroupKind) -> bool {
+        let (length, is_row) = match kind {
+            GroupKind::Row => (self.size.columns(), true),
+            GroupKind::Column => (self.size.rows(), false),
+            _ => return false,
+        };
+        let number = |&cell: &usize| {
+            let cell = self.cell(cell);
+            if is_row { cell.row() } else { cell.column() }
+        };
+        let is_whole = || group.cells.len() == length && group.cells.iter().map(number).all_equal();
+        group.kind == kind || group.kind == GroupKind::Distinct && is_whole()
+    }
+
     /// The *other rules*: those that say more than that cells differ. They are no groups, and so
     /// neither candidates nor most techniques know of them.
     pub fn other_rules(&self) -> &[Arc<Stated>] {
@@ -268,8 +286,18 @@ mod tests {
         check("latin", [0, 9, 9, 0, 0]);
         check("anti-king", [9, 9, 9, 0, 272]);
         check("binairo-6", [0, 0, 0, 0, 0]);
+        check("6x9", [6, 6, 0, 0, 9]);
+        check("9x6", [6, 0, 6, 0, 9]);
         let nrc = Layout::classic_part(&catalog::load("nrc").unwrap());
         assert_eq!(nrc.groups().len(), 27);
+    }
+
+    #[test]
+    fn lines_need_not_be_houses() {
+        let layout = Layout::new(&catalog::load("6x9,anti-king").unwrap());
+        let count =
+            |kind| layout.groups().iter().filter(|group| layout.is_line(group, kind)).count();
+        assert_eq!([GroupKind::Row, GroupKind::Column, GroupKind::Region].map(count), [6, 9, 0]);
     }
 
     #[test]

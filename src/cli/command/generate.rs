@@ -155,6 +155,9 @@ impl GenerateArgs {
             .into());
         }
         let cells = size.cell_count();
+        let symmetry = self.symmetry;
+        let request = Request { symmetry, ..Request::new(model.clone()) };
+        request.fits().map_err(|failure| format!("--symmetry: {failure}"))?;
         if let Some(range) = &self.givens {
             let (least, most) = (range.start(), range.end());
             if *most > cells {
@@ -163,8 +166,7 @@ impl GenerateArgs {
                 )
                 .into());
             }
-            if !self.symmetry.reaches(size, range) {
-                let symmetry = self.symmetry;
+            if !symmetry.reaches(size, range) {
                 return Err(format!(
                     "--givens: no pattern with {symmetry} symmetry has {} of {cells} cells",
                     if least == most { least.to_string() } else { format!("{least} to {most}") }
@@ -186,11 +188,9 @@ impl GenerateArgs {
                 )));
             }
         }
-        let request = Request::new(model);
         Ok(Ok(Request {
             givens: self.givens.clone(),
             minimal: self.minimal,
-            symmetry: self.symmetry,
             difficulty: self.difficulty,
             from: from.map(|puzzle| puzzle.givens().clone()),
             tries: self.tries.map_or(request.tries, u64::from),
@@ -205,7 +205,7 @@ fn status_of(failure: &Failure) -> Status {
         Failure::NoSolution(_) | Failure::GaveUp { .. } | Failure::OutOfTime { .. } => {
             Status::NotUnique
         }
-        Failure::Engine(_) => Status::Unreadable,
+        Failure::Engine(_) | Failure::NoSquare { .. } => Status::Unreadable,
         Failure::Broken { .. } => Status::Disagreement,
     }
 }

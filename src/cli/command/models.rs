@@ -15,12 +15,12 @@ use crate::{
 
 /// What else there is.
 const BY_SIZE: &str = "
-Others are made for any size N up to 400:
-  NxN           sudoku with the boxes that are nearest to squares
-  NxN:HxW       sudoku with boxes of H rows and W columns
-  latin:N       Latin square
-  jigsaw:N      jigsaw sudoku; each puzzle has its regions beside it
-  binairo:N     Binairo, N even and up to 100; binairo:N,repeat allows equal lines
+Others are made for any size N, or R rows and C columns, up to 400:
+  NxN, RxC      sudoku with the boxes that are nearest to squares
+  RxC:HxW       sudoku with boxes of H rows and W columns
+  latin:N       Latin square; latin:RxC is a rectangle
+  jigsaw:N      jigsaw sudoku; each puzzle has its regions beside it; jigsaw:RxC
+  binairo:N     Binairo, N even and up to 100; binairo:N,repeat allows equal lines; binairo:RxC
 ";
 
 /// What to say about models.

@@ -50,7 +50,7 @@ pub fn rating(rating: &Rating) -> String {
 /// The grid before a step; without candidates where these would be too wide.
 pub fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
     let colour = step.map_or(Colour::Green, Colour::of);
-    if state.layout().size().side() > WIDEST {
+    if state.layout().size().columns() > WIDEST {
         return marked(&state.grid(), state.layout().model(), &[], color);
     }
     text::drawing(state, step, |ink, text| {

@@ -72,7 +72,7 @@ pub fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {
     let words = of_cells.iter().map(|values| values.iter().join(space)).collect_vec();
     let width = words.iter().map(String::len).max().unwrap_or(0);
     let mut text = String::new();
-    for row in words.chunks(size.side()) {
+    for row in words.chunks(size.columns()) {
         let row = row.iter().map(|word| format!("{word:width$}")).join(" ");
         text += &format!("  {}\n", row.trim_end());
     }

@@ -176,7 +176,7 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
             "{statements:?}"
         );
     }
-    let size = Size::new(3, 1..=3).unwrap();
+    let size = Size::new(3, 3, 1..=3).unwrap();
     let cells: Vec<Cell> = size.cells().collect();
     let of = |places: &[usize]| -> Vec<Cell> { places.iter().map(|&place| cells[place]).collect() };
     let set = |numbers: &[u16]| numbers.iter().map(|&number| Value::new(number)).collect();
@@ -246,7 +246,7 @@ fn what_cannot_be_remembered_is_refused() {
         let refused = count_exactly(&stating(size, vec![statement]), &CountLimits::default());
         assert_eq!(refused, Err(Uncounted::Rule("says".to_owned())));
     }
-    let size = Size::new(3, 1..=3).unwrap();
+    let size = Size::new(3, 3, 1..=3).unwrap();
     let cells: Vec<Cell> = size.cells().collect();
     let few = CountLimits::default();
     check(size, Statement::Either { cases: vec![Vec::new()] });
@@ -254,7 +254,7 @@ fn what_cannot_be_remembered_is_refused() {
     let cells = vec![cells[0], cells[2], cells[1]];
     check(size, Statement::Automaton { cells, layers: layers.unwrap() });
     // Sums that are all different.
-    let large = Size::new(9, 1..=9).unwrap();
+    let large = Size::new(9, 9, 1..=9).unwrap();
     let terms = (0..30).map(|index| Term { weight: 1 << index, cell: large.cell_at(index) });
     check(large, Statement::Sum { terms: terms.collect(), totals: Totals::exactly(1 << 31) });
     // Many sums at a time.
@@ -267,7 +267,7 @@ fn what_cannot_be_remembered_is_refused() {
 /// All numbers once, and the same sum in each row, column and diagonal.
 fn magic_square(side: usize) -> Puzzle {
     let count = (side * side) as u16;
-    let size = Size::new(side, 1..=count).unwrap();
+    let size = Size::new(side, side, 1..=count).unwrap();
     let cells: Vec<Cell> = size.cells().collect();
     let line = |start: usize, step: usize| -> Vec<Cell> {
         cells[start..].iter().step_by(step).take(side).copied().collect()

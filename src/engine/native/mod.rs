@@ -58,13 +58,13 @@ use crate::{
 pub enum Unsupported {
     /// Its grids are of another size.
     #[error(
-        "the native engine solves grids of side 9, \"{model}\" has side {side}; use --engine sat"
+        "the native engine solves grids of side 9, \"{model}\" {}; use --engine sat", extent(*size)
     )]
-    Side {
+    Size {
         /// The model.
         model: String,
-        /// Its side.
-        side: usize,
+        /// Its size.
+        size: Size,
     },
     /// It has a rule that is more than "all different".
     #[error(
@@ -150,11 +150,20 @@ impl Solver {
     }
 }
 
+/// What keeps a size from being the engine's.
+fn extent(size: Size) -> String {
+    let (side, values) = (size.rows(), size.value_count());
+    if size.is_square() && side == values {
+        return format!("has side {side}");
+    }
+    format!("is {size} with {values} values")
+}
+
 /// The sets of cells that differ, as bits, each once; with whether every value occurs in them.
 fn groups(model: &Model) -> Result<BTreeSet<(u128, bool)>, Unsupported> {
     let (size, name) = (model.size(), model.name().to_owned());
-    if size.side() != 9 || size.value_count() != 9 {
-        return Err(Unsupported::Side { model: name, side: size.side() });
+    if [size.rows(), size.columns(), size.value_count()] != [9; 3] {
+        return Err(Unsupported::Size { model: name, size });
     }
     let group = |rule: &Arc<Stated>| {
         let group = rule.group().filter(|group| !group.has_every_value || group.cells.len() == 9);

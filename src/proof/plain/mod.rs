@@ -5,7 +5,7 @@
 //! know the rules of a model only by what they state.
 //!
 //! The variable "the cell in row r and column c holds the v-th value", all counted from 1, on a
-//! grid of side N with V values, has the number `((r-1)·N + (c-1))·V + v`.
+//! grid with C columns and V values, has the number `((r-1)·C + (c-1))·V + v`.
 //!
 //! All other variables follow after these, as statements need them. Every grid that keeps the rules
 //! goes with values of all of them, and no other grid does. Most of them follow from the cells: what
@@ -49,7 +49,7 @@ fn is_total(totals: &Totals, number: i64) -> bool {
 pub fn formula(model: &Model, givens: &Grid, forbidden: Option<&Grid>) -> (Formula, usize) {
     let size = model.size();
     let mut writer = Writer {
-        side: size.side(),
+        columns: size.columns(),
         values: size.values().collect(),
         variables: size.cell_count() * size.value_count(),
         formula: Formula::new(),
@@ -81,7 +81,7 @@ pub fn formula(model: &Model, givens: &Grid, forbidden: Option<&Grid>) -> (Formu
 
 /// A formula while it is written.
 struct Writer {
-    side: usize,
+    columns: usize,
     values: Vec<Value>,
     formula: Formula,
     /// The number of variables so far.
@@ -96,7 +96,7 @@ struct Writer {
 impl Writer {
     /// The variable "the cell holds the value".
     fn holds(&self, cell: Cell, value: Value) -> i32 {
-        let place = cell.row() * self.side + cell.column();
+        let place = cell.row() * self.columns + cell.column();
         let index = usize::from(value.number() - self.values[0].number());
         (place * self.values.len() + index + 1) as i32
     }

@@ -57,7 +57,7 @@ fn check_by_samples(size: Size, statement: &Statement) {
 
 #[test]
 fn large_counts_are_added_up() {
-    let size = Size::new(5, 1..=4).unwrap();
+    let size = Size::new(5, 5, 1..=4).unwrap();
     let values = |values: &[u16]| values.iter().map(|&value| Value::new(value)).collect();
     let items = size.cells().enumerate().map(|(index, cell)| {
         let some: &[u16] = [&[1][..], &[1, 2], &[2, 3, 4], &[1, 2, 3, 4], &[]][index % 5];
@@ -75,7 +75,7 @@ fn large_counts_are_added_up() {
 
 #[test]
 fn long_sums_are_added_up() {
-    let size = Size::new(5, 0..=6).unwrap();
+    let size = Size::new(5, 5, 0..=6).unwrap();
     let weighted =
         |weight: fn(i64) -> i64| terms((0..).map(weight).zip(size.cells()), size).unwrap();
     let sum = |terms: Vec<Term>, ranges: &[[i64; 2]]| {
@@ -101,8 +101,8 @@ fn what_explodes_is_too_large() {
         let said = super::size(&model(size, statement));
         assert!(said > MAX_CLAUSES, "{said} clauses");
     }
-    let huge = Size::new(400, 1..=400).unwrap();
-    let small = Size::new(9, 1..=9).unwrap();
+    let huge = Size::new(400, 400, 1..=400).unwrap();
+    let small = Size::new(9, 9, 1..=9).unwrap();
     let sum = |size: Size, weight: fn(i32) -> i32| {
         let terms = (0..).map(weight).zip(size.cells());
         let terms = terms.map(|(weight, cell)| Term { weight, cell }).collect();

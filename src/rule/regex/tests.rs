@@ -47,7 +47,7 @@ fn random_pattern(random: &mut fastrand::Rng, depth: usize) -> String {
 
 #[test]
 fn patterns_mean_what_another_implementation_takes_them_for() {
-    let size = Size::new(5, 1..=3).unwrap();
+    let size = Size::new(5, 5, 1..=3).unwrap();
     let mut random = fastrand::Rng::with_seed(15);
     for _ in 0..400 {
         let pattern = random_pattern(&mut random, 4);
@@ -70,7 +70,7 @@ fn patterns_mean_what_another_implementation_takes_them_for() {
 /// A line with empty cells is broken just if it is broken however they are filled.
 #[test]
 fn partial_lines_are_broken_just_if_nothing_fills_them() {
-    let size = Size::new(4, 0..=2).unwrap();
+    let size = Size::new(4, 4, 0..=2).unwrap();
     let mut random = fastrand::Rng::with_seed(16);
     for _ in 0..60 {
         let rule = Regex::new(row(4), random_pattern(&mut random, 3).replace('3', "0"));
@@ -92,7 +92,7 @@ fn partial_lines_are_broken_just_if_nothing_fills_them() {
 #[track_caller]
 fn check(pattern: &str, expected: &str) {
     let text = format!("size = 9\n[[regex]]\ncells = \"r1c1-9\"\npattern = {pattern:?}");
-    let expected = format!("my.toml:3: regex \"regex 1\": `pattern`: {expected}");
+    let expected = format!("my.toml:4: regex \"regex 1\": `pattern`: {expected}");
     assert_eq!(refused(&text), expected);
 }
 
@@ -161,7 +161,7 @@ fn patterns_that_are_too_large_are_refused() {
     let text = "size = 25\n[[regex]]\ncells = \"r1c1-25\"\npattern = \".*1.{20}\"";
     assert_eq!(
         refused(text),
-        "my.toml:3: regex \"regex 1\": `pattern` is too much for 25 cells, expected what an automaton \
+        "my.toml:4: regex \"regex 1\": `pattern` is too much for 25 cells, expected what an automaton \
          of no more than 2000000 transitions can tell"
     );
 }

@@ -18,7 +18,8 @@ const PLACE: &str = "\"DATA\"";
 #[derive(Serialize)]
 struct Data {
     title: String,
-    side: usize,
+    rows: usize,
+    columns: usize,
     /// The candidates' names, and how many stand beside each other in a cell.
     values: Vec<u16>,
     across: usize,
@@ -55,7 +56,8 @@ impl Page {
         Self {
             data: Data {
                 title: title.to_owned(),
-                side: size.side(),
+                rows: size.rows(),
+                columns: size.columns(),
                 values: size.values().map(Value::number).collect(),
                 across: text::across(size),
                 regions: size.cells().map(|cell| puzzle.model().region(cell)).collect(),

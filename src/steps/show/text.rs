@@ -126,15 +126,15 @@ pub fn drawing(state: &State, step: Option<&Step>, paint: impl Fn(Ink, &str) -> 
     let width = across(size);
     let height = size.value_count().div_ceil(width);
     let digits = size.value_range().end().to_string().len();
-    let side = size.side();
+    let (rows, columns) = (size.rows(), size.columns());
     let region = |row: usize, column: usize| layout.model().region(Cell::new(row, column));
     let is_wall =
         |one: Cell, two: Cell| region(one.row(), one.column()) != region(two.row(), two.column());
     let block = width * (digits + 1) + 1;
     let rule = |row: usize| {
         let mut text = String::new();
-        for column in 0..side {
-            let outer = row == 0 || row == side;
+        for column in 0..columns {
+            let outer = row == 0 || row == rows;
             let dash = if outer || is_wall(Cell::new(row - 1, column), Cell::new(row, column)) {
                 "="
             } else {
@@ -146,10 +146,10 @@ pub fn drawing(state: &State, step: Option<&Step>, paint: impl Fn(Ink, &str) -> 
         paint(Ink::Wall, &(text + "+")) + "\n"
     };
     let mut text = String::new();
-    for row in 0..side {
+    for row in 0..rows {
         text += &rule(row);
         for line in 0..height {
-            for column in 0..side {
+            for column in 0..columns {
                 let cell = Cell::new(row, column);
                 let thick = column == 0 || is_wall(Cell::new(row, column - 1), cell);
                 text += &paint(Ink::Wall, if thick { "|" } else { ":" });
@@ -162,7 +162,7 @@ pub fn drawing(state: &State, step: Option<&Step>, paint: impl Fn(Ink, &str) -> 
             text.push('\n');
         }
     }
-    text + &rule(side)
+    text + &rule(rows)
 }
 
 /// One line of a cell's block, without the mark before it.

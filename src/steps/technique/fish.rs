@@ -57,7 +57,8 @@ fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Ste
     for (base_line, cover_line) in
         [(GroupKind::Row, GroupKind::Column), (GroupKind::Column, GroupKind::Row)]
     {
-        let covers = groups().filter(|(_, g)| g.kind == cover_line).map(|(i, _)| i).collect_vec();
+        let covers =
+            groups().filter(|(_, g)| layout.is_line(g, cover_line)).map(|(i, _)| i).collect_vec();
         // The number, among the covers, of the one that a cell is in.
         let mut cover_of = vec![None; layout.size().cell_count()];
         for (number, &cover) in covers.iter().enumerate() {
@@ -219,6 +220,24 @@ mod tests {
         let struck = rows.map(|r| format!("r{r}c1<>2 r{r}c4<>2 r{r}c7<>2 r{r}c8<>2")).join(" ");
         check(&JELLYFISH, "classic", four, &struck);
         check(&SWORDFISH, "classic", four, "");
+    }
+
+    #[test]
+    fn columns_cover_a_swordfish_even_if_they_are_no_houses() {
+        let three = &[
+            ("only", "r1c1-9", "2: r1c1 r1c4"),
+            ("only", "r3c1-9", "2: r3c4 r3c7"),
+            ("only", "r6c1-9", "2: r6c1 r6c7"),
+        ];
+        let struck = [2, 4, 5].map(|r| format!("r{r}c1<>2 r{r}c4<>2 r{r}c7<>2")).join(" ");
+        check(&SWORDFISH, "6x9", three, &struck);
+        // They are no base: a column may do without a 2.
+        let columns = &[
+            ("only", "r1-6c1", "2: r1c1 r3c1"),
+            ("only", "r1-6c4", "2: r3c4 r6c4"),
+            ("only", "r1-6c7", "2: r1c7 r6c7"),
+        ];
+        check(&SWORDFISH, "6x9", columns, "");
     }
 
     #[test]

@@ -32,9 +32,9 @@ fn find(state: &State) -> Option<Step> {
         return None;
     }
     let pairs = pairs(state);
-    let side = layout.size().side();
-    let row = |cell: usize| cell / side;
-    let column = |cell: usize| cell % side;
+    let columns = layout.size().columns();
+    let row = |cell: usize| cell / columns;
+    let column = |cell: usize| cell % columns;
     for &(corner, pair) in &pairs {
         let same = |&&(cell, other): &&(usize, [usize; 2])| other == pair && cell != corner;
         let beside = pairs.iter().filter(same).filter(|(cell, _)| row(*cell) == row(corner));
@@ -42,7 +42,7 @@ fn find(state: &State) -> Option<Step> {
             let below =
                 pairs.iter().filter(same).filter(|(cell, _)| column(*cell) == column(corner));
             for &(two, _) in below {
-                let fourth = row(two) * side + column(one);
+                let fourth = row(two) * columns + column(one);
                 let is_open = state.value(fourth).is_none() && state.candidate_count(fourth) > 2;
                 let struck = pair.into_iter().filter(|&value| state.has(fourth, value));
                 if !is_open || !may_swap(layout, [corner, fourth], [one, two]) {
@@ -73,9 +73,10 @@ fn may_swap(layout: &Layout, one: [usize; 2], two: [usize; 2]) -> bool {
         within(one) == within(two)
     });
     let is_line = |one, two| {
-        layout
-            .common(&[one, two])
-            .any(|group| matches!(layout.groups()[group].kind, GroupKind::Row | GroupKind::Column))
+        layout.common(&[one, two]).any(|group| {
+            let group = &layout.groups()[group];
+            [GroupKind::Row, GroupKind::Column].iter().any(|&kind| layout.is_line(group, kind))
+        })
     };
     is_even && one.iter().cartesian_product(&two).all(|(&one, &two)| is_line(one, two))
 }
@@ -92,6 +93,8 @@ mod tests {
         let four_boxes = &[("keep", "r1c1 r1c5 r4c1", "12"), ("keep", "r4c5", "1258")];
         check_unproven(&TECHNIQUE, "classic", four_boxes, "");
         check_unproven(&TECHNIQUE, "latin", four_boxes, "r4c5<>1 r4c5<>2");
+        // Columns that lack some values are lines, too.
+        check_unproven(&TECHNIQUE, "latin:6x9", four_boxes, "r4c5<>1 r4c5<>2");
     }
 
     #[test]
