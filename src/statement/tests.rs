@@ -239,6 +239,7 @@ pub(crate) fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[b
 }
 
 /// Statements of all shapes, each on a small grid.
+#[allow(clippy::too_many_lines, reason = "it is a table")]
 pub(crate) fn shapes() -> Vec<(Size, Statement)> {
     let size = |side, values| Size::new(side, side, values).unwrap();
     let (three, four) = (size(2, 1..=3), size(2, 0..=3));

@@ -165,6 +165,17 @@ fn total(cells: &[Cell], total: i64, size: Size) -> Statement {
 /// Sums, counts and automata, alone and together, against all grids of a small size.
 #[test]
 fn what_remembers_a_number_counts_as_all_grids_do() {
+    #[track_caller]
+    fn check(size: Size, statements: &[Statement]) {
+        let all = size.cells().collect::<Vec<_>>();
+        let keeps = |grid: &Grid| statements.iter().all(|statement| holds(statement, grid));
+        let expected = grids(size, &all, false).iter().filter(|grid| keeps(grid)).count();
+        assert_eq!(
+            exactly(&stating(size, statements.to_vec())),
+            expected as u128,
+            "{statements:?}"
+        );
+    }
     let size = Size::new(3, 3, 1..=3).unwrap();
     let cells: Vec<Cell> = size.cells().collect();
     let of = |places: &[usize]| -> Vec<Cell> { places.iter().map(|&place| cells[place]).collect() };
@@ -186,30 +197,21 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
         of: Counted::EachValue(lists.iter().map(|list| of(list)).collect()),
         allowed: allowed.iter().copied().collect(),
     };
-    // Words that are not a palindrome's beginning: each letter is the one before or higher, but the
-    // last is a 1.
+    // Words in which no letter is lower than the one before, but the last is the lowest.
     let word = |places: &[usize]| {
         let last = places.len() - 1;
-        let step = move |&highest: &usize, letter, value| match letter == last {
-            true => (value == 0).then_some(0),
-            false => (value >= highest).then_some(value),
+        let step = move |&highest: &usize, letter, value| {
+            if letter == last {
+                (value == 0).then_some(0)
+            } else {
+                (value >= highest).then_some(value)
+            }
         };
         let layers = Layers::new(places.len(), 3, 0, step, |_| true).unwrap();
         Statement::Automaton { cells: of(places), layers }
     };
     let different =
         |places: &[usize]| Statement::AllDifferent { cells: of(places), every_value: true };
-    #[track_caller]
-    fn check(size: Size, statements: &[Statement]) {
-        let all = size.cells().collect::<Vec<_>>();
-        let keeps = |grid: &Grid| statements.iter().all(|statement| holds(statement, grid));
-        let expected = grids(size, &all, false).iter().filter(|grid| keeps(grid)).count();
-        assert_eq!(
-            exactly(&stating(size, statements.to_vec())),
-            expected as u128,
-            "{statements:?}"
-        );
-    }
     let some = [
         weighted(&[(1, 0), (1, 1), (1, 2)], &[[6, 6]]),
         weighted(&[(2, 8), (-3, 0), (1, 4), (-1, 5)], &[[-4, -3], [0, 1], [4, 4]]),
@@ -229,7 +231,7 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
         different(&[0, 1, 2]),
     ];
     for (index, one) in some.iter().enumerate() {
-        check(size, &[one.clone()]);
+        check(size, std::slice::from_ref(one));
         for other in &some[index + 1..] {
             check(size, &[one.clone(), other.clone()]);
         }
@@ -239,14 +241,14 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
 
 #[test]
 fn what_cannot_be_remembered_is_refused() {
-    let size = Size::new(3, 3, 1..=3).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
-    let few = CountLimits::default();
     #[track_caller]
     fn check(size: Size, statement: Statement) {
         let refused = count_exactly(&stating(size, vec![statement]), &CountLimits::default());
         assert_eq!(refused, Err(Uncounted::Rule("says".to_owned())));
     }
+    let size = Size::new(3, 3, 1..=3).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let few = CountLimits::default();
     check(size, Statement::Either { cases: vec![Vec::new()] });
     let layers = Layers::new(3, 3, 0, |&last, _, value| (value != last).then_some(value), |_| true);
     let cells = vec![cells[0], cells[2], cells[1]];
