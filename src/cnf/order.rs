@@ -241,9 +241,12 @@ impl Number {
                         continue;
                     }
                     // The conditions: none where the value is the least, or the greatest.
-                    let condition = |number: &Self, at: usize| match is_upwards {
-                        true => at.checked_sub(1).map(|before| !number.at_least[before]),
-                        false => number.at_least.get(at).copied(),
+                    let condition = |number: &Self, at: usize| {
+                        if is_upwards {
+                            at.checked_sub(1).map(|before| !number.at_least[before])
+                        } else {
+                            number.at_least.get(at).copied()
+                        }
                     };
                     let mut clause: Vec<Lit> =
                         condition(self, i).into_iter().chain(condition(other, j)).collect();

@@ -229,8 +229,8 @@ fn counted(shape: &Shape) -> Option<(Vec<Lit>, Bounds)> {
     if lower > upper || upper < 0 {
         return Some((Vec::new(), Bounds { lower: 1, upper: 0 }));
     }
-    let lower = lower.max(0) as usize;
-    let upper = (upper as usize).min(literals.len());
+    let lower = lower.max(0).cast_unsigned() as usize;
+    let upper = (upper.cast_unsigned() as usize).min(literals.len());
     Some((literals, Bounds { lower, upper }))
 }
 
@@ -348,7 +348,7 @@ fn by_combinations(shape: &Shape, sets: &[Vec<i64>], next: &mut Var, target: &mu
 fn cost(shape: &Shape) -> usize {
     let range = |group: &Group| {
         let range = range(std::slice::from_ref(group));
-        (group.additions().count(), (range.end() - range.start()) as usize)
+        (group.additions().count(), (range.end() - range.start()).unsigned_abs() as usize)
     };
     let mut numbers: Vec<(usize, usize)> = shape.groups.iter().map(range).collect();
     let mut cost = 0_usize;
@@ -410,7 +410,7 @@ fn by_adder(shape: &Shape, next: &mut Var, target: &mut impl Target) {
     if lower > upper {
         return target.add(&[]);
     }
-    let (lower, upper) = (lower as usize, upper as usize);
+    let (lower, upper) = (lower.cast_unsigned() as usize, upper.cast_unsigned() as usize);
     with_rustsat(next, target, |collector, variables| {
         adder.encode_both(lower..=upper, collector, variables)?;
         let upper = adder.enforce_ub(upper).expect("the range is encoded");
@@ -503,7 +503,7 @@ mod tests {
                         |var: Var| if holds(var) { var.positive() } else { var.negative() };
                     let assumed: Vec<Lit> = program.variables().map(literal).collect();
                     let found = solver.solve(&assumed).unwrap();
-                    assert_eq!(found, expected, "{name} {:?} {bits:b}", program);
+                    assert_eq!(found, expected, "{name} {program:?} {bits:b}");
                     met[usize::from(found)] += 1;
                 }
             }

@@ -179,15 +179,16 @@ pub(super) fn normal(
     }
     assert!(total <= i64::from(i32::MAX), "the weights' sizes sum up to {total}");
     // The greatest number that divides all weights divides the bounds, too.
-    let divisor = i64::from(weights.iter().copied().fold(0, gcd).max(1));
-    let lower = lower.map_or(0, |lower| div_ceil(lower - constant, divisor)).max(0);
-    let total = total / divisor;
-    let upper = upper.map_or(total, |upper| (upper - constant).div_euclid(divisor)).min(total);
-    weights.iter_mut().for_each(|weight| *weight /= divisor as u32);
+    let divisor = weights.iter().copied().fold(0, gcd).max(1);
+    let lower = lower.map_or(0, |lower| div_ceil(lower - constant, divisor.into())).max(0);
+    let total = total / i64::from(divisor);
+    let upper =
+        upper.map_or(total, |upper| (upper - constant).div_euclid(divisor.into())).min(total);
+    weights.iter_mut().for_each(|weight| *weight /= divisor);
     if lower > total || upper < 0 || lower > upper {
         return Normal::Never;
     }
-    let (at_least, at_most) = (lower as u32, upper as u32);
+    let (at_least, at_most) = (lower.cast_unsigned() as u32, upper.cast_unsigned() as u32);
     let relation = match (lower > 0, upper < total) {
         (false, false) => return Normal::Always,
         (true, false) => Relation::AtLeast(at_least),

@@ -211,7 +211,7 @@ impl Program {
     pub fn with_variables_of(other: &Self) -> Self {
         let (names, variable_names) = (other.names.clone(), other.variable_names.clone());
         let auxiliary = other.auxiliary.clone();
-        Self { names, variable_names, auxiliary, ..Self::new(other.variables) }
+        Self { auxiliary, names, variable_names, ..Self::new(other.variables) }
     }
 
     /// The number of variables.

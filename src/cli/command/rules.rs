@@ -23,9 +23,7 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku rules\n\
-    \x20 satoku rules show killer\n\
-    \n\
-    docs/models.md explains the whole language.")]
+    \x20 satoku rules show killer")]
 pub struct RulesArgs {
     /// Instead of the list
     #[command(subcommand)]

@@ -229,9 +229,6 @@ impl CompareArgs {
     fn contenders(&self) -> Vec<Contender> {
         let default = [Engine::Sat, Engine::Native, Engine::Backtrack(Strategy::REFERENCE)];
         let kinds = if self.engine.is_empty() { &default[..] } else { &self.engine };
-        fn or_default<T: Copy + Default>(listed: &[T]) -> Vec<T> {
-            if listed.is_empty() { vec![T::default()] } else { listed.to_vec() }
-        }
         let mut encodings = Vec::new();
         if !(self.encoding.is_empty() && self.at_most_one.is_empty() && self.sums.is_empty()) {
             let levels = or_default(&self.encoding);
@@ -242,6 +239,11 @@ impl CompareArgs {
         }
         Contender::all(kinds, &encodings)
     }
+}
+
+/// What is listed, or if that is nothing, the default.
+fn or_default<T: Copy + Default>(listed: &[T]) -> Vec<T> {
+    if listed.is_empty() { vec![T::default()] } else { listed.to_vec() }
 }
 
 /// What to say when engines contradict each other.
