@@ -4,15 +4,18 @@ use std::{
     fs, io,
     path::{Path, PathBuf},
     process::{Command, Output},
+    sync::Arc,
 };
 
 use assert_cmd::cargo::cargo_bin;
 use satoku::{
+    Verdict,
     grid::Grid,
-    model::catalog,
+    model::{Model, catalog},
     proof::{Claim, Place, VerifyError, prove, verify},
     puzzle::Puzzle,
     read::{Settings, parse, puzzle_file},
+    rule::KINDS,
 };
 use tempfile::TempDir;
 
@@ -235,6 +238,78 @@ fn a_puzzle_with_rules_of_its_own_gets_a_certificate_that_holds() {
     assert_eq!((of_kind("whispers"), of_kind("parity")), (3, 1));
     let without = Puzzle::new(puzzle.base().clone(), puzzle.givens().clone());
     assert_eq!(prove(&without).unwrap().claim(), Claim::Multiple);
+}
+
+/// The model that a file with this text says.
+fn model_of(text: &str) -> Arc<Model> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("model.toml");
+    fs::write(&path, text).unwrap();
+    catalog::load(path.to_str().unwrap()).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// The certificate of a puzzle holds, and is about it.
+#[track_caller]
+fn check_proven(puzzle: &Puzzle) -> Claim {
+    let folder = tempfile::tempdir().unwrap();
+    let place = Place::Folder(folder.path().to_owned());
+    let which = format!("{} {}", puzzle.model().to_toml(), puzzle.givens());
+    let certificate = prove(puzzle).unwrap_or_else(|error| panic!("{which}: {error}"));
+    certificate.write(&place).unwrap();
+    let holds = verify(&place).unwrap_or_else(|error| panic!("{which}: {error}"));
+    assert_eq!((holds.claim, holds.puzzle.givens()), (certificate.claim(), puzzle.givens()));
+    holds.claim
+}
+
+/// Every example of every kind: from half of a grid that keeps it, and from one that breaks it.
+#[test]
+fn every_kind_of_rule_is_written_down_plainly() {
+    let mut unique = 0;
+    for example in KINDS.iter().flat_map(|kind| kind.examples) {
+        let text = format!("{}\n{}\n", example.grid, example.rule);
+        let model = model_of(&text);
+        let settings = Settings { model, model_is_fixed: true, lenient: false };
+        let parsed = |text: &str| parse(text, &settings).remove(0).unwrap();
+        assert_eq!(check_proven(&parsed(example.broken)), Claim::Unsolvable, "{text}");
+        let half: String = example
+            .kept
+            .chars()
+            .enumerate()
+            .map(|(index, c)| if 2 * index < example.kept.len() { c } else { '.' })
+            .collect();
+        let half = parsed(&half);
+        let claim = check_proven(&half);
+        let expected = match half.solve().unwrap().verdict() {
+            Verdict::Unique => Claim::Unique,
+            Verdict::Unsolvable => Claim::Unsolvable,
+            _ => Claim::Multiple,
+        };
+        assert_eq!(claim, expected, "{text}");
+        unique += usize::from(claim == Claim::Unique);
+        // Nothing is left to find; but an example need not keep the other rules of its grid.
+        let kept = parsed(example.kept);
+        let is_solution = kept.violations(kept.givens()).is_empty();
+        let expected = if is_solution { Claim::Unique } else { Claim::Unsolvable };
+        assert_eq!(check_proven(&kept), expected, "{text}");
+    }
+    assert!(unique > 3, "{unique} of them");
+}
+
+/// A sudoku without givens, from its cages alone.
+#[test]
+fn a_killer_gets_a_certificate_that_holds() {
+    let cages = "14 r1c1-2 r2c1, 15 r1c3-4, 12 r1-3c5, 13 r1c6-7, 10 r1c8-9 r2c9, 18 r2-3c2-3, \
+                 13 r2-4c4, 22 r2-3c7-8, 13 r3-4c1, 15 r3-4c9, 10 r4-6c2, 10 r4-6c8, 18 r5c5-7, \
+                 15 r6-7c1, 13 r6-7c9, 19 r7-8c2-3, 18 r7-8c7-8, 13 r8-9c1 r9c2, \
+                 14 r8-9c9 r9c8, 13 r9c3-4, 15 r9c6-7";
+    let cage = |cage: &str| {
+        let (sum, cells) = cage.split_once(' ').unwrap();
+        format!("[[killer]]\ncells = \"{cells}\"\nsum = {sum}\n")
+    };
+    let rules: String = cages.split(", ").map(cage).collect();
+    let model = model_of(&format!("extends = \"classic\"\n{rules}"));
+    let size = model.size();
+    assert_eq!(check_proven(&Puzzle::new(model, Grid::empty(size))), Claim::Unique);
 }
 
 #[test]

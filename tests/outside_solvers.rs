@@ -184,6 +184,22 @@ fn every_solver_finds_the_solution_and_that_it_is_the_only_one() {
     }
 }
 
+#[test]
+fn a_rectangle_makes_the_round_trip_in_every_format() {
+    let case = (
+        "6x9",
+        ".2.3.8..6.3.19..7.8..6..2.49734..5..4.58.9..1..8.7.4..",
+        "527348916634192875891657234973421568465839721218576493",
+    );
+    for solver in SOLVERS.iter().filter(|s| is_installed(s.program, s.package)) {
+        solver.check(case, &[]);
+    }
+    let cadical = &SOLVERS[2];
+    if is_installed(cadical.program, cadical.package) {
+        cadical.check(case, &["--presolve"]);
+    }
+}
+
 /// Linear programming takes lp_solve long, and there is one pivot rule that it does well with.
 #[test]
 fn lp_solve_finds_the_solution() {

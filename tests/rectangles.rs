@@ -23,9 +23,10 @@ use satoku::{
 const SIX_BY_NINE: &str = "534678912672195348198342567859761423426853791713924856";
 
 fn model(text: &str) -> Arc<Model> {
-    match text.contains('=') {
-        true => Arc::new(Model::from_toml("test.toml", text).unwrap()),
-        false => catalog::load(text).unwrap(),
+    if text.contains('=') {
+        Arc::new(Model::from_toml("test.toml", text).unwrap())
+    } else {
+        catalog::load(text).unwrap()
     }
 }
 
@@ -132,7 +133,7 @@ fn check_puzzle(text: &str, solution: &str) {
     let is_small = size.cell_count() < 60;
     for engine in engines.into_iter().take(if is_small { 3 } else { 2 }) {
         let found = solutions(engine, &puzzle, 2);
-        assert_eq!(found, [solution.clone()], "{text} {}", engine.name());
+        assert_eq!(found, std::slice::from_ref(&solution), "{text} {}", engine.name());
     }
     let answer = puzzle.solve().unwrap();
     assert_eq!(
@@ -156,7 +157,7 @@ fn check_puzzle(text: &str, solution: &str) {
     assert_eq!((again.size(), again.to_toml()), (size, model.to_toml()));
     assert_eq!(again.rules().len(), model.rules().len(), "{}", model.to_toml());
 
-    let mut walk = Walk::new(&puzzle, Ladder::default());
+    let mut walk = Walk::new(&puzzle, Ladder::new());
     while walk.next().is_some() {}
     assert_eq!(walk.state().grid(), solution, "{text}");
     let state = State::of(&Layout::new(&model), &puzzle);

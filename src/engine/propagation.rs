@@ -32,7 +32,9 @@ pub(super) struct Network {
 impl Network {
     pub(super) fn new(model: &Arc<Model>) -> Self {
         let size = model.size();
-        let statements = model.rules_once().flat_map(|rule| rule.statements());
+        let stated = model.rules_once().flat_map(|rule| rule.statements());
+        let implied = model.implied_sums().iter().map(|(_, statement)| statement);
+        let statements = stated.chain(implied);
         let propagators = Propagator::of(statements, size);
         let mut listeners = vec![Vec::new(); size.cell_count()];
         for (index, propagator) in propagators.iter().enumerate() {
@@ -183,7 +185,7 @@ impl<'a> State<'a> {
                 1 => {}
                 2 => return Some(cell),
                 count if best.is_none_or(|(fewest, _)| count < fewest) => {
-                    best = Some((count, cell))
+                    best = Some((count, cell));
                 }
                 _ => {}
             }
@@ -341,10 +343,9 @@ mod tests {
 
     #[test]
     fn killers_have_the_solutions_that_sat_finds() {
+        let cells = size().cells().collect_vec();
         let rows = |length: usize| {
-            let cells = size().cells().collect_vec();
-            let rows = cells.chunks(9).flat_map(|row| row.chunks(length)).map(cage).collect_vec();
-            rows
+            cells.chunks(9).flat_map(|row| row.chunks(length)).map(cage).collect_vec()
         };
         assert_eq!(check(rows(3), 20).solutions.len(), 20);
         let mut cages = rows(2);

@@ -170,7 +170,7 @@ pub enum ModelErrorKind {
 
 /// Boxes of as many cells as fit on a grid.
 fn example(size: Size) -> String {
-    let counts = (1..=size.value_count()).rev();
-    let (height, width) = counts.filter_map(|count| size.boxes_of(count)).next().unwrap_or((1, 1));
+    let mut counts = (1..=size.value_count()).rev();
+    let (height, width) = counts.find_map(|count| size.boxes_of(count)).unwrap_or((1, 1));
     format!("{height}x{width}")
 }

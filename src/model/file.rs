@@ -46,11 +46,11 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use super::{Model, ModelError, ModelErrorKind, Regions, sized::sides};
-use crate::{
-    grid::Size,
-    rule::{Context, KINDS, Rule, RuleNames, Stated, differing, entries, place},
+use super::{
+    Model, ModelError, ModelErrorKind, Regions,
+    frame::{Sides, frame, line_rule, read_size, read_values},
 };
+use crate::rule::{Context, KINDS, Rule, RuleNames, Stated, entries, place};
 
 /// The keys that are no kinds of rule.
 const KEYS: [&str; 12] = [
@@ -95,12 +95,6 @@ pub(crate) struct Header {
     pub givens: Option<Spanned<String>>,
     /// The solution, for checking.
     pub solution: Option<Spanned<String>>,
-}
-
-/// What a file says of its size: the side of a square, or rows x columns.
-enum Sides {
-    Square(i64),
-    Text(String),
 }
 
 impl File {
@@ -311,55 +305,6 @@ fn name(rule: &mut dyn Rule, names: &mut RuleNames) -> Result<(), ModelErrorKind
         return Err(ModelErrorKind::RuleName(name.escape_debug().to_string()));
     }
     names.take(rule).map_err(ModelErrorKind::RuleNamedTwice)
-}
-
-/// A size with the values that are usual for it.
-fn read_size(sides: &Sides) -> Result<Size, ModelErrorKind> {
-    match sides {
-        Sides::Square(side) => {
-            let size = usize::try_from(*side).ok().and_then(Size::sudoku);
-            size.ok_or(ModelErrorKind::Size(*side))
-        }
-        Sides::Text(text) => {
-            let size = self::sides(text).and_then(|(rows, columns)| Size::usual(rows, columns));
-            size.ok_or_else(|| ModelErrorKind::Sides(text.clone()))
-        }
-    }
-}
-
-/// Whether the rows, or the columns, which have so many cells each, hold no value twice.
-fn line_rule(
-    key: &'static str,
-    cells: usize,
-    size: Size,
-    text: &str,
-) -> Result<bool, ModelErrorKind> {
-    let values = size.value_count();
-    match text {
-        "none" => Ok(false),
-        "all-different" if cells <= values => Ok(true),
-        "all-different" => Err(ModelErrorKind::TooFewValues { key, cells, values }),
-        _ => Err(ModelErrorKind::LineRule { key, found: text.to_owned() }),
-    }
-}
-
-/// The size of a grid with values that are written as `0-1`.
-fn read_values(size: Size, text: &str) -> Result<Size, ModelErrorKind> {
-    let wrong = || ModelErrorKind::Values(text.to_owned());
-    let (first, last) = text.split_once('-').ok_or_else(wrong)?;
-    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| wrong());
-    Size::new(size.rows(), size.columns(), number(first)?..=number(last)?).ok_or_else(wrong)
-}
-
-/// The model of a size alone, which every file with a `size` starts from: its rows and its columns,
-/// if these hold no value twice.
-pub(super) fn frame(size: Size, rows: bool, columns: bool) -> Model {
-    let context = Context { size, regions: None };
-    let lines = context.rows().filter(|_| rows).chain(context.columns().filter(|_| columns));
-    let rules = lines.filter_map(|(name, cells)| differing(name, cells, size));
-    let rules = rules.map(|rule| Stated::new(rule, size));
-    let rules = rules.try_collect().expect("no line has more cells than there are values");
-    Model::new("", "", size, rules, None)
 }
 
 /// A model from a file's text. `extend` loads what the file extends.
@@ -634,12 +579,13 @@ mod tests {
         check("name = ", "my.toml:1: string values must be quoted, expected literal string");
     }
 
+    #[track_caller]
+    fn refused(rule: &str, expected: &str) {
+        check(&format!("extends = \"4x4\"\n{rule}"), &format!("my.toml:{expected}"));
+    }
+
     #[test]
     fn rules_that_make_no_sense_are_refused_with_their_line() {
-        #[track_caller]
-        fn refused(rule: &str, expected: &str) {
-            check(&format!("extends = \"4x4\"\n{rule}"), &format!("my.toml:{expected}"));
-        }
         refused(
             "[[killer]]\nsum = 3\ncells = \"r1c1-5\"",
             "4: killer \"killer 1\": r1c5 is off the grid: rows and columns go from 1 to 4",
@@ -730,6 +676,10 @@ mod tests {
             "[[pair]]\ncells = \"r1c1 r2c2\"\nover = \"orthogonal\"\nrelation = \"a < b\"",
             "3: pair \"pair 1\": no two of its cells share a side",
         );
+    }
+
+    #[test]
+    fn cases_and_copies_that_make_no_sense_are_refused_with_their_line() {
         refused(
             "[[either]]\ncases = []",
             "3: either: `cases`: expected a list of tables, one for each case",

@@ -7,6 +7,7 @@
 pub mod catalog;
 mod error;
 pub(crate) mod file;
+mod frame;
 mod implied;
 mod regions;
 pub mod sized;

@@ -4,7 +4,7 @@ use std::{collections::HashMap, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{Model, file::frame};
+use super::{Model, frame::frame};
 use crate::{
     grid::{Cell, Size},
     rule::{KINDS, Stated, Written},
@@ -51,9 +51,10 @@ impl Model {
 
     fn size_to_toml(&self) -> String {
         let (size, values) = (self.size, self.size.value_range());
-        let mut text = match size.is_square() {
-            true => format!("size = {}\n", size.rows()),
-            false => format!("size = \"{size}\"\n"),
+        let mut text = if size.is_square() {
+            format!("size = {}\n", size.rows())
+        } else {
+            format!("size = \"{size}\"\n")
         };
         if Size::usual(size.rows(), size.columns()) != Some(size) {
             text += &format!("values = \"{}-{}\"\n", values.start(), values.end());

@@ -326,13 +326,28 @@ impl Program {
 
     /// The same, with those that have weights what the others say of their literals.
     pub fn shaped(&self) -> impl Iterator<Item = (Constraint<'_>, Option<&Shape>)> {
+        let (shared, own) = self.shapes();
+        let shared = self.shared_sums.iter().zip(shared.iter().map(Some));
+        let own = self.own_sums.iter().zip(own.iter().map(Some));
+        let counting = |row| (row, None);
+        self.shared
+            .iter()
+            .map(counting)
+            .chain(shared)
+            .chain(self.own.iter().map(counting))
+            .chain(own)
+    }
+
+    /// Those that have weights alone.
+    fn sums(&self) -> impl Iterator<Item = (Constraint<'_>, &Shape)> {
+        let (shared, own) = self.shapes();
+        self.shared_sums.iter().zip(shared).chain(self.own_sums.iter().zip(own))
+    }
+
+    fn shapes(&self) -> (&[Shape], &[Shape]) {
         let shared = self.shared_sums.shapes(|| self.shared.iter().collect());
         let own = self.own_sums.shapes(|| self.shared.iter().chain(self.own.iter()).collect());
-        let plain = |row| (row, None);
-        let shaped = |(row, shape)| (row, Some(shape));
-        let shared =
-            self.shared.iter().map(plain).chain(self.shared_sums.iter().zip(shared).map(shaped));
-        shared.chain(self.own.iter().map(plain)).chain(self.own_sums.iter().zip(own).map(shaped))
+        (shared, own)
     }
 
     /// The number of constraints.

@@ -265,7 +265,7 @@ impl<'a> Propagation<'a> {
         let shared = State::new(&program.shared, variables);
         let has_long = program.own.iter().any(|row| row.literals.len() != 1);
         let own = has_long.then(|| State::new(&program.own, variables));
-        let sums = program.shaped().filter_map(|(row, shape)| Some((row, shape?))).collect();
+        let sums = program.sums().collect();
         Self { program, fixed, shared, own, sums }
     }
 

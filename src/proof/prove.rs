@@ -200,7 +200,7 @@ fn program(puzzle: &Puzzle, solution: Option<&Grid>) -> Program {
     program
 }
 
-/// Whether a statement's rows, pairwise, are the clauses that `plain.rs` writes.
+/// Whether a statement's rows, pairwise, are the clauses that `plain/` writes.
 fn is_written_plainly(statement: &Statement) -> bool {
     let has_no_gap = |allowed: &BTreeSet<usize>| match (allowed.first(), allowed.last()) {
         (Some(least), Some(most)) => most - least + 1 == allowed.len(),

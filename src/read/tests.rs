@@ -587,7 +587,7 @@ fn rectangles_are_read_where_the_model_says_so() {
     check("6x9", &bands.join("\n\n"), &[WIDE]);
     let words: Vec<String> = WIDE.replace('.', "0").chars().map(|c| format!("{c} ")).collect();
     check("6x9", &words.concat(), &[WIDE]);
-    check("6x9", &words.chunks(9).map(|row| row.concat()).join("\n"), &[WIDE]);
+    check("6x9", &words.chunks(9).map(<[String]>::concat).join("\n"), &[WIDE]);
     check("6x9", &format!("[Puzzle]\n{}\n[State]\n", rows.join("\n")), &[WIDE]);
     // Nine rows of six.
     let tall: Vec<&str> = (0..9).map(|row| &WIDE[6 * row..6 * row + 6]).collect();

@@ -45,8 +45,8 @@ pub const KIND: Kind = Kind {
                    \"r2c1-2\" }]",
             kept: "1234341221434321",
             broken: "32...3..........",
-            message: "no case of either 1 holds: r1c1 and r2c2 are both 3 in anti-king; r1c1 is 3 and \
-                      r1c2 is 2, expected an increase of 1 or more (thermometer 1)",
+            message: "no case of either 1 holds: r1c1 and r2c2 are both 3 in anti-king; r1c1 and \
+                      r2c2 differ by 0, expected 2 or more (whispers 1)",
         },
     ],
 };
@@ -97,7 +97,7 @@ fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
         let table = source.get_ref().as_table();
         let table = table.ok_or_else(|| wrong(source.span(), "expected a table with `cases`"))?;
         let (mut name, mut cases) = (String::new(), None);
-        for (key, value) in table.iter() {
+        for (key, value) in table {
             match (&**key.get_ref(), value.get_ref().as_str()) {
                 ("name", Some(text)) => text.clone_into(&mut name),
                 ("name", None) => return Err(wrong(value.span(), "`name`: expected a string")),

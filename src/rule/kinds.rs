@@ -88,7 +88,7 @@ fn kind_of(entry: &Entry<'_>) -> Option<&'static Kind> {
 
 /// The entries of a table that name kinds of rule, with their kinds, in the order of [`KINDS`].
 pub(crate) fn entries<'a>(table: &'a DeTable<'a>) -> Vec<(&'static Kind, Entry<'a>)> {
-    let all = table.iter().map(|(key, value)| Entry { key: &**key.get_ref(), value });
+    let all = table.iter().map(|(key, value)| Entry { key: key.get_ref(), value });
     let known = all.filter_map(|entry| Some((kind_of(&entry)?, entry)));
     let place = |kind: &Kind| KINDS.iter().position(|other| other.name == kind.name);
     known.sorted_by_key(|(kind, entry)| (place(kind), entry.key != kind.name)).collect()

@@ -180,41 +180,6 @@ impl Pair {
             _ => false,
         }
     }
-
-    fn check_rows(&self, rows: &[Tuple], size: Size) -> Result<(), Problem> {
-        let (first, last) = size.value_range().into_inner();
-        let is_pair = |row: &Tuple| {
-            pair(row).is_some_and(|pair| pair.iter().all(|value| (first..=last).contains(value)))
-        };
-        match rows.iter().find(|row| !is_pair(row)) {
-            None => Ok(()),
-            Some(row) => {
-                let expected = format!("pairs of values from {first} to {last}");
-                Err(Problem::Parameter {
-                    key: "table",
-                    found: format!("a list with \"{}\"", row.0.iter().join(" ")),
-                    expected,
-                })
-            }
-        }
-    }
-
-    /// Makes sure that the relation can be computed for all values.
-    fn check_relation(&self, relation: &Relation, size: Size) -> Result<(), Problem> {
-        relation.check()?;
-        let pairs = size.value_range().cartesian_product(size.value_range());
-        for (a, b) in pairs {
-            if relation.holds(a, b).is_none() {
-                let found = format!("\"{}\"", relation.text().escape_debug());
-                let expected = format!(
-                    "one that can be computed for a = {a} and b = {b}: it divides by zero, or numbers \
-                     do not fit into 64 bits"
-                );
-                return Err(Problem::Parameter { key: "relation", found, expected });
-            }
-        }
-        Ok(())
-    }
 }
 
 impl Rule for Pair {
@@ -241,8 +206,8 @@ impl Rule for Pair {
             return Err(Problem::CellCount { found, expected: format!("2 to {most}") });
         }
         match (&self.said.relation, &self.said.table) {
-            (Some(relation), None) => self.check_relation(relation, size)?,
-            (None, Some(rows)) => self.check_rows(rows, size)?,
+            (Some(relation), None) => check_relation(relation, size)?,
+            (None, Some(rows)) => check_rows(rows, size)?,
             (relation, _) => {
                 let found = if relation.is_some() { "both" } else { "neither" }.to_owned();
                 return Err(Problem::Keys { expected: "`relation` or `table`".to_owned(), found });
@@ -302,4 +267,40 @@ impl Rule for Pair {
     fn written(&self) -> Written {
         entry::table(self)
     }
+}
+
+/// Makes sure that all rows are pairs of values.
+fn check_rows(rows: &[Tuple], size: Size) -> Result<(), Problem> {
+    let (first, last) = size.value_range().into_inner();
+    let is_pair = |row: &Tuple| {
+        pair(row).is_some_and(|pair| pair.iter().all(|value| (first..=last).contains(value)))
+    };
+    match rows.iter().find(|row| !is_pair(row)) {
+        None => Ok(()),
+        Some(row) => {
+            let expected = format!("pairs of values from {first} to {last}");
+            Err(Problem::Parameter {
+                key: "table",
+                found: format!("a list with \"{}\"", row.0.iter().join(" ")),
+                expected,
+            })
+        }
+    }
+}
+
+/// Makes sure that the relation can be computed for all values.
+fn check_relation(relation: &Relation, size: Size) -> Result<(), Problem> {
+    relation.check()?;
+    let pairs = size.value_range().cartesian_product(size.value_range());
+    for (a, b) in pairs {
+        if relation.holds(a, b).is_none() {
+            let found = format!("\"{}\"", relation.text().escape_debug());
+            let expected = format!(
+                "one that can be computed for a = {a} and b = {b}: it divides by zero, or numbers \
+                 do not fit into 64 bits"
+            );
+            return Err(Problem::Parameter { key: "relation", found, expected });
+        }
+    }
+    Ok(())
 }

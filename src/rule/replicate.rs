@@ -38,7 +38,7 @@ pub const KIND: Kind = Kind {
             grid: "extends = \"latin:4\"",
             rule: "[[replicate]]\nat = \"everywhere\"\norigin = \"r2c2\"\n\
                    all-different = { cells = \"r2c2 r3c3\" }",
-            kept: "1234341243212143",
+            kept: "1234234134124123",
             broken: "....3....3......",
             message: "r2c1 and r3c2 are both 3 in all-different 4",
         },
@@ -72,11 +72,11 @@ struct Said<'a> {
     rules: Vec<(&'static Kind, Entry<'a>)>,
 }
 
-fn said<'a>(source: Source<'a>) -> Result<Said<'a>, EntryError> {
+fn said(source: Source<'_>) -> Result<Said<'_>, EntryError> {
     let table = source.get_ref().as_table();
     let table = table.ok_or_else(|| wrong(source.span(), "expected a table"))?;
     let (mut at, mut origin) = (None, Cell::new(0, 0));
-    for (key, value) in table.iter() {
+    for (key, value) in table {
         let name = &**key.get_ref();
         let text = || {
             let what = format!("`{name}`: expected cells, such as \"r1c1 r4c4\"");
@@ -87,7 +87,7 @@ fn said<'a>(source: Source<'a>) -> Result<Said<'a>, EntryError> {
             "at" if text()? == "everywhere" => at = Some((None, value)),
             "at" => at = Some((Some(text()?.parse().map_err(off)?), value)),
             "origin" => origin = text()?.parse().map_err(off)?,
-            _ if kind(name).is_some_and(|kind| kind.takes_tables()) => {}
+            _ if kind(name).is_some_and(Kind::takes_tables) => {}
             _ if kind(name).is_some() => {
                 let what = format!("`{name}` is about the whole grid, expected a rule about cells");
                 return Err(wrong(key.span(), &what));

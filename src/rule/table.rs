@@ -194,15 +194,15 @@ mod tests {
 
     #[test]
     fn tuples_that_are_none_are_refused() {
-        check("[]", "my.toml:3: table \"table 1\": `tuples` is [], expected one tuple or more");
+        check("[]", "my.toml:4: table \"table 1\": `tuples` is [], expected one tuple or more");
         check(
             "[\"1 2 3\", \"1 2\"]",
-            "my.toml:3: table \"table 1\": `tuples` is \"1 2\" with a length of 2, expected 3, as there \
+            "my.toml:4: table \"table 1\": `tuples` is \"1 2\" with a length of 2, expected 3, as there \
              are cells",
         );
         check(
             "[[1, 2, 5]]",
-            "my.toml:3: table \"table 1\": `tuples` is 5, expected values from 1 to 4",
+            "my.toml:4: table \"table 1\": `tuples` is 5, expected values from 1 to 4",
         );
         check(
             "[\"1 x 3\"]",

@@ -57,6 +57,30 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         (sudoku, Box::new(UnequalLines::new("two rows", vec![row(0, 2), row(1, 2)]))),
         (sudoku, Box::new(Candidates::new("odd", row(1, 3), vec![3, 1]))),
         (sudoku, Box::new(Candidates::new("nothing", row(1, 1), vec![]))),
+        (sudoku, regex(3, "1*2|3{2,}")),
+        (wide, regex(4, "(1?[23]+){2}.")),
+        (size(4, 0..=2), regex(4, "[^0]* 0 [1-2]*")),
+        (square, regex(1, "[13]")),
+        (square, regex(2, "1{3}")),
+        (square, regex(2, "")),
+        (size(3, 35..=37), regex(2, "<36>[<35>-<37>]|z<37>")),
+        (wide, automaton(4, &["b"], &["a 1,3 a", "a 2 b", "b * a"])),
+        (sudoku, automaton(3, &["a", "b"], &["a 1-2 b", "b 2-3 a"])),
+        (sudoku, automaton(2, &["c"], &["a 1 b", "b 1 b", "c 1 a"])),
+        (sudoku, table(1, &[[2].as_slice()])),
+        (sudoku, table(2, &[[1, 2].as_slice(), &[2, 1], &[1, 2], &[3, 3]])),
+        (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
+    ];
+    let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
+    rules.into_iter().chain(general_rules()).map(stated).chain(of_examples()).collect()
+}
+
+/// Rules over sums, counts and pairs, and several of them together.
+fn general_rules() -> Vec<(Size, Box<dyn Rule>)> {
+    let sudoku = Size::sudoku(3).unwrap();
+    let size = |side, values| Size::new(side, side, values).unwrap();
+    let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
+    vec![
         (size(3, 2..=6), Box::new(Candidates::new("ends", row(1, 2), text("low 6")))),
         (size(2, 0..=4), cage("cage of 5", &row(0, 2), Some(5))),
         (size(3, 1..=4), cage("cage of 7", &row(0, 3), Some(7))),
@@ -128,22 +152,7 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
             { allowed = { cells = \"r1c2\", values = [1] } }] }, { allowed = { cells = \"r1c1-2\", values = [3] } }]",
             ),
         ),
-        (sudoku, regex(3, "1*2|3{2,}")),
-        (wide, regex(4, "(1?[23]+){2}.")),
-        (size(4, 0..=2), regex(4, "[^0]* 0 [1-2]*")),
-        (square, regex(1, "[13]")),
-        (square, regex(2, "1{3}")),
-        (square, regex(2, "")),
-        (size(3, 35..=37), regex(2, "<36>[<35>-<37>]|z<37>")),
-        (wide, automaton(4, &["b"], &["a 1,3 a", "a 2 b", "b * a"])),
-        (sudoku, automaton(3, &["a", "b"], &["a 1-2 b", "b 2-3 a"])),
-        (sudoku, automaton(2, &["c"], &["a 1 b", "b 1 b", "c 1 a"])),
-        (sudoku, table(1, &[[2].as_slice()])),
-        (sudoku, table(2, &[[1, 2].as_slice(), &[2, 1], &[1, 2], &[3, 3]])),
-        (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
-    ];
-    let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
-    rules.into_iter().map(stated).chain(of_examples()).collect()
+    ]
 }
 
 fn text(values: &str) -> Values {
@@ -225,7 +234,7 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             [0, 5, 6, 1, 8, 3, 2, 7].windows(2).all(|p| values[p[0]] != values[p[1]])
                 && values[7] != values[0]
         }
-        "anti-king" => values.iter().all_unique(),
+        "anti-king" | "cage" => values.iter().all_unique(),
         "non-consecutive" => [[0, 1], [2, 3], [0, 2], [1, 3]]
             .iter()
             .all(|&[a, b]| values[a].abs_diff(values[b]) != 1),
@@ -239,13 +248,19 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         }
         "two rows" => values[..2] != values[2..],
         "odd" => values.iter().all(|value| value % 2 == 1),
-        "nothing" | "cage of 30" | "sum of 99" | "no sum" | "five odd" => false,
+        "nothing"
+        | "cage of 30"
+        | "sum of 99"
+        | "no sum"
+        | "five odd"
+        | "1{3}"
+        | ""
+        | "a 1 b; b 1 b; c 1 a" => false,
         "ends" => values.iter().all(|value| [2, 3, 6].contains(value)),
         "cage of 5" => values[0] != values[1] && sum == 5,
         // Of the sets of three values from 1 to 4 just one sums to 7.
         "cage of 7" => values.iter().sorted().eq(&[1, 2, 4]),
         "cage of 6 in all" => values.iter().sorted().eq(&[1, 2, 3]),
-        "cage" => values.iter().all_unique(),
         "cage of one" => values[0] == 3,
         "cage of any one" => true,
         "arrow of 1" => values[0] == values[1] + values[2],
@@ -280,7 +295,6 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "3 or all" => values[0] + values[1] == 3 || values == [3, 4, 3] || values == [3, 4, 4],
         "one case" => values[0] != values[1] && values[1] != values[2],
         "within" => values[0] == 1 || values[1] == 1 || values[0] == 3 && values[1] == 3,
-        "1{3}" | "" | "a 1 b; b 1 b; c 1 a" => false,
         "1*2|3{2,}" => {
             values[..2] == [1, 1] && values[2] == 2 || values.iter().all(|&value| value == 3)
         }

@@ -195,11 +195,11 @@ struct Numbers {
 impl Numbers {
     /// One that has so many bits, or more.
     fn take(&mut self, bits: u32) -> usize {
-        let wide = self.free.iter().position(|&number| self.bits[number] >= bits);
-        wide.map(|index| self.free.swap_remove(index)).unwrap_or_else(|| {
-            self.bits.push(bits);
-            self.bits.len() - 1
-        })
+        if let Some(wide) = self.free.iter().position(|&number| self.bits[number] >= bits) {
+            return self.free.swap_remove(wide);
+        }
+        self.bits.push(bits);
+        self.bits.len() - 1
     }
 }
 

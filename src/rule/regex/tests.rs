@@ -92,7 +92,7 @@ fn partial_lines_are_broken_just_if_nothing_fills_them() {
 #[track_caller]
 fn check(pattern: &str, expected: &str) {
     let text = format!("size = 9\n[[regex]]\ncells = \"r1c1-9\"\npattern = {pattern:?}");
-    let expected = format!("my.toml:3: regex \"regex 1\": `pattern`: {expected}");
+    let expected = format!("my.toml:4: regex \"regex 1\": `pattern`: {expected}");
     assert_eq!(refused(&text), expected);
 }
 
@@ -161,7 +161,7 @@ fn patterns_that_are_too_large_are_refused() {
     let text = "size = 25\n[[regex]]\ncells = \"r1c1-25\"\npattern = \".*1.{20}\"";
     assert_eq!(
         refused(text),
-        "my.toml:3: regex \"regex 1\": `pattern` is too much for 25 cells, expected what an automaton \
+        "my.toml:4: regex \"regex 1\": `pattern` is too much for 25 cells, expected what an automaton \
          of no more than 2000000 transitions can tell"
     );
 }

@@ -17,7 +17,7 @@ impl Either {
     /// The cells of all cases.
     pub(super) fn cells(&self) -> Vec<usize> {
         let propagators = self.0.iter().flatten();
-        propagators.flat_map(|propagator| propagator.cells()).copied().unique().collect()
+        propagators.flat_map(Propagator::cells).copied().unique().collect()
     }
 
     pub(super) fn cost(&self) -> u64 {

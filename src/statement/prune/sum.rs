@@ -63,7 +63,7 @@ impl Sum {
         };
         let mut ranges = self.totals.ranges().iter().filter(meets);
         let first = ranges.next().ok_or(Impossible)?;
-        let last = ranges.last().unwrap_or(first);
+        let last = ranges.next_back().unwrap_or(first);
         Ok(Bounds { least: all.least.max(*first.start()), most: all.most.min(*last.end()) })
     }
 
@@ -118,7 +118,7 @@ impl Sum {
     fn prune_sums(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
         let all = self.all_bounds(cells, candidates)?;
         let wanted = self.totals_in(all)?;
-        let words = bits::words((all.most - all.least) as usize + 1);
+        let words = bits::words(all.most.abs_diff(all.least) as usize + 1);
         if words > Self::MAX_WORDS {
             return Ok(());
         }
@@ -142,14 +142,14 @@ impl Sum {
             let least = self.bounds(term, cell, candidates)?.least;
             let (before, after) = sets[term * words..][..2 * words].split_at_mut(words);
             for value in bits::members(candidates.of(cell)) {
-                or_moved_up(after, before, (self.product(term, value) - least) as usize);
+                or_moved_up(after, before, self.product(term, value).abs_diff(least) as usize);
             }
         }
         let mut ends = [0; Self::MAX_WORDS];
         let ends = &mut ends[..words];
         for range in self.totals.ranges() {
             let (least, most) = (*range.start().max(&wanted.least), *range.end().min(&wanted.most));
-            (least..=most).for_each(|total| bits::insert(ends, (total - start) as usize));
+            (least..=most).for_each(|total| bits::insert(ends, total.abs_diff(start) as usize));
         }
         let reached = &sets[cells.len() * words..];
         if ends.iter().zip(reached).all(|(end, reached)| end & reached == 0) {
@@ -169,7 +169,7 @@ impl Sum {
                 let mut kept = 0;
                 while left != 0 {
                     let value = word * bits::WORD + left.trailing_zeros() as usize;
-                    let by = (self.product(term, value) - least) as usize;
+                    let by = self.product(term, value).abs_diff(least) as usize;
                     if or_moved_down(starts, ends, before, by) {
                         kept |= left & left.wrapping_neg();
                     }

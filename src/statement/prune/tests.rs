@@ -1,6 +1,8 @@
 //! Pruning by brute force: what is struck is in no choice among the candidates that keeps the
 //! statement.
 
+use std::slice::from_ref;
+
 use itertools::Itertools;
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rand_chacha::rand_core::Rng;
@@ -185,14 +187,14 @@ fn what_all_cases_exclude_is_struck() {
     let [one, two] = [domain(0, &[1]), domain(0, &[2])];
     check(size, &[either(&[])], Strength::Complete);
     check(size, &[either(&[&[]])], Strength::Complete);
-    check(size, &[either(&[&[one.clone()], &[two.clone()]])], Strength::Complete);
+    check(size, &[either(&[from_ref(&one), from_ref(&two)])], Strength::Complete);
     check(
         size,
         &[either(&[&[one.clone(), domain(1, &[1, 2])], &[domain(1, &[2])]])],
         Strength::Complete,
     );
     let nested = either(&[&[one.clone(), two], &[domain(3, &[])]]);
-    check(size, &[either(&[&[nested.clone()], &[sum(&[1, 1], &[3], size)]])], Strength::Complete);
+    check(size, &[either(&[from_ref(&nested), &[sum(&[1, 1], &[3], size)]])], Strength::Complete);
     check(size, &[either(&[&[nested, one], &[]])], Strength::Complete);
 }
 

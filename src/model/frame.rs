@@ -1,0 +1,66 @@
+//! What a model file says of its size, and the model of that size alone.
+
+use itertools::Itertools;
+
+use super::{Model, ModelErrorKind, sized::sides};
+use crate::{
+    grid::Size,
+    rule::{Context, Stated, differing},
+};
+
+/// What a file says of its size: the side of a square, or rows x columns.
+pub(super) enum Sides {
+    /// A number.
+    Square(i64),
+    /// A text, which must be rows x columns.
+    Text(String),
+}
+
+/// A size with the values that are usual for it.
+pub(super) fn read_size(sides: &Sides) -> Result<Size, ModelErrorKind> {
+    match sides {
+        Sides::Square(side) => {
+            let size = usize::try_from(*side).ok().and_then(Size::sudoku);
+            size.ok_or(ModelErrorKind::Size(*side))
+        }
+        Sides::Text(text) => {
+            let size = self::sides(text).and_then(|(rows, columns)| Size::usual(rows, columns));
+            size.ok_or_else(|| ModelErrorKind::Sides(text.clone()))
+        }
+    }
+}
+
+/// Whether the rows, or the columns, which have so many cells each, hold no value twice.
+pub(super) fn line_rule(
+    key: &'static str,
+    cells: usize,
+    size: Size,
+    text: &str,
+) -> Result<bool, ModelErrorKind> {
+    let values = size.value_count();
+    match text {
+        "none" => Ok(false),
+        "all-different" if cells <= values => Ok(true),
+        "all-different" => Err(ModelErrorKind::TooFewValues { key, cells, values }),
+        _ => Err(ModelErrorKind::LineRule { key, found: text.to_owned() }),
+    }
+}
+
+/// The size of a grid with values that are written as `0-1`.
+pub(super) fn read_values(size: Size, text: &str) -> Result<Size, ModelErrorKind> {
+    let wrong = || ModelErrorKind::Values(text.to_owned());
+    let (first, last) = text.split_once('-').ok_or_else(wrong)?;
+    let number = |text: &str| text.trim().parse::<u16>().map_err(|_| wrong());
+    Size::new(size.rows(), size.columns(), number(first)?..=number(last)?).ok_or_else(wrong)
+}
+
+/// The model of a size alone, which every file with a `size` starts from: its rows and its columns,
+/// if these hold no value twice.
+pub(super) fn frame(size: Size, rows: bool, columns: bool) -> Model {
+    let context = Context { size, regions: None };
+    let lines = context.rows().filter(|_| rows).chain(context.columns().filter(|_| columns));
+    let rules = lines.filter_map(|(name, cells)| differing(name, cells, size));
+    let rules = rules.map(|rule| Stated::new(rule, size));
+    let rules = rules.try_collect().expect("no line has more cells than there are values");
+    Model::new("", "", size, rules, None)
+}
