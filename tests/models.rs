@@ -117,8 +117,8 @@ fn the_manual_explains_every_kind_with_all_its_keys_and_names_and_an_example() {
         let section = section(&page, kind);
         let keys = kind.keys.iter().map(|(key, _)| *key);
         for word in keys.chain(kind.aliases.iter().copied()) {
-            let is_there = section.contains(&format!("`{word}`"))
-                || section.contains(&format!("`{word} = "));
+            let is_there =
+                section.contains(&format!("`{word}`")) || section.contains(&format!("`{word} = "));
             assert!(is_there, "{}: {word}", kind.name);
         }
         let name = kind.name;

@@ -21,7 +21,7 @@ pub const KIND: Kind = Kind {
     name: "either",
     aliases: &[],
     title: "Either",
-    about: "one or more of several cases hold, each of them a rule or several",
+    about: "one or more of several cases hold; a case is one rule or several",
     keys: &[(
         "cases",
         "the cases: tables of rules, such as { killer = { cells = \"r1c1-2\", sum = 3 } }",

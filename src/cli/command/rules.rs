@@ -119,7 +119,7 @@ fn page(kind: &Kind) -> Result<String, Error> {
 /// become.
 fn shown(examples: &[Example]) -> Result<String, Error> {
     let [Example { grid, rule, kept, .. }, ..] = examples else { return Ok(String::new()) };
-    let mut text = "\nA file, whole:\n\n".to_owned();
+    let mut text = "\nAn example, as a whole file:\n\n".to_owned();
     for line in grid.lines().chain([""]).chain(rule.lines()) {
         let _ = writeln!(text, "{}", format!("  {line}").trim_end());
     }
@@ -159,14 +159,20 @@ fn becomes(model: &Model, is_shown: impl Fn(&str) -> bool) -> String {
         count.clauses
     );
     for row in rows.iter().take(MOST_ROWS) {
-        text += "  ";
-        text += &wrapped(row, COLUMNS - 6).join("\n      ");
-        text += "\n";
+        text += &term_by_term(row);
     }
     if rows.len() > MOST_ROWS {
         let _ = writeln!(text, "  ... and {} more", rows.len() - MOST_ROWS);
     }
     text
+}
+
+/// A row in lines that end where a term does.
+fn term_by_term(row: &str) -> String {
+    const GLUE: &str = "\u{a0}";
+    let glued = row.replace(' ', GLUE).replace("\u{a0}+", " +").replace("\u{a0}-", " -");
+    let lines = wrapped(&glued, COLUMNS - "      ".len());
+    format!("  {}\n", lines.join("\n      ").replace(GLUE, " "))
 }
 
 /// A program's rows as an LP file has them, each on one line.
