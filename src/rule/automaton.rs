@@ -23,8 +23,7 @@ pub const KIND: Kind = Kind {
     name: "automaton",
     aliases: &[],
     title: "Automaton",
-    about: "the values of these cells, in order, lead by `transitions` from `start` to an `accepting` \
-            state",
+    about: "the values of these cells, in order, are a word that an automaton accepts",
     keys: &[
         ("cells", "the cells, in order"),
         ("start", "the state before the first cell"),

@@ -18,7 +18,7 @@ pub const KIND: Kind = Kind {
     name: "count",
     aliases: &[],
     title: "Count",
-    about: "so many of these cells hold one of these values",
+    about: "a certain number of these cells hold one of these values",
     keys: &[
         ("cells", "the cells"),
         (

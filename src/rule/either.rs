@@ -21,7 +21,7 @@ pub const KIND: Kind = Kind {
     name: "either",
     aliases: &[],
     title: "Either",
-    about: "one or more of several cases hold, each of them a rule or several",
+    about: "one or more of several cases hold; a case is one rule or several",
     keys: &[(
         "cases",
         "the cases: tables of rules, such as { killer = { cells = \"r1c1-2\", sum = 3 } }",
@@ -31,8 +31,8 @@ pub const KIND: Kind = Kind {
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
-            rule: "[[either]]\ncases = [{ killer = { cells = \"r1c1-2\", sum = 3 } }, \
-                   { killer = { cells = \"r1c1-2\", sum = 7 } }]",
+            rule: "[[either]]\ncases = [\n  { killer = { cells = \"r1c1-2\", sum = 3 } },\n  \
+                   { killer = { cells = \"r1c1-2\", sum = 7 } },\n]",
             kept: "1234241331424321",
             broken: "23..............",
             message: "no case of either 1 holds: r1c1 and r1c2 sum to 5, expected 3 (killer 1); \
@@ -40,8 +40,9 @@ pub const KIND: Kind = Kind {
         },
         Example {
             grid: "extends = \"latin:4\"",
-            rule: "[[either]]\ncases = [{ anti-king = true }, { thermometer = \
-                   [{ cells = \"r1c1-2\" }, { cells = \"r2c1-2\" }], whispers = { cells = \"r1c1 r2c2\" } }]",
+            rule: "[[either]]\n[[either.cases]]\nanti-king = true\n[[either.cases]]\nwhispers = \
+                   { cells = \"r1c1 r2c2\" }\nthermometer = [{ cells = \"r1c1-2\" }, { cells = \
+                   \"r2c1-2\" }]",
             kept: "1234341221434321",
             broken: "32...3..........",
             message: "no case of either 1 holds: r1c1 and r2c2 are both 3 in anti-king; r1c1 and \

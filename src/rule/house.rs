@@ -15,7 +15,7 @@ pub const KIND: Kind = Kind {
     name: "house",
     aliases: &[],
     title: "House",
-    about: "as many cells as there are values; every value occurs once",
+    about: "every value once in these cells, which are as many as there are values",
     keys: &[("cells", "the cells, as many as there are values")],
     read: entry::tables::<House>,
     shorthand: None,

@@ -19,7 +19,7 @@ pub const KIND: Kind = Kind {
     name: "pair",
     aliases: &[],
     title: "Pair",
-    about: "a relation holds between the values of two cells, for neighbours on a line or other pairs",
+    about: "a relation holds between two cells: neighbours on a line, or other pairs",
     keys: &[
         ("cells", "the cells, in order"),
         (

@@ -13,7 +13,7 @@ pub const KIND: Kind = Kind {
     name: "run",
     aliases: &[],
     title: "Runs",
-    about: "so many equal neighbours at most in a row or column",
+    about: "no more than so many equal neighbours in a row or column",
     keys: &[],
     read: |entry, context| {
         let longest = entry::number(entry, "1 or more", |&number| number > 0)?;

@@ -20,7 +20,7 @@ pub const KIND: Kind = Kind {
     name: "sum",
     aliases: &[],
     title: "Sum",
-    about: "these cells, perhaps with weights, sum to a certain number; values may repeat",
+    about: "these cells, each with a weight if you like, sum to a certain number; values may repeat",
     keys: &[
         ("cells", "the cells"),
         ("weights", "how often each cell counts, negative numbers too; once each if not given"),

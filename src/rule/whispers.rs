@@ -17,7 +17,7 @@ pub const KIND: Kind = Kind {
     name: "whispers",
     aliases: &[],
     title: "Whispers",
-    about: "neighbours on a line differ by `difference` or more; by half of the values if not given",
+    about: "neighbours on a line differ by `difference` or more",
     keys: &[
         ("cells", "the cells of the line, in order"),
         (

@@ -8,10 +8,11 @@ use itertools::Itertools;
 use crate::{
     cli::{
         error::{Error, written},
+        show::text::wrapped,
         status::Status,
     },
     cnf::{Count, Encoder, Encoding},
-    export::{Document, Format},
+    export::{Document, Format, Variables},
     model::{Model, catalog, file},
     program::{Program, Role},
     rule::{Example, KINDS, Kind, kind},
@@ -40,8 +41,11 @@ pub enum RulesCommand {
     },
 }
 
-/// The most lines of rows that are shown.
+/// The most rows that are shown of an example.
 const MOST_ROWS: usize = 6;
+
+/// No line is longer, unless an example's own is.
+const COLUMNS: usize = 100;
 
 impl RulesArgs {
     /// Prints the list of kinds, or explains one.
@@ -68,47 +72,60 @@ fn unknown(name: &str) -> Error {
     format!("unknown kind of rule \"{name}\": {near}see 'satoku rules'").into()
 }
 
-/// A line for each kind.
+/// The kinds, with a line or two for each.
 fn list() -> String {
     let width = |of: fn(&Kind) -> &str| KINDS.iter().map(|kind| of(kind).len()).max().unwrap_or(0);
     let (name_width, title_width) = (width(|kind| kind.name), width(|kind| kind.title));
     let mut text = String::new();
     for Kind { name, title, about, .. } in KINDS {
-        let _ = writeln!(text, "{name:<name_width$}  {title:<title_width$}  {about}");
+        text += &hanging(&format!("{name:<name_width$}  {title:<title_width$}  "), about);
     }
-    text + "\nsatoku rules show NAME explains one of them.\n"
+    text + "\n'satoku rules show NAME' explains one of them.\n"
+}
+
+/// A paragraph whose lines all begin where its first one does, after some text.
+fn hanging(before: &str, text: &str) -> String {
+    let indent = before.chars().count();
+    let lines = wrapped(text, COLUMNS.saturating_sub(indent));
+    let below = format!("\n{:indent$}", "");
+    format!("{before}{}\n", lines.join(&below))
 }
 
 /// All about a kind.
 fn page(kind: &Kind) -> Result<String, Error> {
     let Kind { name, title, about, aliases, keys, examples, .. } = kind;
-    let mut text = format!("{title} ({name}): {about}.\n");
+    let mut text = hanging("", &format!("{title} ({name}): {about}."));
     if !aliases.is_empty() {
         let _ = writeln!(text, "Also read: {}.", aliases.iter().join(", "));
     }
     if !keys.is_empty() {
         let width = keys.iter().map(|(key, _)| key.len()).max().unwrap_or(0).max("name".len());
         text += "\nKeys:\n";
-        for (key, meaning) in
-            keys.iter().chain(&[("name", "what messages call it; numbered if not given")])
-        {
-            let _ = writeln!(text, "  {key:<width$}  {meaning}");
+        let name = ("name", "what messages and files call it; without one it is numbered");
+        for (key, meaning) in keys.iter().chain([&name]) {
+            text += &hanging(&format!("  {key:<width$}  "), meaning);
         }
     }
-    for example in *examples {
-        text += &shown(example)?;
+    let files = examples.chunk_by(|one, other| (one.grid, one.rule) == (other.grid, other.rule));
+    for examples in files {
+        text += &shown(examples)?;
     }
     Ok(text)
 }
 
-/// An example: the file, a grid that keeps it, one that does not, and what the rules become.
-fn shown(example: &Example) -> Result<String, Error> {
-    let Example { grid, rule, kept, broken, message } = example;
-    let mut text = format!("\nExample:\n  {grid}\n\n");
-    for line in rule.lines() {
-        let _ = writeln!(text, "  {line}");
+/// Examples with one file: the file, a grid that keeps it, those that do not, and what its rules
+/// become.
+fn shown(examples: &[Example]) -> Result<String, Error> {
+    let [Example { grid, rule, kept, .. }, ..] = examples else { return Ok(String::new()) };
+    let mut text = "\nAn example, as a whole file:\n\n".to_owned();
+    for line in grid.lines().chain([""]).chain(rule.lines()) {
+        let _ = writeln!(text, "{}", format!("  {line}").trim_end());
     }
-    let _ = writeln!(text, "\n  kept by   {kept}\n  broken by {broken}: {message}");
+    let _ = writeln!(text, "\nA grid that keeps it:  {kept}");
+    for Example { broken, message, .. } in examples {
+        let _ = writeln!(text, "One that breaks it:    {broken}");
+        text += &hanging("  ", message);
+    }
     let read = |text: &str| file::model("example.toml", text, catalog::load);
     let (base, model) = (read(grid)?, read(&format!("{grid}\n{rule}"))?);
     let known: HashSet<&str> = base.rules().iter().map(|rule| rule.name()).collect();
@@ -133,28 +150,49 @@ fn becomes(model: &Model, is_shown: impl Fn(&str) -> bool) -> String {
         let into = if is_shown { &mut count } else { &mut Count::default() };
         encoder.add(row, shape, into);
     }
-    let statements = names.iter().unique().join(", ");
-    let rows = alone.constraint_count();
-    let clauses = count.clauses;
-    let mut text = format!("\n  Its statements: {statements}; rows: {rows}; clauses: {clauses}.\n");
-    let mut lp = Vec::new();
-    let document = Document {
-        variables: crate::export::Variables::Cells(model.size()),
-        ..Document::of(&alone, Encoding::default())
-    };
-    document.write(Format::Lp, &mut lp).expect("memory can be written");
-    let lp = String::from_utf8_lossy(&lp);
-    let rows = lp.lines().skip_while(|line| *line != "Subject To").skip(1);
-    let rows: Vec<&str> = rows.take_while(|line| *line != "Binary").collect();
+    let (statements, rows) = (names.iter().unique().join(", "), lp_rows(&alone, model));
+    let mut text = format!(
+        "\nStatements: {statements}. Rows: {}. Clauses: {}. In an LP file:\n\n",
+        alone.constraint_count(),
+        count.clauses
+    );
     for row in rows.iter().take(MOST_ROWS) {
-        let _ = writeln!(text, "   {row}");
+        text += &term_by_term(row);
     }
     if rows.len() > MOST_ROWS {
-        let _ = writeln!(
-            text,
-            "    … ({} lines more, see 'satoku encode --to lp')",
-            rows.len() - MOST_ROWS
-        );
+        let _ = writeln!(text, "  ... and {} more", rows.len() - MOST_ROWS);
     }
     text
+}
+
+/// A row in lines that end where a term does.
+fn term_by_term(row: &str) -> String {
+    const GLUE: &str = "\u{a0}";
+    let glued = row.replace(' ', GLUE).replace("\u{a0}+", " +").replace("\u{a0}-", " -");
+    let lines = wrapped(&glued, COLUMNS - "      ".len());
+    format!("  {}\n", lines.join("\n      ").replace(GLUE, " "))
+}
+
+/// A program's rows as an LP file has them, each on one line.
+fn lp_rows(program: &Program, model: &Model) -> Vec<String> {
+    let document = Document {
+        variables: Variables::Cells(model.size()),
+        ..Document::of(program, Encoding::default())
+    };
+    let mut lp = Vec::new();
+    document.write(Format::Lp, &mut lp).expect("memory can be written");
+    let lp = String::from_utf8_lossy(&lp);
+    let lines = lp.lines().skip_while(|line| *line != "Subject To").skip(1);
+    let mut rows: Vec<String> = Vec::new();
+    for line in lines.take_while(|line| line.starts_with(' ')) {
+        // Long rows go on after their name's line.
+        match rows.last_mut() {
+            Some(row) if !line.contains(": ") => {
+                row.push(' ');
+                row.push_str(line.trim());
+            }
+            _ => rows.push(line.trim().to_owned()),
+        }
+    }
+    rows
 }

@@ -27,6 +27,27 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
     if color { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
 
+/// A text in lines of at most so many columns, colour codes aside.
+pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    let mut used = 0;
+    for word in text.split(' ') {
+        let width = anstream::adapter::strip_str(word).to_string().chars().count();
+        if used > 0 && used + 1 + width > columns {
+            lines.push(String::new());
+            used = 0;
+        }
+        let line = lines.last_mut().expect("there is a line");
+        if used > 0 {
+            line.push(' ');
+            used += 1;
+        }
+        line.push_str(word);
+        used += width;
+    }
+    lines
+}
+
 /// The fields of a line: puzzle, verdict, solution, witness.
 pub fn line(puzzle: &Puzzle, answer: &Answer, letters: bool) -> String {
     // With room for the grids and the words between: of a million lines none is moved.

@@ -17,7 +17,10 @@ use crossterm::{
 use crate::{
     cli::{
         error::Error,
-        show::steps::{colored_text, drawing, ending, warning},
+        show::{
+            steps::{colored_text, drawing, ending, warning},
+            text::wrapped,
+        },
         way::Way,
     },
     steps::{End, State, Step, show::text},
@@ -152,27 +155,6 @@ impl Session {
         lines.extend(below);
         lines
     }
-}
-
-/// A text in lines of at most so many columns, colour codes aside.
-fn wrapped(text: &str, columns: usize) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    let mut used = 0;
-    for word in text.split(' ') {
-        let width = anstream::adapter::strip_str(word).to_string().chars().count();
-        if used > 0 && used + 1 + width > columns {
-            lines.push(String::new());
-            used = 0;
-        }
-        let line = lines.last_mut().expect("there is a line");
-        if used > 0 {
-            line.push(' ');
-            used += 1;
-        }
-        line.push_str(word);
-        used += width;
-    }
-    lines
 }
 
 #[cfg(test)]

@@ -1,0 +1,140 @@
+//! The manual of the modelling language, `docs/models.md`, and what README.md says of it: every example
+//! is read and solved, every mistake is refused with its message, and no kind of rule is left out.
+
+use std::{fs, path::Path, time::Duration};
+
+use satoku::{
+    engine::{Limits, Sat, Searcher},
+    model::ModelError,
+    puzzle::Puzzle,
+    read::puzzle_file,
+    rule::{KINDS, Kind},
+};
+
+fn text(path: &str) -> String {
+    fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap()
+}
+
+fn manual() -> String {
+    text("docs/models.md")
+}
+
+/// The blocks of TOML in a page.
+fn examples(page: &str) -> Vec<String> {
+    let blocks = page.split("```toml\n").skip(1);
+    blocks.map(|block| block.split_once("```").expect("it ends").0.to_owned()).collect()
+}
+
+/// What the manual says of its examples: those without `model` or `size` go into a file that begins
+/// with `model = "classic"`.
+fn whole(example: &str) -> String {
+    let is_base = |line: &str| {
+        let key = line.split('=').next().unwrap_or_default().trim();
+        ["model", "extends", "size"].contains(&key)
+    };
+    if example.lines().any(is_base) {
+        return example.to_owned();
+    }
+    format!("model = \"classic\"\n{example}")
+}
+
+fn read(file: &str) -> Result<Puzzle, ModelError> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my.toml");
+    fs::write(&path, file).unwrap();
+    puzzle_file(&path)
+}
+
+#[track_caller]
+fn check(file: &str) {
+    let puzzle = read(file).unwrap_or_else(|error| panic!("{error}\n{file}"));
+    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(1) };
+    let search = Sat::default().search(&puzzle, &limits).unwrap();
+    let [solution] = &search.solutions[..] else { panic!("no solution\n{file}") };
+    assert!(puzzle.violations(solution).is_empty(), "{file}");
+}
+
+#[test]
+fn every_example_of_the_manual_has_a_solution() {
+    let examples = examples(&manual());
+    assert!(examples.len() >= 30, "{}", examples.len());
+    examples.iter().for_each(|example| check(&whole(example)));
+}
+
+#[test]
+fn the_pages_show_the_files_that_their_examples_solve() {
+    assert_eq!(examples(&manual())[0], text("tests/data/first.toml"));
+    let readme = examples(&text("README.md"));
+    for file in ["whispers", "killer"] {
+        assert!(readme.contains(&text(&format!("tests/data/{file}.toml"))), "{file}");
+    }
+}
+
+/// The rows of the table below a line, cell by cell.
+fn rows<'a>(page: &'a str, heading: &str) -> Vec<Vec<&'a str>> {
+    let (_, table) = page.split_once(heading).expect("the table is there");
+    let lines = table.lines().skip(2).take_while(|line| line.starts_with('|'));
+    lines.map(|line| line.trim_matches('|').split(" | ").map(str::trim).collect()).collect()
+}
+
+/// What stands in a span of code.
+fn code(cell: &str) -> &str {
+    cell.trim_matches('`').trim()
+}
+
+#[test]
+fn every_mistake_of_the_manual_is_refused_with_its_message() {
+    let page = manual();
+    let rows = rows(&page, "| after `model = \"classic\"` | message |");
+    assert!(rows.len() > 10, "{}", rows.len());
+    for row in rows {
+        let [mistake, message] = row[..] else { panic!("{row:?}") };
+        let error = match read(&format!("model = \"classic\"\n{}", code(mistake))) {
+            Ok(_) => panic!("{mistake} is read"),
+            Err(error) => error.to_string(),
+        };
+        let found = &error[error.find("my.toml").unwrap()..];
+        match code(message).strip_suffix('…') {
+            Some(beginning) => assert!(found.starts_with(beginning), "{found}"),
+            None => assert_eq!(found, code(message)),
+        }
+    }
+}
+
+/// The section of the manual whose heading names a kind.
+fn section<'a>(page: &'a str, kind: &Kind) -> &'a str {
+    let name = format!("`{}`", kind.name);
+    let mut sections = page.split("\n### ").skip(1);
+    let section = sections.find(|section| section.lines().next().unwrap().contains(&name));
+    let section = section.unwrap_or_else(|| panic!("no section about {name}"));
+    section.split("\n## ").next().unwrap()
+}
+
+#[test]
+fn the_manual_explains_every_kind_with_all_its_keys_and_names_and_an_example() {
+    let page = manual();
+    for kind in KINDS {
+        let section = section(&page, kind);
+        let keys = kind.keys.iter().map(|(key, _)| *key);
+        for word in keys.chain(kind.aliases.iter().copied()) {
+            let is_there =
+                section.contains(&format!("`{word}`")) || section.contains(&format!("`{word} = "));
+            assert!(is_there, "{}: {word}", kind.name);
+        }
+        let name = kind.name;
+        let is_used = |line: &str| {
+            line.starts_with(&format!("[[{name}]]"))
+                || line.split('=').next().is_some_and(|key| key.trim() == name)
+        };
+        assert!(examples(section).iter().any(|example| example.lines().any(is_used)), "{name}");
+    }
+}
+
+#[test]
+fn the_readme_lists_every_kind_as_the_program_does() {
+    let page = text("README.md");
+    let found = rows(&page, "| kind | what it says |");
+    let expected = KINDS.iter().map(|kind| (kind.name, kind.about));
+    let found = found.iter().map(|row| (code(row[0]), row[1]));
+    assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+}
