@@ -7,7 +7,7 @@
 //! encoding for pseudo-Boolean constraints with at-most-one relations", 2020), so programs without
 //! cells have them, too.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use itertools::Itertools;
 
@@ -59,10 +59,13 @@ impl Shape {
         let mut rows_of: HashMap<Var, Vec<u32>> =
             sums.clone().flat_map(|sum| sum.literals).map(|l| (l.var(), Vec::new())).collect();
         let mut exclusive = Vec::new();
+        let mut known = HashSet::new();
         for row in rows {
             let is_exactly = row.relation == Relation::Exactly(1);
+            // A thousand rules may say the same of the same cells.
             if !is_exactly && row.relation != Relation::AtMost(1)
                 || row.literals.iter().any(|literal| literal.is_negative())
+                || !known.insert((is_exactly, row.literals))
             {
                 continue;
             }
