@@ -17,7 +17,8 @@ pub const FORMAT: u64 = 2;
 /// The most clauses of a certificate's formula: those of a 36x36 sudoku are 3.3 million.
 pub const MAX_CLAUSES: usize = 5_000_000;
 
-/// How every certificate's formula is written: everything that is true, and no auxiliary variable.
+/// How every certificate's formula is written: all that the rules say, at-most-ones pair by pair. Where
+/// statements need auxiliary variables, `plain` says what they mean.
 pub const ENCODING: &str = "extended, pairwise";
 
 /// The names of a certificate's files.

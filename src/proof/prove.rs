@@ -21,8 +21,9 @@ use crate::{
     statement::{Counted, Statement},
 };
 
-/// The encoding of the formulas: everything that is true, and no auxiliary variable, so that the
-/// formula can be derived again from the rules alone.
+/// The encoding of the formulas that are the puzzle's own: everything that is true, and no auxiliary
+/// variable, so that the formula can be derived again from the rules alone. Sums and the like are never
+/// among them; the search for solutions has them.
 const ENCODING: Encoding =
     Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise, sums: SumEncoding::Auto };
 
