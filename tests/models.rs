@@ -4,7 +4,9 @@
 use std::{fs, path::Path, time::Duration};
 
 use satoku::{
+    cnf::{Encoding, SumEncoding},
     engine::{Limits, Sat, Searcher},
+    export::stats,
     model::ModelError,
     puzzle::Puzzle,
     read::puzzle_file,
@@ -137,4 +139,20 @@ fn the_readme_lists_every_kind_as_the_program_does() {
     let expected = KINDS.iter().map(|kind| (kind.name, kind.about));
     let found = found.iter().map(|row| (code(row[0]), row[1]));
     assert_eq!(found.collect::<Vec<_>>(), expected.collect::<Vec<_>>());
+}
+
+#[test]
+fn the_readme_knows_how_large_the_encodings_of_sums_are() {
+    let page = text("README.md");
+    let rows = rows(&page, "| `--sums` | what is written | variables | clauses |");
+    let program = read(&text("tests/data/killer.toml")).unwrap().to_program();
+    assert_eq!(rows.len(), SumEncoding::ALL.len());
+    for (row, (name, sums)) in rows.iter().zip(SumEncoding::ALL) {
+        let found = stats(&program, Encoding { sums, ..Encoding::default() });
+        let all = found.lines().find(|line| line.starts_with("all ")).unwrap();
+        let clauses = all.split_whitespace().nth(2).unwrap();
+        let variables = found.split("variables: ").nth(1).unwrap().split(',').next().unwrap();
+        let expected = [name, variables, clauses].map(str::to_owned);
+        assert_eq!([row[0], row[2], row[3]].map(|cell| code(cell).replace(',', "")), expected);
+    }
 }
