@@ -75,3 +75,19 @@ fn queens() {
         assert_eq!(last, format!("{side} queens: {count} solutions"));
     }
 }
+
+#[test]
+fn knapsack() {
+    // As trying all 1,024 choices finds them.
+    let best = "worth 107: map, knife, rope, tent, water\n\
+                worth 107: map, knife, rope, stove, water, blanket\n";
+    let mut lines: Vec<String> = run("knapsack", &[]).lines().map(str::to_owned).collect();
+    lines.sort_by_key(String::len);
+    assert_eq!(lines.join("\n") + "\n", best);
+    let text = run("knapsack", &["lp"]);
+    let row =
+        " weight: x_map + 3 x_knife + 7 x_rope + 24 x_tent + 11 x_stove + 4 x_lamp + 15 x_water";
+    assert!(text.lines().any(|line| line.starts_with(row)), "{text}");
+    let text = run("knapsack", &["opb"]);
+    assert!(text.starts_with("* #variable= 10 #constraint= 2"), "{text}");
+}

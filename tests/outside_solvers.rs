@@ -11,6 +11,14 @@ use std::{
 };
 
 use assert_cmd::cargo::cargo_bin;
+use satoku::{
+    cnf::Encoding,
+    export::{
+        Document, Format,
+        reply::{self, Reply},
+    },
+    program::{Expression, Program, Relation, Var},
+};
 use tempfile::TempDir;
 
 /// Two easy puzzles, a hard one, and each of the variants, with their solutions.
@@ -122,30 +130,23 @@ fn text(bytes: &[u8]) -> String {
 impl Solver {
     /// Encodes, solves and decodes in a folder; the line that decode prints.
     fn round_trip(&self, folder: &Path, model: &str, puzzle: &str, more: &[&str]) -> String {
+        self.round_trip_of(folder, &["-m", model, puzzle], more)
+    }
+
+    /// The same for a puzzle in other words.
+    fn round_trip_of(&self, folder: &Path, puzzle: &[&str], more: &[&str]) -> String {
         let extension = if self.format == "dimacs" { "cnf" } else { self.format };
         let file = folder.join("puzzle").with_extension(extension);
         let answer = folder.join("answer");
         let _ = fs::remove_file(&answer);
-        let mut encode =
-            vec!["encode", "--to", self.format, "-m", model, "-o", file.to_str().unwrap(), puzzle];
-        encode.extend(more);
+        let mut encode = vec!["encode", "--to", self.format, "-o", file.to_str().unwrap()];
+        encode.extend(puzzle.iter().chain(more));
         let output = satoku(&encode);
         assert!(output.status.success(), "{encode:?}: {}", text(&output.stderr));
 
-        let script = folder.join("highs.py");
-        fs::write(&script, HIGHS).unwrap();
-        let place = |word: &str| match word {
-            "{}" => file.to_str().unwrap().to_owned(),
-            "{out}" => answer.to_str().unwrap().to_owned(),
-            "highs.py" => script.to_str().unwrap().to_owned(),
-            word => word.to_owned(),
-        };
-        let arguments: Vec<String> = self.arguments.split(' ').map(place).collect();
-        let output = Command::new(self.program).args(&arguments).output().unwrap();
-        if !answer.exists() {
-            fs::write(&answer, &output.stdout).unwrap();
-        }
-        let mut decode = vec!["decode", "-m", model, puzzle, answer.to_str().unwrap()];
+        self.run(&file, &answer);
+        let mut decode = vec!["decode"];
+        decode.extend(puzzle.iter().chain([&answer.to_str().unwrap()]));
         decode.extend(more.iter().filter(|word| **word == "--presolve"));
         let decoded = satoku(&decode);
         assert!(
@@ -157,6 +158,23 @@ impl Solver {
             text(&fs::read(&answer).unwrap_or_default())
         );
         text(&decoded.stdout).trim_end().to_owned()
+    }
+
+    /// Runs the solver on a file, and leaves what it answers in another beside it.
+    fn run(&self, file: &Path, answer: &Path) {
+        let script = answer.with_file_name("highs.py");
+        fs::write(&script, HIGHS).unwrap();
+        let place = |word: &str| match word {
+            "{}" => file.to_str().unwrap().to_owned(),
+            "{out}" => answer.to_str().unwrap().to_owned(),
+            "highs.py" => script.to_str().unwrap().to_owned(),
+            word => word.to_owned(),
+        };
+        let arguments: Vec<String> = self.arguments.split(' ').map(place).collect();
+        let output = Command::new(self.program).args(&arguments).output().unwrap();
+        if !answer.exists() {
+            fs::write(answer, &output.stdout).unwrap();
+        }
     }
 
     /// The solution is found, and with it forbidden there is none.
@@ -239,6 +257,15 @@ fn a_puzzle_with_many_solutions_has_one_of_them_found() {
     }
 }
 
+/// How many solutions clasp finds, apart by the variables that a file says are to be shown.
+fn count_with_clasp(file: &Path) -> String {
+    let mut clasp = Command::new("clasp");
+    let output = clasp.args(["-n", "0", "--project", "--parse-ext", "-q"]).arg(file).output();
+    let output = text(&output.unwrap().stdout);
+    let models = output.lines().find(|line| line.contains("Models")).unwrap();
+    models.split_whitespace().last().unwrap().to_owned()
+}
+
 #[test]
 fn an_outside_counter_counts_puzzles_and_not_auxiliary_variables() {
     if !is_installed("clasp", "clasp") {
@@ -252,12 +279,7 @@ fn an_outside_counter_counts_puzzles_and_not_auxiliary_variables() {
             let encode =
                 ["encode", MULTIPLE, "-o", name, "--at-most-one", at_most_one, "--encoding", level];
             assert!(satoku(&encode).status.success());
-            let arguments = ["-n", "0", "--project", "--parse-ext", "-q", name];
-            let output = Command::new("clasp").args(arguments).output().unwrap();
-            let output = text(&output.stdout);
-            let models = output.lines().find(|line| line.contains("Models")).unwrap();
-            let models = models.split_whitespace().last().unwrap();
-            assert_eq!(models, "50", "{at_most_one}, {level}");
+            assert_eq!(count_with_clasp(&file), "50", "{at_most_one}, {level}");
         }
     }
 }
@@ -594,4 +616,156 @@ fn rate_accepts_the_proofs_of_certificates() {
         }
     }
     assert_eq!(unsolvable, 14);
+}
+
+/// A puzzle file for each kind of rule that has no other name, and some of those that have, with
+/// its solution.
+fn rule_files() -> Vec<(PathBuf, String)> {
+    let folder = fs::read_dir("tests/data/rules").unwrap();
+    let mut files: Vec<PathBuf> = folder.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    let solution = |path: &PathBuf| {
+        let text = fs::read_to_string(path).unwrap();
+        let line = text.lines().find(|line| line.starts_with("solution")).unwrap();
+        line.split('"').nth(1).unwrap().to_owned()
+    };
+    let solutions: Vec<String> = files.iter().map(solution).collect();
+    files.into_iter().zip(solutions).collect()
+}
+
+/// Sums, automata and alternatives, as clauses and as linear rows.
+#[test]
+fn every_general_kind_makes_the_round_trip() {
+    let files = rule_files();
+    assert_eq!(files.len(), 13);
+    let [cadical, clasp, cbc, highs] = [2, 6, 10, 12].map(|index| &SOLVERS[index]);
+    for solver in [cadical, clasp, cbc, highs] {
+        if !is_installed(solver.program, solver.package) {
+            continue;
+        }
+        for (path, solution) in &files {
+            let folder = tempfile::tempdir().unwrap();
+            let which = format!("{} on {}", solver.program, path.display());
+            let round_trip = |more: &[&str]| {
+                let line = solver.round_trip_of(folder.path(), &[path.to_str().unwrap()], more);
+                line.split('\t').skip(1).collect::<Vec<_>>().join(" ")
+            };
+            assert_eq!(round_trip(&[]), format!("unknown {solution} -"), "{which}");
+            let blocked = round_trip(&["--block", solution]);
+            assert_eq!(blocked, "unsolvable - -", "{which}");
+        }
+    }
+}
+
+/// Without one of its givens a puzzle has some solutions, and each of them counts once.
+#[test]
+fn an_outside_counter_counts_no_states_and_no_cases() {
+    if !is_installed("clasp", "clasp") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let (file, formula) = (folder.path().join("puzzle.toml"), folder.path().join("puzzle.cnf"));
+    let mut most = 0;
+    for (path, solution) in rule_files() {
+        let whole = fs::read_to_string(&path).unwrap();
+        let open = whole.replacen(&format!("solution = \"{solution}\"\n"), "", 1);
+        let given = open.split("\"\"\"").nth(1).and_then(|givens| {
+            let at = givens.find(|c: char| c.is_ascii_digit())?;
+            Some((givens.to_owned(), format!("{}.{}", &givens[..at], &givens[at + 1..])))
+        });
+        // A killer without givens loses some sums.
+        let open = match given {
+            Some((before, after)) => open.replacen(&before, &after, 1),
+            None => open.replace("sum = 11", ""),
+        };
+        fs::write(&file, open).unwrap();
+        let count = satoku(&["count", file.to_str().unwrap()]);
+        let count = text(&count.stdout).trim_end().split('\t').next_back().unwrap().to_owned();
+        for encoding in [&[][..], &["--encoding", "minimal"]] {
+            let encode = ["encode", file.to_str().unwrap(), "-o", formula.to_str().unwrap()];
+            assert!(satoku(&[&encode[..], encoding].concat()).status.success());
+            let which = format!("{} {encoding:?}", path.display());
+            assert_eq!(count_with_clasp(&formula), count, "{which}");
+        }
+        let count = count.parse::<usize>().unwrap();
+        assert!(count > 1, "{}", path.display());
+        most = most.max(count);
+    }
+    assert!(most > 9, "{most} solutions at most");
+}
+
+/// The proofs of puzzles by sums, automata and alternatives, of which the formula has auxiliary
+/// variables.
+#[test]
+fn rate_accepts_the_proofs_of_every_general_kind() {
+    if !is_installed("rate", "cargo install rate") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (path, _) in rule_files() {
+        let kind = path.file_stem().unwrap();
+        let certificate = folder.path().join(kind);
+        let place = certificate.to_str().unwrap();
+        let output = satoku(&["prove", path.to_str().unwrap(), "-o", place]);
+        assert!(text(&output.stdout).contains("unique"), "{}", text(&output.stderr));
+        assert!(satoku(&["verify", "-q", place]).status.success(), "{place}");
+        let files = ["formula.cnf", "proof.drat"].map(|name| certificate.join(name));
+        let judged = Command::new("rate").args(&files).output().unwrap();
+        let words = text(&judged.stdout);
+        assert!(words.contains("s VERIFIED"), "{place}: {words}{}", text(&judged.stderr));
+    }
+}
+
+/// Both of the best choices of `examples/knapsack.rs`, one after the other, and then no other.
+#[test]
+fn programs_with_weights_make_the_round_trip() {
+    let things = [
+        ("map", 1, 9),
+        ("knife", 3, 11),
+        ("rope", 7, 16),
+        ("tent", 24, 40),
+        ("stove", 11, 18),
+        ("lamp", 4, 7),
+        ("water", 15, 31),
+        ("apples", 9, 14),
+        ("camera", 8, 13),
+        ("blanket", 13, 22),
+    ];
+    let mut packing = Program::default();
+    let vars = things.map(|(name, _, _)| packing.add_named(name).unwrap());
+    let sum = |of: &dyn Fn(usize) -> i64| {
+        vars.iter().enumerate().map(|(index, &var)| of(index) * var).sum::<Expression>()
+    };
+    packing.require_linear("weight", sum(&|index| things[index].1).at_most(50)).unwrap();
+    packing.require_linear("worth", sum(&|index| things[index].2).at_least(107)).unwrap();
+    assert_eq!(packing.count(10).unwrap(), 2);
+
+    for solver in SOLVERS.iter().filter(|s| is_installed(s.program, s.package)) {
+        let which = format!("{} {}", solver.program, solver.arguments);
+        let (_, format) = Format::ALL.into_iter().find(|(name, _)| *name == solver.format).unwrap();
+        let mut program = packing.clone();
+        let mut choices = 0;
+        loop {
+            let folder = tempfile::tempdir().unwrap();
+            let answer = folder.path().join("answer");
+            let file = folder.path().join("packing").with_extension(format.extension());
+            let mut out = fs::File::create(&file).unwrap();
+            Document::of(&program, Encoding::default()).write(format, &mut out).unwrap();
+            solver.run(&file, &answer);
+            let answer = fs::read_to_string(&answer).unwrap();
+            let by_name = |name: &str| program.variable(name.strip_prefix("x_")?);
+            let reply = reply::read(&answer, program.variable_count(), by_name);
+            let values = match reply.unwrap_or_else(|error| panic!("{which}: {error}\n{answer}")) {
+                Reply::Solution(values) => values,
+                Reply::Unsolvable => break,
+                Reply::Unknown => panic!("{which}: {answer}"),
+            };
+            let holds = |var: Var| values[var.index()] == Some(true);
+            assert!(program.is_met(holds), "{which}: {values:?}");
+            choices += 1;
+            let other = vars.map(|v| if holds(v) { v.negative() } else { v.positive() });
+            program.require("another", other, Relation::AtLeast(1)).unwrap();
+        }
+        assert_eq!(choices, 2, "{which}");
+    }
 }
