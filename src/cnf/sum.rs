@@ -3,20 +3,14 @@
 //! A sum comes in [groups](Group) of which one variable holds, such as a cell's values. Where the
 //! groups all differ and few sets of values have a right total, as in the cages of a killer, the
 //! *combinations* are listed. Else groups are numbers, which are added in pairs: the *order*
-//! encoding. Where that would take too many clauses, weights are added in binary (Warners 1998; the
-//! *adder* of rustsat, after Eén & Sörensson, "Translating pseudo-Boolean constraints into SAT",
-//! 2006), which is small and propagates little.
+//! encoding. Where that would take too many clauses, weights are added in binary, by an *adder* (Eén &
+//! Sörensson, "Translating pseudo-Boolean constraints into SAT", 2006), which is small and propagates
+//! little. (That of rustsat takes memory for every number up to the sum of the weights.)
 
-use std::{fmt, ops::RangeInclusive};
-
-use rustsat::encodings::{
-    CollectClauses,
-    pb::{BinaryAdder, BoundBoth, BoundLower, BoundUpper},
-};
+use std::{collections::VecDeque, fmt, ops::RangeInclusive};
 
 use super::{
     Clauses, Count, Encoding,
-    at_most_one::{to_rustsat, with_rustsat},
     cardinality::Bounds,
     encoder::encode_bounds,
     order::{Number, Orders, new_variable},
@@ -164,10 +158,13 @@ fn without_guards(shape: &Shape) -> (Shape, Vec<Lit>) {
 /// About how many clauses a sum takes, and not much less.
 pub(super) fn estimate(shape: &Shape, encoding: Encoding) -> Count {
     let literals: usize = shape.groups.iter().map(|group| group.terms.len()).sum();
-    let sets = if shape.is_distinct { encoding.sums.most_combinations() } else { 0 };
-    let by_sets = sets.saturating_mul(2 * literals);
-    // Binary numbers have up to 31 digits.
-    let by_others = cost(shape).min(encoding.sums.most_clauses()).max(31 * 14 * literals);
+    let by_others = match cost(shape) {
+        cost if cost <= encoding.sums.most_clauses() => cost,
+        // Each literal goes into up to 31 digits, and each of these into clauses that define a digit.
+        _ => 31 * 14 * literals,
+    };
+    let by_sets = combinations(shape, encoding.sums.most_combinations())
+        .map_or(0, |sets| sets.len().saturating_mul(2 * literals));
     let clauses = by_sets.max(by_others).saturating_add(5 * literals);
     Count { clauses, literals: clauses.saturating_mul(4) }
 }
@@ -394,32 +391,90 @@ fn by_order(shape: &Shape, orders: &mut Orders, next: &mut Var, target: &mut imp
     }
 }
 
-/// Adds the weights in binary, whichever variables exclude each other.
+/// Adds the weights in binary, whichever variables exclude each other: three literals of a digit
+/// become one and a carry, until one is left; then the number is compared digit by digit.
 fn by_adder(shape: &Shape, next: &mut Var, target: &mut impl Target) {
     let mut constant = 0;
-    let mut adder = BinaryAdder::default();
-    let terms = shape.groups.iter().flat_map(|group| &group.terms);
-    adder.extend(terms.map(|&(var, addition)| {
+    let mut total = 0;
+    let mut digits: Vec<VecDeque<Lit>> = Vec::new();
+    for &(var, addition) in shape.groups.iter().flat_map(|group| &group.terms) {
         constant += addition.min(0);
+        total += addition.abs();
         let literal = if addition < 0 { var.negative() } else { var.positive() };
-        (to_rustsat(literal), addition.unsigned_abs() as usize)
-    }));
-    let total: i64 = shape.groups.iter().flat_map(|group| &group.terms).map(|(_, a)| a.abs()).sum();
-    let lower = (shape.lower - constant).max(0);
-    let upper = (shape.upper - constant).min(total);
-    if lower > upper {
+        let weight = addition.unsigned_abs();
+        for digit in
+            (0..u64::BITS - weight.leading_zeros()).filter(|digit| weight >> digit & 1 == 1)
+        {
+            let digit = digit as usize;
+            digits.resize(digits.len().max(digit + 1), VecDeque::new());
+            digits[digit].push_back(literal);
+        }
+    }
+    let (lower, upper) = (shape.lower - constant, shape.upper - constant);
+    if lower > total || upper < 0 || lower > upper {
         return target.add(&[]);
     }
-    let (lower, upper) = (lower.cast_unsigned() as usize, upper.cast_unsigned() as usize);
-    with_rustsat(next, target, |collector, variables| {
-        adder.encode_both(lower..=upper, collector, variables)?;
-        let upper = adder.enforce_ub(upper).expect("the range is encoded");
-        let lower = adder.enforce_lb(lower).expect("the range is encoded");
-        for literal in upper.into_iter().chain(lower) {
-            collector.add_clause([literal].into_iter().collect())?;
+    let mut sum: Vec<Option<Lit>> = Vec::new();
+    let mut digit = 0;
+    while digit < digits.len() {
+        while digits[digit].len() > 1 {
+            let here: Vec<Lit> = (0..3).map_while(|_| digits[digit].pop_front()).collect();
+            let (rest, carry) = (new_variable(next), new_variable(next));
+            define_digit(&here, rest, carry, target.define());
+            digits[digit].push_back(rest);
+            digits.resize(digits.len().max(digit + 2), VecDeque::new());
+            digits[digit + 1].push_back(carry);
         }
-        Ok(())
-    });
+        sum.push(digits[digit].pop_front());
+        digit += 1;
+    }
+    let has = |number: i64, digit: usize| number >> digit & 1 == 1;
+    for (digit, &literal) in sum.iter().enumerate() {
+        let higher = || sum.iter().enumerate().skip(digit + 1);
+        if let (true, false, Some(literal)) = (upper < total, has(upper, digit), literal) {
+            // With this digit it is above, unless a higher one that should be there is not.
+            let others: Option<Vec<Lit>> =
+                higher().filter(|(at, _)| has(upper, *at)).map(|(_, other)| *other).collect();
+            // (A digit that is always 0 is one that is not there.)
+            if let Some(others) = others {
+                let clause = others.into_iter().map(|other| !other).chain([!literal]);
+                target.add(&clause.collect::<Vec<_>>());
+            }
+        }
+        if lower > 0 && has(lower, digit) {
+            // Without this digit it is below, unless a higher one is there that need not be.
+            let others =
+                higher().filter(|(at, _)| !has(lower, *at)).filter_map(|(_, other)| *other);
+            target.add(&literal.into_iter().chain(others).collect::<Vec<_>>());
+        }
+    }
+    if lower >> sum.len() > 0 {
+        target.add(&[]);
+    }
+}
+
+/// The last digit of two or three literals' number, and the one before it.
+fn define_digit(literals: &[Lit], rest: Lit, carry: Lit, clauses: &mut dyn Clauses) {
+    for bits in 0..1_u32 << literals.len() {
+        let differ = |(index, &literal): (usize, &Lit)| {
+            if bits >> index & 1 == 1 { !literal } else { literal }
+        };
+        let mut clause: Vec<Lit> = literals.iter().enumerate().map(differ).collect();
+        let count = bits.count_ones();
+        clause.push(if count % 2 == 1 { rest } else { !rest });
+        clauses.add(&clause);
+    }
+    for (index, &one) in literals.iter().enumerate() {
+        for &other in &literals[index + 1..] {
+            clauses.add(&[!one, !other, carry]);
+            if literals.len() > 2 {
+                clauses.add(&[one, other, !carry]);
+            }
+        }
+        if literals.len() == 2 {
+            clauses.add(&[one, !carry]);
+        }
+    }
 }
 
 #[cfg(test)]
@@ -509,6 +564,31 @@ mod tests {
             }
         }
         assert!(met[0] > 10_000 && met[1] > 10_000, "{met:?}");
+    }
+
+    #[test]
+    fn large_weights_are_added_in_few_clauses_whatever_the_sense() {
+        let weights = [20_944, 286_060, -2_941_100, 24_810, -1_424, 167_280_000, -25_448, 24_290];
+        for sense in [Sense::AtLeast, Sense::AtMost, Sense::Equal] {
+            let mut program = Program::new(weights.len());
+            let origin = Origin::new(Role::Rule, program.add_name("rule"));
+            let terms =
+                weights.iter().zip(program.variables()).map(|(&w, var)| (w, var.positive()));
+            let terms: Vec<_> = terms.collect();
+            program.post_linear(terms, sense, 24_290 + 286_060, origin);
+            let encoding = Encoding { sums: SumEncoding::Adder, ..Encoding::default() };
+            let mut cnf = Cnf::default();
+            crate::cnf::encode(&program, encoding, &mut cnf);
+            assert!(cnf.len() < 1_500, "{sense:?}: {}", cnf.len());
+            let mut solver = Solver::new();
+            cnf.clauses().for_each(|clause| solver.add(clause));
+            for bits in 0..1_usize << weights.len() {
+                let holds = |var: Var| bits >> var.index() & 1 == 1;
+                let literal = |var: Var| if holds(var) { var.positive() } else { var.negative() };
+                let assumed: Vec<Lit> = program.variables().map(literal).collect();
+                assert_eq!(solver.solve(&assumed), Ok(program.is_met(holds)), "{sense:?} {bits:b}");
+            }
+        }
     }
 
     /// What is written of a sum over `cells` cells of nine values, which differ or not.

@@ -234,6 +234,13 @@ impl Program {
         var
     }
 
+    /// Adds variables after all others until there are this many.
+    pub fn grow_to(&mut self, variables: usize) {
+        while self.variables < variables {
+            self.add_variable();
+        }
+    }
+
     /// Adds a variable that does not tell solutions apart: its value follows from the others', or does
     /// not matter.
     pub fn add_auxiliary(&mut self) -> Var {

@@ -42,6 +42,7 @@ pub fn is_puzzle_file(path: &Path) -> bool {
 pub fn puzzle_file(path: &Path) -> Result<Puzzle, ModelError> {
     let (source, text, file) = catalog::read_path(path)?;
     let stem = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+    let stem = stem.replace(char::is_control, "?");
     puzzle(&source, &text, file, &stem)
 }
 
@@ -49,6 +50,11 @@ pub fn puzzle_file(path: &Path) -> Result<Puzzle, ModelError> {
 fn puzzle(source: &str, text: &str, file: File, stem: &str) -> Result<Puzzle, ModelError> {
     let header = &file.header;
     let name = header.name.as_ref().map_or(stem, |name| name.get_ref()).to_owned();
+    if let Some(said) = header.name.as_ref().filter(|_| name.contains(char::is_control)) {
+        let name = name.escape_debug();
+        let what = format!("`name` is \"{name}\", expected a text without control characters");
+        return Err(file::error_at(source, text, Some(said.span()), ModelErrorKind::Grid(what)));
+    }
     let (givens, solution) = (header.givens.clone(), header.solution.clone());
     let extends = header.extends.clone();
     let empty = if header.extends.is_some() {
@@ -147,6 +153,10 @@ mod tests {
         check(
             "model = \"jigsaw:4\"",
             "my.toml:1: jigsaw:4 needs `regions`, a map with a character for each cell, the same in the same region",
+        );
+        check(
+            "name = \"a\\tb\"\nmodel = \"4x4\"",
+            "my.toml:1: `name` is \"a\\tb\", expected a text without control characters",
         );
         check("model = \"4x4\"\n\ngivens = \"\"", "my.toml:3: `givens`: there is no grid in it");
         check(

@@ -55,14 +55,16 @@ impl<'p> Oracle<'p> {
         }
         let mut formula = Switches::new(solver, size.variable_count(), Self::ENCODING);
         formula.add_program(&cells, None)?;
+        cells.share();
         let mut rules = Vec::with_capacity(model.rules().len());
         for rule in model.rules() {
             let on = formula.add_switch();
             // Auxiliary variables of this rule come after all that there are so far.
-            let mut program = Program::new(formula.variable_count());
+            let mut program = cells.clone();
+            program.grow_to(formula.variable_count());
             let name = program.add_name(rule.name());
             rule.post(size, name, &mut program);
-            formula.add_program(&program, Some(on))?;
+            formula.add_rules(&program, on)?;
             rules.push(on);
         }
         Ok(Self { puzzle, formula, rules, deadline })

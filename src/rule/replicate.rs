@@ -130,6 +130,7 @@ fn copies<'a>(
         let what = format!("{copies} copies of rules over {cells} cells are too many");
         return Err(wrong(at.span(), &what));
     }
+    let before = rules.len();
     for target in targets {
         let shift = Shift::new(origin, target);
         if let Some(cell) = own.iter().find(|&&cell| shift.moved(cell, size).is_none()) {
@@ -149,6 +150,9 @@ fn copies<'a>(
                 rules.push((rule, entry.value));
             }
         }
+    }
+    if rules.len() == before {
+        return Err(wrong(at.span(), "a copy fits nowhere on the grid"));
     }
     Ok(())
 }

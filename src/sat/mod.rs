@@ -54,7 +54,7 @@ pub enum SatError {
     /// The formula would not fit into memory.
     #[error(
         "the formula would have about {} clauses with {} literals, the limits are {} and {}; try \
-         --at-most-one auto or product, or give more cells",
+         --at-most-one auto or product, --sums auto or adder, or give more cells",
         size.clauses, size.literals, limit.clauses, limit.literals
     )]
     TooLarge {

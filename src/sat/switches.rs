@@ -7,7 +7,7 @@
 use super::{SatError, Solver};
 use crate::{
     cnf::{Clauses, Encoder, Encoding},
-    program::{Constraint, Lit, Program, Shape, Var},
+    program::{Constraint, Lit, Program, Role, Shape, Var},
 };
 
 /// A solver in which constraints and clauses have switches.
@@ -51,6 +51,19 @@ impl Switches {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
         self.add_all(program.shaped(), switch);
+        Ok(())
+    }
+
+    /// Adds the rows of a program that stem from rules, under a switch. The others are there to tell what
+    /// the rules' variables mean.
+    ///
+    /// # Errors
+    /// If the formula becomes too large.
+    pub fn add_rules(&mut self, program: &Program, switch: Lit) -> Result<(), SatError> {
+        self.solver.room_for(program, self.encoding)?;
+        self.variables = self.variables.max(program.variable_count());
+        let is_rule = |(row, _): &(Constraint<'_>, _)| row.origin.role == Role::Rule;
+        self.add_all(program.shaped().filter(is_rule), Some(switch));
         Ok(())
     }
 
@@ -110,7 +123,7 @@ impl Clauses for Guarded<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::program::{Origin, Relation, Role};
+    use crate::program::{Origin, Relation};
 
     /// One of two holds, not both of them, and the second; each with a switch.
     #[test]
