@@ -542,6 +542,11 @@ impl<'a> State<'a> {
                     self.strike(place, value)?;
                 }
             }
+            // A rule over many cells may take its time, and there may be a value for each of them.
+            if self.is_late() {
+                self.is_out = true;
+                return Err(DeadEnd);
+            }
         }
         Ok(())
     }

@@ -144,6 +144,7 @@ fn differences(inside: &[bool], total: i64, cages: &[Cage], size: Size) -> Vec<(
         let mut left = inside.to_vec();
         let mut beyond: Vec<Cell> = Vec::new();
         let mut rest = total;
+        let mut is_any_taken = false;
         for cage in cages {
             let within = cage.cells.iter().filter(|cell| is_inside(cell)).count();
             // Of cages that overlap the first is taken.
@@ -164,15 +165,16 @@ fn differences(inside: &[bool], total: i64, cages: &[Cage], size: Size) -> Vec<(
                 }
             }
             rest -= cage.total;
+            is_any_taken = true;
         }
         let of_left = size.cells().filter(|cell| left[size.index(*cell)]);
         let mut terms: Vec<Term> = of_left.map(|cell| Term { weight: 1, cell }).collect();
-        if terms.len() + beyond.len() > MOST_CELLS {
+        if !is_any_taken || terms.len() + beyond.len() > MOST_CELLS {
             continue;
         }
         terms.extend(beyond.into_iter().map(|cell| Term { weight: -1, cell }));
         // Where all are negative, the other way round reads better.
-        if terms.iter().all(|term| term.weight < 0) {
+        if !terms.is_empty() && terms.iter().all(|term| term.weight < 0) {
             terms.iter_mut().for_each(|term| term.weight = 1);
             rest = -rest;
         }
