@@ -345,6 +345,20 @@ impl Program {
             .chain(own)
     }
 
+    /// The same, where only the rows of cells tell what the others' literals have to do with each
+    /// other: for who may leave out the rows of some rules.
+    pub fn shaped_by_cells(&self) -> impl Iterator<Item = (Constraint<'_>, Option<Shape>)> {
+        let cells: Vec<_> =
+            self.constraints().filter(|row| row.origin.role == Role::Cell).collect();
+        let sums = self.shared_sums.iter().chain(self.own_sums.iter());
+        let sums: Vec<Constraint<'_>> = sums.collect();
+        let mut shapes = Shape::of_all(sums.iter().copied(), &cells).into_iter();
+        self.constraints().map(move |row| {
+            let shape = if row.weights.is_empty() { None } else { shapes.next() };
+            (row, shape)
+        })
+    }
+
     /// Those that have weights alone.
     fn sums(&self) -> impl Iterator<Item = (Constraint<'_>, &Shape)> {
         let (shared, own) = self.shapes();

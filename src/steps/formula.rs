@@ -50,8 +50,9 @@ impl Formula {
         let mut clauses =
             Switches::new(Solver::new(), program.variable_count(), Encoding::default());
         let switches: Vec<Lit> = rows.iter().map(|_| clauses.add_switch()).collect();
-        for (constraint, row) in program.shaped().zip(of_constraint) {
-            clauses.add(constraint, row.map(|row| switches[row]));
+        // What cells have to do with each other by other rules, a row must not take for granted.
+        for ((constraint, shape), row) in program.shaped_by_cells().zip(of_constraint) {
+            clauses.add((constraint, shape.as_ref()), row.map(|row| switches[row]));
         }
         let size = layout.size();
         let mut places = vec![Vec::new(); rows.len()];
@@ -147,4 +148,33 @@ pub fn cause(state: &State, cell: usize, value: usize) -> Option<(usize, usize)>
         let other = layout.groups()[group].cells[place];
         (other != cell && state.value(other) == Some(value)).then_some((other, group))
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::Cell,
+        model::{catalog, file},
+    };
+
+    #[test]
+    fn a_sum_takes_no_other_rule_for_granted() {
+        // Two cells of a row sum to 4, and nothing but the row keeps both from being 2.
+        let text = "extends = \"4x4\"\n[[sum]]\ncells = \"r1c1-2\"\ntotal = 4";
+        let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
+        let mut formula = Formula::new(&Layout::new(&model));
+        let (size, two) = (model.size(), model.size().value(2).unwrap());
+        let twos = [0, 1].map(|column| size.var(Cell::new(0, column), two).positive());
+        let switch = |name: &str, value: Option<u16>| {
+            let row = (0..formula.row_count()).find(|&row| {
+                let (of, about) = formula.row(row);
+                &**of == name && *about == value
+            });
+            formula.switch(row.unwrap())
+        };
+        let (sum, row) = (switch("sum 1", None), switch("row 1", Some(2)));
+        assert_eq!(formula.is_satisfiable(&[twos[0], twos[1], sum]), Some(true));
+        assert_eq!(formula.is_satisfiable(&[twos[0], twos[1], row]), Some(false));
+    }
 }
