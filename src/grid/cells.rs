@@ -46,6 +46,12 @@ pub enum CellsError {
     /// A cell that is named twice.
     #[error("{0} is named twice")]
     Twice(Cell),
+    /// A line that turns where it is.
+    #[error("{0}>{0} does not lead anywhere: expected another cell after >")]
+    NoStep(Cell),
+    /// More cells than any grid has.
+    #[error("these are more cells than {MAX_CELLS}, expected a line on a grid")]
+    TooMany,
 }
 
 impl Deref for Cells {
@@ -66,23 +72,42 @@ impl FromStr for Cells {
     type Err = CellsError;
 
     fn from_str(text: &str) -> Result<Self, CellsError> {
-        let mut cells = Vec::new();
-        for word in text.split_whitespace() {
-            if word.contains('>') {
-                cells.extend(line(word)?);
-            } else {
-                cells.extend(rectangle(word)?);
-            }
-            // So many cells name one twice, and none of them needs to be kept.
-            if cells.len() > Size::MAX_SIDE * Size::MAX_SIDE {
-                break;
-            }
-        }
+        let cells = named(text)?;
         match cells.iter().duplicates().next() {
             Some(&cell) => Err(CellsError::Twice(cell)),
             None => Ok(Self(cells)),
         }
     }
+}
+
+/// The most cells that are read: with more, a list names one twice.
+const MAX_CELLS: usize = Size::MAX_SIDE * Size::MAX_SIDE;
+
+/// The cells that a text names, perhaps some of them repeatedly, up to a few more than [`MAX_CELLS`].
+fn named(text: &str) -> Result<Vec<Cell>, CellsError> {
+    let mut cells = Vec::new();
+    for word in text.split_whitespace() {
+        if word.contains('>') {
+            cells.extend(line(word)?);
+        } else {
+            cells.extend(rectangle(word)?);
+        }
+        if cells.len() > MAX_CELLS {
+            break;
+        }
+    }
+    Ok(cells)
+}
+
+/// The cells that a text names, in order, perhaps some of them repeatedly.
+pub(super) fn in_order(text: &str) -> Result<Vec<Cell>, CellsError> {
+    let cells = named(text)?;
+    if cells.len() > MAX_CELLS { Err(CellsError::TooMany) } else { Ok(cells) }
+}
+
+/// The cells one by one, with spaces between.
+pub(super) fn shown(cells: &[Cell], f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    write!(f, "{}", cells.iter().format(" "))
 }
 
 /// The cells of `r1c1` or `r2-4c2-4`, row by row.
@@ -111,7 +136,7 @@ fn line(word: &str) -> Result<Vec<Cell>, CellsError> {
             return Err(CellsError::NotStraight(start, end));
         }
         if start == end {
-            return Err(CellsError::Twice(end));
+            return Err(CellsError::NoStep(end));
         }
         let length = rows.max(columns);
         // As far from the one end as is left to the other.
@@ -123,7 +148,7 @@ fn line(word: &str) -> Result<Vec<Cell>, CellsError> {
             Cell::new(row, between(start.column(), end.column(), step))
         };
         cells.extend((1..=length).map(cell));
-        if cells.len() > Size::MAX_SIDE * Size::MAX_SIDE {
+        if cells.len() > MAX_CELLS {
             break;
         }
     }
@@ -178,7 +203,7 @@ impl From<Cells> for String {
 /// The cells one by one, with spaces between.
 impl fmt::Display for Cells {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().format(" ").fmt(f)
+        shown(&self.0, f)
     }
 }
 
@@ -222,7 +247,7 @@ mod tests {
         check("r1c1-2 r1c2", "r1c2 is named twice");
         check(&"r1-400c1-400 ".repeat(10_000), "r1c1 is named twice");
         check(&format!("r1c1{}", ">r1c400>r1c1".repeat(10_000)), "r1c399 is named twice");
-        check("r1c1>r1c1", "r1c1 is named twice");
+        check("r1c1>r1c1", "r1c1>r1c1 does not lead anywhere: expected another cell after >");
         check("r1c1>r3c1>r1c1", "r2c1 is named twice");
         check(
             "r1c1>r2c3",

@@ -3,6 +3,8 @@
 pub(crate) mod bits;
 mod cell;
 mod cells;
+mod line;
+mod mark;
 mod size;
 mod value;
 mod value_set;
@@ -11,6 +13,8 @@ use std::fmt;
 
 pub use cell::Cell;
 pub use cells::{Cells, CellsError};
+pub use line::Line;
+pub use mark::{End, Fill, Mark, Shape, Tint, Width};
 pub use size::{HIGHEST_DIGIT, Size};
 pub use value::Value;
 pub use value_set::ValueSet;

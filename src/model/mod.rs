@@ -58,6 +58,8 @@ impl Model {
         rules: Vec<Arc<Stated>>,
         regions: Option<Vec<u16>>,
     ) -> Self {
+        let beside = |rule: &Arc<Stated>| rule.beside(rules.iter(), size);
+        let rules = rules.iter().map(|rule| beside(rule).unwrap_or_else(|| rule.clone())).collect();
         Self {
             name: name.into(),
             title: title.into(),

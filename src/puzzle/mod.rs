@@ -30,6 +30,8 @@ pub struct Puzzle {
     /// What stands for the puzzle in answers where its line does not say it all.
     name: Option<String>,
     solution: Option<Grid>,
+    /// What its text says that is no rule here, in words.
+    notes: Vec<String>,
 }
 
 /// What a puzzle has beside its model and its values.
@@ -72,7 +74,15 @@ impl Puzzle {
     /// If the grid is of another size than the model.
     pub fn new(model: Arc<Model>, givens: Grid) -> Self {
         assert_eq!(givens.size(), model.size(), "the grid is of another size than the model");
-        Self { model, own: None, givens, label: None, name: None, solution: None }
+        Self {
+            model,
+            own: None,
+            givens,
+            label: None,
+            name: None,
+            solution: None,
+            notes: Vec::new(),
+        }
     }
 
     /// A puzzle without givens that has rules of its own, perhaps regions with the map that they
@@ -174,6 +184,18 @@ impl Puzzle {
     /// The solution that the puzzle's author gives, if there is one.
     pub fn solution(&self) -> Option<&Grid> {
         self.solution.as_ref()
+    }
+
+    /// The same puzzle with notes about its text.
+    #[must_use]
+    pub fn with_notes(self, notes: Vec<String>) -> Self {
+        Self { notes, ..self }
+    }
+
+    /// What the puzzle's text says that is no rule here, or was left out, each in a sentence without a
+    /// full stop; nothing for most puzzles.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
     }
 
     /// The model's program with a constraint for each given: what files have.

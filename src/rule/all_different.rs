@@ -19,6 +19,8 @@ pub const KIND: Kind = Kind {
     keys: &[("cells", "the cells, 2 or more and no more than there are values")],
     read: entry::tables::<AllDifferent>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:3\"",
         rule: "[[all-different]]\nname = \"pair\"\ncells = \"r1c2 r3c3\"",

@@ -17,6 +17,8 @@ pub const KNIGHT: Kind = Kind {
     keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::knight(context.size))]),
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "anti-knight = true",
@@ -35,6 +37,8 @@ pub const KING: Kind = Kind {
     keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
         rule: "anti-king = true",

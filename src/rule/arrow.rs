@@ -26,6 +26,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Arrow>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",

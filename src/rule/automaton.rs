@@ -32,6 +32,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Automaton>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[automaton]]\ncells = \"r1c1-4\"\nstart = \"low\"\naccepting = [\"high\"]\n\

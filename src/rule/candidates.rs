@@ -26,6 +26,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Candidates>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:3\"",
         rule: "[[candidates]]\ncells = \"r1c1 r2c2\"\nvalues = [1, 3]",

@@ -32,6 +32,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Count>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",

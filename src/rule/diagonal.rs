@@ -21,6 +21,8 @@ pub const KIND: Kind = Kind {
         })
     },
     shorthand: Some("diagonal = true"),
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "diagonal = true",

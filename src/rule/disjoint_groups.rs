@@ -31,6 +31,8 @@ pub const KIND: Kind = Kind {
         entry::flag(entry, || (1..).zip(places).filter_map(rule).collect())
     },
     shorthand: Some("disjoint-groups = true"),
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "disjoint-groups = true",

@@ -18,6 +18,8 @@ pub const KIND: Kind = Kind {
         entry::flag(entry, || context.lines().map(line).collect())
     },
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "size = 4\nvalues = \"0-1\"",
         rule: "equal-count = true",

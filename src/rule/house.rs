@@ -19,6 +19,8 @@ pub const KIND: Kind = Kind {
     keys: &[("cells", "the cells, as many as there are values")],
     read: entry::tables::<House>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:3\"",
         rule: "[[house]]\nname = \"slope\"\ncells = \"r1c1 r2c2 r3c3\"",

@@ -27,6 +27,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Killer>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",

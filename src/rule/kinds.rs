@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use toml::de::DeTable;
 
-use super::{Context, Entry, KINDS, entry::Read};
+use super::{Context, Entry, KINDS, entry::Read, f_puzzles, iss};
 
 /// A kind of rule.
 pub struct Kind {
@@ -22,6 +22,10 @@ pub struct Kind {
     pub(super) read: for<'a> fn(&Entry<'a>, &Context) -> Read<'a>,
     /// A line that says rules of other kinds, which is tried first when a model is written.
     pub(super) shorthand: Option<&'static str>,
+    /// The tags that say its rules in ISS constraint strings.
+    pub iss: &'static [iss::Tag],
+    /// The keys that say its rules in f-puzzles files.
+    pub f_puzzles: &'static [f_puzzles::Key],
     /// What its rules look like, and what they forbid; the tests hold it to them.
     pub examples: &'static [Example],
 }

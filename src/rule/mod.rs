@@ -19,7 +19,9 @@ mod disjoint_groups;
 mod either;
 mod entry;
 mod equal_count;
+pub(crate) mod f_puzzles;
 mod house;
+pub(crate) mod iss;
 mod killer;
 mod kinds;
 mod names;
@@ -76,7 +78,7 @@ pub use violation::Violation;
 pub use whispers::Whispers;
 
 use crate::{
-    grid::{Cell, Grid, Size, Value},
+    grid::{Cell, Grid, Mark, Size, Value},
     program::{Name, Program},
     statement::{Group, Overflow, Statement},
 };
@@ -160,6 +162,18 @@ pub trait Rule: fmt::Debug + Send + Sync {
 
     /// Reports to `strike` what cells of an empty grid cannot hold: nothing, for most kinds.
     fn strike_at_start(&self, _size: Size, _strike: &mut dyn FnMut(Cell, Value)) {}
+
+    /// What is drawn for it on paper. A rule over the whole grid that has no place there is a
+    /// [`Mark::Note`]; rows, columns and regions are drawn without marks.
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        Vec::new()
+    }
+
+    /// The same rule beside these others, if what it says depends on them: as "all other pairs" does,
+    /// which spares pairs with a dot. A model asks this when its rules are complete.
+    fn beside(&self, _others: &mut dyn Iterator<Item = &dyn Rule>) -> Option<Box<dyn Rule>> {
+        None
+    }
 
     /// How a model file says the rule. A kind of one's own cannot be written.
     #[doc(hidden)]
@@ -304,6 +318,16 @@ impl Stated {
         }
     }
 
+    /// The same rule beside others, if what it says depends on them; see [`Rule::beside`].
+    pub(crate) fn beside<'a>(
+        &self,
+        others: impl Iterator<Item = &'a Arc<Self>>,
+        size: Size,
+    ) -> Option<Arc<Self>> {
+        let rule = self.rule.beside(&mut others.map(|other| &*other.rule))?;
+        Some(Self::new(rule, size).expect("it has been stated before"))
+    }
+
     /// What the rule says.
     pub fn statements(&self) -> &[Statement] {
         &self.statements
@@ -355,6 +379,28 @@ macro_rules! name_and_cells {
     };
 }
 use name_and_cells;
+
+/// The methods that every kind with a name and a [`Line`](crate::grid::Line) of cells has alike.
+macro_rules! name_and_line {
+    ($kind:literal) => {
+        fn kind(&self) -> &'static str {
+            $kind
+        }
+
+        fn name(&self) -> &str {
+            &self.name
+        }
+
+        fn rename(&mut self, name: String) {
+            self.name = name;
+        }
+
+        fn cells(&self) -> &[$crate::grid::Cell] {
+            self.cells.once()
+        }
+    };
+}
+use name_and_line;
 
 /// The methods of kinds whose cells hold different values.
 macro_rules! cells_differ {

@@ -20,6 +20,8 @@ pub const KIND: Kind = Kind {
     keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(NonConsecutive::new(context.size))]),
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
         rule: "non-consecutive = true",

@@ -39,6 +39,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Pair>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",

@@ -19,6 +19,8 @@ pub const KIND: Kind = Kind {
     keys: &[("cells", "the cells"), ("parity", "\"odd\" or \"even\"")],
     read: entry::tables::<Parity>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:3\"",

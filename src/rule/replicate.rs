@@ -26,6 +26,8 @@ pub const KIND: Kind = Kind {
     ],
     read,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",

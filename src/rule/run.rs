@@ -22,6 +22,8 @@ pub const KIND: Kind = Kind {
         Ok(entry::all(entry, lines.map(|line| Box::new(rule(line)) as Box<dyn Rule>).collect()))
     },
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "size = 4\nvalues = \"0-1\"",
         rule: "run = 2",

@@ -31,6 +31,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Sum>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",

@@ -29,6 +29,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Table>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:3\"",
         rule: "[[table]]\ncells = \"r1c1 r2c2 r3c3\"\ntuples = [\"1 3 2\", [2, 2, 2]]",

@@ -22,6 +22,8 @@ pub const KIND: Kind = Kind {
     keys: &[("cells", "the cells of the line, from the bulb on, no more than there are values")],
     read: entry::tables::<Thermometer>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",

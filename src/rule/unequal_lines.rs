@@ -27,6 +27,8 @@ pub const KIND: Kind = Kind {
         })
     },
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "size = 4\nvalues = \"0-1\"",
         rule: "unequal-lines = true",

@@ -1,15 +1,17 @@
 //! Whispers: neighbours on a line are far apart. German whispers by five, on a 9x9.
 
-use std::sync::Arc;
-
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells, violation::list,
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    name_and_line,
+    violation::list,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Size},
-    statement::{PairTable, Statement},
+    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
+    statement::Statement,
 };
 
 /// The kind.
@@ -27,14 +29,59 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Whispers>,
     shorthand: None,
-    examples: &[Example {
-        grid: "extends = \"latin:4\"",
-        rule: "[[whispers]]\ncells = \"r1c1 r2c2 r1c3\"",
-        kept: "1324241331424231",
-        broken: "..3..2..........",
-        message: "r2c2 and r1c3 differ by 1, expected 2 or more (whispers 1)",
-    }],
+    iss: &[Tag::new("Whisper", from_iss)],
+    f_puzzles: &[
+        Key { name: "whispers", fields: &["lines", "value"], read: from_f_puzzles },
+        Key { name: "germanwhispers", fields: &["lines", "value"], read: from_f_puzzles },
+        Key { name: "dutchwhispers", fields: &["lines", "value"], read: dutch_from_f_puzzles },
+    ],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[whispers]]\ncells = \"r1c1 r2c2 r1c3\"",
+            kept: "1324241331424231",
+            broken: "..3..2..........",
+            message: "r2c2 and r1c3 differ by 1, expected 2 or more (whispers 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[whispers]]\ncells = \"r1c1 r1c2 r2c2 r2c1 r1c1\"\ndifference = 1",
+            kept: "1324241331424231",
+            broken: "2...2...........",
+            message: "r2c1 and r1c1 differ by 0, expected 1 or more (whispers 1)",
+        },
+    ],
 };
+
+/// In ISS the difference is 5 where none is given, whatever the size.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let difference = arguments.number_if_any().unwrap_or(5);
+    let difference = u16::try_from(difference).ok().filter(|&difference| difference > 0);
+    let difference = difference.ok_or("expected a difference of 1 or more")?;
+    Ok(vec![Box::new(Whispers::new(arguments.cells()?.into()).difference(difference))])
+}
+
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2) as u16)
+}
+
+fn dutch_from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2) as u16 - 1)
+}
+
+fn lines_from_f_puzzles(clue: &Clue<'_>, usual: u16) -> Result<Vec<Box<dyn Rule>>, String> {
+    let difference = match clue.number("value")? {
+        None => usual,
+        Some(number) => u16::try_from(number).unwrap_or(u16::MAX),
+    };
+    let whispers = |line: Vec<Cell>| {
+        Box::new(Whispers::new(line.into()).difference(difference)) as Box<dyn Rule>
+    };
+    Ok(clue.lines()?.into_iter().map(whispers).collect())
+}
 
 /// Neighbours on a line differ by so much or more.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -42,14 +89,14 @@ pub const KIND: Kind = Kind {
 pub struct Whispers {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
-    cells: Cells,
+    cells: Line,
     #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<u16>,
 }
 
 impl Whispers {
     /// Whispers on a line of cells, in order; the difference is half of the values, rounded up.
-    pub fn new(cells: Cells) -> Self {
+    pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells, difference: None }
     }
 
@@ -65,7 +112,7 @@ impl Whispers {
 }
 
 impl Rule for Whispers {
-    name_and_cells!("whispers");
+    name_and_line!("whispers");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (least, found, most) = (self.least(size), self.cells.len(), size.value_count() - 1);
@@ -76,9 +123,9 @@ impl Rule for Whispers {
             let (found, expected) = (least.to_string(), format!("1 to {most}"));
             return Err(Problem::Parameter { key: "difference", found, expected });
         }
-        let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]).collect();
-        let table = PairTable::new(size, |a, b| a.number().abs_diff(b.number()) >= least);
-        Ok(vec![Statement::Pairs { pairs, table: Arc::new(table) }])
+        let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
+        let are_apart = |a: Value, b: Value| a.number().abs_diff(b.number()) >= least;
+        Ok(Statement::over_pairs(pairs, size, are_apart))
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
@@ -91,6 +138,13 @@ impl Rule for Whispers {
             (apart < least).then(|| Violation::new(self.kind(), pair.to_vec(), sentence))
         };
         self.cells.windows(2).filter_map(violation).collect()
+    }
+
+    fn marks(&self, size: Size) -> Vec<Mark> {
+        let is_dutch = usize::from(self.least(size)) < size.value_count().div_ceil(2);
+        let tint = if is_dutch { Tint::Orange } else { Tint::Green };
+        let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
+        vec![Mark::Line { cells, tint, width: Width::Medium, ends }]
     }
 
     fn written(&self) -> Written {

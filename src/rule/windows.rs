@@ -32,6 +32,8 @@ pub const KIND: Kind = Kind {
         })
     },
     shorthand: Some("windows = true"),
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "windows = true",

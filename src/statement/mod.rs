@@ -43,7 +43,7 @@ pub use prune::{Propagator, prune_all};
 pub use sum::{Overflow, Term, Totals, extremes, terms};
 
 use crate::{
-    grid::{Cell, Size, ValueSet},
+    grid::{Cell, Size, Value, ValueSet},
     program::{Half, Lit, Name, Origin, Program, Relation, Role, Sense},
 };
 
@@ -123,6 +123,29 @@ impl Statement {
             }
             _ => None,
         }
+    }
+
+    /// That each of these pairs of cells holds a pair of values that the test allows. A pair may name
+    /// one cell twice, as a line does that comes back at once: that limits its values.
+    pub fn over_pairs(
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        size: Size,
+        is_allowed: impl Fn(Value, Value) -> bool,
+    ) -> Vec<Self> {
+        let (twice, pairs): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|[a, b]| a == b);
+        let mut cells: Vec<Cell> = twice.into_iter().map(|[cell, _]| cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let mut statements = Vec::new();
+        if !cells.is_empty() {
+            let values = size.values().filter(|&value| is_allowed(value, value)).collect();
+            statements.push(Self::Domain { cells, values });
+        }
+        if !pairs.is_empty() {
+            let table = Arc::new(PairTable::new(size, is_allowed));
+            statements.push(Self::Pairs { pairs, table });
+        }
+        statements
     }
 
     /// What it is called.

@@ -40,6 +40,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Regex>,
     shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "[[regex]]\ncells = \"r1c1-4\"\npattern = \"1.*[34]{1,2}\"",

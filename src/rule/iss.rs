@@ -1,0 +1,176 @@
+//! How a kind is said in an ISS constraint string: by a tag and its arguments, `.Cage~14~R1C1~R1C2`.
+//!
+//! ISS is sigh's Interactive Sudoku Solver. What a string is made of is `read/iss.rs`'s business; here
+//! is what a kind's file needs to read its own tags.
+
+use super::{Context, Rule};
+use crate::grid::{Cell, Size};
+
+/// A tag that says rules of a kind.
+pub struct Tag {
+    /// Its name, exactly as it is written.
+    pub name: &'static str,
+    /// Reads its arguments.
+    pub(super) read: fn(&mut Arguments<'_>, &Context) -> Result<Vec<Box<dyn Rule>>, String>,
+    /// Whether of several with the same cells the last one counts.
+    pub(crate) last_counts: bool,
+}
+
+impl Tag {
+    /// A tag of which all count.
+    pub(super) const fn new(
+        name: &'static str,
+        read: fn(&mut Arguments<'_>, &Context) -> Result<Vec<Box<dyn Rule>>, String>,
+    ) -> Self {
+        Self { name, read, last_counts: false }
+    }
+
+    /// The rules that a tag with these arguments states.
+    ///
+    /// # Errors
+    /// What is wrong with an argument, in words.
+    pub(crate) fn read(
+        &self,
+        mut arguments: Arguments<'_>,
+        context: &Context,
+    ) -> Result<Vec<Box<dyn Rule>>, String> {
+        let rules = (self.read)(&mut arguments, context)?;
+        arguments.end()?;
+        Ok(rules)
+    }
+}
+
+/// The arguments of a tag that have not been read yet.
+#[derive(Clone)]
+pub(crate) struct Arguments<'a> {
+    words: &'a [&'a str],
+    size: Size,
+}
+
+impl<'a> Arguments<'a> {
+    /// All arguments of a tag, on grids of a size.
+    pub fn new(words: &'a [&'a str], size: Size) -> Self {
+        Self { words, size }
+    }
+
+    /// The next argument, which stays unread.
+    pub fn peek(&self) -> Option<&'a str> {
+        self.words.first().copied()
+    }
+
+    /// The next argument, if there is one.
+    pub fn next(&mut self) -> Option<&'a str> {
+        let (&first, rest) = self.words.split_first()?;
+        self.words = rest;
+        Some(first)
+    }
+
+    /// The next argument; `what` says what it should be.
+    pub fn text(&mut self, what: &str) -> Result<&'a str, String> {
+        self.next().ok_or_else(|| format!("expected {what}, found the end"))
+    }
+
+    /// The next argument as a whole number; `what` says of what.
+    pub fn number(&mut self, what: &str) -> Result<i64, String> {
+        let text = self.text(what)?;
+        number(text).ok_or_else(|| format!("expected {what}, a whole number, found \"{text}\""))
+    }
+
+    /// The next argument as a whole number, none if it is empty or missing.
+    pub fn optional_number(&mut self, what: &str) -> Result<Option<i64>, String> {
+        match self.peek() {
+            None => Ok(None),
+            Some("") => {
+                self.next();
+                Ok(None)
+            }
+            Some(_) => self.number(what).map(Some),
+        }
+    }
+
+    /// The next argument if it is a whole number; anything else stays unread.
+    pub fn number_if_any(&mut self) -> Option<i64> {
+        let number = number(self.peek()?)?;
+        self.next();
+        Some(number)
+    }
+
+    /// The next argument as a cell.
+    pub fn cell(&mut self) -> Result<Cell, String> {
+        let text = self.text("a cell")?;
+        cell(text, self.size)
+    }
+
+    /// All the other arguments as cells, some of them perhaps repeatedly; one at least.
+    pub fn cells(&mut self) -> Result<Vec<Cell>, String> {
+        let cells: Vec<Cell> =
+            self.words.iter().map(|text| cell(text, self.size)).collect::<Result<_, _>>()?;
+        self.words = &[];
+        if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
+    }
+
+    /// The next argument as the cells of a row or column, forwards: `R12`, `C3`.
+    pub fn row_or_column(&mut self) -> Result<Vec<Cell>, String> {
+        let text = self.text("a row or column, as in R1 or C1")?;
+        let size = self.size;
+        let wrong = || {
+            let (rows, columns) = (size.rows(), size.columns());
+            format!("expected a row or column, R1 to R{rows} or C1 to C{columns}, found \"{text}\"")
+        };
+        let (letter, index) = text.split_at_checked(1).ok_or_else(wrong)?;
+        let index =
+            index.parse::<usize>().ok().filter(|_| index.bytes().all(|b| b.is_ascii_digit()));
+        let index = index.and_then(|index| index.checked_sub(1)).ok_or_else(wrong)?;
+        match letter {
+            "R" | "r" if index < size.rows() => {
+                Ok((0..size.columns()).map(|column| Cell::new(index, column)).collect())
+            }
+            "C" | "c" if index < size.columns() => {
+                Ok((0..size.rows()).map(|row| Cell::new(row, index)).collect())
+            }
+            _ => Err(wrong()),
+        }
+    }
+
+    /// All the arguments that are left, as they are.
+    pub fn rest(&mut self) -> &'a [&'a str] {
+        std::mem::take(&mut self.words)
+    }
+
+    /// Makes sure that nothing but empty arguments is left.
+    fn end(&self) -> Result<(), String> {
+        match self.words.iter().find(|word| !word.is_empty()) {
+            None => Ok(()),
+            Some(word) => Err(format!("expected no more arguments, found \"{word}\"")),
+        }
+    }
+}
+
+/// A whole number, perhaps with a minus sign.
+fn number(text: &str) -> Option<i64> {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
+    text.parse().ok().filter(|_| is_number)
+}
+
+/// A cell: `R1C1`, `RgCg`, with row and column as one digit each in base 17.
+///
+/// # Errors
+/// If the text is no cell of the grid.
+pub(crate) fn cell(text: &str, size: Size) -> Result<Cell, String> {
+    let found = text.escape_debug();
+    let part = |letter: char| char::to_digit(letter, 17).and_then(|n| (n as usize).checked_sub(1));
+    let letters: Vec<char> = text.chars().take(5).collect();
+    let cell = match *letters {
+        ['R' | 'r', row, 'C' | 'c', column] => {
+            part(row).zip(part(column)).map(|(row, column)| Cell::new(row, column))
+        }
+        ['V' | 'v', ..] => {
+            return Err(format!("{found} is a variable cell, which is not understood"));
+        }
+        _ => None,
+    };
+    let cell = cell.ok_or_else(|| format!("expected a cell such as R1C1, found \"{found}\""))?;
+    let is_there = size.contains(cell).then_some(cell);
+    is_there.ok_or_else(|| format!("{cell} is off the grid: {}", size.extent()))
+}
