@@ -72,6 +72,23 @@ impl Clue<'_> {
         self.on_grid(self.fields.get("cell").unwrap_or(&Json::Null))
     }
 
+    /// The numbers in a field; none if there is no such field.
+    pub fn numbers(&self, field: &str) -> Result<Vec<i64>, String> {
+        let list = match self.fields.get(field) {
+            None | Some(Json::Null) => return Ok(Vec::new()),
+            Some(Json::Array(list)) => list,
+            Some(value) => {
+                let found = kind_of(value);
+                return Err(format!("expected a list of numbers in `{field}`, found {found}"));
+            }
+        };
+        let number = |value: &Json| {
+            let found = kind_of(value);
+            value.as_i64().ok_or_else(|| format!("expected whole numbers in `{field}`, found {found}"))
+        };
+        list.iter().map(number).collect()
+    }
+
     /// The number in a field, which may be a text; none if there is no such field or an empty text.
     pub fn number(&self, field: &str) -> Result<Option<i64>, String> {
         match self.fields.get(field) {
