@@ -6,7 +6,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{Context, Rule};
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Line, Size};
 
 /// A key that says rules of a kind.
 pub struct Key {
@@ -67,6 +67,15 @@ impl Clue<'_> {
         list.iter().map(line).collect()
     }
 
+    /// A rule for each of the [lines](Self::lines).
+    pub fn rules_on_lines<R: Rule + 'static>(
+        &self,
+        rule: impl Fn(Line) -> R,
+    ) -> Result<Vec<Box<dyn Rule>>, String> {
+        let rule = |line: Vec<Cell>| Box::new(rule(line.into())) as Box<dyn Rule>;
+        Ok(self.lines()?.into_iter().map(rule).collect())
+    }
+
     /// The cell in the field `cell`.
     pub fn cell(&self) -> Result<Cell, String> {
         self.on_grid(self.fields.get("cell").unwrap_or(&Json::Null))
@@ -104,9 +113,13 @@ impl Clue<'_> {
                     )
                 })
             }
-            Some(value) => value.as_i64().map(Some).ok_or_else(|| {
-                format!("expected a whole number in `{field}`, found {}", kind_of(value))
-            }),
+            Some(Json::Number(number)) => number
+                .as_i64()
+                .map(Some)
+                .ok_or_else(|| format!("expected a whole number in `{field}`, found {number}")),
+            Some(value) => {
+                Err(format!("expected a whole number in `{field}`, found {}", kind_of(value)))
+            }
         }
     }
 

@@ -7,7 +7,7 @@ pub(super) mod keys;
 pub(super) mod machine;
 
 use super::{Context, Rule};
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Line, Size};
 
 /// A tag that says rules of a kind.
 pub struct Tag {
@@ -98,6 +98,12 @@ impl<'a> Arguments<'a> {
         Some(number)
     }
 
+    /// The next argument as a whole number, none if it is empty or if a cell is there already.
+    pub fn number_before_cells(&mut self, what: &str) -> Result<Option<i64>, String> {
+        let is_cell = self.peek().is_some_and(|word| word.starts_with(['R', 'r', 'V', 'v']));
+        if is_cell { Ok(None) } else { self.optional_number(what) }
+    }
+
     /// The next argument as a cell.
     pub fn cell(&mut self) -> Result<Cell, String> {
         let text = self.text("a cell")?;
@@ -132,6 +138,14 @@ impl<'a> Arguments<'a> {
         let is_end = |word: &&str| word.is_empty() || word.starts_with('_');
         let lists: Vec<&[&str]> = self.rest().split(is_end).filter(|l| !l.is_empty()).collect();
         if lists.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(lists) }
+    }
+
+    /// A rule on the line of all the other arguments.
+    pub fn rule_on_line<R: Rule + 'static>(
+        &mut self,
+        rule: impl FnOnce(Line) -> R,
+    ) -> Result<Vec<Box<dyn Rule>>, String> {
+        Ok(vec![Box::new(rule(self.cells()?.into()))])
     }
 
     /// The next argument as the cells of a row or column, forwards: `R12`, `C3`.
