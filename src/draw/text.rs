@@ -25,7 +25,7 @@ pub fn boxed(grid: &Grid, model: &Model, paint: impl Fn(Cell, String) -> String)
     // Two cells are divided by a wall where their regions differ; outside there is no region.
     let region = |row: usize, column: usize| {
         let inside = (1..=rows).contains(&row) && (1..=columns).contains(&column);
-        inside.then(|| model.region(Cell::new(row - 1, column - 1)).unwrap_or(0))
+        inside.then(|| model.region(Cell::new(row - 1, column - 1)))
     };
     let wall_left = |row, column| region(row, column - 1) != region(row, column);
     let wall_above = |row, column| region(row - 1, column) != region(row, column);
