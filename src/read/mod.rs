@@ -27,10 +27,10 @@
 mod block;
 mod cells;
 mod error;
+mod f_puzzles;
 mod game_id;
 mod grid;
 mod grid_line;
-#[expect(dead_code, reason = "its formats come next")]
 mod imported;
 mod line;
 mod lines;
@@ -49,6 +49,7 @@ use std::{
 };
 
 pub use error::{ParseError, ParseErrorKind, shortened};
+pub use f_puzzles::is_f_puzzles;
 pub use game_id::is_game_id;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
@@ -72,8 +73,15 @@ pub struct TextFormat {
 }
 
 /// All formats.
-pub const FORMATS: [TextFormat; 6] =
-    [line::FORMAT, grid::FORMAT, numbers::FORMAT, table::FORMAT, sections::FORMAT, game_id::FORMAT];
+pub const FORMATS: [TextFormat; 7] = [
+    line::FORMAT,
+    grid::FORMAT,
+    numbers::FORMAT,
+    table::FORMAT,
+    sections::FORMAT,
+    game_id::FORMAT,
+    f_puzzles::FORMAT,
+];
 
 /// How text is read.
 #[derive(Clone, Debug)]

@@ -20,7 +20,8 @@ pub(crate) struct Entry<'a> {
 pub struct Context {
     /// The grid's size.
     pub size: Size,
-    /// For each cell the number of its region, if there are regions.
+    /// For each cell the number of its region, if there are regions; [`Context::NO_REGION`] for a cell
+    /// that is in none of them.
     pub regions: Option<Vec<u16>>,
 }
 
@@ -39,6 +40,9 @@ pub(crate) struct EntryError {
 }
 
 impl Context {
+    /// What stands for a region where a cell is in none.
+    pub const NO_REGION: u16 = u16::MAX;
+
     /// The rows, with their names.
     pub fn rows(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
         let size = self.size;
