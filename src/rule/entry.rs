@@ -20,7 +20,8 @@ pub(crate) struct Entry<'a> {
 pub struct Context {
     /// The grid's size.
     pub size: Size,
-    /// For each cell the number of its region, if there are regions.
+    /// For each cell the number of its region, if there are regions; [`Context::NO_REGION`] for a cell
+    /// that is in none of them.
     pub regions: Option<Vec<u16>>,
 }
 
@@ -39,6 +40,9 @@ pub(crate) struct EntryError {
 }
 
 impl Context {
+    /// What stands for a region where a cell is in none.
+    pub const NO_REGION: u16 = u16::MAX;
+
     /// The rows, with their names.
     pub fn rows(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
         let size = self.size;
@@ -142,13 +146,21 @@ pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
     entry: &Entry<'a>,
     _context: &Context,
 ) -> Read<'a> {
+    tables_as(entry, |rule: R| rule)
+}
+
+/// `[[key]]`: a rule for each of the tables, made of what the table says.
+pub(super) fn tables_as<'a, S: DeserializeOwned, R: Rule + 'static>(
+    entry: &Entry<'a>,
+    make: impl Fn(S) -> R,
+) -> Read<'a> {
     let rule = |value: Source<'a>| {
-        let rule = R::deserialize(toml::de::ValueDeserializer::from(value.clone()));
+        let rule = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
         let rule = rule.map_err(|error| {
             let message = format!("{}: {}", entry.key, error.message().trim_end());
             EntryError { span: error.span().unwrap_or(value.span()), message }
         })?;
-        Ok((Box::new(rule) as Box<dyn Rule>, value))
+        Ok((Box::new(make(rule)) as Box<dyn Rule>, value))
     };
     entry.tables()?.into_iter().map(rule).collect()
 }
