@@ -16,23 +16,32 @@ mod candidates;
 mod count;
 mod diagonal;
 mod disjoint_groups;
+mod double_arrow;
 mod either;
 mod entry;
 mod equal_count;
+mod equal_sums;
+mod equality;
 pub(crate) mod f_puzzles;
 mod house;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
+mod little_killer;
 mod names;
 mod non_consecutive;
 mod pair;
 mod parity;
 mod regex;
+mod region_sum_line;
 mod relation;
+mod rellik;
 mod replicate;
 mod run;
 mod sum;
+mod sum_line;
+#[cfg(test)]
+mod sums_in_formats;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -42,6 +51,7 @@ mod values;
 mod violation;
 mod whispers;
 mod windows;
+mod zipper;
 
 use std::{fmt, ops::Deref, sync::Arc};
 
@@ -54,28 +64,36 @@ pub use arrow::Arrow;
 pub use automaton::Automaton;
 pub use candidates::Candidates;
 pub use count::Count;
+pub use double_arrow::DoubleArrow;
 pub use either::Either;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
+pub use equal_sums::EqualSums;
+pub use equality::Equality;
 pub use house::House;
 pub(crate) use house::differing;
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
+pub use little_killer::LittleKiller;
 pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
 pub use parity::Parity;
 pub use regex::Regex;
+pub use region_sum_line::RegionSumLine;
+pub use rellik::Rellik;
 pub use run::Run;
 pub use sum::Sum;
+pub use sum_line::SumLine;
 pub use table::Table;
 pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
 pub use values::{Values, ValuesError};
 pub use violation::Violation;
 pub use whispers::Whispers;
+pub use zipper::Zipper;
 
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
@@ -100,7 +118,15 @@ pub const KINDS: &[&Kind] = &[
     &whispers::KIND,
     &parity::KIND,
     &killer::KIND,
+    &rellik::KIND,
+    &equality::KIND,
+    &little_killer::KIND,
     &arrow::KIND,
+    &double_arrow::KIND,
+    &region_sum_line::KIND,
+    &zipper::KIND,
+    &sum_line::KIND,
+    &equal_sums::KIND,
     &thermometer::KIND,
     &sum::KIND,
     &count::KIND,

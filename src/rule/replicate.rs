@@ -9,7 +9,7 @@ use super::{
     entry::{EntryError, Read, Source},
     kind,
 };
-use crate::grid::{Cell, Cells, Size};
+use crate::grid::{Cell, Cells, Line, Size};
 
 /// The kind. When it is read it becomes rules of the kind that is copied.
 pub const KIND: Kind = Kind {
@@ -48,7 +48,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// The keys of rules that name cells.
-const CELL_KEYS: [&str; 2] = ["cells", "circle"];
+const CELL_KEYS: [&str; 3] = ["cells", "circle", "segments"];
 
 /// The most copies, times the square of a copy's number of cells: a rule may be about all pairs of
 /// them.
@@ -163,18 +163,25 @@ fn copies<'a>(
 fn collect(value: &Spanned<DeValue<'_>>, cells: &mut Vec<Cell>) -> Result<(), EntryError> {
     match value.get_ref() {
         DeValue::Array(list) => list.iter().try_for_each(|value| collect(value, cells)),
-        DeValue::Table(table) => table.iter().try_for_each(|(key, value)| {
-            match (&**key.get_ref(), value.get_ref().as_str()) {
-                (key, Some(text)) if CELL_KEYS.contains(&key) => {
-                    let named = text.parse::<Cells>();
-                    let named = named.map_err(|error| wrong(value.span(), &error.to_string()))?;
-                    cells.extend(named.iter());
-                    Ok(())
-                }
-                ("replicate", _) => Err(wrong(value.span(), "expected no copies of copies")),
-                _ => collect(value, cells),
-            }
+        DeValue::Table(table) => table.iter().try_for_each(|(key, value)| match &**key.get_ref() {
+            key if CELL_KEYS.contains(&key) => collect_named(value, cells),
+            "replicate" => Err(wrong(value.span(), "expected no copies of copies")),
+            _ => collect(value, cells),
         }),
+        _ => Ok(()),
+    }
+}
+
+/// Collects the cells that a text names, or each text of a list.
+fn collect_named(value: &Spanned<DeValue<'_>>, cells: &mut Vec<Cell>) -> Result<(), EntryError> {
+    match value.get_ref() {
+        DeValue::Array(list) => list.iter().try_for_each(|value| collect_named(value, cells)),
+        DeValue::String(text) => {
+            let named = text.parse::<Line>();
+            let named = named.map_err(|error| wrong(value.span(), &error.to_string()))?;
+            cells.extend(named.iter());
+            Ok(())
+        }
         _ => Ok(()),
     }
 }
@@ -205,16 +212,27 @@ impl Shift {
             DeValue::Array(list) => list.iter_mut().for_each(|value| self.apply(value, size)),
             DeValue::Table(table) => {
                 for (key, value) in table.iter_mut() {
-                    match value.get_mut() {
-                        DeValue::String(text) if CELL_KEYS.contains(&&**key.get_ref()) => {
-                            let cells = text.parse::<Cells>().unwrap_or_default();
-                            let moved = cells.iter().filter_map(|&cell| self.moved(cell, size));
-                            let moved = Cells::from(moved.collect::<Vec<_>>());
-                            *text = Cow::Owned(moved.to_string());
-                        }
-                        _ => self.apply(value, size),
+                    if CELL_KEYS.contains(&&**key.get_ref()) {
+                        self.apply_to_named(value, size);
+                    } else {
+                        self.apply(value, size);
                     }
                 }
+            }
+            _ => {}
+        }
+    }
+
+    /// Moves the cells that a text names, or each text of a list.
+    fn apply_to_named(&self, value: &mut Spanned<DeValue<'_>>, size: Size) {
+        match value.get_mut() {
+            DeValue::Array(list) => {
+                list.iter_mut().for_each(|value| self.apply_to_named(value, size));
+            }
+            DeValue::String(text) => {
+                let cells = text.parse::<Line>().unwrap_or_default();
+                let moved = cells.iter().filter_map(|&cell| self.moved(cell, size));
+                *text = Cow::Owned(Line::from(moved.collect::<Vec<_>>()).to_string());
             }
             _ => {}
         }
