@@ -155,13 +155,21 @@ pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
     entry: &Entry<'a>,
     _context: &Context,
 ) -> Read<'a> {
+    tables_as(entry, |rule: R| rule)
+}
+
+/// `[[key]]`: a rule for each of the tables, made of what the table says.
+pub(super) fn tables_as<'a, S: DeserializeOwned, R: Rule + 'static>(
+    entry: &Entry<'a>,
+    make: impl Fn(S) -> R,
+) -> Read<'a> {
     let rule = |value: Source<'a>| {
-        let rule = R::deserialize(toml::de::ValueDeserializer::from(value.clone()));
+        let rule = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
         let rule = rule.map_err(|error| {
             let message = format!("{}: {}", entry.key, error.message().trim_end());
             EntryError { span: error.span().unwrap_or(value.span()), message }
         })?;
-        Ok((Box::new(rule) as Box<dyn Rule>, value))
+        Ok((Box::new(make(rule)) as Box<dyn Rule>, value))
     };
     entry.tables()?.into_iter().map(rule).collect()
 }

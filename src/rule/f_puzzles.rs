@@ -3,6 +3,7 @@
 //! What else is in such a file is `read/f_puzzles.rs`'s business; here is what a kind's file needs to
 //! read its own keys.
 
+use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::{Context, Rule};
@@ -50,10 +51,27 @@ impl Clue<'_> {
         if cells.is_empty() { Err(format!("`{field}` has no cells")) } else { Ok(cells) }
     }
 
+    /// The cells in a field, each of them once; one at least.
+    pub fn different_cells(&self, field: &str) -> Result<Vec<Cell>, String> {
+        let cells = self.cells(field)?;
+        match cells.iter().duplicates().next() {
+            Some(cell) => Err(format!("`{field}` names {cell} twice")),
+            None => Ok(cells),
+        }
+    }
+
     fn cells_of(&self, field: &str, value: &Json) -> Result<Vec<Cell>, String> {
         let list =
             value.as_array().ok_or_else(|| format!("expected a list of cells in `{field}`"))?;
         list.iter().map(|text| self.on_grid(text)).collect()
+    }
+
+    /// Whether a field is missing, null or an empty list.
+    pub fn has_none(&self, field: &str) -> bool {
+        match self.fields.get(field) {
+            None | Some(Json::Null) => true,
+            Some(value) => value.as_array().is_some_and(Vec::is_empty),
+        }
     }
 
     /// The lines in the field `lines`, none of them empty.

@@ -112,10 +112,7 @@ impl<'a> Arguments<'a> {
 
     /// All the other arguments as cells, some of them perhaps repeatedly; one at least.
     pub fn cells(&mut self) -> Result<Vec<Cell>, String> {
-        let cells: Vec<Cell> =
-            self.words.iter().map(|text| cell(text, self.size)).collect::<Result<_, _>>()?;
-        self.words = &[];
-        if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
+        cells(self.rest(), self.size)
     }
 
     /// All the other arguments as lists of cells. An argument that is empty, or begins with `_` and is
@@ -185,8 +182,14 @@ impl<'a> Arguments<'a> {
     }
 }
 
+/// Some words as cells, some of them perhaps repeatedly; one at least.
+pub(super) fn cells(words: &[&str], size: Size) -> Result<Vec<Cell>, String> {
+    let cells: Vec<Cell> = words.iter().map(|text| cell(text, size)).collect::<Result<_, _>>()?;
+    if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
+}
+
 /// A whole number, perhaps with a minus sign.
-fn number(text: &str) -> Option<i64> {
+pub(super) fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)

@@ -19,9 +19,12 @@ mod demands;
 mod diagonal;
 mod disjoint_groups;
 mod dutch_flatmates;
+mod double_arrow;
 mod either;
 mod entry;
 mod equal_count;
+mod equal_sums;
+mod equality;
 pub(crate) mod f_puzzles;
 mod global_classes;
 mod house;
@@ -29,17 +32,23 @@ pub(crate) mod iss;
 mod killer;
 mod kinds;
 mod look_and_say;
+mod little_killer;
 mod names;
 mod non_consecutive;
 mod pair;
 mod parity;
 mod quadruple;
 mod regex;
+mod region_sum_line;
 mod relation;
+mod rellik;
 mod replicate;
 mod run;
 mod same_values;
 mod sum;
+mod sum_line;
+#[cfg(test)]
+mod sums_in_formats;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -49,6 +58,7 @@ mod values;
 mod violation;
 mod whispers;
 mod windows;
+mod zipper;
 
 use std::{fmt, ops::Deref, sync::Arc};
 
@@ -62,15 +72,19 @@ pub use automaton::Automaton;
 pub use candidates::Candidates;
 pub use contain::Contain;
 pub use count::Count;
+pub use double_arrow::DoubleArrow;
 pub use either::Either;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
+pub use equal_sums::EqualSums;
+pub use equality::Equality;
 pub use house::House;
 pub(crate) use house::differing;
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
+pub use little_killer::LittleKiller;
 pub(crate) use names::RuleNames;
 pub use look_and_say::LookAndSay;
 pub use non_consecutive::NonConsecutive;
@@ -78,15 +92,19 @@ pub use pair::{Over, Pair};
 pub use parity::Parity;
 pub use quadruple::Quadruple;
 pub use regex::Regex;
+pub use region_sum_line::RegionSumLine;
+pub use rellik::Rellik;
 pub use run::Run;
 pub use same_values::SameValues;
 pub use sum::Sum;
+pub use sum_line::SumLine;
 pub use table::Table;
 pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
 pub use values::{Values, ValuesError};
 pub use violation::Violation;
 pub use whispers::Whispers;
+pub use zipper::Zipper;
 
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
@@ -115,7 +133,15 @@ pub const KINDS: &[&Kind] = &[
     &whispers::KIND,
     &parity::KIND,
     &killer::KIND,
+    &rellik::KIND,
+    &equality::KIND,
+    &little_killer::KIND,
     &arrow::KIND,
+    &double_arrow::KIND,
+    &region_sum_line::KIND,
+    &zipper::KIND,
+    &sum_line::KIND,
+    &equal_sums::KIND,
     &thermometer::KIND,
     &sum::KIND,
     &count::KIND,

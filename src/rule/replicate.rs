@@ -48,7 +48,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// The keys of rules that name cells, in a text or in a list of texts.
-const CELL_KEYS: [&str; 3] = ["cells", "circle", "sets"];
+const CELL_KEYS: [&str; 5] = ["cells", "circle", "copy", "segments", "sets"];
 
 /// The most copies, times the square of a copy's number of cells: a rule may be about all pairs of
 /// them.
