@@ -12,11 +12,15 @@ mod amounts;
 mod anti_chess;
 mod arrow;
 mod automaton;
+mod between;
 mod candidates;
+mod classes;
+mod clone;
 mod count;
 mod diagonal;
 mod disjoint_groups;
 mod either;
+mod entropic;
 mod entry;
 mod equal_count;
 pub(crate) mod f_puzzles;
@@ -24,14 +28,20 @@ mod house;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
+mod lockout;
+mod modular;
+mod nabner;
 mod names;
 mod non_consecutive;
 mod pair;
+mod palindrome;
 mod parity;
 mod regex;
 mod relation;
+mod renban;
 mod replicate;
 mod run;
+mod slow_thermometer;
 mod sum;
 mod table;
 #[cfg(test)]
@@ -52,9 +62,12 @@ pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
 pub use arrow::Arrow;
 pub use automaton::Automaton;
+pub use between::Between;
 pub use candidates::Candidates;
+pub use clone::Clones;
 pub use count::Count;
 pub use either::Either;
+pub use entropic::Entropic;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
@@ -63,12 +76,18 @@ pub(crate) use house::differing;
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
+pub use lockout::Lockout;
+pub use modular::Modular;
+pub use nabner::Nabner;
 pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
+pub use palindrome::Palindrome;
 pub use parity::Parity;
 pub use regex::Regex;
+pub use renban::Renban;
 pub use run::Run;
+pub use slow_thermometer::SlowThermometer;
 pub use sum::Sum;
 pub use table::Table;
 pub use thermometer::Thermometer;
@@ -98,10 +117,19 @@ pub const KINDS: &[&Kind] = &[
     &all_different::KIND,
     &candidates::KIND,
     &whispers::KIND,
+    &nabner::KIND,
+    &renban::KIND,
+    &entropic::KIND,
+    &modular::KIND,
+    &palindrome::KIND,
+    &clone::KIND,
+    &between::KIND,
+    &lockout::KIND,
     &parity::KIND,
     &killer::KIND,
     &arrow::KIND,
     &thermometer::KIND,
+    &slow_thermometer::KIND,
     &sum::KIND,
     &count::KIND,
     &pair::KIND,
