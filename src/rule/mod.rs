@@ -12,8 +12,11 @@ mod amounts;
 mod anti_chess;
 mod arrow;
 mod automaton;
+mod between;
 mod candidates;
 mod contain;
+mod classes;
+mod clone;
 mod count;
 mod demands;
 mod diagonal;
@@ -21,6 +24,7 @@ mod disjoint_groups;
 mod dutch_flatmates;
 mod double_arrow;
 mod either;
+mod entropic;
 mod entry;
 mod equal_count;
 mod equal_sums;
@@ -33,9 +37,13 @@ mod killer;
 mod kinds;
 mod look_and_say;
 mod little_killer;
+mod lockout;
+mod modular;
+mod nabner;
 mod names;
 mod non_consecutive;
 mod pair;
+mod palindrome;
 mod parity;
 mod quadruple;
 mod regex;
@@ -45,6 +53,10 @@ mod rellik;
 mod replicate;
 mod run;
 mod same_values;
+mod renban;
+mod replicate;
+mod run;
+mod slow_thermometer;
 mod sum;
 mod sum_line;
 #[cfg(test)]
@@ -69,11 +81,14 @@ pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
 pub use arrow::Arrow;
 pub use automaton::Automaton;
+pub use between::Between;
 pub use candidates::Candidates;
 pub use contain::Contain;
+pub use clone::Clones;
 pub use count::Count;
 pub use double_arrow::DoubleArrow;
 pub use either::Either;
+pub use entropic::Entropic;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
@@ -85,10 +100,14 @@ pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
 pub use little_killer::LittleKiller;
+pub use lockout::Lockout;
+pub use modular::Modular;
+pub use nabner::Nabner;
 pub(crate) use names::RuleNames;
 pub use look_and_say::LookAndSay;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
+pub use palindrome::Palindrome;
 pub use parity::Parity;
 pub use quadruple::Quadruple;
 pub use regex::Regex;
@@ -96,6 +115,9 @@ pub use region_sum_line::RegionSumLine;
 pub use rellik::Rellik;
 pub use run::Run;
 pub use same_values::SameValues;
+pub use renban::Renban;
+pub use run::Run;
+pub use slow_thermometer::SlowThermometer;
 pub use sum::Sum;
 pub use sum_line::SumLine;
 pub use table::Table;
@@ -131,6 +153,14 @@ pub const KINDS: &[&Kind] = &[
     &all_different::KIND,
     &candidates::KIND,
     &whispers::KIND,
+    &nabner::KIND,
+    &renban::KIND,
+    &entropic::KIND,
+    &modular::KIND,
+    &palindrome::KIND,
+    &clone::KIND,
+    &between::KIND,
+    &lockout::KIND,
     &parity::KIND,
     &killer::KIND,
     &rellik::KIND,
@@ -143,6 +173,7 @@ pub const KINDS: &[&Kind] = &[
     &sum_line::KIND,
     &equal_sums::KIND,
     &thermometer::KIND,
+    &slow_thermometer::KIND,
     &sum::KIND,
     &count::KIND,
     &quadruple::KIND,
