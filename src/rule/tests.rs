@@ -210,6 +210,9 @@ fn sum_rules() -> Vec<(Size, Box<dyn Rule>)> {
         (size(3, 0..=4), named("half even, half low", Equality::new(four()))),
         (size(3, 5..=8), named("half even, half low", Equality::new(four()))),
         (size(3, 1..=3), named("nothing", Equality::new("r1c1-2".parse().unwrap()))),
+    ]
+}
+
 /// Rules over lines, of which some come back to a cell.
 fn line_rules() -> Vec<(Size, Box<dyn Rule>)> {
     let line = |values, kind: &str, cells: &str, more: &str| {
