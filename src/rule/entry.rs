@@ -142,13 +142,21 @@ pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
     entry: &Entry<'a>,
     _context: &Context,
 ) -> Read<'a> {
+    tables_of(entry, |rule: R| Box::new(rule))
+}
+
+/// `[[key]]`: the rule that `make` makes of what each of the tables says.
+pub(super) fn tables_of<'a, S: DeserializeOwned>(
+    entry: &Entry<'a>,
+    make: impl Fn(S) -> Box<dyn Rule>,
+) -> Read<'a> {
     let rule = |value: Source<'a>| {
-        let rule = R::deserialize(toml::de::ValueDeserializer::from(value.clone()));
-        let rule = rule.map_err(|error| {
+        let said = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
+        let said = said.map_err(|error| {
             let message = format!("{}: {}", entry.key, error.message().trim_end());
             EntryError { span: error.span().unwrap_or(value.span()), message }
         })?;
-        Ok((Box::new(rule) as Box<dyn Rule>, value))
+        Ok((make(said), value))
     };
     entry.tables()?.into_iter().map(rule).collect()
 }

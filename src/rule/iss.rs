@@ -3,7 +3,9 @@
 //! ISS is sigh's Interactive Sudoku Solver. What a string is made of is `read/iss.rs`'s business; here
 //! is what a kind's file needs to read its own tags.
 
-use super::{Context, Rule};
+use itertools::Itertools;
+
+use super::{Context, Rule, touching::share_a_side};
 use crate::grid::{Cell, Size};
 
 /// A tag that says rules of a kind.
@@ -107,6 +109,21 @@ impl<'a> Arguments<'a> {
             self.words.iter().map(|text| cell(text, self.size)).collect::<Result<_, _>>()?;
         self.words = &[];
         if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
+    }
+
+    /// All the other arguments as different cells, and of these the pairs that share a side, each in
+    /// the order of the list; one pair at least.
+    pub fn touching_pairs(&mut self) -> Result<Vec<[Cell; 2]>, String> {
+        let cells = self.cells()?;
+        if let Some(cell) = cells.iter().duplicates().next() {
+            return Err(format!("{cell} is named twice"));
+        }
+        let pairs = cells.iter().tuple_combinations().map(|(&one, &other)| [one, other]);
+        let pairs: Vec<_> = pairs.filter(|&[one, other]| share_a_side(one, other)).collect();
+        if pairs.is_empty() {
+            return Err(format!("no two of {} share a side", cells.iter().format(", ")));
+        }
+        Ok(pairs)
     }
 
     /// The next argument as the cells of a row or column, forwards: `R12`, `C3`.

@@ -15,6 +15,7 @@ mod automaton;
 mod candidates;
 mod count;
 mod diagonal;
+mod difference;
 mod disjoint_groups;
 mod either;
 mod entry;
@@ -24,19 +25,23 @@ mod house;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
+mod less_than;
 mod names;
 mod non_consecutive;
 mod pair;
 mod parity;
+mod ratio;
 mod regex;
 mod relation;
 mod replicate;
 mod run;
 mod sum;
+mod sum_of_two;
 mod table;
 #[cfg(test)]
 mod tests;
 mod thermometer;
+mod touching;
 mod unequal_lines;
 mod values;
 mod violation;
@@ -54,6 +59,7 @@ pub use arrow::Arrow;
 pub use automaton::Automaton;
 pub use candidates::Candidates;
 pub use count::Count;
+pub use difference::Difference;
 pub use either::Either;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
@@ -63,13 +69,16 @@ pub(crate) use house::differing;
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
+pub use less_than::LessThan;
 pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
 pub use parity::Parity;
+pub use ratio::Ratio;
 pub use regex::Regex;
 pub use run::Run;
 pub use sum::Sum;
+pub use sum_of_two::SumOfTwo;
 pub use table::Table;
 pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
@@ -102,6 +111,10 @@ pub const KINDS: &[&Kind] = &[
     &killer::KIND,
     &arrow::KIND,
     &thermometer::KIND,
+    &difference::KIND,
+    &ratio::KIND,
+    &sum_of_two::KIND,
+    &less_than::KIND,
     &sum::KIND,
     &count::KIND,
     &pair::KIND,

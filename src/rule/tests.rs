@@ -72,7 +72,7 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
     ];
     let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
-    rules.into_iter().chain(general_rules()).map(stated).chain(of_examples()).collect()
+    rules.into_iter().chain(general_rules()).chain(dots()).map(stated).chain(of_examples()).collect()
 }
 
 /// Rules over sums, counts and pairs, and several of them together.
@@ -153,6 +153,29 @@ fn general_rules() -> Vec<(Size, Box<dyn Rule>)> {
             ),
         ),
     ]
+}
+
+/// Dots and what stands between cells.
+fn dots() -> Vec<(Size, Box<dyn Rule>)> {
+    let size = |side, values| Size::new(side, side, values).unwrap();
+    let pair = [Cell::new(1, 1), Cell::new(0, 1)];
+    vec![
+        (size(2, 0..=5), named("white", Difference::new(pair))),
+        (size(2, 3..=6), named("white 3", Difference::new(pair).difference(3))),
+        (size(2, 1..=4), named("never white", Difference::new(pair).difference(9))),
+        (size(2, 1..=6), named("black", Ratio::new(pair))),
+        (size(2, 0..=4), named("black", Ratio::new(pair))),
+        (size(2, 0..=9), named("black 3", Ratio::new(pair).ratio(3))),
+        (size(2, 5..=9), named("black", Ratio::new(pair))),
+        (size(2, 0..=4), named("V", SumOfTwo::new(pair, 5))),
+        (size(2, 3..=7), named("X", SumOfTwo::new(pair, 10))),
+        (size(3, 0..=3), named("chain", from_cells("r1c1 r3c3 r2c2", LessThan::new))),
+        (size(3, 5..=6), named("chain", from_cells("r1c1 r3c3 r2c2", LessThan::new))),
+    ]
+}
+
+fn from_cells<R>(cells: &str, make: fn(Cells) -> R) -> R {
+    make(cells.parse().unwrap())
 }
 
 fn text(values: &str) -> Values {
@@ -253,6 +276,7 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         | "sum of 99"
         | "no sum"
         | "five odd"
+        | "never white"
         | "1{3}"
         | ""
         | "a 1 b; b 1 b; c 1 a" => false,
@@ -270,6 +294,13 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             100 * values[0] + 10 * values[1] + values[2] == values[3] + values[4] + values[5]
         }
         "thermometer" => values.windows(2).all(|pair| pair[0] < pair[1]),
+        "chain" => values[0] < values[1] && values[1] < values[2],
+        "white" => values[0] == values[1] + 1 || values[1] == values[0] + 1,
+        "white 3" => [[3, 6], [6, 3]].iter().any(|pair| values == pair),
+        "black" => 2 * values[0] == values[1] || values[0] == 2 * values[1],
+        "black 3" => 3 * values[0] == values[1] || values[0] == 3 * values[1],
+        "V" => sum == 5,
+        "X" => sum == 10,
         "sum of 8" => sum == 8,
         "sum of 3 or 9" => sum == 3 || sum == 9,
         "sum from 4" => sum > 3,
