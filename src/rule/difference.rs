@@ -27,11 +27,7 @@ pub const KIND: Kind = Kind {
     read: entry::tables::<Difference>,
     shorthand: None,
     iss: &[Tag::new("WhiteDot", from_iss)],
-    f_puzzles: &[Key {
-        name: "difference",
-        fields: &["cells", "value"],
-        read: from_f_puzzles,
-    }],
+    f_puzzles: &[Key { name: "difference", fields: &["cells", "value"], read: from_f_puzzles }],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",

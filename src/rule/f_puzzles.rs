@@ -98,7 +98,8 @@ impl Clue<'_> {
     pub fn small_number(&self, field: &str) -> Result<Option<u16>, String> {
         let small = |number: i64| {
             let most = u16::MAX;
-            let wrong = || format!("expected a number from 0 to {most} in `{field}`, found {number}");
+            let wrong =
+                || format!("expected a number from 0 to {most} in `{field}`, found {number}");
             u16::try_from(number).map_err(|_| wrong())
         };
         self.number(field)?.map(small).transpose()
@@ -116,7 +117,8 @@ impl Clue<'_> {
         let mut clues = clues.filter(says_something).peekable();
         // It is enough to look for such clues once, with the first.
         if clues.peek().is_some_and(|first| first.fields == self.fields) {
-            let pairs = clues.filter_map(|clue| Some(clue.cells("cells").ok()?.into_iter().sorted()));
+            let pairs =
+                clues.filter_map(|clue| Some(clue.cells("cells").ok()?.into_iter().sorted()));
             let pairs = pairs.map(Itertools::collect_vec);
             if let Some(pair) = pairs.duplicates().next() {
                 return Err(format!("two of `{key}` are between {}", pair.iter().format(" and ")));

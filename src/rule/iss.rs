@@ -118,7 +118,7 @@ impl<'a> Arguments<'a> {
         if let Some(cell) = cells.iter().duplicates().next() {
             return Err(format!("{cell} is named twice"));
         }
-        let pairs = cells.iter().tuple_combinations().map(|(&one, &other)| [one, other]);
+        let pairs = cells.iter().copied().array_combinations();
         let pairs: Vec<_> = pairs.filter(|&[one, other]| share_a_side(one, other)).collect();
         if pairs.is_empty() {
             return Err(format!("no two of {} share a side", cells.iter().format(", ")));

@@ -72,8 +72,7 @@ impl LessThan {
     /// places in the chain, and the numbers.
     fn wrong(&self, grid: &Grid) -> impl Iterator<Item = [(usize, u16); 2]> {
         let filled = self.cells.iter().enumerate();
-        let filled =
-            filled.filter_map(|(place, &cell)| Some((place, grid.get(cell)?.number())));
+        let filled = filled.filter_map(|(place, &cell)| Some((place, grid.get(cell)?.number())));
         let has_room = |&[(place, low), (later, high)]: &[(usize, u16); 2]| {
             usize::from(low) + (later - place) <= usize::from(high)
         };

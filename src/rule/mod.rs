@@ -10,6 +10,7 @@
 mod all_different;
 mod amounts;
 mod anti_chess;
+mod anti_taxicab;
 mod arrow;
 mod automaton;
 mod candidates;
@@ -25,6 +26,7 @@ mod house;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
+mod knightmare;
 mod less_than;
 mod names;
 mod non_consecutive;
@@ -55,6 +57,7 @@ use thiserror::Error;
 
 pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
+pub use anti_taxicab::AntiTaxicab;
 pub use arrow::Arrow;
 pub use automaton::Automaton;
 pub use candidates::Candidates;
@@ -69,6 +72,7 @@ pub(crate) use house::differing;
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
+pub use knightmare::Knightmare;
 pub use less_than::LessThan;
 pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
@@ -96,7 +100,12 @@ use crate::{
 pub const KINDS: &[&Kind] = &[
     &anti_chess::KNIGHT,
     &anti_chess::KING,
+    &anti_chess::LEAPER,
+    &anti_chess::TAXICAB,
+    &anti_taxicab::KIND,
+    &knightmare::KIND,
     &non_consecutive::KIND,
+    &non_consecutive::DIAGONAL,
     &equal_count::KIND,
     &run::KIND,
     &unequal_lines::KIND,
