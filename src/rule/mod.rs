@@ -13,14 +13,19 @@ mod anti_chess;
 mod anti_taxicab;
 mod arrow;
 mod automaton;
+#[cfg(test)]
+mod beside_tests;
 mod candidates;
 mod count;
 mod diagonal;
 mod difference;
 mod disjoint_groups;
+#[cfg(test)]
+mod dot_tests;
 mod either;
 mod entry;
 mod equal_count;
+mod extremes;
 pub(crate) mod f_puzzles;
 mod house;
 pub(crate) mod iss;
@@ -29,6 +34,7 @@ mod kinds;
 mod knightmare;
 mod less_than;
 mod names;
+mod negative;
 mod non_consecutive;
 mod pair;
 mod parity;
@@ -67,6 +73,7 @@ pub use either::Either;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
+pub use extremes::Extremes;
 pub use house::House;
 pub(crate) use house::differing;
 pub use killer::Killer;
@@ -75,6 +82,7 @@ pub use kinds::{Example, Kind, kind};
 pub use knightmare::Knightmare;
 pub use less_than::LessThan;
 pub(crate) use names::RuleNames;
+pub use negative::Negative;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
 pub use parity::Parity;
@@ -124,6 +132,9 @@ pub const KINDS: &[&Kind] = &[
     &ratio::KIND,
     &sum_of_two::KIND,
     &less_than::KIND,
+    &negative::KIND,
+    &extremes::MINIMUM,
+    &extremes::MAXIMUM,
     &sum::KIND,
     &count::KIND,
     &pair::KIND,
