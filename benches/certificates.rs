@@ -12,7 +12,7 @@ use satoku::{
 
 fn puzzles(text: &str) -> Vec<Puzzle> {
     let model = catalog::load("classic").expect("classic is built in");
-    let settings = Settings { model, model_is_fixed: false, lenient: false };
+    let settings = Settings { model, ..Settings::default() };
     parse(text, &settings).into_iter().map(|puzzle| puzzle.expect("the puzzle is whole")).collect()
 }
 

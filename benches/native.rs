@@ -16,7 +16,7 @@ use satoku::{
 
 fn puzzles(table: &str) -> Vec<Puzzle> {
     let model = catalog::load("classic").expect("classic is built in");
-    let settings = Settings { model, model_is_fixed: false, lenient: false };
+    let settings = Settings { model, ..Settings::default() };
     parse(table, &settings).into_iter().map(|puzzle| puzzle.expect("it is whole")).collect()
 }
 

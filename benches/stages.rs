@@ -22,7 +22,7 @@ const HARD: &str =
 
 fn settings() -> Settings {
     let model = catalog::load("classic").expect("classic is built in");
-    Settings { model, model_is_fixed: true, lenient: false }
+    Settings::of(model)
 }
 
 fn puzzle(text: &str) -> Puzzle {

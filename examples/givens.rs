@@ -27,7 +27,7 @@ const NODES: u64 = 1_000_000;
 fn main() -> Result<(), Box<dyn Error>> {
     let count = std::env::args().nth(1).map_or(Ok(20), |count| count.parse())?;
     let model = catalog::load("classic")?;
-    let settings = Settings { model: model.clone(), model_is_fixed: true, lenient: false };
+    let settings = Settings::of(model.clone());
     let table = include_str!("../puzzles/seeds.tsv");
     let solutions = table.lines().skip(1).filter_map(|line| line.rsplit('\t').next());
     let solutions = solutions.filter(|text| text.len() == 81).take(count);

@@ -61,7 +61,7 @@ fn bare(lines: &[&str]) -> usize {
 
 fn through_the_library(lines: &[&str], kind: &Engine) -> Result<usize, Box<dyn Error>> {
     let model = catalog::load("classic")?;
-    let settings = Settings { model, model_is_fixed: true, lenient: false };
+    let settings = Settings::of(model);
     let mut engine = kind.build(Encoding::default());
     let mut unique = 0;
     let text = lines.join("\n");

@@ -31,14 +31,14 @@ const MULTIPLE: &str =
 
 fn puzzle(text: &str) -> Puzzle {
     let model = catalog::load("classic").unwrap();
-    parse(text, &Settings { model, model_is_fixed: true, lenient: false }).remove(0).unwrap()
+    parse(text, &Settings::of(model)).remove(0).unwrap()
 }
 
 fn table(name: &str) -> Vec<(Puzzle, Claim)> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles").join(name);
     let text = fs::read_to_string(path).unwrap();
     let model = catalog::load("classic").unwrap();
-    let puzzles = parse(&text, &Settings { model, model_is_fixed: false, lenient: false });
+    let puzzles = parse(&text, &Settings { model, ..Settings::default() });
     let column = text.lines().next().unwrap().split('\t').position(|f| f == "solutions").unwrap();
     let counts = text.lines().skip(1).map(|line| line.split('\t').nth(column).unwrap());
     let claim = |count| match count {
@@ -268,7 +268,7 @@ fn every_kind_of_rule_is_written_down_plainly() {
     for example in KINDS.iter().flat_map(|kind| kind.examples) {
         let text = format!("{}\n{}\n", example.grid, example.rule);
         let model = model_of(&text);
-        let settings = Settings { model, model_is_fixed: true, lenient: false };
+        let settings = Settings::of(model);
         let parsed = |text: &str| parse(text, &settings).remove(0).unwrap();
         assert_eq!(check_proven(&parsed(example.broken)), Claim::Unsolvable, "{text}");
         let half: String = example

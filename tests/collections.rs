@@ -6,7 +6,6 @@ use std::path::Path;
 use satoku::{
     cnf::{AtMostOne, Encoding, Level},
     engine::{Backtracker, Limits, Milp, Sat, Searcher, Strategy},
-    model::catalog,
     puzzle::Puzzle,
     read::{Settings, parse},
 };
@@ -25,11 +24,7 @@ fn cases(table: &str, count: usize) -> Vec<Case> {
     let header: Vec<&str> = text.lines().next().unwrap().split('\t').collect();
     let column = |name| header.iter().position(|field| *field == name).unwrap();
     let (solutions, solution) = (column("solutions"), column("solution"));
-    let settings = Settings {
-        model: catalog::load("classic").unwrap(),
-        model_is_fixed: false,
-        lenient: false,
-    };
+    let settings = Settings::default();
     let puzzles = parse(&text, &settings).into_iter().map(Result::unwrap);
     let rows = text.lines().skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
     let cases = puzzles.zip(rows).map(|(puzzle, row)| Case {

@@ -21,7 +21,7 @@ use satoku::{
 };
 
 fn settings() -> Settings {
-    Settings { model: catalog::load("classic").unwrap(), model_is_fixed: false, lenient: false }
+    Settings { model: catalog::load("classic").unwrap(), ..Settings::default() }
 }
 
 /// The first puzzles of a collection; none, and a word about it, if it is not at hand.

@@ -22,7 +22,7 @@ const UNSOLVABLE: &str =
 
 fn puzzle() -> Puzzle {
     let model = catalog::load("classic").unwrap();
-    let settings = Settings { model, model_is_fixed: true, lenient: false };
+    let settings = Settings::of(model);
     parse(UNSOLVABLE, &settings).remove(0).unwrap()
 }
 

@@ -28,7 +28,7 @@ fn reference() -> Backtracker {
 
 fn classic(text: &str) -> Puzzle {
     let model = catalog::load("classic").unwrap();
-    let settings = Settings { model, model_is_fixed: false, lenient: false };
+    let settings = Settings { model, ..Settings::default() };
     parse(text, &settings).remove(0).unwrap()
 }
 
@@ -66,7 +66,7 @@ fn check(native: &mut Native, puzzle: &Puzzle, which: &str) -> usize {
 #[test]
 fn every_puzzle_of_the_collections_is_solved_as_the_reference_does() {
     let model = catalog::load("classic").unwrap();
-    let settings = Settings { model, model_is_fixed: false, lenient: false };
+    let settings = Settings { model, ..Settings::default() };
     let mut native = Native::default();
     let mut count = 0;
     for table in [include_str!("../puzzles/seeds.tsv"), include_str!("../puzzles/variants.tsv")] {

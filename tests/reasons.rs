@@ -15,7 +15,7 @@ use satoku::{
 
 fn puzzle(model: &str, text: &str) -> Puzzle {
     let model = catalog::load(model).unwrap();
-    parse(text, &Settings { model, model_is_fixed: true, lenient: false }).remove(0).unwrap()
+    parse(text, &Settings::of(model)).remove(0).unwrap()
 }
 
 fn with_givens(puzzle: &Puzzle, givens: &[Filled]) -> Puzzle {
@@ -256,7 +256,7 @@ fn redundant_givens_and_needless_rules_are_those_that_can_be_left_out() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/variants.tsv");
     let text = fs::read_to_string(path).unwrap();
     let model = catalog::load("classic").unwrap();
-    let settings = Settings { model, model_is_fixed: false, lenient: false };
+    let settings = Settings { model, ..Settings::default() };
     let variants = parse(&text, &settings).into_iter().map(Result::unwrap).step_by(5);
     let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     // With nearly all values given no rule is needed that is beside rows, columns and boxes.

@@ -22,7 +22,7 @@ use satoku::{
 };
 
 fn settings() -> Settings {
-    Settings { model: catalog::load("classic").unwrap(), model_is_fixed: false, lenient: false }
+    Settings { model: catalog::load("classic").unwrap(), ..Settings::default() }
 }
 
 /// A puzzle of a table, with its number of solutions and, if that is one, its solution.
@@ -215,7 +215,7 @@ fn scans_fill_every_puzzle_and_are_sound_under_their_guesses() {
 fn other_sizes_and_binairos_are_walked() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles");
     let model = catalog::load("classic").unwrap();
-    let settings = Settings { model, model_is_fixed: false, lenient: false };
+    let settings = Settings { model, ..Settings::default() };
     for (table, count) in [("sizes.tsv", 13), ("binairo.tsv", 11)] {
         let text = std::fs::read_to_string(folder.join(table)).unwrap();
         let puzzles = parse(&text, &settings);
@@ -236,7 +236,7 @@ fn other_sizes_and_binairos_are_walked() {
 fn broken_rules_that_are_no_houses_are_seen() {
     let one = |model: &str, text: &str| {
         let model = catalog::load(model).unwrap();
-        parse(text, &Settings { model, model_is_fixed: true, lenient: false }).remove(0).unwrap()
+        parse(text, &Settings::of(model)).remove(0).unwrap()
     };
     let unsolvable = ["111.................................", "6x6:faCADAJeBd"];
     for text in unsolvable {

@@ -21,6 +21,7 @@ use super::{
     error::Error,
     input::{Input, Item},
     many::{self, Reporter, Summary},
+    note::notes_of,
     progress::Progress,
     show::text::{self, NOTHING, evidence},
     signal,
@@ -240,7 +241,13 @@ impl Task {
                 self.outcome_of(String::new(), vec![message], Answered::new(Status::Unreadable))
             }
             Item::Invalid(source, error) => self.invalid(&source, &error),
-            Item::Puzzle(puzzle) => self.answer(&puzzle, engine, checkers),
+            Item::Puzzle(puzzle) => {
+                let mut outcome = self.answer(&puzzle, engine, checkers);
+                if !self.quiet {
+                    outcome.notes.splice(..0, notes_of(&puzzle));
+                }
+                outcome
+            }
         }
     }
 

@@ -2,8 +2,31 @@
 
 use std::io::{self, Write};
 
+use crate::{puzzle::Puzzle, read::shortened};
+
 /// Says something. If nobody can hear it, so be it.
 pub fn note(message: &str) {
     let is_unsafe = |c: char| c.is_control() && c != '\n';
     let _ = writeln!(io::stderr(), "satoku: {}", message.replace(is_unsafe, "\u{fffd}"));
+}
+
+/// What is to be said of a puzzle before its answer: its [notes](Puzzle::notes), each with a few words
+/// that tell the puzzle from others.
+pub fn notes_of(puzzle: &Puzzle) -> Vec<String> {
+    /// The most characters of a puzzle's text before a note.
+    const SHOWN: usize = 30;
+    if puzzle.notes().is_empty() {
+        return Vec::new();
+    }
+    let text = shortened(puzzle.label().unwrap_or(&puzzle.to_string()));
+    let shown = match text.char_indices().nth(SHOWN) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
+    };
+    puzzle.notes().iter().map(|note| format!("{shown}: {note}")).collect()
+}
+
+/// Says a puzzle's notes.
+pub fn note_all_of(puzzle: &Puzzle) {
+    notes_of(puzzle).iter().for_each(|text| note(text));
 }

@@ -14,7 +14,7 @@ use super::{
     },
     error::Error,
     input::{Input, Item},
-    note::note,
+    note::{note, note_all_of},
     status::Status,
 };
 use crate::{
@@ -113,6 +113,9 @@ pub fn for_each(
                 continue;
             }
         };
+        if !args.quiet {
+            note_all_of(&puzzle);
+        }
         let search = Sat::default().search(&puzzle, &Limits::solutions(2))?;
         let verdict = search.verdict();
         if verdict != Verdict::Unique {

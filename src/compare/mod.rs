@@ -225,7 +225,7 @@ mod tests {
 
     fn puzzle() -> Puzzle {
         let model = catalog::load("classic").unwrap();
-        let settings = Settings { model, model_is_fixed: true, lenient: false };
+        let settings = Settings::of(model);
         parse(PUZZLE, &settings).remove(0).unwrap()
     }
 

@@ -37,7 +37,7 @@ mod tests {
         let text =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let model = catalog::load("classic").unwrap();
-        let settings = Settings { model, model_is_fixed: true, lenient: false };
+        let settings = Settings::of(model);
         let puzzle = parse(text, &settings).remove(0).unwrap();
         // Bad with at least three givens in the first row, or both of the last.
         let is_bad = |puzzle: &Puzzle| {

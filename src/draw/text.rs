@@ -52,11 +52,12 @@ impl<'m> Walls<'m> {
         walls
     }
 
-    /// Two cells are divided by a wall where their regions differ; outside there is no region.
-    fn region(&self, row: usize, column: usize) -> Option<u16> {
+    /// Two cells are divided by a wall where their regions differ. A cell in no region is beside its
+    /// likes; what is outside is like none.
+    fn region(&self, row: usize, column: usize) -> Option<Option<u16>> {
         let inside =
             (1..=self.size.rows()).contains(&row) && (1..=self.size.columns()).contains(&column);
-        inside.then(|| self.model.region(Cell::new(row - 1, column - 1)).unwrap_or(0))
+        inside.then(|| self.model.region(Cell::new(row - 1, column - 1)))
     }
 
     fn is_left(&self, row: usize, column: usize) -> bool {

@@ -234,7 +234,7 @@ mod tests {
 
     fn puzzle(text: &str) -> Puzzle {
         let model = catalog::load("classic").unwrap();
-        let settings = Settings { model, model_is_fixed: true, lenient: false };
+        let settings = Settings::of(model);
         parse(text, &settings).remove(0).unwrap()
     }
 
@@ -355,7 +355,7 @@ mod tests {
         #[track_caller]
         fn check(model: &str, givens: &str, nodes: u64, expected: Option<&str>) {
             let model = catalog::load(model).unwrap();
-            let settings = Settings { model, model_is_fixed: true, lenient: false };
+            let settings = Settings::of(model);
             let puzzle = parse(givens, &settings).remove(0).unwrap();
             let limits = Limits::solutions(2);
             let truth = Sat::default().search(&puzzle, &limits).unwrap();

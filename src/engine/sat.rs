@@ -254,7 +254,7 @@ mod tests {
         let longest = |model: &str, text: &str| {
             let model = catalog::load(model).unwrap();
             let values = model.size().value_count();
-            let settings = Settings { model, model_is_fixed: true, lenient: false };
+            let settings = Settings::of(model);
             let puzzle = parse(text, &settings).remove(0).unwrap();
             let Presolved::Reduced(reduction) = puzzle.presolve().unwrap() else { panic!() };
             longest_implied(&reduction.program, values)

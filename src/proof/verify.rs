@@ -235,7 +235,7 @@ fn check_hashes(place: &Place, manifest: &Manifest) -> Result<(), VerifyError> {
 
 /// A grid from a file with nothing else in it.
 fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyError> {
-    let settings = Settings { model: model.clone(), model_is_fixed: true, lenient: false };
+    let settings = Settings::of(model.clone());
     let mut grids = parse(text, &settings);
     let grid = match (grids.pop(), grids.is_empty()) {
         (Some(Ok(puzzle)), true) => puzzle.givens().clone(),

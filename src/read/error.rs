@@ -118,6 +118,36 @@ pub enum ParseErrorKind {
     /// A game id that is no puzzle.
     #[error("the game id {0}")]
     GameId(String),
+    /// A rule of another program's file that nothing here is.
+    #[error("`{name}` is not understood{}; --ignore {name} leaves it out",
+        suggestion.as_ref().map(|near| format!(": did you mean `{near}`?")).unwrap_or_default())]
+    UnknownRule {
+        /// Its name there.
+        name: String,
+        /// A known name that is nearly the same.
+        suggestion: Option<String>,
+    },
+    /// A rule of another program's file that cannot be read, or makes no sense on its grid.
+    #[error("{name}: {problem}")]
+    Rule {
+        /// Its name there, perhaps with its number.
+        name: String,
+        /// What was found, and what was expected.
+        problem: String,
+    },
+    /// The named model has another size than a puzzle that says its size itself.
+    #[error("the puzzle's grid is {found}, but {model} is {expected}; its rules cannot be added")]
+    ModelSize {
+        /// The model's name.
+        model: String,
+        /// The puzzle's size, with its values.
+        found: String,
+        /// The model's size, with its values.
+        expected: String,
+    },
+    /// A text of f-puzzles that is no puzzle, and why.
+    #[error("{0}")]
+    FPuzzles(String),
     /// A model named in a table cannot be had.
     #[error("{0}")]
     Model(Box<ModelError>),

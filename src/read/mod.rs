@@ -6,6 +6,7 @@
 //! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
 //!   ways in which a line is made of them.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
+//! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
 //!   bring along: as a map with a character for each cell, after the puzzle on its line, in a
 //!   table's field `regions`, or in a section `[Regions]` before the section `[Puzzle]`.
@@ -26,9 +27,11 @@
 mod block;
 mod cells;
 mod error;
+mod f_puzzles;
 mod game_id;
 mod grid;
 mod grid_line;
+mod imported;
 mod line;
 mod lines;
 mod models;
@@ -46,6 +49,7 @@ use std::{
 };
 
 pub use error::{ParseError, ParseErrorKind, shortened};
+pub use f_puzzles::is_f_puzzles;
 pub use game_id::is_game_id;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
@@ -69,8 +73,15 @@ pub struct TextFormat {
 }
 
 /// All formats.
-pub const FORMATS: [TextFormat; 6] =
-    [line::FORMAT, grid::FORMAT, numbers::FORMAT, table::FORMAT, sections::FORMAT, game_id::FORMAT];
+pub const FORMATS: [TextFormat; 7] = [
+    line::FORMAT,
+    grid::FORMAT,
+    numbers::FORMAT,
+    table::FORMAT,
+    sections::FORMAT,
+    game_id::FORMAT,
+    f_puzzles::FORMAT,
+];
 
 /// How text is read.
 #[derive(Clone, Debug)]
@@ -81,6 +92,12 @@ pub struct Settings {
     pub model_is_fixed: bool,
     /// Whether any unexpected character stands for an empty cell.
     pub lenient: bool,
+    /// Rules of other programs' files that are left out, by the names that they have there.
+    pub ignore: Vec<String>,
+    /// Whether values that somebody has typed into a file count as givens.
+    pub as_given: bool,
+    /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
+    pub strict: bool,
 }
 
 /// The model where none is named, made once so that its program is, too.
@@ -90,15 +107,21 @@ static DEFAULT_MODEL: LazyLock<Arc<Model>> =
 /// Classic sudoku where no other model is named, and no guessing what odd characters mean.
 impl Default for Settings {
     fn default() -> Self {
-        let model = DEFAULT_MODEL.clone();
-        Self { model, model_is_fixed: false, lenient: false }
+        Self {
+            model: DEFAULT_MODEL.clone(),
+            model_is_fixed: false,
+            lenient: false,
+            ignore: Vec::new(),
+            as_given: false,
+            strict: false,
+        }
     }
 }
 
 impl Settings {
     /// Puzzles of this model, whatever is named beside them.
     pub fn of(model: Arc<Model>) -> Self {
-        Self { model, model_is_fixed: true, lenient: false }
+        Self { model, model_is_fixed: true, ..Self::default() }
     }
 }
 

@@ -92,7 +92,7 @@ fn puzzle(source: &str, text: &str, file: File, stem: &str) -> Result<Puzzle, Mo
 
 /// The only grid in a text.
 fn grid(text: &str, model: &Arc<Model>) -> Result<Grid, String> {
-    let settings = Settings { model: model.clone(), model_is_fixed: true, lenient: false };
+    let settings = Settings::of(model.clone());
     let mut puzzles = parse(text, &settings);
     match (puzzles.pop(), puzzles.is_empty()) {
         (Some(Ok(puzzle)), true) => Ok(puzzle.givens().clone()),

@@ -6,7 +6,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{Context, Rule};
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Line, Size};
 
 /// A key that says rules of a kind.
 pub struct Key {
@@ -67,9 +67,35 @@ impl Clue<'_> {
         list.iter().map(line).collect()
     }
 
+    /// A rule for each of the [lines](Self::lines).
+    pub fn rules_on_lines<R: Rule + 'static>(
+        &self,
+        rule: impl Fn(Line) -> R,
+    ) -> Result<Vec<Box<dyn Rule>>, String> {
+        let rule = |line: Vec<Cell>| Box::new(rule(line.into())) as Box<dyn Rule>;
+        Ok(self.lines()?.into_iter().map(rule).collect())
+    }
+
     /// The cell in the field `cell`.
     pub fn cell(&self) -> Result<Cell, String> {
         self.on_grid(self.fields.get("cell").unwrap_or(&Json::Null))
+    }
+
+    /// The numbers in a field; none if there is no such field.
+    pub fn numbers(&self, field: &str) -> Result<Vec<i64>, String> {
+        let list = match self.fields.get(field) {
+            None | Some(Json::Null) => return Ok(Vec::new()),
+            Some(Json::Array(list)) => list,
+            Some(value) => {
+                let found = kind_of(value);
+                return Err(format!("expected a list of numbers in `{field}`, found {found}"));
+            }
+        };
+        let number = |value: &Json| {
+            let found = kind_of(value);
+            value.as_i64().ok_or_else(|| format!("expected whole numbers in `{field}`, found {found}"))
+        };
+        list.iter().map(number).collect()
     }
 
     /// The number in a field, which may be a text; none if there is no such field or an empty text.
@@ -87,9 +113,13 @@ impl Clue<'_> {
                     )
                 })
             }
-            Some(value) => value.as_i64().map(Some).ok_or_else(|| {
-                format!("expected a whole number in `{field}`, found {}", kind_of(value))
-            }),
+            Some(Json::Number(number)) => number
+                .as_i64()
+                .map(Some)
+                .ok_or_else(|| format!("expected a whole number in `{field}`, found {number}")),
+            Some(value) => {
+                Err(format!("expected a whole number in `{field}`, found {}", kind_of(value)))
+            }
         }
     }
 

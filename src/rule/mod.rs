@@ -13,25 +13,32 @@ mod anti_chess;
 mod arrow;
 mod automaton;
 mod candidates;
+mod contain;
 mod count;
+mod demands;
 mod diagonal;
 mod disjoint_groups;
+mod dutch_flatmates;
 mod either;
 mod entry;
 mod equal_count;
 pub(crate) mod f_puzzles;
+mod global_classes;
 mod house;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
+mod look_and_say;
 mod names;
 mod non_consecutive;
 mod pair;
 mod parity;
+mod quadruple;
 mod regex;
 mod relation;
 mod replicate;
 mod run;
+mod same_values;
 mod sum;
 mod table;
 #[cfg(test)]
@@ -53,6 +60,7 @@ pub use anti_chess::AntiChess;
 pub use arrow::Arrow;
 pub use automaton::Automaton;
 pub use candidates::Candidates;
+pub use contain::Contain;
 pub use count::Count;
 pub use either::Either;
 pub use entry::Context;
@@ -64,11 +72,14 @@ pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
 pub(crate) use names::RuleNames;
+pub use look_and_say::LookAndSay;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
 pub use parity::Parity;
+pub use quadruple::Quadruple;
 pub use regex::Regex;
 pub use run::Run;
+pub use same_values::SameValues;
 pub use sum::Sum;
 pub use table::Table;
 pub use thermometer::Thermometer;
@@ -94,6 +105,10 @@ pub const KINDS: &[&Kind] = &[
     &diagonal::KIND,
     &windows::KIND,
     &disjoint_groups::KIND,
+    &same_values::OF_REGIONS,
+    &global_classes::ENTROPY,
+    &global_classes::MODULO,
+    &dutch_flatmates::KIND,
     &house::KIND,
     &all_different::KIND,
     &candidates::KIND,
@@ -104,6 +119,10 @@ pub const KINDS: &[&Kind] = &[
     &thermometer::KIND,
     &sum::KIND,
     &count::KIND,
+    &quadruple::KIND,
+    &contain::KIND,
+    &look_and_say::KIND,
+    &same_values::KIND,
     &pair::KIND,
     &either::KIND,
     &replicate::KIND,

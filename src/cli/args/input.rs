@@ -17,6 +17,19 @@ pub struct ReadArgs {
     /// Take any unexpected character as an empty cell
     #[arg(long, help_heading = "Input")]
     pub lenient: bool,
+
+    /// Leave out this rule, by its name in the file: a tag of an ISS string, or a key of f-puzzles (may
+    /// be given again)
+    #[arg(long, value_name = "KEY", help_heading = "Input")]
+    pub ignore: Vec<String>,
+
+    /// Take values that somebody has typed into an f-puzzles file as givens
+    #[arg(long, help_heading = "Input")]
+    pub as_given: bool,
+
+    /// Refuse f-puzzles files with drawings that no rule of theirs explains
+    #[arg(long, help_heading = "Input")]
+    pub strict: bool,
 }
 
 impl ReadArgs {
@@ -27,6 +40,13 @@ impl ReadArgs {
     pub fn settings(&self) -> Result<Settings, ModelError> {
         let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
         let model = catalog::load(spec)?;
-        Ok(Settings { model, model_is_fixed: self.model.is_some(), lenient: self.lenient })
+        Ok(Settings {
+            model,
+            model_is_fixed: self.model.is_some(),
+            lenient: self.lenient,
+            ignore: self.ignore.clone(),
+            as_given: self.as_given,
+            strict: self.strict,
+        })
     }
 }

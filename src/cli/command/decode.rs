@@ -13,7 +13,7 @@ use crate::{
         args::{input::ReadArgs, output::Format},
         error::{Error, written},
         input,
-        note::note,
+        note::{note, note_all_of},
         show::text::{self, NOTHING},
         status::Status,
     },
@@ -65,6 +65,7 @@ impl DecodeArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let settings = self.reading.settings()?;
         let puzzle = input::one(&self.puzzle, &settings)?;
+        note_all_of(&puzzle);
         let name = self.answer.display();
         let text = if self.answer.as_os_str() == "-" {
             let mut bytes = Vec::new();

@@ -13,6 +13,7 @@ use crate::{
         args::{engine::ClauseArgs, input::ReadArgs, named::named},
         error::{Error, written},
         input,
+        note::note_all_of,
         output_file::OutputFile,
         status::Status,
     },
@@ -85,6 +86,7 @@ impl EncodeArgs {
             None => Puzzle::new(settings.model.clone(), Grid::empty(settings.model.size())),
             Some(word) => input::one(word, &settings)?,
         };
+        note_all_of(&puzzle);
         let content = Content::new(self, &puzzle, &settings)?;
         let encoding = self.clauses.encoding();
         if self.stats || self.to == Format::Dimacs {

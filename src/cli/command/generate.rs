@@ -21,7 +21,7 @@ use crate::{
         error::Error,
         input,
         many::{self, Reporter, Summary},
-        note::note,
+        note::{note, note_all_of},
         progress::Progress,
         show::text,
         signal,
@@ -144,6 +144,7 @@ impl GenerateArgs {
     fn request(&self) -> Result<Result<Request, String>, Error> {
         let settings = self.reading.settings()?;
         let from = self.from.as_ref().map(|word| input::one(word, &settings)).transpose()?;
+        from.iter().filter(|_| !self.output.quiet).for_each(note_all_of);
         // A grid may bring its model along, or the regions of it.
         let model = from.as_ref().map_or(&settings.model, Puzzle::model).clone();
         let (size, name) = (model.size(), model.name());

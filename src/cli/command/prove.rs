@@ -9,6 +9,7 @@ use crate::{
         args::input::ReadArgs,
         error::{Error, written},
         input,
+        note::note_all_of,
         status::Status,
     },
     proof::{self, Place},
@@ -48,6 +49,9 @@ impl ProveArgs {
     /// If the puzzle cannot be read, or the certificate cannot be made or written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let puzzle = input::one(&self.puzzle, &self.reading.settings()?)?;
+        if !self.quiet {
+            note_all_of(&puzzle);
+        }
         let certificate = proof::prove(&puzzle)?;
         let path = self.output.clone();
         let place = if self.tar { Place::Tar(path) } else { Place::Folder(path) };

@@ -132,11 +132,7 @@ mod tests {
 
     #[test]
     fn what_a_reason_names_is_enough_and_if_minimal_not_one_too_many() {
-        let settings = Settings {
-            model: catalog::load("classic").unwrap(),
-            model_is_fixed: true,
-            lenient: false,
-        };
+        let settings = Settings::of(catalog::load("classic").unwrap());
         let text =
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let puzzle = parse(text, &settings).remove(0).unwrap();

@@ -80,7 +80,7 @@ fn puzzle(model: &Arc<Model>, text: &str) -> Puzzle {
     if text.is_empty() {
         return Puzzle::new(model.clone(), Grid::empty(model.size()));
     }
-    let settings = Settings { model: model.clone(), model_is_fixed: true, lenient: false };
+    let settings = Settings::of(model.clone());
     parse(text, &settings).remove(0).expect("a test reads them all")
 }
 

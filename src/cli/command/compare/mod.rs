@@ -20,7 +20,7 @@ use crate::{
         bug,
         error::{Error, written},
         input::{Input, Item},
-        note::note,
+        note::{note, note_all_of},
         output_file::OutputFile,
         show::{
             table::{columns, csv_line},
@@ -182,7 +182,12 @@ impl CompareArgs {
         let input = Input::new(&self.puzzles, settings)?;
         let puzzles = input.filter_map(|item| {
             let message = match item {
-                Item::Puzzle(puzzle) => return Some(puzzle),
+                Item::Puzzle(puzzle) => {
+                    if !self.quiet {
+                        note_all_of(&puzzle);
+                    }
+                    return Some(puzzle);
+                }
                 Item::Invalid(source, error) => format!("{source}:{error}"),
                 Item::Unreadable(message) => message,
             };

@@ -170,7 +170,7 @@ mod tests {
 
     fn session() -> Session {
         let model = catalog::load("classic").unwrap();
-        let settings = Settings { model, model_is_fixed: true, lenient: false };
+        let settings = Settings::of(model);
         let text =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let puzzle = parse(text, &settings).remove(0).unwrap();

@@ -1,0 +1,123 @@
+//! Puzzles of other programs' files, which say their rules themselves.
+//!
+//! Such a file has a grid of its own, and rules by names of its own. A reader begins with the model of
+//! the bare grid, adds what it reads, and ends with a puzzle. A model that is named for all puzzles
+//! is joined to it: what only the file's prose says can be added that way.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use super::{ParseErrorKind, Settings, error::printable};
+use crate::{
+    grid::{Cell, Grid, Size, ValueSet},
+    model::{Model, Regions},
+    puzzle::Puzzle,
+    rule::{Rule, RuleNames, Stated},
+};
+
+/// A puzzle in the making.
+pub(super) struct Imported {
+    /// The file's grid, and the rules of the model that is named for all puzzles.
+    base: Arc<Model>,
+    names: RuleNames,
+    rules: Vec<Arc<Stated>>,
+    /// What the cells may hold of which the file says so.
+    candidates: BTreeMap<Cell, ValueSet>,
+    notes: Vec<String>,
+}
+
+impl Imported {
+    /// A bare grid, and the rules of the model that the settings name, if they name one.
+    ///
+    /// # Errors
+    /// If that is of another size.
+    pub fn new(grid: &Arc<Model>, settings: &Settings) -> Result<Self, ParseErrorKind> {
+        let named = Some(&settings.model).filter(|_| settings.model_is_fixed);
+        let base = match named.filter(|named| named.name() != grid.name()) {
+            None => grid.clone(),
+            Some(named) => {
+                let joined = Model::join(&[grid.clone(), named.clone()]);
+                Arc::new(joined.ok_or_else(|| ParseErrorKind::ModelSize {
+                    model: named.name().to_owned(),
+                    found: with_values(grid.size()),
+                    expected: with_values(named.size()),
+                })?)
+            }
+        };
+        let names = RuleNames::of(base.rules().iter().map(|rule| rule.name()));
+        let (rules, candidates, notes) = (Vec::new(), BTreeMap::new(), Vec::new());
+        Ok(Self { base, names, rules, candidates, notes })
+    }
+
+    /// The size of the grid.
+    pub fn size(&self) -> Size {
+        self.base.size()
+    }
+
+    /// Adds a rule, under its kind and a number if it has no name.
+    ///
+    /// # Errors
+    /// If it makes no sense on the grid, in words.
+    pub fn add(&mut self, mut rule: Box<dyn Rule>) -> Result<(), String> {
+        let twice = |name| format!("there are two rules named \"{name}\"");
+        self.names.take(&mut *rule).map_err(twice)?;
+        let stated = Stated::new(rule, self.size()).map_err(|error| error.to_string())?;
+        self.rules.push(stated);
+        Ok(())
+    }
+
+    /// Says that a cell on the grid holds one of these values. Said twice of a cell, both hold.
+    pub fn allow(&mut self, cell: Cell, values: ValueSet) {
+        let both = match self.candidates.get(&cell) {
+            Some(known) => known.iter().filter(|&value| values.contains(value)).collect(),
+            None => values,
+        };
+        self.candidates.insert(cell, both);
+    }
+
+    /// How many rules there are beside those of the grid.
+    pub fn rule_count(&self) -> usize {
+        self.rules.len()
+    }
+
+    /// Adds something that people should know of the file, a sentence without a full stop.
+    pub fn note(&mut self, note: impl Into<String>) {
+        self.notes.push(note.into());
+    }
+
+    /// The puzzle. It is named by the text that it was read from, and a map of regions takes the place
+    /// of those that the bare grid has.
+    ///
+    /// # Errors
+    /// If regions are needed beside it, and there are none.
+    pub fn puzzle(
+        self,
+        text: &str,
+        regions: Option<(Regions, &str)>,
+    ) -> Result<Puzzle, ParseErrorKind> {
+        let Self { base, rules, candidates, notes, .. } = self;
+        if base.needs_regions() && regions.is_none() {
+            let (model, cells) = (base.name().to_owned(), base.size().cell_count());
+            return Err(ParseErrorKind::NoRegions { model, cells });
+        }
+        let mut givens = Grid::empty(base.size());
+        let mut several = Vec::new();
+        for (cell, values) in candidates {
+            match values.single() {
+                Some(value) => givens.set(cell, Some(value)),
+                None => several.push((cell, values)),
+            }
+        }
+        let puzzle = if rules.is_empty() && regions.is_none() && several.is_empty() {
+            Puzzle::new(base, givens)
+        } else {
+            Puzzle::with_own(&base, rules, regions, several).with_givens(givens)
+        };
+        Ok(puzzle.named(printable(text)).with_notes(notes))
+    }
+}
+
+/// A size with its values: `9x9 with 1 to 9`.
+fn with_values(size: Size) -> String {
+    let values = size.value_range();
+    format!("{size} with {} to {}", values.start(), values.end())
+}
