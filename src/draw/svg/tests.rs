@@ -100,13 +100,6 @@ fn extent(node: Node) -> Vec<(f64, f64, f64)> {
 #[test]
 fn every_mark_leaves_its_element_within_the_view_box() {
     let text = check(&painted("4x4", all_marks()), SvgOptions::default());
-    for model in ["4x4", "6x9", "jigsaw"] {
-        std::fs::write(
-            format!("target/{model}.svg"),
-            svg(&painted(model, all_marks()), SvgOptions::default()),
-        )
-        .unwrap();
-    }
     let document = Document::parse(&text).unwrap();
     let found = |class, name| count(&document, class, name);
     assert_eq!(found("grounds", "rect"), 2);
