@@ -3,10 +3,11 @@
 //! What else is in such a file is `read/f_puzzles.rs`'s business; here is what a kind's file needs to
 //! read its own keys.
 
+use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::{Context, Rule};
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Cells, Size};
 
 /// A key that says rules of a kind.
 pub struct Key {
@@ -48,6 +49,15 @@ impl Clue<'_> {
         let value = self.fields.get(field).unwrap_or(&Json::Null);
         let cells = self.cells_of(field, value)?;
         if cells.is_empty() { Err(format!("`{field}` has no cells")) } else { Ok(cells) }
+    }
+
+    /// The cells in a field, none of them repeatedly; one at least.
+    pub fn different_cells(&self, field: &str) -> Result<Cells, String> {
+        let cells = self.cells(field)?;
+        match cells.iter().duplicates().next() {
+            Some(cell) => Err(format!("{cell} is named twice in `{field}`")),
+            None => Ok(cells.into()),
+        }
     }
 
     fn cells_of(&self, field: &str, value: &Json) -> Result<Vec<Cell>, String> {

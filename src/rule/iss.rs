@@ -3,8 +3,10 @@
 //! ISS is sigh's Interactive Sudoku Solver. What a string is made of is `read/iss.rs`'s business; here
 //! is what a kind's file needs to read its own tags.
 
+use itertools::Itertools;
+
 use super::{Context, Rule};
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Cells, Size};
 
 /// A tag that says rules of a kind.
 pub struct Tag {
@@ -107,6 +109,15 @@ impl<'a> Arguments<'a> {
             self.words.iter().map(|text| cell(text, self.size)).collect::<Result<_, _>>()?;
         self.words = &[];
         if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
+    }
+
+    /// All the other arguments as cells, none of them repeatedly; one at least.
+    pub fn different_cells(&mut self) -> Result<Cells, String> {
+        let cells = self.cells()?;
+        match cells.iter().duplicates().next() {
+            Some(cell) => Err(format!("{cell} is named twice")),
+            None => Ok(cells.into()),
+        }
     }
 
     /// The next argument as the cells of a row or column, forwards: `R12`, `C3`.

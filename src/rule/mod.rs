@@ -14,34 +14,47 @@ mod arrow;
 mod automaton;
 mod candidates;
 mod count;
+mod count_distinct;
+mod counting_circles;
+mod crusts;
 mod diagonal;
 mod disjoint_groups;
 mod either;
 mod entry;
 mod equal_count;
 pub(crate) mod f_puzzles;
+mod hidden_skyscraper;
 mod house;
+mod index;
+mod indexer;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
+mod lunchbox;
 mod names;
 mod non_consecutive;
+mod numbered_room;
+mod outside;
 mod pair;
 mod parity;
 mod regex;
 mod relation;
 mod replicate;
 mod run;
+mod sandwich;
+mod skyscraper;
 mod sum;
 mod table;
 #[cfg(test)]
 mod tests;
 mod thermometer;
 mod unequal_lines;
+mod value_indexing;
 mod values;
 mod violation;
 mod whispers;
 mod windows;
+mod x_sum;
 
 use std::{fmt, ops::Deref, sync::Arc};
 
@@ -54,28 +67,38 @@ pub use arrow::Arrow;
 pub use automaton::Automaton;
 pub use candidates::Candidates;
 pub use count::Count;
+pub use count_distinct::CountDistinct;
+pub use counting_circles::CountingCircles;
 pub use either::Either;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
+pub use hidden_skyscraper::HiddenSkyscraper;
 pub use house::House;
 pub(crate) use house::differing;
+pub use indexer::{Indexed, Indexer};
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
+pub use lunchbox::Lunchbox;
 pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
+pub use numbered_room::NumberedRoom;
 pub use pair::{Over, Pair};
 pub use parity::Parity;
 pub use regex::Regex;
 pub use run::Run;
+pub use sandwich::Sandwich;
+pub use skyscraper::Skyscraper;
 pub use sum::Sum;
 pub use table::Table;
 pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
+pub use value_indexing::ValueIndexing;
 pub use values::{Values, ValuesError};
 pub use violation::Violation;
 pub use whispers::Whispers;
+pub use x_sum::XSum;
 
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
@@ -103,7 +126,19 @@ pub const KINDS: &[&Kind] = &[
     &arrow::KIND,
     &thermometer::KIND,
     &sum::KIND,
+    &sandwich::KIND,
+    &lunchbox::KIND,
+    &x_sum::KIND,
+    &skyscraper::KIND,
+    &hidden_skyscraper::KIND,
+    &numbered_room::KIND,
+    &indexer::COLUMN,
+    &indexer::ROW,
+    &indexer::BOX,
+    &value_indexing::KIND,
     &count::KIND,
+    &count_distinct::KIND,
+    &counting_circles::KIND,
     &pair::KIND,
     &either::KIND,
     &replicate::KIND,

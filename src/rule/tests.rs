@@ -3,6 +3,8 @@
 //! By brute force on small grids: a rule's own words, its statements, its rows in the program and in
 //! an integer program, and its plain clauses all mean the same.
 
+mod outside;
+
 use std::collections::BTreeSet;
 
 use super::*;
@@ -72,7 +74,13 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
     ];
     let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
-    rules.into_iter().chain(general_rules()).map(stated).chain(of_examples()).collect()
+    rules
+        .into_iter()
+        .chain(general_rules())
+        .chain(outside::rules())
+        .map(stated)
+        .chain(of_examples())
+        .collect()
 }
 
 /// Rules over sums, counts and pairs, and several of them together.
@@ -320,7 +328,7 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "[[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3, 3, 3, 3]]" => {
             [[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3; 4]].iter().any(|tuple| values == tuple)
         }
-        _ => return None,
+        _ => return outside::keeps(rule, values),
     })
 }
 
