@@ -155,13 +155,13 @@ pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
     entry: &Entry<'a>,
     _context: &Context,
 ) -> Read<'a> {
-    tables_of(entry, |rule: R| Box::new(rule))
+    tables_with(entry, |rule: R| Ok(rule))
 }
 
-/// `[[key]]`: the rule that `make` makes of what each of the tables says.
-pub(super) fn tables_of<'a, S: DeserializeOwned>(
+/// `[[key]]`: for each of the tables the rule that `make` makes of what it says.
+pub(super) fn tables_with<'a, S: DeserializeOwned, R: Rule + 'static>(
     entry: &Entry<'a>,
-    make: impl Fn(S) -> Box<dyn Rule>,
+    make: impl Fn(S) -> Result<R, Problem>,
 ) -> Read<'a> {
     let rule = |value: Source<'a>| {
         let said = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
@@ -169,7 +169,11 @@ pub(super) fn tables_of<'a, S: DeserializeOwned>(
             let message = format!("{}: {}", entry.key, error.message().trim_end());
             EntryError { span: error.span().unwrap_or(value.span()), message }
         })?;
-        Ok((make(said), value))
+        let rule = make(said).map_err(|problem| EntryError {
+            span: place(value, &problem),
+            message: format!("{}{problem}", entry.key),
+        })?;
+        Ok((Box::new(rule) as Box<dyn Rule>, value))
     };
     entry.tables()?.into_iter().map(rule).collect()
 }

@@ -38,7 +38,7 @@ pub const KIND: Kind = Kind {
     ],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_of(entry, |said: Said| Box::new(Negative::of(said, size)))
+        entry::tables_with(entry, |said: Said| Ok(Negative::of(said, size)))
     },
     shorthand: None,
     iss: &[

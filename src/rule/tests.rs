@@ -3,6 +3,8 @@
 //! By brute force on small grids: a rule's own words, its statements, its rows in the program and in
 //! an integer program, and its plain clauses all mean the same.
 
+mod outside;
+
 use std::collections::BTreeSet;
 
 use super::*;
@@ -79,6 +81,7 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         .chain(line_rules())
         .chain(dots())
         .chain(over_the_grid())
+        .chain(outside::rules())
         .map(stated)
         .chain(of_examples())
         .collect()
@@ -593,6 +596,7 @@ fn keeps_line(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         | ("between", _)
         | ("lockout", _) => false,
         _ => return None,
+        _ => return outside::keeps(rule, values),
     })
 }
 
