@@ -30,8 +30,8 @@ mod error;
 mod game_id;
 mod grid;
 mod grid_line;
-#[expect(dead_code, reason = "its formats come next")]
 mod imported;
+mod iss;
 mod line;
 mod lines;
 mod models;
@@ -50,6 +50,7 @@ use std::{
 
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub use game_id::is_game_id;
+pub use iss::is_constraint_string;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 
@@ -72,8 +73,15 @@ pub struct TextFormat {
 }
 
 /// All formats.
-pub const FORMATS: [TextFormat; 6] =
-    [line::FORMAT, grid::FORMAT, numbers::FORMAT, table::FORMAT, sections::FORMAT, game_id::FORMAT];
+pub const FORMATS: &[TextFormat] = &[
+    line::FORMAT,
+    grid::FORMAT,
+    numbers::FORMAT,
+    table::FORMAT,
+    sections::FORMAT,
+    game_id::FORMAT,
+    iss::FORMAT,
+];
 
 /// How text is read.
 #[derive(Clone, Debug)]
