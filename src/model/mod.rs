@@ -26,7 +26,7 @@ pub(crate) use regions::Regions;
 use crate::{
     grid::{Cell, Grid, Size},
     program::{Half, Name, Origin, Program, Relation, Role},
-    rule::{Stated, Violation},
+    rule::{Context, Stated, Violation},
     statement::{Counted, Group, Statement},
 };
 
@@ -37,7 +37,7 @@ pub struct Model {
     title: String,
     size: Size,
     rules: Vec<Arc<Stated>>,
-    /// For each cell the number of its region (its box), for drawing.
+    /// For each cell the number of its region (its box), for drawing; or [`Context::NO_REGION`].
     regions: Option<Vec<u16>>,
     /// Whether each puzzle brings its regions along.
     needs_regions: bool,
@@ -50,7 +50,8 @@ pub struct Model {
 
 impl Model {
     /// A model with the given rules; rows and columns are rules like all others and must be among
-    /// them. `regions` gives each cell the number of its box, for drawing.
+    /// them. `regions` gives each cell the number of its box, for drawing; [`Context::NO_REGION`] to one
+    /// that is in none.
     pub fn new(
         name: impl Into<String>,
         title: impl Into<String>,
@@ -119,9 +120,10 @@ impl Model {
         })
     }
 
-    /// The number of a cell's region, if the model has regions to draw.
+    /// The number of a cell's region, if the model has regions to draw and the cell is in one.
     pub fn region(&self, cell: Cell) -> Option<u16> {
-        Some(self.regions.as_ref()?[self.size.index(cell)])
+        let region = self.regions.as_ref()?[self.size.index(cell)];
+        (region != Context::NO_REGION).then_some(region)
     }
 
     /// Whether this is only the frame of a model: a puzzle of it brings its regions along.
@@ -168,7 +170,8 @@ impl Model {
 
     /// Whether cells are in one region.
     pub(crate) fn are_in_one_region(&self, cells: &[Cell]) -> bool {
-        self.regions.is_some() && cells.iter().map(|&cell| self.region(cell)).all_equal()
+        let regions = cells.iter().map(|&cell| self.region(cell));
+        self.regions.is_some() && regions.clone().all_equal() && regions.flatten().count() == cells.len()
     }
 
     /// The ways in which a grid, full or partial, breaks the rules. Nothing in them and a full

@@ -10,13 +10,13 @@ use itertools::Itertools;
 use super::ModelErrorKind;
 use crate::{
     grid::{Cell, Size},
-    rule::{Stated, differing},
+    rule::{Context, Stated, differing},
 };
 
 /// The regions of a model: for drawing, and as rules.
 #[derive(Clone, Debug)]
 pub(crate) struct Regions {
-    /// For each cell, row by row, the number of its region.
+    /// For each cell, row by row, the number of its region, or [`Context::NO_REGION`].
     pub of_cell: Vec<u16>,
     /// A rule for each region: that no value stands twice in it, and each once if that fits.
     pub rules: Vec<Arc<Stated>>,
@@ -44,7 +44,7 @@ impl Regions {
             return Err(ModelErrorKind::Boxes { text: text.to_owned(), size });
         };
         let across = size.columns() / width;
-        let region = |cell: Cell| cell.row() / height * across + cell.column() / width;
+        let region = |cell: Cell| Some(cell.row() / height * across + cell.column() / width);
         Self::new(&size.cells().map(region).collect_vec(), size, |index| {
             format!("box {}", index + 1)
         })
@@ -70,29 +70,38 @@ impl Regions {
             }
         }
         let numbers: HashMap<char, usize> = regions.iter().copied().zip(0..).collect();
-        let of_cell: Vec<usize> = marks.iter().map(|mark| numbers[mark]).collect();
+        let of_cell: Vec<_> = marks.iter().map(|mark| Some(numbers[mark])).collect();
         Self::new(&of_cell, size, |index| format!("region {}", regions[index]))
     }
 
-    /// `of_cell` has for each cell the number of its region.
+    /// Regions by their numbers, from 0, for each cell, row by row; a cell may be in none.
+    ///
+    /// # Errors
+    /// If a region has more cells than there are values.
+    pub fn numbered(of_cell: &[Option<usize>], size: Size) -> Result<Self, ModelErrorKind> {
+        Self::new(of_cell, size, |index| format!("region {}", index + 1))
+    }
+
+    /// `of_cell` has for each cell the number of its region, if it is in one.
     fn new(
-        of_cell: &[usize],
+        of_cell: &[Option<usize>],
         size: Size,
         name: impl Fn(usize) -> String,
     ) -> Result<Self, ModelErrorKind> {
-        let count = of_cell.iter().max().map_or(0, |last| last + 1);
+        let count = of_cell.iter().flatten().max().map_or(0, |last| last + 1);
         if count > usize::from(u16::MAX) {
             return Err(ModelErrorKind::RegionCount(count));
         }
         let mut cells = vec![Vec::new(); count];
-        for (cell, &region) in size.cells().zip(of_cell) {
-            cells[region].push(cell);
+        for (cell, region) in size.cells().zip(of_cell) {
+            region.iter().for_each(|&region| cells[region].push(cell));
         }
         let rule = |(index, cells)| differing(name(index), cells, size);
         let rules = cells.into_iter().enumerate().filter_map(rule);
         let rules = rules.map(|rule| Stated::new(rule, size)).try_collect();
         let rules = rules.map_err(|error| ModelErrorKind::Rule(Box::new(error)))?;
-        Ok(Self { of_cell: of_cell.iter().map(|&region| region as u16).collect(), rules })
+        let number = |region: &Option<usize>| region.map_or(Context::NO_REGION, |r| r as u16);
+        Ok(Self { of_cell: of_cell.iter().map(number).collect(), rules })
     }
 }
 

@@ -7,7 +7,7 @@ use itertools::Itertools;
 use super::{Model, frame::frame};
 use crate::{
     grid::{Cell, Size},
-    rule::{KINDS, Stated, Written},
+    rule::{Context, KINDS, Stated, Written},
 };
 
 impl Model {
@@ -98,9 +98,11 @@ impl Model {
         }
     }
 
-    /// The line or lines that say how the grid is divided into regions, if that can be said.
+    /// The line or lines that say how the grid is divided into regions, if that can be said; not where
+    /// cells are in none.
     fn regions_to_toml(&self) -> String {
-        let Some(of_cell) = &self.regions else { return String::new() };
+        let whole = self.regions.as_ref().filter(|all| !all.contains(&Context::NO_REGION));
+        let Some(of_cell) = whole else { return String::new() };
         let size = self.size;
         let written_size = self.size_to_toml();
         let count = of_cell.iter().unique().count();

@@ -145,6 +145,9 @@ pub enum ParseErrorKind {
         /// The model's size, with its values.
         expected: String,
     },
+    /// A text of f-puzzles that is no puzzle, and why.
+    #[error("{0}")]
+    FPuzzles(String),
     /// A model named in a table cannot be had.
     #[error("{0}")]
     Model(Box<ModelError>),

@@ -79,6 +79,11 @@ impl Imported {
         self.candidates.insert(cell, both);
     }
 
+    /// How many rules there are beside those of the grid.
+    pub fn rule_count(&self) -> usize {
+        self.rules.len()
+    }
+
     /// Adds something that people should know of the file, a sentence without a full stop.
     pub fn note(&mut self, note: impl Into<String>) {
         self.notes.push(note.into());

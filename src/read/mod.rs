@@ -27,6 +27,7 @@
 mod block;
 mod cells;
 mod error;
+mod f_puzzles;
 mod game_id;
 mod grid;
 mod grid_line;
@@ -49,6 +50,7 @@ use std::{
 };
 
 pub use error::{ParseError, ParseErrorKind, shortened};
+pub use f_puzzles::is_f_puzzles;
 pub use game_id::is_game_id;
 pub use iss::is_constraint_string;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
@@ -80,6 +82,7 @@ pub const FORMATS: &[TextFormat] = &[
     table::FORMAT,
     sections::FORMAT,
     game_id::FORMAT,
+    f_puzzles::FORMAT,
     iss::FORMAT,
 ];
 

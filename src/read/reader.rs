@@ -8,6 +8,7 @@ use std::{
 use super::{
     ParseError, ParseErrorKind, Settings,
     cells::Line,
+    f_puzzles,
     game_id::GameId,
     grid, iss,
     line::Plain,
@@ -31,6 +32,8 @@ pub struct Reader<R> {
     /// None without a header.
     table: Option<Table>,
     lines: Lines,
+    /// An object of JSON that has not ended yet.
+    open: Option<f_puzzles::Open>,
     /// The number of lines read so far.
     line: usize,
     ready: VecDeque<Result<Puzzle, ParseError>>,
@@ -54,6 +57,7 @@ impl<R: Read> Reader<R> {
             sections: Sections::new(needs_regions),
             table: None,
             lines: Lines::new(size, settings.lenient),
+            open: None,
             settings,
             line: 0,
             ready: VecDeque::new(),
@@ -99,6 +103,7 @@ impl<R: Read> Reader<R> {
         if let Some(line) = self.plain_line(&bytes) {
             self.line += 1;
             self.has_started = true;
+            self.end_open();
             self.lines.pass_puzzle();
             self.take_found();
             self.emit(line.cells, &line.label, None, "");
@@ -134,6 +139,10 @@ impl<R: Read> Reader<R> {
 
     /// Finds out which format a line is in.
     fn take_line(&mut self, text: &str) {
+        if let Some(open) = self.open.take_if(|open| open.goes_on_with(text)) {
+            return self.take_open(open, text);
+        }
+        self.end_open();
         let trimmed = text.trim();
         if trimmed.starts_with('#') {
             return;
@@ -169,6 +178,20 @@ impl<R: Read> Reader<R> {
                 Err(kind) => self.fail(trimmed, kind),
             };
         }
+        if let Some(open) = f_puzzles::Open::begun_by(text, self.line) {
+            self.end_lines();
+            self.has_started = true;
+            self.open = Some(open);
+            return;
+        }
+        if let Some(item) = f_puzzles::puzzle(trimmed, &self.settings, &self.models) {
+            self.end_lines();
+            self.has_started = true;
+            return match item {
+                Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
+                Err(kind) => self.fail(trimmed, kind),
+            };
+        }
         if !std::mem::replace(&mut self.has_started, true) {
             self.table = Table::of_header(text);
             if self.table.is_some() {
@@ -185,8 +208,29 @@ impl<R: Read> Reader<R> {
         self.take_found();
     }
 
-    /// What follows has nothing to do with the lines of cells so far.
+    /// Another line of JSON, perhaps the last one.
+    fn take_open(&mut self, mut open: f_puzzles::Open, text: &str) {
+        let goes_on = open.add(text) == Some(false);
+        self.open = Some(open);
+        if !goes_on {
+            self.end_open();
+        }
+    }
+
+    /// JSON that has been begun ends here, whether it is whole or not.
+    fn end_open(&mut self) {
+        let Some((line, text)) = self.open.take().map(f_puzzles::Open::end) else { return };
+        let item = f_puzzles::puzzle(&text, &self.settings, &self.models);
+        let item = item.unwrap_or(Err(ParseErrorKind::NoPuzzle));
+        self.ready.push_back(item.map_err(|kind| {
+            let text = shortened(&text);
+            ParseError { line, column: None, kind, text }
+        }));
+    }
+
+    /// What follows has nothing to do with the lines so far.
     fn end_lines(&mut self) {
+        self.end_open();
         self.lines.end();
         self.take_found();
     }

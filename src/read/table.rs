@@ -5,6 +5,7 @@
 use super::{
     ParseError, ParseErrorKind, Settings, TextFormat,
     error::{printable, shortened},
+    f_puzzles,
     game_id::GameId,
     iss,
     models::{Models, split_regions},
@@ -110,6 +111,14 @@ impl Table {
         if let Some(id) = GameId::of(text) {
             let model = named.map(|name| models.named(name)).transpose();
             let puzzle = model.and_then(|model| id.puzzle(model.as_ref(), settings, models));
+            return puzzle.map(with_label).map_err(|error| (None, error));
+        }
+        if f_puzzles::is_f_puzzles(text) {
+            let model = named.map(|name| models.named(name)).transpose();
+            let model = model.map_err(|error| (None, error))?;
+            let own = model.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
+            let puzzle = f_puzzles::puzzle(text, own.as_ref().unwrap_or(settings), models);
+            let puzzle = puzzle.unwrap_or(Err(ParseErrorKind::NoPuzzle));
             return puzzle.map(with_label).map_err(|error| (None, error));
         }
         let map = field(self.regions);

@@ -1,0 +1,196 @@
+//! Puzzles of f-puzzles, the editor of most variants, as SudokuPad and other solvers read them: a
+//! JSON object, or a link with it.
+//!
+//! ```json
+//! {"size": 9, "title": "Ripples", "author": "Somebody",
+//!  "grid": [[{"value": 5, "given": true}, {}, …], …],
+//!  "thermometer": [{"lines": [["R1C1", "R1C2", "R2C3"]]}], "antiknight": true}
+//! ```
+//!
+//! `grid` says the size, the givens, candidates (`givenPencilMarks`) and regions, which are boxes where
+//! a cell says nothing. Other keys are rules, and the kinds know which; a key that no kind knows is
+//! refused by its name. What is drawn is no rule.
+//!
+//! A link has the JSON in it, packed by [lz-string](lz): `https://www.f-puzzles.com/?load=N4Ig…`,
+//! `https://sudokupad.app/fpuzN4Ig…`, or the data alone.
+//!
+//! There is no specification. This is what Rangsk's SudokuSolver reads, which f-puzzles is used with.
+//!
+//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `open.rs` puts lines of JSON together.
+//! - `grid.rs` reads the cells, `clues.rs` the rules, `cosmetics.rs` what is drawn.
+
+mod clues;
+mod cosmetics;
+mod envelope;
+mod grid;
+mod lz;
+mod open;
+#[cfg(test)]
+mod tests;
+
+use envelope::Envelope;
+pub(super) use open::Open;
+use serde_json::{Map, Value as Json};
+
+use super::{ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models, shortened};
+use crate::{grid::Grid, model::Regions, puzzle::Puzzle, rule::Context};
+use cosmetics::Drawn;
+use grid::Cells;
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "f-puzzles",
+    title: "A puzzle of f-puzzles",
+    summary: "JSON with a grid and clues, on one line or several, or a link with it",
+    example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QDMAnAewFsACNACxnNIEMA7AV3q\
+              xFQHNCIATBANoDQANzbNcAVi4QRMRgjSEJAX2SjxuAMwy5C+EtXq1wEyDFYJCAOy75i5TBPPjxgLrJh5zQgBsd\
+              /UMnV1N1b0tcAEYAhyMNCIQUEE5ZewNHMwsreGlk1MCMkOcPYUyfJBj0uPDsgA5KoJdQ5rKE+H88vVjg0xL4uob\
+              ClpCa3A6UrqqeptbsnU60xr7RhAAWQbimlfh6hYLNsKztDemRo4Rove6VZfP4WyupmbPygCYT5+bt8fzrvtmxh8\
+              isD+rh3o9GodyrsJoshjdPMMvnd1hChttLrD9j1tkksdcQdtcvinv8QQCEDDfk9CXcHiTIaDEh83G4VEA=\n",
+};
+
+/// Whether a text is a puzzle of f-puzzles, by its beginning.
+pub fn is_f_puzzles(text: &str) -> bool {
+    Envelope::of(text).is_some()
+}
+
+/// The puzzle that a text is, if it is one of f-puzzles.
+pub(super) fn puzzle(
+    text: &str,
+    settings: &Settings,
+    models: &Models,
+) -> Option<Result<Puzzle, ParseErrorKind>> {
+    let envelope = Envelope::of(text)?;
+    let json = envelope.json().map_err(ParseErrorKind::FPuzzles);
+    // (JSON may have tabs and the like between its words.)
+    let name = text.trim().replace(char::is_control, " ");
+    Some(json.and_then(|json| read(&name, &json, settings, models)))
+}
+
+/// The puzzle in a JSON text; `text` is what it was wrapped in.
+fn read(
+    text: &str,
+    json: &str,
+    settings: &Settings,
+    models: &Models,
+) -> Result<Puzzle, ParseErrorKind> {
+    let file: Map<String, Json> = serde_json::from_str(&envelope::mended(json))
+        .map_err(|error| ParseErrorKind::FPuzzles(format!("this is no JSON object: {error}")))?;
+    let cells = Cells::of(&file).map_err(ParseErrorKind::FPuzzles)?;
+    let mut puzzle = Imported::new(&models.named(&cells.model())?, settings)?;
+    let regions = regions(&cells)?;
+    add_cells(&cells, settings, &mut puzzle);
+    let of_cell = match &regions {
+        Some((regions, _)) => Some(regions.of_cell.clone()),
+        None => boxes(&cells),
+    };
+    let context = Context { size: cells.size, regions: of_cell };
+    let has_cell_rules = !cells.marks.is_empty() || regions.is_some();
+    let rules = puzzle.rule_count();
+    clues::add(&file, &context, &settings.ignore, &mut puzzle)?;
+    let is_explained = puzzle.rule_count() > rules || has_cell_rules;
+    let drawn = cosmetics::drawn(&file, &settings.ignore)?;
+    note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;
+    let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
+    Ok(with_solution(puzzle, grid::solution(&file, cells.size)).labelled(label(&file)))
+}
+
+/// Regions that are not those of the model, with a map of them.
+fn regions(cells: &Cells) -> Result<Option<(Regions, String)>, ParseErrorKind> {
+    if cells.has_usual_regions || !cells.has_regions() {
+        return Ok(None);
+    }
+    let regions = Regions::numbered(&cells.regions, cells.size);
+    let regions = regions.map_err(|kind| ParseErrorKind::Regions(Box::new(kind)))?;
+    Ok(Some((regions, cells.map())))
+}
+
+/// The numbers of the usual regions, which are the model's; none if these are no regions.
+fn boxes(cells: &Cells) -> Option<Vec<u16>> {
+    let number = |region: &Option<usize>| region.map_or(Context::NO_REGION, |r| r as u16);
+    cells.has_regions().then(|| cells.regions.iter().map(number).collect())
+}
+
+/// Adds givens and candidates.
+fn add_cells(cells: &Cells, settings: &Settings, puzzle: &mut Imported) {
+    let typed = &cells.typed;
+    for &(cell, value) in cells.givens.iter().chain(typed.iter().filter(|_| settings.as_given)) {
+        puzzle.allow(cell, [value].into_iter().collect());
+    }
+    for (cell, values) in &cells.marks {
+        puzzle.allow(*cell, values.clone());
+    }
+    if !typed.is_empty() {
+        let (count, s) = (typed.len(), if typed.len() == 1 { "" } else { "s" });
+        puzzle.note(if settings.as_given {
+            format!("{count} typed value{s} taken as given, as --as-given says")
+        } else {
+            format!("{count} typed value{s} left out, as not given; --as-given takes them as givens")
+        });
+    }
+}
+
+/// Says what is drawn, and what the prose says where a rule may be in it alone.
+fn note_drawings(
+    file: &Map<String, Json>,
+    drawn: &Drawn,
+    is_explained: bool,
+    settings: &Settings,
+    puzzle: &mut Imported,
+) -> Result<(), ParseErrorKind> {
+    let what = drawn.what.join(", ");
+    if !what.is_empty() && settings.strict {
+        let problem = format!("{what}, which no rule explains; without --strict these are drawings");
+        return Err(ParseErrorKind::Rule { name: "drawings".to_owned(), problem });
+    }
+    if !what.is_empty() {
+        puzzle.note(format!("drawn without a rule: {what}"));
+    }
+    for cage in &drawn.cages {
+        puzzle.note(format!("the cage with \"{cage}\" is a drawing, no killer cage"));
+    }
+    let prose = file.get("ruleset").and_then(Json::as_str).unwrap_or_default();
+    if (!what.is_empty() || !is_explained) && !is_usual(prose) {
+        let prose = super::error::printable(&prose.split_whitespace().collect::<Vec<_>>().join(" "));
+        let prose: String = prose.chars().take(MAX_PROSE).collect();
+        puzzle.note(format!("a rule that is only in its prose is not enforced: {prose}"));
+    }
+    Ok(())
+}
+
+/// The most characters of its prose that a puzzle's notes have.
+const MAX_PROSE: usize = 1000;
+
+/// Whether rules in prose say nothing, or that they are those of every sudoku.
+fn is_usual(prose: &str) -> bool {
+    let letters: String =
+        prose.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    matches!(
+        letters.as_str(),
+        "" | "normalsudokurules" | "normalsudokurulesapply" | "standardsudokurulesapply"
+    )
+}
+
+/// The puzzle with the solution of its author, if that is one; and otherwise with a note.
+fn with_solution(puzzle: Puzzle, solution: Option<Grid>) -> Puzzle {
+    let Some(solution) = solution else { return puzzle };
+    let violations = puzzle.violations(&solution);
+    let Some(wrong) = violations.iter().find(|violation| violation.kind() != "empty") else {
+        return puzzle.with_solution(Some(solution).filter(Grid::is_full));
+    };
+    let note = format!("the solution in the file does not keep the rules that were read: {wrong}");
+    let notes = puzzle.notes().iter().cloned().chain([note]).collect();
+    puzzle.with_notes(notes)
+}
+
+/// The title and the author, as people cite a puzzle.
+fn label(file: &Map<String, Json>) -> Option<String> {
+    let text = |key| file.get(key).and_then(Json::as_str).map(shortened).unwrap_or_default();
+    let (title, author) = (text("title"), text("author"));
+    match (title.is_empty(), author.is_empty()) {
+        (true, true) => None,
+        (false, true) => Some(title),
+        (true, false) => Some(format!("by {author}")),
+        (false, false) => Some(format!("{title} by {author}")),
+    }
+}
