@@ -15,8 +15,8 @@ use crate::{
     grid::Size,
     puzzle::Puzzle,
     read::{
-        ParseError, ParseErrorKind, Reader, Settings, is_f_puzzles, is_game_id, is_puzzle_file, parse,
-        puzzle_file,
+        ParseError, ParseErrorKind, Reader, Settings, is_f_puzzles, is_game_id, is_puzzle_file,
+        parse, puzzle_file,
     },
 };
 
