@@ -1,6 +1,11 @@
-//! Puzzles and grids for people to look at. (One line for machines is
+//! Puzzles and grids for people to look at, as text or as SVG. (One line for machines is
 //! [`Grid`](crate::grid::Grid)'s own `Display`.)
 
+mod clued;
+mod clues;
+mod svg;
 mod text;
 
+pub use clued::clued;
+pub use svg::{SvgOptions, svg};
 pub use text::boxed;

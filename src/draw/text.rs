@@ -1,9 +1,7 @@
 //! Grids drawn in characters.
 
-use itertools::Itertools;
-
 use crate::{
-    grid::{Cell, Grid},
+    grid::{Cell, Grid, Size},
     model::Model,
 };
 
@@ -19,64 +17,130 @@ use crate::{
 /// assert!(drawing.starts_with("+-------+-------+-------+\n| . . . | . . . | . . . |\n"));
 /// ```
 pub fn boxed(grid: &Grid, model: &Model, paint: impl Fn(Cell, String) -> String) -> String {
-    let size = grid.size();
-    let (rows, columns) = (size.rows(), size.columns());
-    let width = size.value_range().end().to_string().len();
-    // Two cells are divided by a wall where their regions differ; outside there is no region.
-    let region = |row: usize, column: usize| {
-        let inside = (1..=rows).contains(&row) && (1..=columns).contains(&column);
-        inside.then(|| model.region(Cell::new(row - 1, column - 1)))
-    };
-    let wall_left = |row, column| region(row, column - 1) != region(row, column);
-    let wall_above = |row, column| region(row - 1, column) != region(row, column);
-    // Only where some wall runs do we spend a line or a column on it.
-    let has_line = |row| (1..=columns).any(|column| wall_above(row, column));
-    let has_bar =
-        (1..=columns + 1).map(|column| (1..=rows).any(|row| wall_left(row, column))).collect_vec();
-    let has_bar = |column: usize| has_bar[column - 1];
+    let lines = Walls::new(model).lines(grid, paint);
+    lines.into_iter().map(|line| line.text + "\n").collect()
+}
 
-    let mut text = String::new();
-    for row in 1..=rows + 1 {
-        if has_line(row) {
-            for column in 1..=columns + 1 {
-                let ahead = column <= columns && wall_above(row, column);
-                let behind = column > 1 && wall_above(row, column - 1);
-                if has_bar(column) {
-                    let up = row > 1 && wall_left(row - 1, column);
-                    let down = row <= rows && wall_left(row, column);
-                    text.push(match (ahead || behind, up || down) {
-                        (true, false) => '-',
-                        (false, true) => '|',
-                        (true, true) => '+',
-                        (false, false) => ' ',
-                    });
-                    // The blank after a bar.
-                    text.push(if ahead { '-' } else { ' ' });
-                }
-                if column <= columns {
-                    let dash = if ahead { "-" } else { " " };
-                    text.push_str(&dash.repeat(width + 1));
-                }
+/// A line of a drawing, without its end.
+pub struct Line {
+    /// The row, counted from 0, whose values it has, if it is not one of walls.
+    pub row: Option<usize>,
+    /// The line.
+    pub text: String,
+}
+
+/// Where a drawing has walls between regions. Rows and columns count from 1 here, and there is a wall
+/// after the last.
+pub struct Walls<'m> {
+    model: &'m Model,
+    size: Size,
+    /// How many characters a value takes.
+    width: usize,
+    /// Before which columns there is a wall in some row: only there a column is spent on it.
+    bars: Vec<bool>,
+}
+
+impl<'m> Walls<'m> {
+    /// The walls of a model's grids.
+    pub fn new(model: &'m Model) -> Self {
+        let size = model.size();
+        let width = size.value_range().end().to_string().len();
+        let mut walls = Self { model, size, width, bars: Vec::new() };
+        let (rows, columns) = (1..=size.rows(), 1..=size.columns() + 1);
+        walls.bars =
+            columns.map(|column| rows.clone().any(|row| walls.is_left(row, column))).collect();
+        walls
+    }
+
+    /// Two cells are divided by a wall where their regions differ. A cell in no region is beside its
+    /// likes; what is outside is like none.
+    fn region(&self, row: usize, column: usize) -> Option<Option<u16>> {
+        let inside =
+            (1..=self.size.rows()).contains(&row) && (1..=self.size.columns()).contains(&column);
+        inside.then(|| self.model.region(Cell::new(row - 1, column - 1)))
+    }
+
+    fn is_left(&self, row: usize, column: usize) -> bool {
+        self.region(row, column - 1) != self.region(row, column)
+    }
+
+    fn is_above(&self, row: usize, column: usize) -> bool {
+        self.region(row - 1, column) != self.region(row, column)
+    }
+
+    fn has_bar(&self, column: usize) -> bool {
+        self.bars[column - 1]
+    }
+
+    /// How many characters there are before the last one of a column's values. Columns count from 0 here.
+    pub fn at(&self, column: usize) -> usize {
+        let bars = self.bars[..=column].iter().filter(|bar| **bar).count();
+        2 * bars + column * (self.width + 1) + self.width - 1
+    }
+
+    /// The lines of a grid's drawing.
+    pub fn lines(&self, grid: &Grid, paint: impl Fn(Cell, String) -> String) -> Vec<Line> {
+        let rows = self.size.rows();
+        let mut lines = Vec::new();
+        for row in 1..=rows + 1 {
+            // Only where some wall runs we spend a line on it.
+            if (1..=self.size.columns()).any(|column| self.is_above(row, column)) {
+                lines.push(Line { row: None, text: self.wall_line(row) });
             }
-            text.truncate(text.trim_end().len());
-            text.push('\n');
+            if row <= rows {
+                lines.push(Line { row: Some(row - 1), text: self.value_line(row, grid, &paint) });
+            }
         }
-        if row > rows {
-            break;
-        }
+        lines
+    }
+
+    /// The walls above a row.
+    fn wall_line(&self, row: usize) -> String {
+        let (rows, columns) = (self.size.rows(), self.size.columns());
+        let mut text = String::new();
         for column in 1..=columns + 1 {
-            if has_bar(column) {
-                text.push_str(if wall_left(row, column) { "| " } else { "  " });
+            let ahead = column <= columns && self.is_above(row, column);
+            let behind = column > 1 && self.is_above(row, column - 1);
+            if self.has_bar(column) {
+                let up = row > 1 && self.is_left(row - 1, column);
+                let down = row <= rows && self.is_left(row, column);
+                text.push(match (ahead || behind, up || down) {
+                    (true, false) => '-',
+                    (false, true) => '|',
+                    (true, true) => '+',
+                    (false, false) => ' ',
+                });
+                // The blank after a bar.
+                text.push(if ahead { '-' } else { ' ' });
             }
             if column <= columns {
+                let dash = if ahead { "-" } else { " " };
+                text.push_str(&dash.repeat(self.width + 1));
+            }
+        }
+        text.truncate(text.trim_end().len());
+        text
+    }
+
+    fn value_line(
+        &self,
+        row: usize,
+        grid: &Grid,
+        paint: &impl Fn(Cell, String) -> String,
+    ) -> String {
+        let mut text = String::new();
+        for column in 1..=self.size.columns() + 1 {
+            if self.has_bar(column) {
+                text.push_str(if self.is_left(row, column) { "| " } else { "  " });
+            }
+            if column <= self.size.columns() {
                 let cell = Cell::new(row - 1, column - 1);
                 let value = grid.get(cell).map_or(".".to_owned(), |value| value.to_string());
-                text.push_str(&paint(cell, format!("{value:>width$}")));
+                text.push_str(&paint(cell, format!("{value:>width$}", width = self.width)));
                 text.push(' ');
             }
         }
         text.truncate(text.trim_end().len());
-        text.push('\n');
+        text
     }
-    text
 }

@@ -1,12 +1,16 @@
 //! Cells that must hold different values, not necessarily every value.
 
+use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, cells_differ, entry, name_and_cells,
+    Context, Example, House, Kind, Problem, Rule, Violation, Written, cells_differ, entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    name_and_cells,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Size, Value},
+    grid::{Cell, Cells, End, Grid, Mark, Size, Tint, Value, Width},
     statement::Statement,
 };
 
@@ -19,8 +23,8 @@ pub const KIND: Kind = Kind {
     keys: &[("cells", "the cells, 2 or more and no more than there are values")],
     read: entry::tables::<AllDifferent>,
     shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
+    iss: &[Tag::new("AllDifferent", from_iss)],
+    f_puzzles: &[Key { name: "extraregion", fields: &["cells"], read: from_f_puzzles }],
     examples: &[Example {
         grid: "extends = \"latin:3\"",
         rule: "[[all-different]]\nname = \"pair\"\ncells = \"r1c2 r3c3\"",
@@ -30,6 +34,75 @@ pub const KIND: Kind = Kind {
     }],
 };
 
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    region(arguments.cells()?, context.size)
+}
+
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    region(clue.cells("cells")?, context.size)
+}
+
+/// An extra region: a house if it has as many cells as there are values. A single cell says nothing.
+fn region(cells: Vec<Cell>, size: Size) -> Result<Vec<Box<dyn Rule>>, String> {
+    let cells = each_once(cells)?;
+    Ok(if cells.len() == size.value_count() {
+        vec![Box::new(House::new("", cells))]
+    } else if cells.len() > 1 {
+        vec![Box::new(AllDifferent::new("", cells))]
+    } else {
+        Vec::new()
+    })
+}
+
+/// Cells of which none may be named twice.
+pub(super) fn each_once(cells: Vec<Cell>) -> Result<Vec<Cell>, String> {
+    match cells.iter().duplicates().next() {
+        Some(cell) => Err(format!("{cell} is named twice, expected different cells")),
+        None => Ok(cells),
+    }
+}
+
+/// What is drawn for cells that differ.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(super) enum Look {
+    /// A coloured ground; along a diagonal a thin line.
+    #[default]
+    Ground,
+    /// Nothing.
+    Nothing,
+    /// These words beside the grid.
+    Note(&'static str),
+}
+
+impl Look {
+    /// The marks of a rule over these cells.
+    pub fn marks(self, cells: &[Cell]) -> Vec<Mark> {
+        let cells = cells.to_vec();
+        match self {
+            Self::Ground if is_diagonal(&cells) => {
+                vec![Mark::Line { cells, tint: Tint::Blue, width: Width::Thin, ends: [End::Plain; 2] }]
+            }
+            Self::Ground => vec![Mark::Ground { cells, tint: Tint::Grey }],
+            Self::Nothing => Vec::new(),
+            Self::Note(text) => vec![Mark::Note { text: text.to_owned() }],
+        }
+    }
+}
+
+/// Whether cells follow each other diagonally, all in one direction; three or more.
+fn is_diagonal(cells: &[Cell]) -> bool {
+    let step = |pair: &[Cell]| {
+        let down = pair[1].row() as isize - pair[0].row() as isize;
+        (down, pair[1].column() as isize - pair[0].column() as isize)
+    };
+    let steps = || cells.windows(2).map(step);
+    let is_step = |(down, right): (isize, isize)| down.abs() == 1 && right.abs() == 1;
+    cells.len() > 2 && steps().all(is_step) && steps().all_equal()
+}
+
 /// No value twice in these cells.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -37,12 +110,19 @@ pub struct AllDifferent {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
+    #[serde(skip)]
+    look: Look,
 }
 
 impl AllDifferent {
     /// A rule over different cells, two or more and no more than there are values.
     pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
-        Self { name: name.into(), cells: cells.into() }
+        Self { name: name.into(), cells: cells.into(), look: Look::Ground }
+    }
+
+    /// The same rule, drawn differently.
+    pub(super) fn drawn_as(self, look: Look) -> Self {
+        Self { look, ..self }
     }
 }
 
@@ -58,6 +138,10 @@ impl Rule for AllDifferent {
     }
 
     cells_differ!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        self.look.marks(&self.cells)
+    }
 
     fn written(&self) -> Written {
         entry::table(self)

@@ -11,10 +11,13 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells, violation::held,
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    iss::{Arguments, Tag, machine},
+    name_and_line,
+    violation::held,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Size},
+    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Width},
     statement::{Layers, Statement},
 };
 
@@ -32,7 +35,7 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Automaton>,
     shorthand: None,
-    iss: &[],
+    iss: &[Tag::new("NFA", from_iss)],
     f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
@@ -46,13 +49,29 @@ pub const KIND: Kind = Kind {
 };
 
 /// The most states.
-const MAX_STATES: usize = 10_000;
+pub(super) const MAX_STATES: usize = 10_000;
 
 /// The most transitions, each with all its values.
 const MAX_TRANSITIONS: usize = 100_000;
 
+/// The most accepting states that a message names.
+const MAX_NAMED: usize = 10;
+
 /// What a transition looks like.
 const TRANSITION: &str = "a state, values and the state after them, as in \"a 1-3 b\"";
+
+/// A machine, and lists of cells; in a list, a lone `-` is where the machine reads a break.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let machine = machine::Machine::read(arguments.text("a machine in base64")?, context.size)?;
+    let rule = |segments: Vec<Vec<Cell>>| {
+        let rule = machine.rule(&segments, context.size)?;
+        Ok(Box::new(rule) as Box<dyn Rule>)
+    };
+    arguments.lists_of_segments()?.into_iter().map(rule).collect()
+}
 
 /// The values of these cells, in order, are a word that a deterministic automaton accepts.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -60,7 +79,7 @@ const TRANSITION: &str = "a state, values and the state after them, as in \"a 1-
 pub struct Automaton {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
-    cells: Cells,
+    cells: Line,
     start: String,
     accepting: Vec<String>,
     transitions: Vec<String>,
@@ -81,11 +100,20 @@ struct Machine {
 impl Automaton {
     /// A rule over the cells of a line, in order, one or more: their values lead from the start, by
     /// transitions such as `"a 1-3 b"`, to one of the accepting states.
-    pub fn new(cells: Cells, start: &str, accepting: &[&str], transitions: &[&str]) -> Self {
+    pub fn new(cells: Line, start: &str, accepting: &[&str], transitions: &[&str]) -> Self {
         let owned = |texts: &[&str]| texts.iter().map(|&text| text.to_owned()).collect();
-        let (accepting, transitions) = (owned(accepting), owned(transitions));
+        Self::of_texts(cells, start.to_owned(), owned(accepting), owned(transitions))
+    }
+
+    /// The same from texts of its own.
+    pub(super) fn of_texts(
+        cells: Line,
+        start: String,
+        accepting: Vec<String>,
+        transitions: Vec<String>,
+    ) -> Self {
         let (name, machine) = (String::new(), OnceLock::new());
-        Self { name, cells, start: start.to_owned(), accepting, transitions, machine }
+        Self { name, cells, start, accepting, transitions, machine }
     }
 
     fn read(&self, size: Size) -> Result<Machine, Problem> {
@@ -203,6 +231,19 @@ pub(super) fn check_cells(cells: &[Cell]) -> Result<(), Problem> {
     }
 }
 
+/// A thin line along cells, if each touches the next.
+pub(super) fn path(cells: &[Cell]) -> Vec<Mark> {
+    let touch = |pair: &[Cell]| {
+        let down = pair[0].row().abs_diff(pair[1].row());
+        down.max(pair[0].column().abs_diff(pair[1].column())) == 1
+    };
+    if cells.len() < 2 || !cells.windows(2).all(touch) {
+        return Vec::new();
+    }
+    let (cells, ends) = (cells.to_vec(), [End::Plain; 2]);
+    vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Thin, ends }]
+}
+
 /// What a rule says with this key needs too large an automaton.
 pub(super) fn too_large(key: &'static str, cells: &[Cell]) -> Problem {
     let found = format!("too much for {} cells", cells.len());
@@ -212,7 +253,7 @@ pub(super) fn too_large(key: &'static str, cells: &[Cell]) -> Problem {
 }
 
 impl Rule for Automaton {
-    name_and_cells!("automaton");
+    name_and_line!("automaton");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_cells(&self.cells)?;
@@ -232,10 +273,11 @@ impl Rule for Automaton {
         let (cells, name, start) = (held(&self.cells, grid), &self.name, &self.start);
         let end = match &self.accepting[..] {
             [end] => end.clone(),
-            ends => format!("one of {}", ends.iter().format(", ")),
+            ends if ends.len() <= MAX_NAMED => format!("one of {}", ends.iter().format(", ")),
+            ends => format!("one of {} states that are accepted", ends.len()),
         };
         let sentence = format!("{cells}, expected what leads from {start} to {end} ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        vec![Violation::new(self.kind(), self.cells.once().to_vec(), sentence)]
     }
 
     /// Follows all transitions from cell to cell; an empty cell may hold any value.
@@ -257,6 +299,10 @@ impl Rule for Automaton {
             states = ends.filter(is_new).collect();
         }
         !states.into_iter().any(|state| accepting[state as usize])
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        path(&self.cells)
     }
 
     fn written(&self) -> Written {

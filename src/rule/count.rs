@@ -9,7 +9,7 @@ use super::{
     name_and_cells, violation::list,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Size, Value},
+    grid::{Cell, Cells, Grid, Mark, Size, Value},
     statement::{Counted, Item, Statement},
 };
 
@@ -175,6 +175,11 @@ impl Rule for Count {
 
     fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
         self.strike_all(&Grid::empty(size), strike);
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let text = format!("{} of {}", self.wanted(), self.values);
+        vec![Mark::Cage { cells: self.cells.to_vec(), text }]
     }
 
     fn written(&self) -> Written {

@@ -1,6 +1,13 @@
 //! The two long diagonals hold different values: sudoku X, on a square grid of any size.
 
-use super::{Example, Kind, differing, entry};
+use super::{
+    Context, Example, Kind, Rule,
+    all_different::Look,
+    entry,
+    f_puzzles::Key,
+    house::differing_as,
+    iss::{Arguments, Tag},
+};
 use crate::grid::Cell;
 
 /// The kind: a rule for each diagonal, which is a house if there are as many values as cells.
@@ -10,19 +17,13 @@ pub const KIND: Kind = Kind {
     title: "Diagonals",
     about: "every value once on both long diagonals",
     keys: &[],
-    read: |entry, context| {
-        entry::square_flag(entry, context.size, |side| {
-            let rule = |name, column: &dyn Fn(usize) -> usize| {
-                let cells = (0..side).map(|row| Cell::new(row, column(row))).collect();
-                differing(name, cells, context.size)
-            };
-            let rules = [rule("diagonal 1", &|row| row), rule("diagonal 2", &|row| side - 1 - row)];
-            rules.into_iter().flatten().collect()
-        })
-    },
+    read: |entry, context| entry::flag_if(entry, diagonals(&[Way::Down, Way::Up], context)),
     shorthand: Some("diagonal = true"),
-    iss: &[],
-    f_puzzles: &[],
+    iss: &[Tag { name: "Diagonal", read: from_iss, last_counts: true }],
+    f_puzzles: &[
+        Key { name: "diagonal+", fields: &[], read: |_, context| diagonals(&[Way::Up], context) },
+        Key { name: "diagonal-", fields: &[], read: |_, context| diagonals(&[Way::Down], context) },
+    ],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "diagonal = true",
@@ -31,3 +32,35 @@ pub const KIND: Kind = Kind {
         message: "r1c1 and r2c2 are both 2 in diagonal 1",
     }],
 };
+
+/// Where a diagonal leads, from left to right.
+#[derive(Clone, Copy)]
+enum Way {
+    Down,
+    Up,
+}
+
+/// `1` is the diagonal that rises from left to right, `-1` the one that falls.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    match arguments.number("a direction, 1 or -1")? {
+        1 => diagonals(&[Way::Up], context),
+        -1 => diagonals(&[Way::Down], context),
+        other => Err(format!("expected the direction 1 or -1, found {other}")),
+    }
+}
+
+fn diagonals(ways: &[Way], context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    context.check_square()?;
+    let side = context.size.columns();
+    let rule = |way: &Way| {
+        let (name, cells): (_, Vec<Cell>) = match way {
+            Way::Down => ("diagonal 1", (0..side).map(|row| Cell::new(row, row)).collect()),
+            Way::Up => ("diagonal 2", (0..side).map(|row| Cell::new(row, side - 1 - row)).collect()),
+        };
+        differing_as(Look::Ground, name, cells, context.size)
+    };
+    Ok(ways.iter().filter_map(rule).collect())
+}

@@ -1,6 +1,6 @@
 //! Disjoint groups: the first cells of all regions differ, and the second, and so on.
 
-use super::{Example, Kind, differing, entry};
+use super::{Context, Example, Kind, Rule, all_different::Look, entry, f_puzzles::Key, house::differing_as, iss::Tag};
 use crate::grid::Cell;
 
 /// The kind: a rule for each place in a region, which is a house if there are as many regions as
@@ -12,27 +12,14 @@ pub const KIND: Kind = Kind {
     title: "Disjoint groups",
     about: "cells at the same place of their regions hold different values",
     keys: &[],
-    read: |entry, context| {
-        let Some(regions) = &context.regions else {
-            return entry::flag_fails(entry, "needs regions, and there are none");
-        };
-        let count = regions.iter().max().map_or(0, |&last| usize::from(last) + 1);
-        let mut seen = vec![0; count];
-        let mut places: Vec<Vec<Cell>> = Vec::new();
-        for (cell, &region) in context.size.cells().zip(regions) {
-            let place = &mut seen[usize::from(region)];
-            if *place == places.len() {
-                places.push(Vec::new());
-            }
-            places[*place].push(cell);
-            *place += 1;
-        }
-        let rule = |(number, cells)| differing(format!("place {number}"), cells, context.size);
-        entry::flag(entry, || (1..).zip(places).filter_map(rule).collect())
-    },
+    read: |entry, context| entry::flag_if(entry, groups(context)),
     shorthand: Some("disjoint-groups = true"),
-    iss: &[],
-    f_puzzles: &[],
+    iss: &[Tag { name: "DisjointSets", read: |_, context| groups(context), last_counts: true }],
+    f_puzzles: &[Key {
+        name: "disjointgroups",
+        fields: &[],
+        read: |_, context| groups(context),
+    }],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "disjoint-groups = true",
@@ -41,3 +28,22 @@ pub const KIND: Kind = Kind {
         message: "r1c1 and r1c3 are both 1 in place 1",
     }],
 };
+
+fn groups(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let regions = context.regions.as_ref().ok_or("needs regions, and there are none")?;
+    let count = regions.iter().max().map_or(0, |&last| usize::from(last) + 1);
+    let mut seen = vec![0; count];
+    let mut places: Vec<Vec<Cell>> = Vec::new();
+    for (cell, &region) in context.size.cells().zip(regions) {
+        let place = &mut seen[usize::from(region)];
+        if *place == places.len() {
+            places.push(Vec::new());
+        }
+        places[*place].push(cell);
+        *place += 1;
+    }
+    let look = Look::Note("disjoint groups");
+    let rule =
+        |(number, cells)| differing_as(look, format!("place {number}"), cells, context.size);
+    Ok((1..).zip(places).filter_map(rule).collect())
+}

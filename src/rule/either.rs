@@ -12,7 +12,7 @@ use super::{
     name_and_cells, place,
 };
 use crate::{
-    grid::{Cell, Grid, Size},
+    grid::{Cell, Grid, Mark, Size},
     statement::Statement,
 };
 
@@ -188,6 +188,11 @@ impl Rule for Either {
 
     fn breaks(&self, grid: &Grid) -> bool {
         self.cases.iter().all(|case| case.iter().any(|rule| rule.breaks(grid)))
+    }
+
+    /// The marks of all cases.
+    fn marks(&self, size: Size) -> Vec<Mark> {
+        self.cases.iter().flatten().flat_map(|rule| rule.marks(size)).unique().collect()
     }
 
     fn written(&self) -> Written {

@@ -57,6 +57,16 @@ impl Context {
         (0..size.columns()).map(move |column| (format!("column {}", column + 1), cells(column)))
     }
 
+    /// That the grid is square.
+    ///
+    /// # Errors
+    /// That it is not, in words.
+    pub(super) fn check_square(&self) -> Result<(), String> {
+        let size = self.size;
+        let why = || format!("needs a square grid, and this one is {size}");
+        if size.is_square() { Ok(()) } else { Err(why()) }
+    }
+
     /// Rows and columns, with their names.
     pub fn lines(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
         self.rows().chain(self.columns())
@@ -105,20 +115,19 @@ pub(super) fn flag<'a>(entry: &Entry<'a>, make: impl FnOnce() -> Vec<Box<dyn Rul
     }
 }
 
-/// `key = true` on square grids: the rules that `make` makes for a grid of this side.
-pub(super) fn square_flag<'a>(
+/// `key = true`: these rules, if there are any; if not, why.
+pub(super) fn flag_if<'a>(
     entry: &Entry<'a>,
-    size: Size,
-    make: impl FnOnce(usize) -> Vec<Box<dyn Rule>>,
+    rules: Result<Vec<Box<dyn Rule>>, String>,
 ) -> Read<'a> {
-    if size.is_square() {
-        return flag(entry, || make(size.columns()));
+    match rules {
+        Ok(rules) => flag(entry, || rules),
+        Err(why) => flag_fails(entry, &why),
     }
-    flag_fails(entry, &format!("needs a square grid, and this one is {size}"))
 }
 
 /// `key = true` where it cannot be.
-pub(super) fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> Read<'a> {
+fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> Read<'a> {
     match entry.value.get_ref().as_bool() {
         Some(false) => Ok(Vec::new()),
         Some(true) => Err(entry.error(format!("`{}` {why}", entry.key))),
@@ -146,13 +155,21 @@ pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
     entry: &Entry<'a>,
     _context: &Context,
 ) -> Read<'a> {
+    tables_as(entry, |rule: R| rule)
+}
+
+/// `[[key]]`: a rule for each of the tables, made of what the table says.
+pub(super) fn tables_as<'a, S: DeserializeOwned, R: Rule + 'static>(
+    entry: &Entry<'a>,
+    make: impl Fn(S) -> R,
+) -> Read<'a> {
     let rule = |value: Source<'a>| {
-        let rule = R::deserialize(toml::de::ValueDeserializer::from(value.clone()));
+        let rule = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
         let rule = rule.map_err(|error| {
             let message = format!("{}: {}", entry.key, error.message().trim_end());
             EntryError { span: error.span().unwrap_or(value.span()), message }
         })?;
-        Ok((Box::new(rule) as Box<dyn Rule>, value))
+        Ok((Box::new(make(rule)) as Box<dyn Rule>, value))
     };
     entry.tables()?.into_iter().map(rule).collect()
 }

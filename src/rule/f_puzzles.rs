@@ -3,10 +3,11 @@
 //! What else is in such a file is `read/f_puzzles.rs`'s business; here is what a kind's file needs to
 //! read its own keys.
 
+use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::{Context, Rule};
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Line, Size};
 
 /// A key that says rules of a kind.
 pub struct Key {
@@ -50,10 +51,27 @@ impl Clue<'_> {
         if cells.is_empty() { Err(format!("`{field}` has no cells")) } else { Ok(cells) }
     }
 
+    /// The cells in a field, each of them once; one at least.
+    pub fn different_cells(&self, field: &str) -> Result<Vec<Cell>, String> {
+        let cells = self.cells(field)?;
+        match cells.iter().duplicates().next() {
+            Some(cell) => Err(format!("`{field}` names {cell} twice")),
+            None => Ok(cells),
+        }
+    }
+
     fn cells_of(&self, field: &str, value: &Json) -> Result<Vec<Cell>, String> {
         let list =
             value.as_array().ok_or_else(|| format!("expected a list of cells in `{field}`"))?;
         list.iter().map(|text| self.on_grid(text)).collect()
+    }
+
+    /// Whether a field is missing, null or an empty list.
+    pub fn has_none(&self, field: &str) -> bool {
+        match self.fields.get(field) {
+            None | Some(Json::Null) => true,
+            Some(value) => value.as_array().is_some_and(Vec::is_empty),
+        }
     }
 
     /// The lines in the field `lines`, none of them empty.
@@ -67,9 +85,35 @@ impl Clue<'_> {
         list.iter().map(line).collect()
     }
 
+    /// A rule for each of the [lines](Self::lines).
+    pub fn rules_on_lines<R: Rule + 'static>(
+        &self,
+        rule: impl Fn(Line) -> R,
+    ) -> Result<Vec<Box<dyn Rule>>, String> {
+        let rule = |line: Vec<Cell>| Box::new(rule(line.into())) as Box<dyn Rule>;
+        Ok(self.lines()?.into_iter().map(rule).collect())
+    }
+
     /// The cell in the field `cell`.
     pub fn cell(&self) -> Result<Cell, String> {
         self.on_grid(self.fields.get("cell").unwrap_or(&Json::Null))
+    }
+
+    /// The numbers in a field; none if there is no such field.
+    pub fn numbers(&self, field: &str) -> Result<Vec<i64>, String> {
+        let list = match self.fields.get(field) {
+            None | Some(Json::Null) => return Ok(Vec::new()),
+            Some(Json::Array(list)) => list,
+            Some(value) => {
+                let found = kind_of(value);
+                return Err(format!("expected a list of numbers in `{field}`, found {found}"));
+            }
+        };
+        let number = |value: &Json| {
+            let found = kind_of(value);
+            value.as_i64().ok_or_else(|| format!("expected whole numbers in `{field}`, found {found}"))
+        };
+        list.iter().map(number).collect()
     }
 
     /// The number in a field, which may be a text; none if there is no such field or an empty text.
@@ -87,9 +131,13 @@ impl Clue<'_> {
                     )
                 })
             }
-            Some(value) => value.as_i64().map(Some).ok_or_else(|| {
-                format!("expected a whole number in `{field}`, found {}", kind_of(value))
-            }),
+            Some(Json::Number(number)) => number
+                .as_i64()
+                .map(Some)
+                .ok_or_else(|| format!("expected a whole number in `{field}`, found {number}")),
+            Some(value) => {
+                Err(format!("expected a whole number in `{field}`, found {}", kind_of(value)))
+            }
         }
     }
 

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AllDifferent, Example, Kind, Problem, Rule, Written, cells_differ, entry, name_and_cells,
+    AllDifferent, Example, Kind, Problem, Rule, Written, all_different::Look, cells_differ, entry,
+    name_and_cells,
 };
 use crate::{
-    grid::{Cell, Cells, Size},
+    grid::{Cell, Cells, Mark, Size},
     statement::Statement,
 };
 
@@ -39,27 +40,40 @@ pub struct House {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
+    #[serde(skip)]
+    look: Look,
 }
 
 impl House {
     /// A house over as many different cells as there are values.
     pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
-        Self { name: name.into(), cells: cells.into() }
+        Self { name: name.into(), cells: cells.into(), look: Look::Ground }
     }
 }
 
 /// The rule that no value stands twice in these cells, and each once if there are as many cells as
 /// values; none if one cell is all there is. Where there are more cells than values no such rule
-/// makes sense, and stating it says so.
+/// makes sense, and stating it says so. Nothing is drawn for it, as rows, columns and regions are there
+/// anyway.
 pub(crate) fn differing(
     name: impl Into<String>,
     cells: Vec<Cell>,
     size: Size,
 ) -> Option<Box<dyn Rule>> {
+    differing_as(Look::Nothing, name, cells, size)
+}
+
+/// The same, with what is drawn for it.
+pub(super) fn differing_as(
+    look: Look,
+    name: impl Into<String>,
+    cells: Vec<Cell>,
+    size: Size,
+) -> Option<Box<dyn Rule>> {
     if cells.len() >= size.value_count() {
-        Some(Box::new(House::new(name, cells)))
+        Some(Box::new(House { look, ..House::new(name, cells) }))
     } else if cells.len() > 1 {
-        Some(Box::new(AllDifferent::new(name, cells)))
+        Some(Box::new(AllDifferent::new(name, cells).drawn_as(look)))
     } else {
         None
     }
@@ -78,6 +92,10 @@ impl Rule for House {
     }
 
     cells_differ!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        self.look.marks(&self.cells)
+    }
 
     fn written(&self) -> Written {
         entry::table(self)

@@ -3,8 +3,11 @@
 //! ISS is sigh's Interactive Sudoku Solver. What a string is made of is `read/iss.rs`'s business; here
 //! is what a kind's file needs to read its own tags.
 
+pub(super) mod keys;
+pub(super) mod machine;
+
 use super::{Context, Rule};
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Line, Size};
 
 /// A tag that says rules of a kind.
 pub struct Tag {
@@ -95,6 +98,12 @@ impl<'a> Arguments<'a> {
         Some(number)
     }
 
+    /// The next argument as a whole number, none if it is empty or if a cell is there already.
+    pub fn number_before_cells(&mut self, what: &str) -> Result<Option<i64>, String> {
+        let is_cell = self.peek().is_some_and(|word| word.starts_with(['R', 'r', 'V', 'v']));
+        if is_cell { Ok(None) } else { self.optional_number(what) }
+    }
+
     /// The next argument as a cell.
     pub fn cell(&mut self) -> Result<Cell, String> {
         let text = self.text("a cell")?;
@@ -103,10 +112,37 @@ impl<'a> Arguments<'a> {
 
     /// All the other arguments as cells, some of them perhaps repeatedly; one at least.
     pub fn cells(&mut self) -> Result<Vec<Cell>, String> {
-        let cells: Vec<Cell> =
-            self.words.iter().map(|text| cell(text, self.size)).collect::<Result<_, _>>()?;
-        self.words = &[];
-        if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
+        cells(self.rest(), self.size)
+    }
+
+    /// All the other arguments as lists of cells. An argument that is empty, or begins with `_` and is
+    /// a name, ends a list; lists without cells are left out, but there is one at least.
+    pub fn lists(&mut self) -> Result<Vec<Vec<Cell>>, String> {
+        let size = self.size;
+        let list = |words: &[&str]| words.iter().map(|text| cell(text, size)).collect();
+        self.split_lists()?.into_iter().map(list).collect()
+    }
+
+    /// The same with lists in which a lone `-` separates segments.
+    pub fn lists_of_segments(&mut self) -> Result<Vec<Vec<Vec<Cell>>>, String> {
+        let size = self.size;
+        let segment = |words: &[&str]| words.iter().map(|text| cell(text, size)).collect();
+        let list = |words: &[&str]| words.split(|word| *word == "-").map(segment).collect();
+        self.split_lists()?.into_iter().map(list).collect()
+    }
+
+    fn split_lists(&mut self) -> Result<Vec<&'a [&'a str]>, String> {
+        let is_end = |word: &&str| word.is_empty() || word.starts_with('_');
+        let lists: Vec<&[&str]> = self.rest().split(is_end).filter(|l| !l.is_empty()).collect();
+        if lists.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(lists) }
+    }
+
+    /// A rule on the line of all the other arguments.
+    pub fn rule_on_line<R: Rule + 'static>(
+        &mut self,
+        rule: impl FnOnce(Line) -> R,
+    ) -> Result<Vec<Box<dyn Rule>>, String> {
+        Ok(vec![Box::new(rule(self.cells()?.into()))])
     }
 
     /// The next argument as the cells of a row or column, forwards: `R12`, `C3`.
@@ -146,8 +182,14 @@ impl<'a> Arguments<'a> {
     }
 }
 
+/// Some words as cells, some of them perhaps repeatedly; one at least.
+pub(super) fn cells(words: &[&str], size: Size) -> Result<Vec<Cell>, String> {
+    let cells: Vec<Cell> = words.iter().map(|text| cell(text, size)).collect::<Result<_, _>>()?;
+    if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
+}
+
 /// A whole number, perhaps with a minus sign.
-fn number(text: &str) -> Option<i64> {
+pub(super) fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)

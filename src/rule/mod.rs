@@ -12,27 +12,53 @@ mod amounts;
 mod anti_chess;
 mod arrow;
 mod automaton;
+mod between;
 mod candidates;
+mod contain;
+mod classes;
+mod clone;
 mod count;
+mod demands;
 mod diagonal;
 mod disjoint_groups;
+mod dutch_flatmates;
+mod double_arrow;
 mod either;
+mod entropic;
 mod entry;
 mod equal_count;
+mod equal_sums;
+mod equality;
 pub(crate) mod f_puzzles;
+mod global_classes;
 mod house;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
+mod look_and_say;
+mod little_killer;
+mod lockout;
+mod modular;
+mod nabner;
 mod names;
 mod non_consecutive;
 mod pair;
+mod palindrome;
 mod parity;
+mod quadruple;
 mod regex;
+mod region_sum_line;
 mod relation;
+mod rellik;
 mod replicate;
 mod run;
+mod same_values;
+mod renban;
+mod slow_thermometer;
 mod sum;
+mod sum_line;
+#[cfg(test)]
+mod sums_in_formats;
 mod table;
 #[cfg(test)]
 mod tests;
@@ -42,6 +68,7 @@ mod values;
 mod violation;
 mod whispers;
 mod windows;
+mod zipper;
 
 use std::{fmt, ops::Deref, sync::Arc};
 
@@ -52,30 +79,51 @@ pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
 pub use arrow::Arrow;
 pub use automaton::Automaton;
+pub use between::Between;
 pub use candidates::Candidates;
+pub use contain::Contain;
+pub use clone::Clones;
 pub use count::Count;
+pub use double_arrow::DoubleArrow;
 pub use either::Either;
+pub use entropic::Entropic;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
+pub use equal_sums::EqualSums;
+pub use equality::Equality;
 pub use house::House;
 pub(crate) use house::differing;
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
+pub use little_killer::LittleKiller;
+pub use lockout::Lockout;
+pub use modular::Modular;
+pub use nabner::Nabner;
 pub(crate) use names::RuleNames;
+pub use look_and_say::LookAndSay;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
+pub use palindrome::Palindrome;
 pub use parity::Parity;
+pub use quadruple::Quadruple;
 pub use regex::Regex;
+pub use region_sum_line::RegionSumLine;
+pub use rellik::Rellik;
 pub use run::Run;
+pub use same_values::SameValues;
+pub use renban::Renban;
+pub use slow_thermometer::SlowThermometer;
 pub use sum::Sum;
+pub use sum_line::SumLine;
 pub use table::Table;
 pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
 pub use values::{Values, ValuesError};
 pub use violation::Violation;
 pub use whispers::Whispers;
+pub use zipper::Zipper;
 
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
@@ -94,16 +142,41 @@ pub const KINDS: &[&Kind] = &[
     &diagonal::KIND,
     &windows::KIND,
     &disjoint_groups::KIND,
+    &same_values::OF_REGIONS,
+    &global_classes::ENTROPY,
+    &global_classes::MODULO,
+    &dutch_flatmates::KIND,
     &house::KIND,
     &all_different::KIND,
     &candidates::KIND,
     &whispers::KIND,
+    &nabner::KIND,
+    &renban::KIND,
+    &entropic::KIND,
+    &modular::KIND,
+    &palindrome::KIND,
+    &clone::KIND,
+    &between::KIND,
+    &lockout::KIND,
     &parity::KIND,
     &killer::KIND,
+    &rellik::KIND,
+    &equality::KIND,
+    &little_killer::KIND,
     &arrow::KIND,
+    &double_arrow::KIND,
+    &region_sum_line::KIND,
+    &zipper::KIND,
+    &sum_line::KIND,
+    &equal_sums::KIND,
     &thermometer::KIND,
+    &slow_thermometer::KIND,
     &sum::KIND,
     &count::KIND,
+    &quadruple::KIND,
+    &contain::KIND,
+    &look_and_say::KIND,
+    &same_values::KIND,
     &pair::KIND,
     &either::KIND,
     &replicate::KIND,

@@ -1,17 +1,20 @@
 //! Pairs: a relation between the values of two cells, over neighbours on a line, cells that share a
 //! side, or all pairs.
 
-use std::{collections::HashMap, sync::Arc};
+use std::collections::HashMap;
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entry, relation::Relation, table::Tuple,
+    Context, Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    iss::{Arguments, Tag, keys},
+    relation::Relation,
+    table::Tuple,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Size, Value},
-    statement::{PairTable, Statement},
+    grid::{Cell, Grid, Line, Mark, Size, Value},
+    statement::Statement,
 };
 
 /// The kind.
@@ -39,7 +42,12 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Pair>,
     shorthand: None,
-    iss: &[],
+    iss: &[
+        Tag::new("Pair", |arguments, context| from_iss(arguments, context, Over::Neighbours, false)),
+        Tag::new("PairX", |arguments, context| from_iss(arguments, context, Over::All, false)),
+        Tag::new("Binary", |arguments, context| from_iss(arguments, context, Over::Neighbours, true)),
+        Tag::new("BinaryX", |arguments, context| from_iss(arguments, context, Over::All, true)),
+    ],
     f_puzzles: &[],
     examples: &[
         Example {
@@ -66,6 +74,33 @@ pub const KIND: Kind = Kind {
     ],
 };
 
+/// A key with the table of values, and lists of cells. In old keys `-` and `_` have changed places.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    context: &Context,
+    over: Over,
+    is_old: bool,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let swapped = |letter| match letter {
+        '-' => '_',
+        '_' => '-',
+        other => other,
+    };
+    let key = arguments.text("a key with a table of pairs")?;
+    let key = if is_old { key.chars().map(swapped).collect() } else { key.to_owned() };
+    let values = context.size.value_range();
+    let pairs = values.clone().cartesian_product(values).map(|(one, other)| [one, other]);
+    let is_allowed = keys::bits(&key, context.size.value_count().pow(2))?;
+    let pairs = pairs.zip(is_allowed).filter(|(_, is_allowed)| *is_allowed).map(|(pair, _)| pair);
+    let pairs = pairs.collect_vec();
+    // A single cell has no neighbour.
+    let lists = arguments.lists()?.into_iter().filter(|list| list.len() > 1);
+    let rule = |cells: Vec<Cell>| {
+        Box::new(Pair::table(cells.into(), over, pairs.iter().copied())) as Box<dyn Rule>
+    };
+    Ok(lists.map(rule).collect())
+}
+
 /// A relation between the values of pairs of cells.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(from = "Said", into = "Said")]
@@ -83,7 +118,7 @@ pub struct Pair {
 struct Said {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
-    cells: Cells,
+    cells: Line,
     #[serde(default)]
     over: Over,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -92,7 +127,8 @@ struct Said {
     table: Option<Vec<Tuple>>,
 }
 
-/// Which pairs of its cells a [`Pair`] is about. Of each pair the cell that is named first comes first.
+/// Which pairs of its cells a [`Pair`] is about. Of each pair the cell that is named first comes first. A
+/// line that comes back to a cell makes pairs with it again.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 #[non_exhaustive]
@@ -111,8 +147,8 @@ impl From<Said> for Pair {
         let mut touching = Vec::new();
         if said.over == Over::Orthogonal {
             let places: HashMap<Cell, usize> =
-                said.cells.iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
-            for (place, &cell) in said.cells.iter().enumerate() {
+                said.cells.once().iter().enumerate().map(|(place, &cell)| (cell, place)).collect();
+            for (place, &cell) in said.cells.once().iter().enumerate() {
                 let (row, column) = (cell.row(), cell.column());
                 let next = [Cell::new(row, column + 1), Cell::new(row + 1, column)];
                 for other in next {
@@ -144,13 +180,13 @@ impl Pair {
 
     /// A relation as an expression over `a`, the value of the cell that is named first, and `b`, that
     /// of the later one.
-    pub fn relation(cells: Cells, over: Over, relation: impl Into<String>) -> Self {
+    pub fn relation(cells: Line, over: Over, relation: impl Into<String>) -> Self {
         let relation = Some(Relation::from(relation.into()));
         Said { name: String::new(), cells, over, relation, table: None }.into()
     }
 
     /// A relation as the pairs of values for which it holds.
-    pub fn table(cells: Cells, over: Over, pairs: impl IntoIterator<Item = [u16; 2]>) -> Self {
+    pub fn table(cells: Line, over: Over, pairs: impl IntoIterator<Item = [u16; 2]>) -> Self {
         let table = pairs.into_iter().map(|pair| Tuple(pair.to_vec())).collect();
         Said { name: String::new(), cells, over, relation: None, table: Some(table) }.into()
     }
@@ -198,7 +234,7 @@ impl Rule for Pair {
     }
 
     fn cells(&self) -> &[Cell] {
-        &self.said.cells
+        self.said.cells.once()
     }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
@@ -224,7 +260,7 @@ impl Rule for Pair {
             return Err(Problem::Grid("no two of its cells share a side".to_owned()));
         }
         let holds = |a: Value, b: Value| self.holds(a.number(), b.number()) == Some(true);
-        Ok(vec![Statement::Pairs { pairs, table: Arc::new(PairTable::new(size, holds)) }])
+        Ok(Statement::over_pairs(pairs.into_iter().unique(), size, holds))
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
@@ -252,6 +288,9 @@ impl Rule for Pair {
         let Some(value) = grid.get(placed) else { return };
         let here = value.number();
         self.any(|[one, other]| {
+            if one == other {
+                return false;
+            }
             let (partner, is_first) = if one == placed { (other, true) } else { (one, false) };
             if is_first || other == placed {
                 for value in grid.size().values() {
@@ -264,6 +303,26 @@ impl Rule for Pair {
             }
             false
         });
+    }
+
+    /// What a cell that is next to itself cannot hold.
+    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
+        if self.said.cells.repeated().is_none() {
+            return;
+        }
+        self.any(|[one, other]| {
+            let with_itself = |value: &Value| self.holds(value.number(), value.number());
+            let goes = |value: &Value| one != other || with_itself(value) == Some(true);
+            size.values().filter(|value| !goes(value)).for_each(|value| strike(one, value));
+            false
+        });
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        match self.said.over {
+            Over::Neighbours | Over::All => automaton::path(&self.said.cells),
+            Over::Orthogonal => Vec::new(),
+        }
     }
 
     fn written(&self) -> Written {

@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry, name_and_cells,
+    Example, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry, f_puzzles::Key,
+    name_and_cells,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Size, Value},
+    grid::{Cell, Cells, Fill, Grid, Mark, Shape, Size, Value},
     statement::Statement,
 };
 
@@ -20,7 +21,18 @@ pub const KIND: Kind = Kind {
     read: entry::tables::<Parity>,
     shorthand: None,
     iss: &[],
-    f_puzzles: &[],
+    f_puzzles: &[
+        Key {
+            name: "odd",
+            fields: &["cell"],
+            read: |clue, _| Ok(vec![Box::new(Parity::odd(vec![clue.cell()?].into()))]),
+        },
+        Key {
+            name: "even",
+            fields: &["cell"],
+            read: |clue, _| Ok(vec![Box::new(Parity::even(vec![clue.cell()?].into()))]),
+        },
+    ],
     examples: &[
         Example {
             grid: "extends = \"latin:3\"",
@@ -93,6 +105,12 @@ impl Rule for Parity {
     }
 
     cells_are_limited!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let shape = if self.which == OddOrEven::Odd { Shape::Circle } else { Shape::Square };
+        let mark = |&cell| Mark::Shape { cells: vec![cell], shape, fill: Fill::Grey };
+        self.cells.iter().map(mark).collect()
+    }
 
     fn written(&self) -> Written {
         entry::table(self)

@@ -9,7 +9,7 @@ use super::{
     entry::{EntryError, Read, Source},
     kind,
 };
-use crate::grid::{Cell, Cells, Size};
+use crate::grid::{Cell, Cells, Line, Size};
 
 /// The kind. When it is read it becomes rules of the kind that is copied.
 pub const KIND: Kind = Kind {
@@ -47,8 +47,8 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-/// The keys of rules that name cells.
-const CELL_KEYS: [&str; 2] = ["cells", "circle"];
+/// The keys of rules that name cells, in a text or in a list of texts.
+const CELL_KEYS: [&str; 5] = ["cells", "circle", "copy", "segments", "sets"];
 
 /// The most copies, times the square of a copy's number of cells: a rule may be about all pairs of
 /// them.
@@ -122,7 +122,7 @@ fn copies<'a>(
         if entry.key == KIND.name {
             return Err(wrong(entry.value.span(), "expected no copies of copies"));
         }
-        collect(entry.value, &mut own)?;
+        collect(entry.value, false, &mut own)?;
     }
     let size = context.size;
     let is_everywhere = cells.is_none();
@@ -144,7 +144,7 @@ fn copies<'a>(
         }
         for (kind, entry) in &inner {
             let mut value = entry.value.clone();
-            shift.apply(&mut value, size);
+            shift.apply(&mut value, false, size);
             for (mut rule, _) in kind.read(&Entry { key: entry.key, value: &value }, context)? {
                 if !rule.name().is_empty() {
                     rule.rename(format!("{} at {target}", rule.name()));
@@ -159,21 +159,24 @@ fn copies<'a>(
     Ok(())
 }
 
-/// Collects the cells that a rule's table names, those of rules in its cases too.
-fn collect(value: &Spanned<DeValue<'_>>, cells: &mut Vec<Cell>) -> Result<(), EntryError> {
+/// Collects the cells that a rule's table names, those of rules in its cases too. `is_cells` says
+/// whether texts in the value name cells.
+fn collect(
+    value: &Spanned<DeValue<'_>>,
+    is_cells: bool,
+    cells: &mut Vec<Cell>,
+) -> Result<(), EntryError> {
     match value.get_ref() {
-        DeValue::Array(list) => list.iter().try_for_each(|value| collect(value, cells)),
-        DeValue::Table(table) => table.iter().try_for_each(|(key, value)| {
-            match (&**key.get_ref(), value.get_ref().as_str()) {
-                (key, Some(text)) if CELL_KEYS.contains(&key) => {
-                    let named = text.parse::<Cells>();
-                    let named = named.map_err(|error| wrong(value.span(), &error.to_string()))?;
-                    cells.extend(named.iter());
-                    Ok(())
-                }
-                ("replicate", _) => Err(wrong(value.span(), "expected no copies of copies")),
-                _ => collect(value, cells),
-            }
+        DeValue::String(text) if is_cells => {
+            let named = text.parse::<Line>();
+            let named = named.map_err(|error| wrong(value.span(), &error.to_string()))?;
+            cells.extend(named.iter());
+            Ok(())
+        }
+        DeValue::Array(list) => list.iter().try_for_each(|value| collect(value, is_cells, cells)),
+        DeValue::Table(table) => table.iter().try_for_each(|(key, value)| match &**key.get_ref() {
+            "replicate" => Err(wrong(value.span(), "expected no copies of copies")),
+            key => collect(value, CELL_KEYS.contains(&key), cells),
         }),
         _ => Ok(()),
     }
@@ -199,21 +202,22 @@ impl Shift {
         size.contains(cell).then_some(cell)
     }
 
-    /// Moves all cells that a rule's table names; copies of all of them are on the grid.
-    fn apply(&self, value: &mut Spanned<DeValue<'_>>, size: Size) {
+    /// Moves all cells that a rule's table names; copies of all of them are on the grid. `is_cells`
+    /// says whether texts in the value name cells.
+    fn apply(&self, value: &mut Spanned<DeValue<'_>>, is_cells: bool, size: Size) {
         match value.get_mut() {
-            DeValue::Array(list) => list.iter_mut().for_each(|value| self.apply(value, size)),
+            DeValue::String(text) if is_cells => {
+                let cells = text.parse::<Line>().unwrap_or_default();
+                let moved = cells.iter().filter_map(|&cell| self.moved(cell, size));
+                *text = Cow::Owned(Line::from(moved.collect::<Vec<_>>()).to_string());
+            }
+            DeValue::Array(list) => {
+                list.iter_mut().for_each(|value| self.apply(value, is_cells, size));
+            }
             DeValue::Table(table) => {
                 for (key, value) in table.iter_mut() {
-                    match value.get_mut() {
-                        DeValue::String(text) if CELL_KEYS.contains(&&**key.get_ref()) => {
-                            let cells = text.parse::<Cells>().unwrap_or_default();
-                            let moved = cells.iter().filter_map(|&cell| self.moved(cell, size));
-                            let moved = Cells::from(moved.collect::<Vec<_>>());
-                            *text = Cow::Owned(moved.to_string());
-                        }
-                        _ => self.apply(value, size),
-                    }
+                    let is_cells = CELL_KEYS.contains(&&**key.get_ref());
+                    self.apply(value, is_cells, size);
                 }
             }
             _ => {}

@@ -10,7 +10,7 @@ use super::{
     violation::held,
 };
 use crate::{
-    grid::{Cells, Grid, Size, Value},
+    grid::{Cells, Grid, Mark, Size, Value},
     statement::{Layers, PairTable, Statement},
 };
 
@@ -177,6 +177,10 @@ impl Rule for Table {
             values.all(|(&cell, value)| grid.get(cell).is_none_or(|held| held.number() == *value))
         };
         !self.tuples.iter().any(agrees)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        automaton::path(&self.cells)
     }
 
     fn written(&self) -> Written {

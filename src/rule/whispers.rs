@@ -58,29 +58,27 @@ fn from_iss(
     arguments: &mut Arguments<'_>,
     _context: &Context,
 ) -> Result<Vec<Box<dyn Rule>>, String> {
-    let difference = arguments.number_if_any().unwrap_or(5);
-    let difference = u16::try_from(difference).ok().filter(|&difference| difference > 0);
-    let difference = difference.ok_or("expected a difference of 1 or more")?;
-    Ok(vec![Box::new(Whispers::new(arguments.cells()?.into()).difference(difference))])
+    let difference = difference(arguments.number_before_cells("a difference")?.unwrap_or(5))?;
+    arguments.rule_on_line(|line| Whispers::new(line).difference(difference))
 }
 
 fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
-    lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2) as u16)
+    lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2))
 }
 
 fn dutch_from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
-    lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2) as u16 - 1)
+    lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2) - 1)
 }
 
-fn lines_from_f_puzzles(clue: &Clue<'_>, usual: u16) -> Result<Vec<Box<dyn Rule>>, String> {
-    let difference = match clue.number("value")? {
-        None => usual,
-        Some(number) => u16::try_from(number).unwrap_or(u16::MAX),
-    };
-    let whispers = |line: Vec<Cell>| {
-        Box::new(Whispers::new(line.into()).difference(difference)) as Box<dyn Rule>
-    };
-    Ok(clue.lines()?.into_iter().map(whispers).collect())
+fn lines_from_f_puzzles(clue: &Clue<'_>, usual: usize) -> Result<Vec<Box<dyn Rule>>, String> {
+    let difference = difference(clue.number("value")?.unwrap_or(usual as i64))?;
+    clue.rules_on_lines(|line| Whispers::new(line).difference(difference))
+}
+
+/// A difference that another format names. What is too large for the values is refused with the rule.
+pub(super) fn difference(number: i64) -> Result<u16, String> {
+    let wrong = |_| format!("expected a difference from 1 to {}, found {number}", Size::MAX_VALUE);
+    u16::try_from(number).map_err(wrong)
 }
 
 /// Neighbours on a line differ by so much or more.

@@ -1,13 +1,21 @@
-//! Windows: further boxes between the boxes, as in NRC sudoku (Windoku), on a square grid of any
-//! size.
+//! Windows: further boxes between the boxes, as in NRC sudoku (Windoku).
 
-use super::{Example, Kind, differing, entry};
-use crate::grid::Cell;
+use itertools::Itertools;
+
+use super::{
+    Context, Example, Kind, Rule,
+    all_different::Look,
+    entry,
+    house::differing_as,
+    iss::{Arguments, Tag},
+};
+use crate::grid::{Cell, Size};
 
 /// The kind: a rule for each window, which is a house if there are as many values as cells.
 ///
-/// Windows have as many cells as a row, and are as near to squares as boxes of so many cells. The first begins in row 2 and column 2; one
-/// row or column is left free before each, and one at least behind the last.
+/// Windows have as many cells as a row, and are as near to squares as boxes of so many cells. The first
+/// begins in row 2 and column 2; one row or column is left free before each, and one at least behind the
+/// last.
 pub const KIND: Kind = Kind {
     name: "windows",
     aliases: &[],
@@ -16,23 +24,14 @@ pub const KIND: Kind = Kind {
     keys: &[],
     read: |entry, context| {
         let size = context.size;
-        entry::square_flag(entry, size, |side| {
-            let (height, width) = size.boxes_of(side).expect("rows themselves would do");
-            let starts = move |length: usize| {
-                (1..).step_by(length + 1).take_while(move |at| at + length < side)
-            };
-            let row = |row| starts(width).map(move |column| (row, column));
-            let corners = starts(height).flat_map(row);
-            let window = |(number, (top, left)): (usize, (usize, usize))| {
-                let row = |row| (left..left + width).map(move |column| Cell::new(row, column));
-                let cells = (top..top + height).flat_map(row).collect();
-                differing(format!("window {number}"), cells, size)
-            };
-            (1..).zip(corners).filter_map(window).collect()
-        })
+        let square = context.check_square();
+        let rules = square.map(|()| {
+            windows(size.boxes_of(size.columns()).expect("rows themselves would do"), size)
+        });
+        entry::flag_if(entry, rules)
     },
     shorthand: Some("windows = true"),
-    iss: &[],
+    iss: &[Tag { name: "Windoku", read: from_iss, last_counts: true }],
     f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"4x4\"",
@@ -42,3 +41,35 @@ pub const KIND: Kind = Kind {
         message: "r2c2 and r3c3 are both 3 in window 1",
     }],
 };
+
+/// In ISS windows have the size of the boxes, and grids need not be square.
+fn from_iss(
+    _arguments: &mut Arguments<'_>,
+    context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let size = context.size;
+    let of_regions = context.regions.as_ref().and_then(|regions| {
+        regions.iter().counts().into_values().all_equal_value().ok()
+    });
+    let cells = of_regions.unwrap_or(size.rows().max(size.columns()));
+    let shape = size.boxes_of(cells).filter(|&(height, width)| height > 1 && width > 1);
+    let shape = shape.ok_or_else(|| {
+        format!("needs boxes of {cells} cells, and there are none on a grid of {size}")
+    })?;
+    Ok(windows(shape, size))
+}
+
+/// The windows of a height and a width.
+fn windows((height, width): (usize, usize), size: Size) -> Vec<Box<dyn Rule>> {
+    let starts = |length: usize, side: usize| {
+        (1..).step_by(length + 1).take_while(move |at| at + length < side)
+    };
+    let row = |row| starts(width, size.columns()).map(move |column| (row, column));
+    let corners = starts(height, size.rows()).flat_map(row);
+    let window = |(number, (top, left)): (usize, (usize, usize))| {
+        let row = |row| (left..left + width).map(move |column| Cell::new(row, column));
+        let cells = (top..top + height).flat_map(row).collect();
+        differing_as(Look::Ground, format!("window {number}"), cells, size)
+    };
+    (1..).zip(corners).filter_map(window).collect()
+}

@@ -4,6 +4,7 @@ mod check;
 mod compare;
 mod count;
 mod decode;
+mod draw;
 mod encode;
 mod generate;
 mod hint;
@@ -33,6 +34,8 @@ pub enum Command {
     Encode(encode::EncodeArgs),
     /// Turn another solver's answer into the grid
     Decode(decode::DecodeArgs),
+    /// Draw a puzzle with its clues, as text or as SVG
+    Draw(draw::DrawArgs),
     /// Write a certificate: evidence for the verdict that other programs can check
     Prove(prove::ProveArgs),
     /// Check a certificate, believing nothing of it
@@ -63,6 +66,7 @@ impl Command {
             Self::Count(args) => args.run(out),
             Self::Encode(args) => args.run(out),
             Self::Decode(args) => args.run(out),
+            Self::Draw(args) => args.run(out),
             Self::Prove(args) => args.run(out),
             Self::Verify(args) => args.run(out),
             Self::Steps(args) => args.run(out),

@@ -79,6 +79,15 @@ pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
     })
 }
 
+/// A puzzle with its clues, and if there is one with its solution.
+pub fn clued(puzzle: &Puzzle, solution: Option<&Grid>, color: bool) -> String {
+    let grid = solution.unwrap_or(puzzle.givens());
+    draw::clued(puzzle, grid, |cell, text| {
+        let style = if puzzle.givens().get(cell).is_some() { GIVEN } else { FOUND };
+        painted(style, &text, color && grid.get(cell).is_some())
+    })
+}
+
 /// A grid with some cells marked as wrong or different.
 pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String {
     draw::boxed(grid, model, |cell, text| {

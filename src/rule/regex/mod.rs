@@ -17,11 +17,13 @@ use serde::{Deserialize, Serialize};
 
 use self::nfa::{Nfa, Subsets};
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, name_and_cells,
+    Context, Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    iss::{Arguments, Tag, keys},
+    name_and_line,
     violation::held,
 };
 use crate::{
-    grid::{Cells, Grid, Size},
+    grid::{Grid, Line, Mark, Size},
     statement::{Layers, Statement},
 };
 
@@ -40,7 +42,7 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Regex>,
     shorthand: None,
-    iss: &[],
+    iss: &[Tag::new("Regex", from_iss)],
     f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
@@ -51,13 +53,29 @@ pub const KIND: Kind = Kind {
     }],
 };
 
+/// The pattern is written in base64, or percent-encoded if there is a `%` in it. Its language is a part
+/// of this one.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let text = arguments.text("a regular expression in base64")?;
+    let pattern = if text.contains('%') { keys::percent_decoded(text)? } else { keys::text(text)? };
+    if pattern.contains('<') {
+        return Err(format!("expected a regular expression, found \"<\" in {pattern:?}"));
+    }
+    let lists = arguments.lists()?;
+    let rule = |cells: Vec<_>| Box::new(Regex::new(cells.into(), &*pattern)) as Box<dyn Rule>;
+    Ok(lists.into_iter().map(rule).collect())
+}
+
 /// The values of these cells, in order, are a word of a regular expression.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Regex {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
-    cells: Cells,
+    cells: Line,
     pattern: String,
     /// The pattern's automaton, as soon as it is needed; none if the pattern cannot be read.
     #[serde(skip)]
@@ -66,7 +84,7 @@ pub struct Regex {
 
 impl Regex {
     /// A rule over the cells of a line, in order, one or more, with an expression.
-    pub fn new(cells: Cells, pattern: impl Into<String>) -> Self {
+    pub fn new(cells: Line, pattern: impl Into<String>) -> Self {
         Self { name: String::new(), cells, pattern: pattern.into(), nfa: OnceLock::new() }
     }
 
@@ -77,7 +95,7 @@ impl Regex {
 }
 
 impl Rule for Regex {
-    name_and_cells!("regex");
+    name_and_line!("regex");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
@@ -100,7 +118,7 @@ impl Rule for Regex {
         }
         let (cells, name) = (held(&self.cells, grid), &self.name);
         let sentence = format!("{cells}, expected a word of {} ({name})", self.pattern);
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        vec![Violation::new(self.kind(), self.cells.once().to_vec(), sentence)]
     }
 
     /// Follows all that the expression allows from cell to cell; an empty cell may hold any value.
@@ -116,6 +134,10 @@ impl Rule for Regex {
             });
         }
         !nfa.accepts(&states)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        automaton::path(&self.cells)
     }
 
     fn written(&self) -> Written {

@@ -1,0 +1,249 @@
+//! `satoku draw`: puzzles with their clues, as text or as SVG.
+
+use std::{
+    ffi::OsString,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use clap::{Args, ValueEnum};
+
+use crate::{
+    cli::{
+        args::{input::ReadArgs, limits::seconds, output::Color},
+        bug,
+        error::{Error, written},
+        input::{Input, Item},
+        note::note,
+        output_file::OutputFile,
+        show::text,
+        status::Status,
+    },
+    cnf::Encoding,
+    draw::{SvgOptions, svg},
+    engine::{CHECKER_NODES, Engine, Fault, Limits, Sat, Verdict, answer},
+    grid::Grid,
+    puzzle::Puzzle,
+    read::shortened,
+};
+
+/// Puzzles, and where their drawings go.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku draw puzzle.toml\n\
+    \x20 satoku draw puzzle.toml -o puzzle.svg\n\
+    \x20 satoku draw --solution --format svg puzzles.txt -o folder")]
+pub struct DrawArgs {
+    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzles: Vec<OsString>,
+
+    /// What to read them as.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// Also solve them, and draw the other values
+    #[arg(long)]
+    pub solution: bool,
+
+    /// Stop the search for a puzzle's solution after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
+        requires = "solution", help_heading = "Limits")]
+    pub limit_time: Option<Duration>,
+
+    /// What to draw [default: svg if the output is a folder or ends in .svg, else text]
+    #[arg(long, short, value_enum, help_heading = "Output")]
+    pub format: Option<Format>,
+
+    /// The file to write, or a folder, which gets a file for each puzzle [default: standard output]
+    #[arg(long, short, value_name = "FILE|DIR", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+
+    /// When to use colour
+    #[arg(long, value_enum, default_value = "auto", value_name = "WHEN", help_heading = "Output")]
+    pub color: Color,
+
+    /// Exit with 0 where the exit status would be 1
+    #[arg(long, help_heading = "Output")]
+    pub exit_zero: bool,
+}
+
+/// What is drawn.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// A picture for browsers, word processors and printers
+    Svg,
+    /// Characters, with a list of the clues
+    Text,
+}
+
+impl Format {
+    /// The ending of a file's name.
+    fn ending(self) -> &'static str {
+        match self {
+            Self::Svg => "svg",
+            Self::Text => "txt",
+        }
+    }
+}
+
+impl DrawArgs {
+    /// Draws the puzzles.
+    ///
+    /// # Errors
+    /// If the model cannot be loaded, an engine fails, the output cannot be written, or several puzzles
+    /// should go into one picture.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let mut input = Input::new(&self.puzzles, self.reading.settings()?)?;
+        let mut status = Status::Fine;
+        match self.output.as_deref() {
+            Some(folder) if folder.is_dir() => {
+                let mut number = 0;
+                while let Some(puzzle) = next(&mut input, &mut status) {
+                    number += 1;
+                    self.write_into(folder, &puzzle, number, &mut status)?;
+                }
+            }
+            Some(path) => {
+                let file = OutputFile::new(path)?;
+                let mut drawings = Vec::new();
+                self.draw_all(&mut input, &mut drawings, &mut status)?;
+                if !drawings.is_empty() {
+                    file.write(|out| out.write_all(&drawings))?;
+                }
+            }
+            None => self.draw_all(&mut input, out, &mut status)?,
+        }
+        Ok(status.forgiven(self.exit_zero))
+    }
+
+    fn format(&self) -> Format {
+        let is_svg = |path: &Path| {
+            path.is_dir()
+                || path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
+        };
+        let usual = match self.output.as_deref() {
+            Some(path) if is_svg(path) => Format::Svg,
+            _ => Format::Text,
+        };
+        self.format.unwrap_or(usual)
+    }
+
+    /// Draws all puzzles one after the other; as a picture there may be one only.
+    fn draw_all(
+        &self,
+        input: &mut Input,
+        out: &mut dyn Write,
+        status: &mut Status,
+    ) -> Result<(), Error> {
+        let Some(mut puzzle) = next(input, status) else { return Ok(()) };
+        loop {
+            let following = next(input, status);
+            if following.is_some() && self.format() == Format::Svg {
+                let what = "found several puzzles for one picture";
+                return Err(
+                    format!("{what}: expected one, or -o with a folder that is there").into()
+                );
+            }
+            let mut drawing = self.drawing(&puzzle, status)?;
+            if following.is_some() {
+                drawing.push('\n');
+            }
+            match out.write_all(drawing.as_bytes()) {
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
+                result => written(result)?,
+            };
+            match following {
+                Some(following) => puzzle = following,
+                None => return Ok(()),
+            }
+        }
+    }
+
+    /// Writes a puzzle's drawing into a folder, under its name or else its number. What is there already
+    /// is not replaced.
+    fn write_into(
+        &self,
+        folder: &Path,
+        puzzle: &Puzzle,
+        number: usize,
+        status: &mut Status,
+    ) -> Result<(), Error> {
+        let is_unsafe = |c: char| c.is_control() || "/\\:".contains(c);
+        let name = puzzle.name().map(|name| name.replace(is_unsafe, "_"));
+        let name = name.filter(|name| !name.is_empty() && !name.starts_with('.'));
+        let name = name.unwrap_or_else(|| number.to_string());
+        let path = folder.join(format!("{name}.{}", self.format().ending()));
+        if path.symlink_metadata().is_ok() {
+            let what = "is there already: remove it, or name another folder";
+            return Err(format!("{}: {what}", path.display()).into());
+        }
+        let file = OutputFile::new(&path)?;
+        let drawing = self.drawing(puzzle, status)?;
+        file.write(|out| out.write_all(drawing.as_bytes()))
+    }
+
+    fn drawing(&self, puzzle: &Puzzle, status: &mut Status) -> Result<String, Error> {
+        let solution = if self.solution { self.solved(puzzle, status)? } else { None };
+        Ok(match self.format() {
+            Format::Svg => {
+                svg(puzzle, SvgOptions { solution: solution.as_ref(), ..SvgOptions::default() })
+            }
+            Format::Text => {
+                let color = self.output.is_none() && self.color.is_wanted();
+                let heading = puzzle.label().map_or(String::new(), |label| format!("{label}\n"));
+                heading + &text::clued(puzzle, solution.as_ref(), color)
+            }
+        })
+    }
+
+    /// A puzzle's solution, if there is one; what there is to say about it otherwise is said.
+    fn solved(&self, puzzle: &Puzzle, status: &mut Status) -> Result<Option<Grid>, Error> {
+        let checkers = Engine::Sat.checkers();
+        let mut checkers: Vec<_> =
+            checkers.iter().map(|kind| kind.build(Encoding::default())).collect();
+        let limits = Limits { time: self.limit_time, ..Limits::solutions(2) };
+        let answer =
+            match answer(puzzle, &mut Sat::default(), &mut checkers, &limits, CHECKER_NODES) {
+                Ok(answer) => answer,
+                Err(fault) => {
+                    if let Fault::Disagreement(disagreement) = &fault {
+                        note(&bug::save(disagreement));
+                        note(&fault.to_string());
+                        status.worsen(Status::Disagreement);
+                        return Ok(None);
+                    }
+                    return Err(fault.into());
+                }
+            };
+        let solution = answer.search.solutions.first().cloned();
+        let said = match (answer.verdict(), &solution) {
+            (Verdict::Unique, _) => return Ok(solution),
+            (Verdict::Multiple, _) => "multiple: the drawing has one of several solutions",
+            (Verdict::Unsolvable, _) => "unsolvable: there is no solution to draw",
+            (Verdict::Unknown, Some(_)) => {
+                "unknown: the drawing has a solution, maybe not the only one"
+            }
+            (Verdict::Unknown, None) => "unknown: a limit was hit before a solution",
+        };
+        note(&format!("{}: {said}", shortened(&puzzle.to_string())));
+        status.worsen(Status::NotUnique);
+        Ok(solution)
+    }
+}
+
+/// The next puzzle; what is none is reported here.
+fn next(input: &mut Input, status: &mut Status) -> Option<Puzzle> {
+    for item in input.by_ref() {
+        let message = match item {
+            Item::Puzzle(puzzle) => return Some(puzzle),
+            Item::Invalid(source, error) => format!("{source}:{error}"),
+            Item::Unreadable(message) => message,
+        };
+        note(&message);
+        status.worsen(Status::Unreadable);
+    }
+    None
+}

@@ -1,0 +1,213 @@
+//! Puzzles drawn in characters, with the clues that their rules leave: those outside the grid around it,
+//! and all others in a list below.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use itertools::Itertools;
+
+use super::{
+    clues::{Outlook, candidates, cells, clues},
+    text::{Line, Walls},
+};
+use crate::{
+    grid::{Cell, Grid, Mark, Shape, Size},
+    puzzle::Puzzle,
+};
+
+/// A puzzle as a drawing, with its clues: above and below the grid those of columns, read downwards,
+/// and beside it those of rows; below it whatever else its rules leave on paper, a line each. What is
+/// drawn in the cells is `grid`, the puzzle's givens or its solution, and as with
+/// [`boxed`](super::boxed), `paint` may dress it. A puzzle without clues is drawn as it is there.
+///
+/// ```
+/// use satoku::{Model, Puzzle, draw::clued, rule::Whispers};
+///
+/// let line = "r1c1 r2c2 r1c3".parse()?;
+/// let puzzle = Puzzle::builder(Model::named("latin:4")?).rule(Whispers::new(line)).build()?;
+/// let drawing = clued(&puzzle, puzzle.givens(), |_, text| text);
+/// assert!(drawing.ends_with("+---------+\nWhispers: r1c1 r2c2 r1c3\n"));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// # Panics
+/// If the grid is of another size than the puzzle.
+pub fn clued(puzzle: &Puzzle, grid: &Grid, paint: impl Fn(Cell, String) -> String) -> String {
+    let model = puzzle.model();
+    assert_eq!(grid.size(), model.size(), "the grid is of another size than the puzzle");
+    let walls = Walls::new(model);
+    let (around, list) = sorted(puzzle);
+    let lines = walls.lines(grid, paint);
+    let mut text = around.beside(lines, &walls);
+    for line in list.iter().unique() {
+        text += line;
+        text.push('\n');
+    }
+    text
+}
+
+/// The clues that stand around the grid, and the lines of the list below it.
+fn sorted(puzzle: &Puzzle) -> (Around, Vec<String>) {
+    let size = puzzle.model().size();
+    let mut around = Around::default();
+    let mut kinds_around = BTreeSet::new();
+    let mut list = Vec::new();
+    for clue in clues(puzzle) {
+        let mut listed = Vec::new();
+        for mark in clue.marks.iter().unique() {
+            match mark {
+                Mark::Outside { cells, text } if around.add(cells, text, size) => {
+                    if kinds_around.insert(clue.title) {
+                        list.push(format!("{}: around the grid", clue.title));
+                    }
+                }
+                Mark::Note { text } => list.push(one_line(text)),
+                mark => listed.push(mark),
+            }
+        }
+        match listed.as_slice() {
+            [] => {}
+            [mark] => list.push(format!("{}{}: {}", clue.title, clue_text(mark), named(mark))),
+            marks => {
+                let part =
+                    |mark: &&Mark| format!("{}{} {}", what(mark), clue_text(mark), named(mark));
+                list.push(format!("{}: {}", clue.title, marks.iter().map(part).join(", ")));
+            }
+        }
+    }
+    for (cell, values) in size.cells().zip(candidates(puzzle)) {
+        if let Some(values) = values.filter(|_| puzzle.givens().get(cell).is_none()) {
+            list.push(format!("Candidates {}: {cell}", values.iter().join(" ")));
+        }
+    }
+    (around, list)
+}
+
+/// A mark's text after a space, or nothing if it has none.
+fn clue_text(mark: &Mark) -> String {
+    match mark {
+        Mark::Cage { text, .. } | Mark::Dot { text, .. } | Mark::Outside { text, .. }
+            if !text.is_empty() =>
+        {
+            format!(" {}", one_line(text))
+        }
+        _ => String::new(),
+    }
+}
+
+/// What a mark is, where a rule has several.
+fn what(mark: &Mark) -> &'static str {
+    match mark {
+        Mark::Line { .. } => "line",
+        Mark::Cage { .. } => "cage",
+        Mark::Ground { .. } => "ground",
+        Mark::Dot { .. } => "dot",
+        Mark::Shape { shape: Shape::Circle, cells, .. } if cells.len() > 1 => "pill",
+        Mark::Shape { shape: Shape::Circle, .. } => "circle",
+        Mark::Shape { shape: Shape::Square, .. } => "square",
+        Mark::Shape { shape: Shape::Diamond, .. } => "diamond",
+        Mark::Shape { shape: Shape::Inwards | Shape::Outwards, .. } => "wedges",
+        Mark::Outside { .. } => "clue",
+        Mark::Note { .. } => "note",
+    }
+}
+
+/// A mark's cells: a straight line of three or more by its ends.
+fn named(mark: &Mark) -> String {
+    let cells = cells(mark);
+    let step = |pair: &[Cell]| {
+        let along = |from: usize, to: usize| to as i32 - from as i32;
+        (along(pair[0].row(), pair[1].row()), along(pair[0].column(), pair[1].column()))
+    };
+    let is_step = |(down, right): (i32, i32)| down.abs().max(right.abs()) == 1;
+    match cells {
+        [first, _, .., last] if cells.windows(2).map(step).all_equal_value().is_ok_and(is_step) => {
+            format!("{first}>{last}")
+        }
+        _ => cells.iter().join(" "),
+    }
+}
+
+/// A text without line breaks and other control characters.
+fn one_line(text: &str) -> String {
+    text.replace(char::is_control, " ")
+}
+
+/// Clues of rows and columns, by the number of these.
+#[derive(Default)]
+struct Around {
+    above: BTreeMap<usize, Vec<String>>,
+    below: BTreeMap<usize, Vec<String>>,
+    left: BTreeMap<usize, Vec<String>>,
+    right: BTreeMap<usize, Vec<String>>,
+}
+
+impl Around {
+    /// Takes a clue, if it is one of a row or a column.
+    fn add(&mut self, cells: &[Cell], text: &str, size: Size) -> bool {
+        let look = Outlook::new(cells, size);
+        let (row, column) = (look.row.max(0) as usize, look.column.max(0) as usize);
+        let (side, line) = match look.step {
+            (1, 0) => (&mut self.above, column),
+            (-1, 0) => (&mut self.below, column),
+            (0, 1) => (&mut self.left, row),
+            (0, -1) => (&mut self.right, row),
+            _ => return false,
+        };
+        side.entry(line).or_default().push(one_line(text));
+        true
+    }
+
+    /// A drawing with these clues around it. What is nearest to the grid is named first in its rule.
+    fn beside(&self, lines: Vec<Line>, walls: &Walls) -> String {
+        let before = |row: usize| {
+            self.left.get(&row).map_or(String::new(), |clues| clues.iter().rev().join(" "))
+        };
+        let width = self.left.keys().map(|&row| before(row).chars().count()).max();
+        let pad = width.map_or(0, |width| width + 1);
+        let mut text = upright(&self.above, walls, pad, true);
+        for Line { row, text: line } in lines {
+            let left = row.map_or(String::new(), before);
+            text += &format!("{left:>blanks$}", blanks = pad.saturating_sub(1));
+            text += if pad > 0 { " " } else { "" };
+            text += &line;
+            if let Some(clues) = row.and_then(|row| self.right.get(&row)) {
+                text += &format!(" {}", clues.iter().join(" "));
+            }
+            text.push('\n');
+        }
+        text + &upright(&self.below, walls, pad, false)
+    }
+}
+
+/// The clues of columns, each a character below the other; above the grid they end in the last line,
+/// below it they begin in the first.
+fn upright(
+    of_columns: &BTreeMap<usize, Vec<String>>,
+    walls: &Walls,
+    pad: usize,
+    is_above: bool,
+) -> String {
+    let character = |clues: &Vec<String>| -> Vec<char> {
+        let clues = clues.iter();
+        let clues = if is_above { clues.rev().join(" ") } else { clues.clone().join(" ") };
+        clues.chars().collect()
+    };
+    let columns: Vec<(usize, Vec<char>)> = of_columns
+        .iter()
+        .map(|(&column, clues)| (pad + walls.at(column), character(clues)))
+        .collect();
+    let height = columns.iter().map(|(_, clue)| clue.len()).max().unwrap_or(0);
+    let mut text = String::new();
+    for line in 0..height {
+        let mut row: Vec<char> = Vec::new();
+        for (at, clue) in &columns {
+            let index = if is_above { (line + clue.len()).checked_sub(height) } else { Some(line) };
+            let c = index.and_then(|index| clue.get(index)).copied().unwrap_or(' ');
+            row.resize(*at, ' ');
+            row.push(c);
+        }
+        text += row.into_iter().collect::<String>().trim_end();
+        text.push('\n');
+    }
+    text
+}

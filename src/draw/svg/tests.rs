@@ -1,0 +1,237 @@
+//! The drawing as XML: that it is well formed, has an element for every mark, and keeps within its bounds.
+
+use std::sync::Arc;
+
+use roxmltree::{Document, Node};
+
+use super::*;
+use crate::{
+    grid::{Cells, End, Fill, Size, Tint, Width},
+    model::{Model, catalog},
+    rule::{Problem, Rule, Stated, Violation},
+    statement::Statement,
+};
+
+/// A rule that only leaves marks.
+#[derive(Debug)]
+struct Painted(Vec<Mark>);
+
+impl Rule for Painted {
+    fn kind(&self) -> &'static str {
+        "painted & <framed>"
+    }
+    fn name(&self) -> &'static str {
+        "painted"
+    }
+    fn rename(&mut self, _name: String) {}
+    fn cells(&self) -> &[Cell] {
+        &[]
+    }
+    fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+        Ok(Vec::new())
+    }
+    fn broken(&self, _grid: &Grid) -> Vec<Violation> {
+        Vec::new()
+    }
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        self.0.clone()
+    }
+}
+
+fn cells(text: &str) -> Vec<Cell> {
+    text.parse::<Cells>().unwrap().to_vec()
+}
+
+/// A puzzle of a model with these marks, the first cell given.
+fn painted(model: &str, marks: Vec<Mark>) -> Puzzle {
+    let base = catalog::load(model).unwrap();
+    let size = base.size();
+    let mut rules = base.rules().to_vec();
+    rules.push(Stated::new(Box::new(Painted(marks)), size).unwrap());
+    let regions = base.region(Cell::new(0, 0)).is_some();
+    let regions = regions.then(|| size.cells().filter_map(|cell| base.region(cell)).collect());
+    let model = Model::new("a < b", "Painted", size, rules, regions);
+    let mut givens = Grid::empty(size);
+    givens.set_at(0, size.values().last());
+    Puzzle::new(Arc::new(model), givens)
+}
+
+/// Marks of every kind, some of them at the edge of a grid of 4 by 4 or more.
+fn all_marks() -> Vec<Mark> {
+    let text = |text: &str| text.to_owned();
+    let line = |at: &str, tint, width, ends| Mark::Line { cells: cells(at), tint, width, ends };
+    let dot = |at: &str, fill, words: &str| Mark::Dot { cells: cells(at), fill, text: text(words) };
+    let shape = |at: &str, shape, fill| Mark::Shape { cells: cells(at), shape, fill };
+    let outside = |at: &str, words: &str| Mark::Outside { cells: cells(at), text: text(words) };
+    vec![
+        line("r1c1 r2c2 r1c3", Tint::Green, Width::Medium, [End::Plain, End::Plain]),
+        line("r4c1 r4c2", Tint::Grey, Width::Thick, [End::Bulb, End::Arrow]),
+        line("r3c3 r4c4", Tint::Purple, Width::Thin, [End::Circle, End::Diamond]),
+        Mark::Cage { cells: cells("r1c1 r2c1-2"), text: text("12<") },
+        Mark::Ground { cells: cells("r3c1 r4c4"), tint: Tint::Blue },
+        dot("r1c1-2", Fill::White, ""),
+        dot("r1c2-3", Fill::Black, "3"),
+        dot("r1c3-4", Fill::None, "X"),
+        dot("r2-3c2-3", Fill::Grey, "1 2 3 4"),
+        dot("r3c4", Fill::Grey, "&"),
+        shape("r3c1", Shape::Circle, Fill::Grey),
+        shape("r2c4", Shape::Square, Fill::Black),
+        shape("r2c3", Shape::Diamond, Fill::None),
+        shape("r4c1 r4c2", Shape::Circle, Fill::White),
+        shape("r1c3 r1c4", Shape::Square, Fill::White),
+        shape("r1c4", Shape::Inwards, Fill::Grey),
+        shape("r4c3", Shape::Outwards, Fill::None),
+        outside("r1c1>r1c4", "a rather long clue"),
+        outside("r1c1>r1c4", "12"),
+        outside("r4c2>r1c2", "35"),
+        outside("r2c4>r2c1", "7"),
+        outside("r1c1>r4c4", "20"),
+        outside("r1c2>r3c4", "9"),
+        outside("r1c2>r4c2", "8"),
+        Mark::Note { text: text("no knight's move, and a word ") + &"w".repeat(200) },
+    ]
+}
+
+/// How often an element of some name stands in a group of some class.
+fn count(document: &Document, class: &str, name: &str) -> usize {
+    let is_in = |node: Node| node.ancestors().any(|node| node.attribute("class") == Some(class));
+    document.descendants().filter(|node| node.has_tag_name(name) && is_in(*node)).count()
+}
+
+/// The drawing of a puzzle, within its bounds.
+#[track_caller]
+fn check(puzzle: &Puzzle, options: SvgOptions) -> String {
+    let text = svg(puzzle, options);
+    let document = Document::parse(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    let view = document.root_element().attribute("viewBox").unwrap();
+    let [left, above, width, height] = numbers(view)[..] else { panic!("{view}") };
+    for node in document.descendants().filter(Node::is_element) {
+        for (x, y, around) in extent(node) {
+            let is_across = x - around >= left && x + around <= left + width;
+            let is_down = y - around >= above && y + around <= above + height;
+            assert!(is_across && is_down, "{x} {y} +-{around} of {node:?} is not in {view}");
+        }
+    }
+    text
+}
+
+fn numbers(text: &str) -> Vec<f64> {
+    text.split([' ', 'M', 'L', 'Z'])
+        .filter(|word| !word.is_empty())
+        .map(|word| word.parse().unwrap())
+        .collect()
+}
+
+/// Points that an element covers, each with how far around it.
+fn extent(node: Node) -> Vec<(f64, f64, f64)> {
+    let number = |name: &str| node.attribute(name).map_or(0.0, |text| text.parse::<f64>().unwrap());
+    let (x, y) = (number("x"), number("y"));
+    match node.tag_name().name() {
+        "circle" => vec![(number("cx"), number("cy"), number("r"))],
+        "rect" => vec![(x, y, 0.0), (x + number("width"), y + number("height"), 0.0)],
+        "path" => {
+            let points = numbers(node.attribute("d").unwrap());
+            let around = number("stroke-width") / 2.0;
+            points.chunks(2).map(|point| (point[0], point[1], around)).collect()
+        }
+        "text" => {
+            let font = number("font-size");
+            let width = width_of(node.text().unwrap(), font);
+            let start = if node.has_attribute("text-anchor") { x - width / 2.0 } else { x };
+            vec![(start, y - font, 0.0), (start + width, y + 0.2 * font, 0.0)]
+        }
+        _ => Vec::new(),
+    }
+}
+
+#[test]
+fn every_mark_leaves_its_element_within_the_view_box() {
+    let text = check(&painted("4x4", all_marks()), SvgOptions::default());
+    let document = Document::parse(&text).unwrap();
+    let found = |class, name| count(&document, class, name);
+    assert_eq!(found("grounds", "rect"), 2);
+    assert_eq!(found("lines", "path"), 3);
+    // An arrow's head and a diamond; a bulb and a circle.
+    assert_eq!((found("ends", "path"), found("ends", "circle")), (2, 2));
+    // A diamond and, twice, a pill's outline and inside; a circle; a square and a wedge's ground.
+    assert_eq!((found("shapes", "path"), found("shapes", "circle")), (5, 1));
+    assert_eq!(found("shapes", "rect"), 2);
+    assert_eq!((found("cages", "path"), found("cage-texts", "text")), (1, 1));
+    // Of the texts one has two lines, and one none.
+    assert_eq!((found("dots", "circle"), found("dots", "text")), (5, 5));
+    // In a corner there are two neighbours, at an edge three.
+    assert_eq!(found("wedges", "path"), 5);
+    assert_eq!((found("outside", "text"), found("arrow", "path")), (7, 4));
+    assert_eq!(found("givens", "text"), 1);
+    assert!(found("notes", "text") > 3);
+}
+
+#[test]
+fn texts_are_escaped_and_tell_what_is_drawn() {
+    let puzzle = painted("4x4", all_marks());
+    let text = check(&puzzle, SvgOptions { title: Some("<&>"), ..SvgOptions::default() });
+    let document = Document::parse(&text).unwrap();
+    let content = |name: &str| {
+        let node = document.descendants().find(|node| node.has_tag_name(name)).unwrap();
+        node.text().unwrap().to_owned()
+    };
+    assert_eq!(content("title"), "<&>");
+    let expected = "Painted, 4x4 cells, 1 given; painted & <framed>; no knight's move, and";
+    assert!(content("desc").starts_with(expected), "{}", content("desc"));
+    assert!(text.contains(">12&lt;</text>") && text.contains(">&amp;</text>"));
+    let named = puzzle.named("a \"name\"");
+    assert!(svg(&named, SvgOptions::default()).contains("<title>a &quot;name&quot;</title>"));
+}
+
+#[test]
+fn boards_of_other_sizes_are_drawn() {
+    for model in ["1x1", "16x16", "6x9", "9x6", "latin:4", "jigsaw", "400x400"] {
+        check(&painted(model, Vec::new()), SvgOptions::default());
+    }
+    for model in ["16x16", "6x9", "jigsaw"] {
+        check(&painted(model, all_marks()), SvgOptions::default());
+    }
+}
+
+#[test]
+fn a_rule_without_marks_is_noted() {
+    let text = check(&painted("4x4", Vec::new()), SvgOptions::default());
+    assert!(text.contains(">painted &amp; &lt;framed&gt;</text>"), "{text}");
+    assert!(!svg(&"1".repeat(81).parse().unwrap(), SvgOptions::default()).contains("notes"));
+}
+
+#[test]
+fn marks_off_the_grid_are_left_out() {
+    let marks = vec![
+        Mark::Ground { cells: cells("r9c9"), tint: Tint::Red },
+        Mark::Cage { cells: Vec::new(), text: "1".to_owned() },
+    ];
+    let text = check(&painted("4x4", marks), SvgOptions::default());
+    assert!(!text.contains("grounds") && !text.contains("cages"));
+}
+
+#[test]
+fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
+    let base = catalog::load("4x4").unwrap();
+    let builder = Puzzle::builder(base.clone()).given("r1c1", 1).unwrap();
+    let builder = builder.candidates("r1c2", [2, 3]).unwrap().candidates("r4c4", [1]).unwrap();
+    let puzzle = builder.build().unwrap();
+    let text = check(&puzzle, SvgOptions::default());
+    let document = Document::parse(&text).unwrap();
+    assert_eq!((count(&document, "candidates", "text"), count(&document, "found", "text")), (3, 0));
+    let mut solution = Grid::empty(base.size());
+    solution.set_at(0, base.size().value(1));
+    solution.set_at(1, base.size().value(2));
+    let text = check(&puzzle, SvgOptions { solution: Some(&solution), title: None });
+    let document = Document::parse(&text).unwrap();
+    assert_eq!((count(&document, "candidates", "text"), count(&document, "found", "text")), (1, 1));
+    assert_eq!(count(&document, "givens", "text"), 1);
+}
+
+#[test]
+fn a_small_board_looks_as_it_did() {
+    let whispers = crate::rule::Whispers::new("r1c1 r2c2".parse().unwrap());
+    let puzzle = Puzzle::builder(catalog::load("latin:2").unwrap()).rule(whispers.difference(1));
+    let puzzle = puzzle.given("r1c1", 1).unwrap().build().unwrap();
+    assert_eq!(svg(&puzzle, SvgOptions::default()), include_str!("small.svg"));
+}

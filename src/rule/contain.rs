@@ -1,0 +1,123 @@
+//! Values that occur among some cells: as often as they are listed, or more often.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written,
+    all_different::each_once,
+    demands::Demands,
+    entry,
+    iss::{Arguments, Tag},
+    name_and_cells,
+    table::Tuple,
+};
+use crate::{
+    grid::{Cells, Grid, Mark, Size},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "contain",
+    aliases: &[],
+    title: "Contain",
+    about: "these cells hold each of the `values`, as often as it is listed or more often",
+    keys: &[
+        ("cells", "the cells"),
+        ("values", "the values, some of them perhaps repeatedly: \"1 1 2\" or [1, 1, 2]"),
+        ("exactly", "true if none of them may occur more often; other values are free anyway"),
+    ],
+    read: entry::tables::<Contain>,
+    shorthand: None,
+    iss: &[
+        Tag::new("ContainAtLeast", |arguments, _| from_iss(arguments, false)),
+        Tag::new("ContainExact", |arguments, _| from_iss(arguments, true)),
+    ],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[contain]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nvalues = \"1 1 3\"",
+            kept: "1234314243212413",
+            broken: "2....2..........",
+            message: "r1c1, r2c2, r3c3 and r4c4 are 2 2 . ., expected 1 1 3 among them (contain 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[contain]]\ncells = \"r1c1 r2c2 r3c3\"\nvalues = [1, 4]\nexactly = true",
+            kept: "1234341243212143",
+            broken: "4....4..........",
+            message: "2 or more of r1c1, r2c2 and r3c3 hold 4, expected 1 (contain 1)",
+        },
+    ],
+};
+
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    is_exact: bool,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let text = arguments.text("values, as in 1_1_2")?;
+    let value = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        let value = text.parse::<u16>().ok().filter(|_| is_number);
+        value.ok_or_else(|| format!("expected values, as in 1_1_2, found \"{text}\""))
+    };
+    let values = text.split('_').map(value).collect::<Result<_, _>>()?;
+    let contain = Contain::new(each_once(arguments.cells()?)?.into(), values);
+    Ok(vec![Box::new(if is_exact { contain.exactly() } else { contain })])
+}
+
+/// Each of some values occurs among these cells as often as it is listed, or more often.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Contain {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    values: Tuple,
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    exactly: bool,
+}
+
+impl Contain {
+    /// A rule over different cells, with one value or more, each as often as it is to occur at least.
+    pub fn new(cells: Cells, values: Vec<u16>) -> Self {
+        Self { name: String::new(), cells, values: Tuple(values), exactly: false }
+    }
+
+    /// The same rule, with no more of these values than are listed.
+    #[must_use]
+    pub fn exactly(self) -> Self {
+        Self { exactly: true, ..self }
+    }
+
+    fn demands(&self) -> Demands {
+        Demands::listed(&self.values.0, self.exactly)
+    }
+}
+
+impl Rule for Contain {
+    name_and_cells!("contain");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        self.demands().says(&self.cells, "values", size)
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        self.demands().broken(self, grid)
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.demands().breaks(&self.cells, grid)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let sign = if self.exactly { "=" } else { "" };
+        let text = format!("{sign}{}", self.demands());
+        vec![Mark::Cage { cells: self.cells.to_vec(), text }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

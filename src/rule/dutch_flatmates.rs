@@ -1,0 +1,158 @@
+//! Dutch flatmates: a 5 has a 1 above it or a 9 below it.
+
+use super::{Context, Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, name_and_cells};
+use crate::{
+    grid::{Cell, Grid, Mark, Size, Value},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "dutch-flatmates",
+    aliases: &[],
+    title: "Dutch flatmates",
+    about: "every 5 has a 1 directly above it, or a 9 directly below it",
+    keys: &[],
+    read: |entry, context| entry::flag_if(entry, rule(context)),
+    shorthand: None,
+    iss: &[Tag { name: "DutchFlatmates", read: |_, context| rule(context), last_counts: true }],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "size = \"3x1\"\nvalues = \"1-9\"",
+            rule: "dutch-flatmates = true",
+            kept: "159",
+            broken: "258",
+            message: "r2c1 is 5, above it r1c1 is 2 and below it r3c1 is 8, expected 1 above it or 9 below \
+                      it (dutch-flatmates)",
+        },
+        Example {
+            grid: "size = \"3x1\"\nvalues = \"1-9\"",
+            rule: "dutch-flatmates = true",
+            kept: "591",
+            broken: "58.",
+            message: "r1c1 is 5, above it the border and below it r2c1 is 8, expected 1 above it or 9 below \
+                      it (dutch-flatmates)",
+        },
+    ],
+};
+
+/// The value in the middle, the one above it and the one below it.
+const MIDDLE: u16 = 5;
+const ABOVE: u16 = 1;
+const BELOW: u16 = 9;
+
+fn rule(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let (first, last) = context.size.value_range().into_inner();
+    if (first, last) != (ABOVE, BELOW) {
+        return Err(format!("needs the values 1 to 9, and these are {first} to {last}"));
+    }
+    Ok(vec![Box::new(DutchFlatmates::new(context.size))])
+}
+
+/// Every 5 has a 1 above it or a 9 below it. The values are 1 to 9.
+#[derive(Clone, Debug)]
+struct DutchFlatmates {
+    name: String,
+    cells: Vec<Cell>,
+    size: Size,
+}
+
+impl DutchFlatmates {
+    fn new(size: Size) -> Self {
+        Self { name: KIND.name.to_owned(), cells: size.cells().collect(), size }
+    }
+
+    fn above(cell: Cell) -> Option<Cell> {
+        cell.row().checked_sub(1).map(|row| Cell::new(row, cell.column()))
+    }
+
+    fn below(&self, cell: Cell) -> Option<Cell> {
+        Some(Cell::new(cell.row() + 1, cell.column())).filter(|&cell| self.size.contains(cell))
+    }
+
+    /// Whether a cell holds a 5 and can have no flatmate any more.
+    fn is_broken(&self, cell: Cell, value: impl Fn(Cell) -> Option<Value>) -> bool {
+        let is = |cell, number| value(cell).is_some_and(|value| value.number() == number);
+        let can_be = |cell: Option<Cell>, number| {
+            cell.is_some_and(|cell| value(cell).is_none() || is(cell, number))
+        };
+        is(cell, MIDDLE) && !can_be(Self::above(cell), ABOVE) && !can_be(self.below(cell), BELOW)
+    }
+
+    fn violation(&self, cell: Cell, grid: &Grid) -> Violation {
+        let near = |near: Option<Cell>| match near.and_then(|near| Some((near, grid.get(near)?))) {
+            Some((near, value)) => format!("{near} is {value}"),
+            None => "the border".to_owned(),
+        };
+        let (above, below, name) = (near(Self::above(cell)), near(self.below(cell)), &self.name);
+        let sentence = format!(
+            "{cell} is {MIDDLE}, above it {above} and below it {below}, expected {ABOVE} above it or \
+             {BELOW} below it ({name})"
+        );
+        let cells = [Self::above(cell), Some(cell), self.below(cell)].into_iter().flatten();
+        Violation::new(self.kind(), cells.collect(), sentence)
+    }
+
+    /// Reports what breaks the rule about a cell's own 5.
+    fn strike_around(&self, cell: Cell, grid: &Grid, strike: &mut dyn FnMut(Cell, Value)) {
+        let near = [Self::above(cell), Some(cell), self.below(cell)].into_iter().flatten();
+        for empty in near.filter(|&cell| grid.get(cell).is_none()) {
+            for value in self.size.values() {
+                let with = |cell| if cell == empty { Some(value) } else { grid.get(cell) };
+                if self.is_broken(cell, with) {
+                    strike(empty, value);
+                }
+            }
+        }
+    }
+}
+
+impl Rule for DutchFlatmates {
+    name_and_cells!("dutch-flatmates");
+
+    /// For each cell: it holds no 5, or the one above it a 1, or the one below it a 9.
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let values = |wanted: &dyn Fn(u16) -> bool| {
+            size.values().filter(|value| wanted(value.number())).collect()
+        };
+        let statement = |&cell: &Cell| {
+            let one = |cell, number: u16| Item { cell, values: values(&|value| value == number) };
+            let own = Item { cell, values: values(&|value| value != MIDDLE) };
+            let above = Self::above(cell).map(|cell| one(cell, ABOVE));
+            let below = self.below(cell).map(|cell| one(cell, BELOW));
+            let items: Vec<Item> = [Some(own), above, below].into_iter().flatten().collect();
+            let allowed = (1..=items.len()).collect();
+            Statement::Count { of: Counted::Items(items), allowed }
+        };
+        Ok(self.cells.iter().map(statement).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let broken = self.cells.iter().filter(|&&cell| self.is_broken(cell, |cell| grid.get(cell)));
+        broken.map(|&cell| self.violation(cell, grid)).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.cells.iter().any(|&cell| self.is_broken(cell, |cell| grid.get(cell)))
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let near = [Self::above(placed), Some(placed), self.below(placed)];
+        near.into_iter().flatten().for_each(|cell| self.strike_around(cell, grid, strike));
+    }
+
+    /// Where there is but one row, there is no 5.
+    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
+        let empty = Grid::empty(size);
+        self.cells.iter().for_each(|&cell| self.strike_around(cell, &empty, strike));
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Note { text: "a 5 has a 1 above it or a 9 below it".to_owned() }]
+    }
+
+    fn written(&self) -> Written {
+        Written::Line("dutch-flatmates = true".to_owned())
+    }
+}

@@ -1,0 +1,198 @@
+//! Squares of two by two cells with a value of each of three classes: low, middle and high, or one of
+//! each remainder modulo 3.
+
+use super::{Context, Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, violation::held};
+use crate::{
+    grid::{Cell, Grid, Mark, Size, Value},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind for low, middle and high values.
+pub const ENTROPY: Kind = Kind {
+    name: "global-entropy",
+    aliases: &[],
+    title: "Global entropy",
+    about: "each square of 2x2 cells holds a low, a middle and a high value: of 1-3, 4-6 and 7-9",
+    keys: &[],
+    read: |entry, context| entry::flag_if(entry, rule(Classes::Entropy, context)),
+    shorthand: None,
+    iss: &[Tag {
+        name: "GlobalEntropy",
+        read: |_, context| rule(Classes::Entropy, context),
+        last_counts: true,
+    }],
+    f_puzzles: &[],
+    examples: &[Example {
+        grid: "size = 2\nvalues = \"1-9\"",
+        rule: "global-entropy = true",
+        kept: "1472",
+        broken: "1.23",
+        message: "r1c1, r1c2, r2c1 and r2c2 are 1 . 2 3, expected one of each of 1-3, 4-6 and 7-9 \
+                  (global-entropy)",
+    }],
+};
+
+/// The kind for remainders.
+pub const MODULO: Kind = Kind {
+    name: "global-mod",
+    aliases: &[],
+    title: "Global mod",
+    about: "each square of 2x2 cells holds a value of each remainder modulo 3",
+    keys: &[],
+    read: |entry, context| entry::flag_if(entry, rule(Classes::Modulo, context)),
+    shorthand: None,
+    iss: &[Tag {
+        name: "GlobalMod",
+        read: |_, context| rule(Classes::Modulo, context),
+        last_counts: true,
+    }],
+    f_puzzles: &[],
+    examples: &[Example {
+        grid: "size = 2\nvalues = \"1-9\"",
+        rule: "global-mod = true",
+        kept: "1536",
+        broken: "1.47",
+        message: "r1c1, r1c2, r2c1 and r2c2 are 1 . 4 7, expected one of each of 1 4 7, 2 5 8 and 3 6 9 \
+                  (global-mod)",
+    }],
+};
+
+fn rule(classes: Classes, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let (first, last) = context.size.value_range().into_inner();
+    if (first, last) != (1, 9) {
+        return Err(format!("needs the values 1 to 9, and these are {first} to {last}"));
+    }
+    Ok(vec![Box::new(GlobalClasses::new(classes, context.size))])
+}
+
+/// What the values are divided into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Classes {
+    /// Low, middle and high ones.
+    Entropy,
+    /// Those of each remainder modulo 3.
+    Modulo,
+}
+
+impl Classes {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Entropy => ENTROPY.name,
+            Self::Modulo => MODULO.name,
+        }
+    }
+
+    /// The class of a value, 0 to 2.
+    fn of(self, value: Value) -> usize {
+        match self {
+            Self::Entropy => usize::from(value.number() - 1) / 3,
+            Self::Modulo => usize::from(value.number()) % 3,
+        }
+    }
+
+    fn in_words(self) -> &'static str {
+        match self {
+            Self::Entropy => "one of each of 1-3, 4-6 and 7-9",
+            Self::Modulo => "one of each of 1 4 7, 2 5 8 and 3 6 9",
+        }
+    }
+}
+
+/// Each square of two by two cells holds a value of each class. The values are 1 to 9.
+#[derive(Clone, Debug)]
+struct GlobalClasses {
+    classes: Classes,
+    name: String,
+    cells: Vec<Cell>,
+    squares: Vec<[Cell; 4]>,
+}
+
+impl GlobalClasses {
+    fn new(classes: Classes, size: Size) -> Self {
+        let square = |corner: Cell| {
+            let (row, column) = (corner.row(), corner.column());
+            let all = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+            all.map(|(row, column)| Cell::new(row, column))
+        };
+        let squares = size.cells().map(square).filter(|square| size.contains(square[3])).collect();
+        Self { classes, name: classes.name().to_owned(), cells: size.cells().collect(), squares }
+    }
+
+    /// Whether more classes are missing in a square than cells are empty.
+    fn is_broken(&self, square: &[Cell; 4], value: impl Fn(Cell) -> Option<Value>) -> bool {
+        let mut is_there = [false; 3];
+        let mut empty = 0;
+        for &cell in square {
+            match value(cell) {
+                Some(value) => is_there[self.classes.of(value)] = true,
+                None => empty += 1,
+            }
+        }
+        is_there.into_iter().filter(|is_there| !is_there).count() > empty
+    }
+}
+
+impl Rule for GlobalClasses {
+    fn kind(&self) -> &'static str {
+        self.classes.name()
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.name = name;
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let statement = |square: &[Cell; 4], class| {
+            let of_class = size.values().filter(|&value| self.classes.of(value) == class);
+            let item = |&cell: &Cell| Item { cell, values: of_class.clone().collect() };
+            let of = Counted::Items(square.iter().map(item).collect());
+            Statement::Count { of, allowed: (1..=square.len()).collect() }
+        };
+        let of_square = |square| (0..3).map(move |class| statement(square, class));
+        Ok(self.squares.iter().flat_map(of_square).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let violation = |square: &[Cell; 4]| {
+            let (held, expected) = (held(square, grid), self.classes.in_words());
+            let sentence = format!("{held}, expected {expected} ({})", self.name);
+            Violation::new(self.kind(), square.to_vec(), sentence)
+        };
+        let broken = self.squares.iter().filter(|square| self.is_broken(square, |cell| grid.get(cell)));
+        broken.map(violation).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.squares.iter().any(|square| self.is_broken(square, |cell| grid.get(cell)))
+    }
+
+    /// Tries the values of the squares around a cell, each square by itself.
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        for square in self.squares.iter().filter(|square| square.contains(&placed)) {
+            for &empty in square.iter().filter(|&&cell| grid.get(cell).is_none()) {
+                for value in grid.size().values() {
+                    let with = |cell| if cell == empty { Some(value) } else { grid.get(cell) };
+                    if self.is_broken(square, with) {
+                        strike(empty, value);
+                    }
+                }
+            }
+        }
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Note { text: format!("2x2 squares hold {}", self.classes.in_words()) }]
+    }
+
+    fn written(&self) -> Written {
+        Written::Line(format!("{} = true", self.kind()))
+    }
+}

@@ -1,0 +1,133 @@
+//! Look-and-say: a cage that tells how many of its cells hold which value, as in "two 1s, one 5".
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    all_different::each_once,
+    demands::Demands,
+    entry,
+    iss::{Arguments, Tag},
+    name_and_cells,
+    table::Tuple,
+};
+use crate::{
+    grid::{Cells, Grid, Mark, Size},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "look-and-say",
+    aliases: &[],
+    title: "Look-and-say",
+    about: "exactly so many of these cells hold a value, and so many another; other values are free",
+    keys: &[
+        ("cells", "the cells"),
+        ("says", "numbers of cells, each with the value that they hold: [\"2 1\", \"1 5\"] or [[2, 1], [1, 5]]"),
+    ],
+    read: entry::tables::<LookAndSay>,
+    shorthand: None,
+    iss: &[Tag::new("LookAndSay", from_iss)],
+    f_puzzles: &[],
+    examples: &[Example {
+        grid: "extends = \"latin:4\"",
+        rule: "[[look-and-say]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"\nsays = [\"2 1\", \"0 3\"]",
+        kept: "1234241331424321",
+        broken: ".....3..........",
+        message: "1 or more of r1c1, r2c2, r3c3 and r4c4 hold 3, expected 0 (look-and-say 1)",
+    }],
+};
+
+/// Pairs of digits, each a number and a value.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    const EXPECTED: &str = "pairs of digits, as in 2319 for two 3s and one 9";
+    let text = arguments.text(EXPECTED)?;
+    let digits: Option<Vec<u16>> =
+        text.chars().map(|digit| digit.to_digit(10).map(|digit| digit as u16)).collect();
+    let digits = digits.filter(|digits| digits.len() % 2 == 0 && !digits.is_empty());
+    let digits = digits.ok_or_else(|| format!("expected {EXPECTED}, found \"{text}\""))?;
+    let says = digits.chunks(2).map(|pair| [pair[0], pair[1]]);
+    Ok(vec![Box::new(LookAndSay::new(each_once(arguments.cells()?)?.into(), says))])
+}
+
+/// Exactly so many of these cells hold certain values.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LookAndSay {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    says: Vec<Tuple>,
+}
+
+impl LookAndSay {
+    /// A rule over different cells: a number of them, and the value that they hold, once or several
+    /// times.
+    pub fn new(cells: Cells, says: impl IntoIterator<Item = [u16; 2]>) -> Self {
+        let says = says.into_iter().map(|pair| Tuple(pair.to_vec())).collect();
+        Self { name: String::new(), cells, says }
+    }
+
+    /// Numbers of cells and their values.
+    fn pairs(&self) -> impl Iterator<Item = [u16; 2]> {
+        self.says.iter().filter_map(|Tuple(row)| row[..].try_into().ok())
+    }
+
+    fn demands(&self) -> Demands {
+        let of_value = |[number, value]: [u16; 2]| (value, usize::from(number));
+        Demands::exactly(self.pairs().map(of_value).unique().collect())
+    }
+
+    /// Each is a pair, and no value is told twice, unless it does not occur.
+    fn check(&self) -> Result<(), Problem> {
+        let wrong = |found: String, expected: &str| {
+            Err(Problem::Parameter { key: "says", found, expected: expected.to_owned() })
+        };
+        if let Some(Tuple(row)) = self.says.iter().find(|Tuple(row)| row.len() != 2) {
+            let found = format!("a list with \"{}\"", row.iter().take(20).join(" "));
+            return wrong(found, "pairs of a number and a value");
+        }
+        let is_again = |&(place, [number, value]): &(usize, [u16; 2])| {
+            self.pairs().take(place).any(|[before, other]| other == value && (before, number) != (0, 0))
+        };
+        match self.pairs().enumerate().find(is_again) {
+            None => Ok(()),
+            Some((_, [_, value])) => wrong(format!("a list that tells {value} twice"), "each value once"),
+        }
+    }
+}
+
+impl Rule for LookAndSay {
+    name_and_cells!("look-and-say");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        self.check()?;
+        self.demands().says(&self.cells, "says", size)
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        self.demands().broken(self, grid)
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.demands().breaks(&self.cells, grid)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let has_digits = self.pairs().flatten().all(|number| number < 10);
+        let text = match has_digits {
+            true => self.pairs().flatten().join(""),
+            false => self.pairs().map(|[number, value]| format!("{number}x{value}")).join(" "),
+        };
+        vec![Mark::Cage { cells: self.cells.to_vec(), text }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

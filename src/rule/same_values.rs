@@ -1,0 +1,250 @@
+//! Sets of cells that hold the same values, each equally often, in any order.
+
+use std::collections::HashMap;
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    all_different::each_once,
+    entry,
+    iss::{Arguments, Tag},
+    violation::held,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Mark, Size, Tint},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "same-values",
+    aliases: &[],
+    title: "Same values",
+    about: "several sets of cells hold the same values, each equally often, in any order",
+    keys: &[("sets", "the sets, of equally many cells each: [\"r1c1-3\", \"r2c1-3\"]")],
+    read: entry::tables::<SameValues>,
+    shorthand: None,
+    iss: &[Tag::new("SameValues", from_iss)],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[same-values]]\nsets = [\"r1c1-2\", \"r2c1-2\"]",
+            kept: "1234214334124321",
+            broken: "12...4..........",
+            message: "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 4, expected the same values \
+                      (same-values 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[same-values]]\nsets = [\"r1c1\", \"r2c2\", \"r3c3\"]",
+            kept: "1234214334124321",
+            broken: "1.........2.....",
+            message: "r1c1 is 1, and r3c3 is 2, expected the same values (same-values 1)",
+        },
+    ],
+};
+
+/// The kind for the houses of a grid with more values than they have cells.
+pub const OF_REGIONS: Kind = Kind {
+    name: "region-same-values",
+    aliases: &[],
+    title: "Same values in all regions",
+    about: "the rows, columns and regions with the most cells all hold the same values",
+    keys: &[],
+    read: |entry, context| entry::flag_if(entry, of_regions(context)),
+    shorthand: None,
+    iss: &[Tag {
+        name: "RegionSameValues",
+        read: |_, context| of_regions(context),
+        last_counts: true,
+    }],
+    f_puzzles: &[],
+    examples: &[Example {
+        grid: "size = 2\nvalues = \"1-3\"",
+        rule: "region-same-values = true",
+        kept: "1331",
+        broken: "12.3",
+        message: "r1c1 and r1c2 are 1 2, and r2c1 and r2c2 are . 3, expected the same values \
+                  (region-same-values)",
+    }],
+};
+
+/// A number of sets, and the cells of all of them.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let number = arguments.number("the number of sets")?;
+    let cells = arguments.cells()?;
+    let sets = usize::try_from(number).ok();
+    let sets = sets.filter(|&sets| sets > 0 && cells.len().is_multiple_of(sets));
+    let Some(sets) = sets else {
+        let found = cells.len();
+        return Err(format!("expected {number} sets of equally many cells, found {found} cells"));
+    };
+    if sets == 1 {
+        return Ok(Vec::new());
+    }
+    let sets = cells.chunks(cells.len() / sets).map(|set| Ok(each_once(set.to_vec())?.into()));
+    Ok(vec![Box::new(SameValues::new(sets.collect::<Result<_, String>>()?))])
+}
+
+/// The rule over the largest of a grid's rows, columns and regions.
+fn of_regions(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let mut sets: Vec<Vec<Cell>> = context.lines().map(|(_, cells)| cells).collect();
+    let cells = || context.size.cells().zip(context.regions.iter().flatten());
+    let regions = cells().map(|(cell, &region)| (region, cell)).into_group_map();
+    sets.extend(regions.into_iter().sorted_unstable().map(|(_, cells)| cells));
+    let most = sets.iter().map(Vec::len).max().unwrap_or_default();
+    sets.retain(|set| set.len() == most);
+    if sets.len() < 2 {
+        return Ok(Vec::new());
+    }
+    let rule = SameValues::new(sets.into_iter().map(Cells::from).collect());
+    let said = Said { name: OF_REGIONS.name.to_owned(), ..rule.said };
+    Ok(vec![Box::new(SameValues { is_of_regions: true, said, ..rule })])
+}
+
+/// Several sets of cells hold the same values, each equally often.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(from = "Said", into = "Said")]
+pub struct SameValues {
+    /// Whether the sets are a grid's rows, columns and regions, and a line of a file says so.
+    is_of_regions: bool,
+    said: Said,
+    /// The cells of all sets, each once.
+    cells: Vec<Cell>,
+}
+
+/// The rule as a file says it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    sets: Vec<Cells>,
+}
+
+impl From<Said> for SameValues {
+    fn from(said: Said) -> Self {
+        let cells = said.sets.iter().flat_map(|set| set.iter().copied()).unique().collect();
+        Self { is_of_regions: false, said, cells }
+    }
+}
+
+impl From<SameValues> for Said {
+    fn from(rule: SameValues) -> Self {
+        rule.said
+    }
+}
+
+impl SameValues {
+    /// A rule over two sets or more, each of equally many different cells.
+    pub fn new(sets: Vec<Cells>) -> Self {
+        Said { name: String::new(), sets }.into()
+    }
+
+    /// Whether no values, as many as a set has cells, contain what each of these sets holds so far.
+    fn disagree(sets: &[&Cells], grid: &Grid) -> bool {
+        let most = |mut needed: HashMap<_, usize>, set: &&Cells| {
+            for (value, count) in set.iter().filter_map(|&cell| grid.get(cell)).counts() {
+                let most = needed.entry(value).or_default();
+                *most = count.max(*most);
+            }
+            needed
+        };
+        let needed = sets.iter().fold(HashMap::new(), most);
+        needed.values().sum::<usize>() > sets.first().map_or(0, |set| set.len())
+    }
+
+    fn check(&self) -> Result<usize, Problem> {
+        let wrong = |found: String, expected: &str| {
+            Err(Problem::Parameter { key: "sets", found, expected: expected.to_owned() })
+        };
+        let sets = &self.said.sets;
+        let [first, _, ..] = &sets[..] else {
+            return wrong(format!("a list of {}", sets.len()), "two sets of cells or more");
+        };
+        if let Some(other) = sets.iter().find(|set| set.len() != first.len()) {
+            let (one, other) = (first.len(), other.len());
+            return wrong(format!("sets of {one} and of {other} cells"), "equally many cells in each");
+        }
+        match first.len() {
+            0 => wrong("a list of empty sets".to_owned(), "cells in each"),
+            length => Ok(length),
+        }
+    }
+}
+
+impl Rule for SameValues {
+    fn kind(&self) -> &'static str {
+        if self.is_of_regions { OF_REGIONS.name } else { KIND.name }
+    }
+
+    fn name(&self) -> &str {
+        &self.said.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.said.name = name;
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    /// For each value, as many cells of the first set hold it as of another: those of the one that
+    /// do, and those of the other that do not, are as many as a set has cells.
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let length = self.check()?;
+        let (first, others) = self.said.sets.split_first().expect("there are two sets or more");
+        if length == 1 {
+            let pairs = others.iter().map(|other| [first[0], other[0]]);
+            return Ok(Statement::over_pairs(pairs, size, |one, other| one == other));
+        }
+        let count = |(other, value): (&Cells, _)| {
+            let holds = |&cell: &Cell| Item { cell, values: std::iter::once(value).collect() };
+            let rest = || size.values().filter(|&other| other != value).collect();
+            let does_not = |&cell: &Cell| Item { cell, values: rest() };
+            let items = first.iter().map(holds).chain(other.iter().map(does_not)).collect();
+            Statement::Count { of: Counted::Items(items), allowed: [length].into() }
+        };
+        Ok(others.iter().cartesian_product(size.values()).map(count).collect())
+    }
+
+    /// Blames two sets if two are enough, else all of them.
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if !self.breaks(grid) {
+            return Vec::new();
+        }
+        let sets = &self.said.sets;
+        let two = sets.iter().array_combinations().find(|two: &[&Cells; 2]| Self::disagree(two, grid));
+        let blamed = two.map_or_else(|| sets.iter().collect(), |two| two.to_vec());
+        let (each, name) = (blamed.iter().map(|set| held(set, grid)).join(", and "), &self.said.name);
+        let sentence = format!("{each}, expected the same values ({name})");
+        let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect();
+        vec![Violation::new(self.kind(), cells, sentence)]
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        Self::disagree(&self.said.sets.iter().collect_vec(), grid)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        if self.is_of_regions {
+            return vec![Mark::Note { text: "the same values in all regions".to_owned() }];
+        }
+        let ground = |set: &Cells| Mark::Ground { cells: set.to_vec(), tint: Tint::Blue };
+        self.said.sets.iter().map(ground).collect()
+    }
+
+    fn written(&self) -> Written {
+        if self.is_of_regions {
+            return Written::Line(format!("{} = true", OF_REGIONS.name));
+        }
+        entry::table(self)
+    }
+}
