@@ -76,11 +76,10 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         .into_iter()
         .chain(general_rules())
         .chain(sum_rules())
+        .chain(line_rules())
         .map(stated)
         .chain(of_examples())
         .collect()
-    let all = rules.into_iter().chain(general_rules()).chain(line_rules());
-    all.map(stated).chain(of_examples()).collect()
 }
 
 /// Rules over sums, counts and pairs, and several of them together.
