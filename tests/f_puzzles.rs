@@ -32,7 +32,7 @@ fn rows() -> Vec<Row> {
 fn named_rules(name: &str) -> Option<&'static str> {
     let is = |word: &str| name.starts_with(word);
     match () {
-        () if is("Knightmare") => Some("extends = \"classic\"\nknightmare = true\n"),
+        () if is("Knightmare") => Some("extends = \"classic\"\n\n[[knightmare]]\n"),
         () if is("Miracle") => Some(
             "extends = \"classic\"\nanti-knight = true\nanti-king = true\nnon-consecutive = true\n",
         ),

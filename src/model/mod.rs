@@ -280,8 +280,11 @@ impl Model {
             if is_left_out(model, rule) {
                 continue;
             }
+            // Rules that say the same here may say different things beside more rules.
             let is_same = |other: &Arc<Stated>| {
-                other.name() == rule.name() && other.statements() == rule.statements()
+                other.name() == rule.name()
+                    && other.statements() == rule.statements()
+                    && other.written() == rule.written()
             };
             if !rules.iter().any(is_same) {
                 rules.push(rule.clone());
