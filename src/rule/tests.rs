@@ -542,7 +542,7 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "[[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3, 3, 3, 3]]" => {
             [[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3; 4]].iter().any(|tuple| values == tuple)
         }
-        _ => return keeps_line(rule, values),
+        _ => return keeps_line(rule, values).or_else(|| outside::keeps(rule, values)),
     })
 }
 
@@ -596,7 +596,6 @@ fn keeps_line(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         | ("between", _)
         | ("lockout", _) => false,
         _ => return None,
-        _ => return outside::keeps(rule, values),
     })
 }
 
