@@ -13,15 +13,11 @@ mod anti_chess;
 mod anti_taxicab;
 mod arrow;
 mod automaton;
-#[cfg(test)]
-mod beside_tests;
 mod candidates;
 mod count;
 mod diagonal;
 mod difference;
 mod disjoint_groups;
-#[cfg(test)]
-mod dot_tests;
 mod either;
 mod entry;
 mod equal_count;

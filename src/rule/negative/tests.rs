@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use super::{tests::refused, *};
 use crate::{
     model::{Model, file},
     puzzle::Puzzle,
+    rule::{tests::refused, *},
 };
 
 /// A grid of four by four on which nothing else holds.
