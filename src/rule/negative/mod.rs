@@ -85,7 +85,7 @@ pub const KIND: Kind = Kind {
         Example {
             grid: "extends = \"latin:4\"",
             rule: "[[negative]]\ndifferences = [1]\n\n[[difference]]\ncells = \"r1c2-3\"\n\n\
-                   [[ratio]]\ncells = \"r2-3c1\"\n\n[[difference]]\ncells = \"r2-3c4\"\n\n\
+                   [[difference]]\ncells = \"r2-3c1\"\n\n[[difference]]\ncells = \"r2-3c4\"\n\n\
                    [[difference]]\ncells = \"r4c2-3\"",
             kept: "1324314224134231",
             broken: "12..............",
