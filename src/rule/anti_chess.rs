@@ -279,7 +279,7 @@ impl Rule for AntiChess {
         };
         if self.pair_count > Self::MAX_PAIRS {
             let (count, most) = (self.pair_count, Self::MAX_PAIRS);
-            let what = format!("is about {count} pairs of cells, expected no more than {most}");
+            let what = format!("it is about {count} pairs of cells, expected no more than {most}");
             return Err(Problem::Grid(what));
         }
         if self.pairs.is_empty() && !key.is_empty() {
