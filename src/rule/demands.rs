@@ -26,8 +26,10 @@ pub(super) struct Demands {
 impl Demands {
     /// Each value as often as it is listed.
     pub fn listed(values: &[u16], is_exact: bool) -> Self {
-        let numbers = values.iter().copied().counts().into_iter().sorted_unstable().collect();
-        Self { numbers, is_exact }
+        let mut values = values.to_vec();
+        values.sort_unstable();
+        let equal = values.chunk_by(|one, other| one == other);
+        Self { numbers: equal.map(|equal| (equal[0], equal.len())).collect(), is_exact }
     }
 
     /// Values with the numbers of cells that hold them, no more and no less.
@@ -109,7 +111,8 @@ impl Demands {
 /// The values, each as often as it is to be there: `1 1 2`.
 impl fmt::Display for Demands {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let values = self.numbers.iter().flat_map(|&(value, count)| std::iter::repeat_n(value, count));
+        let values =
+            self.numbers.iter().flat_map(|&(value, count)| std::iter::repeat_n(value, count));
         write!(f, "{}", values.format(" "))
     }
 }

@@ -1,7 +1,9 @@
 //! Disjoint groups: the first cells of all regions differ, and the second, and so on.
 
-use super::{Context, Example, Kind, Rule, all_different::Look, entry, f_puzzles::Key, house::differing_as, iss::Tag};
-use crate::grid::Cell;
+use super::{
+    Context, Example, Kind, Rule, all_different::Look, entry, f_puzzles::Key, house::differing_as,
+    iss::Tag,
+};
 
 /// The kind: a rule for each place in a region, which is a house if there are as many regions as
 /// values. Cells of a region count in reading order, so it is
@@ -15,11 +17,7 @@ pub const KIND: Kind = Kind {
     read: |entry, context| entry::flag_if(entry, groups(context)),
     shorthand: Some("disjoint-groups = true"),
     iss: &[Tag { name: "DisjointSets", read: |_, context| groups(context), last_counts: true }],
-    f_puzzles: &[Key {
-        name: "disjointgroups",
-        fields: &[],
-        read: |_, context| groups(context),
-    }],
+    f_puzzles: &[Key { name: "disjointgroups", fields: &[], read: |_, context| groups(context) }],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "disjoint-groups = true",
@@ -30,20 +28,13 @@ pub const KIND: Kind = Kind {
 };
 
 fn groups(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
-    let regions = context.regions.as_ref().ok_or("needs regions, and there are none")?;
-    let count = regions.iter().max().map_or(0, |&last| usize::from(last) + 1);
-    let mut seen = vec![0; count];
-    let mut places: Vec<Vec<Cell>> = Vec::new();
-    for (cell, &region) in context.size.cells().zip(regions) {
-        let place = &mut seen[usize::from(region)];
-        if *place == places.len() {
-            places.push(Vec::new());
-        }
-        places[*place].push(cell);
-        *place += 1;
-    }
+    let regions = context.cells_of_regions().ok_or("needs regions, and there are none")?;
+    let most = regions.iter().map(Vec::len).max().unwrap_or_default();
+    let place = |place| regions.iter().filter_map(|cells| cells.get(place).copied()).collect();
+    let places = (0..most).map(place);
     let look = Look::Note("disjoint groups");
-    let rule =
-        |(number, cells)| differing_as(look, format!("place {number}"), cells, context.size);
+    let rule = |(number, cells): (usize, Vec<_>)| {
+        differing_as(look, format!("place {number}"), cells, context.size)
+    };
     Ok((1..).zip(places).filter_map(rule).collect())
 }

@@ -20,7 +20,8 @@ pub(crate) struct Entry<'a> {
 pub struct Context {
     /// The grid's size.
     pub size: Size,
-    /// For each cell the number of its region, if there are regions.
+    /// For each cell the number of its region, if there are regions; [`Context::NO_REGION`] for a cell
+    /// that is in none of them.
     pub regions: Option<Vec<u16>>,
 }
 
@@ -39,6 +40,9 @@ pub(crate) struct EntryError {
 }
 
 impl Context {
+    /// What stands for a region where a cell is in none.
+    pub const NO_REGION: u16 = u16::MAX;
+
     /// The rows, with their names.
     pub fn rows(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
         let size = self.size;
@@ -51,6 +55,20 @@ impl Context {
         let size = self.size;
         let cells = move |column| (0..size.rows()).map(|row| Cell::new(row, column)).collect();
         (0..size.columns()).map(move |column| (format!("column {}", column + 1), cells(column)))
+    }
+
+    /// The cells of each region, in reading order; none if there are no regions.
+    pub(super) fn cells_of_regions(&self) -> Option<Vec<Vec<Cell>>> {
+        let mut cells: Vec<Vec<Cell>> = Vec::new();
+        for (cell, &region) in self.size.cells().zip(self.regions.as_ref()?) {
+            if region == Self::NO_REGION {
+                continue;
+            }
+            let region = usize::from(region);
+            cells.resize(cells.len().max(region + 1), Vec::new());
+            cells[region].push(cell);
+        }
+        Some(cells)
     }
 
     /// That the grid is square.

@@ -84,7 +84,9 @@ impl Clue<'_> {
         };
         let number = |value: &Json| {
             let found = kind_of(value);
-            value.as_i64().ok_or_else(|| format!("expected whole numbers in `{field}`, found {found}"))
+            value
+                .as_i64()
+                .ok_or_else(|| format!("expected whole numbers in `{field}`, found {found}"))
         };
         list.iter().map(number).collect()
     }

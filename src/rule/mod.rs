@@ -39,6 +39,8 @@ mod relation;
 mod replicate;
 mod run;
 mod same_values;
+#[cfg(test)]
+mod sets_in_formats;
 mod sum;
 mod table;
 #[cfg(test)]
@@ -71,8 +73,8 @@ pub(crate) use house::differing;
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
-pub(crate) use names::RuleNames;
 pub use look_and_say::LookAndSay;
+pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
 pub use parity::Parity;

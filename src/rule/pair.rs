@@ -43,9 +43,13 @@ pub const KIND: Kind = Kind {
     read: entry::tables::<Pair>,
     shorthand: None,
     iss: &[
-        Tag::new("Pair", |arguments, context| from_iss(arguments, context, Over::Neighbours, false)),
+        Tag::new("Pair", |arguments, context| {
+            from_iss(arguments, context, Over::Neighbours, false)
+        }),
         Tag::new("PairX", |arguments, context| from_iss(arguments, context, Over::All, false)),
-        Tag::new("Binary", |arguments, context| from_iss(arguments, context, Over::Neighbours, true)),
+        Tag::new("Binary", |arguments, context| {
+            from_iss(arguments, context, Over::Neighbours, true)
+        }),
         Tag::new("BinaryX", |arguments, context| from_iss(arguments, context, Over::All, true)),
     ],
     f_puzzles: &[],
@@ -260,7 +264,10 @@ impl Rule for Pair {
             return Err(Problem::Grid("no two of its cells share a side".to_owned()));
         }
         let holds = |a: Value, b: Value| self.holds(a.number(), b.number()) == Some(true);
-        Ok(Statement::over_pairs(pairs.into_iter().unique(), size, holds))
+        if self.said.cells.repeated().is_some() {
+            pairs = pairs.into_iter().unique().collect();
+        }
+        Ok(Statement::over_pairs(pairs, size, holds))
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

@@ -1,7 +1,5 @@
 //! Sets of cells that hold the same values, each equally often, in any order.
 
-use std::collections::HashMap;
-
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +11,7 @@ use super::{
     violation::held,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Tint},
+    grid::{Cell, Cells, Grid, Mark, Size, Tint, Value},
     statement::{Counted, Item, Statement},
 };
 
@@ -95,9 +93,7 @@ fn from_iss(
 /// The rule over the largest of a grid's rows, columns and regions.
 fn of_regions(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
     let mut sets: Vec<Vec<Cell>> = context.lines().map(|(_, cells)| cells).collect();
-    let cells = || context.size.cells().zip(context.regions.iter().flatten());
-    let regions = cells().map(|(cell, &region)| (region, cell)).into_group_map();
-    sets.extend(regions.into_iter().sorted_unstable().map(|(_, cells)| cells));
+    sets.extend(context.cells_of_regions().into_iter().flatten());
     let most = sets.iter().map(Vec::len).max().unwrap_or_default();
     sets.retain(|set| set.len() == most);
     if sets.len() < 2 {
@@ -147,17 +143,21 @@ impl SameValues {
         Said { name: String::new(), sets }.into()
     }
 
-    /// Whether no values, as many as a set has cells, contain what each of these sets holds so far.
-    fn disagree(sets: &[&Cells], grid: &Grid) -> bool {
-        let most = |mut needed: HashMap<_, usize>, set: &&Cells| {
-            for (value, count) in set.iter().filter_map(|&cell| grid.get(cell)).counts() {
-                let most = needed.entry(value).or_default();
-                *most = count.max(*most);
+    /// How often each value must occur in a set to be there as often as in any of these so far.
+    fn needed(sets: &[&Cells], grid: &Grid) -> Vec<usize> {
+        let mut needed = vec![0; grid.size().value_count()];
+        for set in sets {
+            for (needed, count) in needed.iter_mut().zip(counts(set, grid)) {
+                *needed = count.max(*needed);
             }
-            needed
-        };
-        let needed = sets.iter().fold(HashMap::new(), most);
-        needed.values().sum::<usize>() > sets.first().map_or(0, |set| set.len())
+        }
+        needed
+    }
+
+    /// Whether a set has too few cells for what each of these sets holds so far.
+    fn disagree(sets: &[&Cells], grid: &Grid) -> bool {
+        let length = sets.first().map_or(0, |set| set.len());
+        Self::needed(sets, grid).iter().sum::<usize>() > length
     }
 
     fn check(&self) -> Result<usize, Problem> {
@@ -170,13 +170,25 @@ impl SameValues {
         };
         if let Some(other) = sets.iter().find(|set| set.len() != first.len()) {
             let (one, other) = (first.len(), other.len());
-            return wrong(format!("sets of {one} and of {other} cells"), "equally many cells in each");
+            return wrong(
+                format!("sets of {one} and of {other} cells"),
+                "equally many cells in each",
+            );
         }
         match first.len() {
             0 => wrong("a list of empty sets".to_owned(), "cells in each"),
             length => Ok(length),
         }
     }
+}
+
+/// For each value, by its index, how many of these cells hold it.
+fn counts(cells: &[Cell], grid: &Grid) -> Vec<usize> {
+    let mut counts = vec![0; grid.size().value_count()];
+    for value in cells.iter().filter_map(|&cell| grid.get(cell)) {
+        counts[grid.size().value_index(value)] += 1;
+    }
+    counts
 }
 
 impl Rule for SameValues {
@@ -221,9 +233,11 @@ impl Rule for SameValues {
             return Vec::new();
         }
         let sets = &self.said.sets;
-        let two = sets.iter().array_combinations().find(|two: &[&Cells; 2]| Self::disagree(two, grid));
+        let two =
+            sets.iter().array_combinations().find(|two: &[&Cells; 2]| Self::disagree(two, grid));
         let blamed = two.map_or_else(|| sets.iter().collect(), |two| two.to_vec());
-        let (each, name) = (blamed.iter().map(|set| held(set, grid)).join(", and "), &self.said.name);
+        let (each, name) =
+            (blamed.iter().map(|set| held(set, grid)).join(", and "), &self.said.name);
         let sentence = format!("{each}, expected the same values ({name})");
         let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect();
         vec![Violation::new(self.kind(), cells, sentence)]
@@ -231,6 +245,26 @@ impl Rule for SameValues {
 
     fn breaks(&self, grid: &Grid) -> bool {
         Self::disagree(&self.said.sets.iter().collect_vec(), grid)
+    }
+
+    /// Where all that a set can hold is known, what a set has as often as it must be is struck from its
+    /// other cells.
+    fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let sets = &self.said.sets;
+        let needed = Self::needed(&sets.iter().collect_vec(), grid);
+        if sets.first().is_none_or(|set| needed.iter().sum::<usize>() < set.len()) {
+            return;
+        }
+        for set in sets {
+            let counts = counts(set, grid);
+            let is_full = |value: &Value| {
+                let index = grid.size().value_index(*value);
+                counts[index] == needed[index]
+            };
+            for &empty in set.iter().filter(|&&cell| grid.get(cell).is_none()) {
+                grid.size().values().filter(is_full).for_each(|value| strike(empty, value));
+            }
+        }
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
