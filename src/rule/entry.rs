@@ -57,6 +57,20 @@ impl Context {
         (0..size.columns()).map(move |column| (format!("column {}", column + 1), cells(column)))
     }
 
+    /// The cells of each region, in reading order; none if there are no regions.
+    pub(super) fn cells_of_regions(&self) -> Option<Vec<Vec<Cell>>> {
+        let mut cells: Vec<Vec<Cell>> = Vec::new();
+        for (cell, &region) in self.size.cells().zip(self.regions.as_ref()?) {
+            if region == Self::NO_REGION {
+                continue;
+            }
+            let region = usize::from(region);
+            cells.resize(cells.len().max(region + 1), Vec::new());
+            cells[region].push(cell);
+        }
+        Some(cells)
+    }
+
     /// That the grid is square.
     ///
     /// # Errors

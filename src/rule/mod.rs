@@ -77,6 +77,8 @@ mod same_values;
 mod sandwich;
 mod skyscraper;
 mod slow_thermometer;
+#[cfg(test)]
+mod sets_in_formats;
 mod sum;
 mod sum_line;
 mod sum_of_two;
@@ -140,6 +142,8 @@ pub use modular::Modular;
 pub use nabner::Nabner;
 pub(crate) use names::RuleNames;
 pub use negative::Negative;
+pub use look_and_say::LookAndSay;
+pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
 pub use numbered_room::NumberedRoom;
 pub use pair::{Over, Pair};
