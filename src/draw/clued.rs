@@ -211,3 +211,89 @@ fn upright(
     }
     text
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        draw::{
+            boxed,
+            testing::{cells, painted},
+        },
+        grid::{Fill, Tint},
+    };
+
+    #[track_caller]
+    fn check(model: &str, marks: Vec<Mark>, expected: &str) {
+        let puzzle = painted(model, marks);
+        assert_eq!(clued(&puzzle, puzzle.givens(), |_, text| text), expected);
+    }
+
+    fn outside(at: &str, text: &str) -> Mark {
+        Mark::Outside { cells: cells(at), text: text.to_owned() }
+    }
+
+    #[test]
+    fn a_puzzle_without_clues_is_drawn_as_its_grid() {
+        for model in ["classic", "6x9", "16x16", "jigsaw"] {
+            let model = crate::model::catalog::load(model).unwrap();
+            let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+            let plain = boxed(puzzle.givens(), &model, |_, text| text);
+            assert_eq!(clued(&puzzle, puzzle.givens(), |_, text| text), plain);
+        }
+    }
+
+    #[test]
+    fn clues_of_rows_and_columns_stand_around_the_grid() {
+        let marks = vec![
+            outside("r1c1>r4c1", "12"),
+            outside("r1c4>r4c4", "3"),
+            outside("r1c4>r4c4", "10"),
+            outside("r4c2>r1c2", "45"),
+            outside("r1c1>r1c4", "7"),
+            outside("r3c1>r3c4", "10"),
+            outside("r3c1>r3c4", "9"),
+            outside("r2c4>r2c1", "6"),
+            outside("r2c4>r2c1", "8"),
+            outside("r1c2>r3c4", "20"),
+        ];
+        let expected = "               1\n\
+                        \x20              0\n\
+                        \n\
+                        \x20      1\n\
+                        \x20      2       3\n\
+                        \x20    +-----+-----+\n\
+                        \x20  7 | 4 . | . . |\n\
+                        \x20    | . . | . . | 6 8\n\
+                        \x20    +-----+-----+\n\
+                        9 10 | . . | . . |\n\
+                        \x20    | . . | . . |\n\
+                        \x20    +-----+-----+\n\
+                        \x20        4\n\
+                        \x20        5\n\
+                        painted & <framed>: around the grid\n\
+                        painted & <framed> 20: r1c2>r3c4\n";
+        check("4x4", marks, expected);
+    }
+
+    #[test]
+    fn all_other_clues_are_listed_below() {
+        let marks = vec![
+            Mark::Cage { cells: cells("r1c1 r2c1-2"), text: "9".to_owned() },
+            Mark::Ground { cells: cells("r3c3-4 r4c3"), tint: Tint::Red },
+            Mark::Shape { cells: cells("r1c1-2"), shape: Shape::Circle, fill: Fill::White },
+            Mark::Note { text: "no\nknight".to_owned() },
+        ];
+        let grid = "+-----+-----+\n\
+                    | 4 . | . . |\n\
+                    | . . | . . |\n\
+                    +-----+-----+\n\
+                    | . . | . . |\n\
+                    | . . | . . |\n\
+                    +-----+-----+\n";
+        let expected = "no knight\npainted & <framed>: cage 9 r1c1 r2c1 r2c2, ground r3c3 r3c4 r4c3, pill r1c1 r1c2\n";
+        check("4x4", marks, &format!("{grid}{expected}"));
+        let dot = Mark::Dot { cells: cells("r1c1-2"), fill: Fill::White, text: String::new() };
+        check("4x4", vec![dot], &format!("{grid}painted & <framed>: r1c1 r1c2\n"));
+    }
+}

@@ -4,6 +4,8 @@
 mod clued;
 mod clues;
 mod svg;
+#[cfg(test)]
+mod testing;
 mod text;
 
 pub use clued::clued;

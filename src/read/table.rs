@@ -116,7 +116,8 @@ impl Table {
         if f_puzzles::is_f_puzzles(text) {
             let model = named.map(|name| models.named(name)).transpose();
             let model = model.map_err(|error| (None, error))?;
-            let own = model.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
+            let own =
+                model.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
             let puzzle = f_puzzles::puzzle(text, own.as_ref().unwrap_or(settings), models);
             let puzzle = puzzle.unwrap_or(Err(ParseErrorKind::NoPuzzle));
             return puzzle.map(with_label).map_err(|error| (None, error));

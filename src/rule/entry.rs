@@ -127,7 +127,7 @@ pub(super) fn flag_if<'a>(
 }
 
 /// `key = true` where it cannot be.
-fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> Read<'a> {
+pub(super) fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> Read<'a> {
     match entry.value.get_ref().as_bool() {
         Some(false) => Ok(Vec::new()),
         Some(true) => Err(entry.error(format!("`{}` {why}", entry.key))),
@@ -155,21 +155,21 @@ pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
     entry: &Entry<'a>,
     _context: &Context,
 ) -> Read<'a> {
-    tables_as(entry, |rule: R| rule)
+    tables_of(entry, |rule: R| Box::new(rule))
 }
 
-/// `[[key]]`: a rule for each of the tables, made of what the table says.
-pub(super) fn tables_as<'a, S: DeserializeOwned, R: Rule + 'static>(
+/// `[[key]]`: the rule that `make` makes of what each of the tables says.
+pub(super) fn tables_of<'a, S: DeserializeOwned>(
     entry: &Entry<'a>,
-    make: impl Fn(S) -> R,
+    make: impl Fn(S) -> Box<dyn Rule>,
 ) -> Read<'a> {
     let rule = |value: Source<'a>| {
-        let rule = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
-        let rule = rule.map_err(|error| {
+        let said = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
+        let said = said.map_err(|error| {
             let message = format!("{}: {}", entry.key, error.message().trim_end());
             EntryError { span: error.span().unwrap_or(value.span()), message }
         })?;
-        Ok((Box::new(make(rule)) as Box<dyn Rule>, value))
+        Ok((make(said), value))
     };
     entry.tables()?.into_iter().map(rule).collect()
 }

@@ -6,8 +6,10 @@
 pub(super) mod keys;
 pub(super) mod machine;
 
-use super::{Context, Rule};
 use crate::grid::{Cell, Line, Size};
+use itertools::Itertools;
+
+use super::{Context, Rule, touching::share_a_side};
 
 /// A tag that says rules of a kind.
 pub struct Tag {
@@ -143,6 +145,21 @@ impl<'a> Arguments<'a> {
         rule: impl FnOnce(Line) -> R,
     ) -> Result<Vec<Box<dyn Rule>>, String> {
         Ok(vec![Box::new(rule(self.cells()?.into()))])
+    }
+
+    /// All the other arguments as different cells, and of these the pairs that share a side, each in
+    /// the order of the list; one pair at least.
+    pub fn touching_pairs(&mut self) -> Result<Vec<[Cell; 2]>, String> {
+        let cells = self.cells()?;
+        if let Some(cell) = cells.iter().duplicates().next() {
+            return Err(format!("{cell} is named twice"));
+        }
+        let pairs = cells.iter().copied().array_combinations();
+        let pairs: Vec<_> = pairs.filter(|&[one, other]| share_a_side(one, other)).collect();
+        if pairs.is_empty() {
+            return Err(format!("no two of {} share a side", cells.iter().format(", ")));
+        }
+        Ok(pairs)
     }
 
     /// The next argument as the cells of a row or column, forwards: `R12`, `C3`.

@@ -39,17 +39,17 @@ pub const KIND: Kind = Kind {
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
-            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 7",
+            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
             kept: "1234241331424321",
             broken: ".2....2....2....",
-            message: "r1c2, r2c3 and r3c4 sum to 6, expected 7 (little-killer 1)",
+            message: "r1c2, r2c3 and r3c4 sum to 6, expected 5 (little-killer 1)",
         },
         Example {
             grid: "extends = \"latin:4\"",
-            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 7",
+            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
             kept: "1234241331424321",
             broken: "......4....3....",
-            message: "r1c2, r2c3 and r3c4 sum to 8 or more, expected 7 (little-killer 1)",
+            message: "r1c2, r2c3 and r3c4 sum to 8 or more, expected 5 (little-killer 1)",
         },
     ],
 };

@@ -10,59 +10,72 @@
 mod all_different;
 mod amounts;
 mod anti_chess;
+mod anti_taxicab;
 mod arrow;
 mod automaton;
+#[cfg(test)]
+mod beside_tests;
 mod between;
 mod candidates;
-mod contain;
 mod classes;
 mod clone;
+mod contain;
 mod count;
 mod demands;
 mod diagonal;
+mod difference;
 mod disjoint_groups;
-mod dutch_flatmates;
+#[cfg(test)]
+mod dot_tests;
 mod double_arrow;
+mod dutch_flatmates;
 mod either;
 mod entropic;
 mod entry;
 mod equal_count;
 mod equal_sums;
 mod equality;
+mod extremes;
 pub(crate) mod f_puzzles;
 mod global_classes;
 mod house;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
-mod look_and_say;
+mod knightmare;
+mod less_than;
 mod little_killer;
 mod lockout;
+mod look_and_say;
 mod modular;
 mod nabner;
 mod names;
+mod negative;
 mod non_consecutive;
 mod pair;
 mod palindrome;
 mod parity;
 mod quadruple;
+mod ratio;
 mod regex;
 mod region_sum_line;
 mod relation;
 mod rellik;
+mod renban;
 mod replicate;
 mod run;
 mod same_values;
-mod renban;
 mod slow_thermometer;
 mod sum;
 mod sum_line;
+mod sum_of_two;
 #[cfg(test)]
 mod sums_in_formats;
 mod table;
 #[cfg(test)]
 mod tests;
 mod thermometer;
+mod touching;
 mod unequal_lines;
 mod values;
 mod violation;
@@ -77,13 +90,15 @@ use thiserror::Error;
 
 pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
+pub use anti_taxicab::AntiTaxicab;
 pub use arrow::Arrow;
 pub use automaton::Automaton;
 pub use between::Between;
 pub use candidates::Candidates;
-pub use contain::Contain;
 pub use clone::Clones;
+pub use contain::Contain;
 pub use count::Count;
+pub use difference::Difference;
 pub use double_arrow::DoubleArrow;
 pub use either::Either;
 pub use entropic::Entropic;
@@ -92,31 +107,37 @@ pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
 pub use equal_sums::EqualSums;
 pub use equality::Equality;
+pub use extremes::Extremes;
 pub use house::House;
 pub(crate) use house::differing;
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
+pub use knightmare::Knightmare;
+pub use less_than::LessThan;
 pub use little_killer::LittleKiller;
 pub use lockout::Lockout;
+pub use look_and_say::LookAndSay;
 pub use modular::Modular;
 pub use nabner::Nabner;
 pub(crate) use names::RuleNames;
-pub use look_and_say::LookAndSay;
+pub use negative::Negative;
 pub use non_consecutive::NonConsecutive;
 pub use pair::{Over, Pair};
 pub use palindrome::Palindrome;
 pub use parity::Parity;
 pub use quadruple::Quadruple;
+pub use ratio::Ratio;
 pub use regex::Regex;
 pub use region_sum_line::RegionSumLine;
 pub use rellik::Rellik;
+pub use renban::Renban;
 pub use run::Run;
 pub use same_values::SameValues;
-pub use renban::Renban;
 pub use slow_thermometer::SlowThermometer;
 pub use sum::Sum;
 pub use sum_line::SumLine;
+pub use sum_of_two::SumOfTwo;
 pub use table::Table;
 pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
@@ -135,7 +156,12 @@ use crate::{
 pub const KINDS: &[&Kind] = &[
     &anti_chess::KNIGHT,
     &anti_chess::KING,
+    &anti_chess::LEAPER,
+    &anti_chess::TAXICAB,
+    &anti_taxicab::KIND,
+    &knightmare::KIND,
     &non_consecutive::KIND,
+    &non_consecutive::DIAGONAL,
     &equal_count::KIND,
     &run::KIND,
     &unequal_lines::KIND,
@@ -171,6 +197,13 @@ pub const KINDS: &[&Kind] = &[
     &equal_sums::KIND,
     &thermometer::KIND,
     &slow_thermometer::KIND,
+    &difference::KIND,
+    &ratio::KIND,
+    &sum_of_two::KIND,
+    &less_than::KIND,
+    &negative::KIND,
+    &extremes::MINIMUM,
+    &extremes::MAXIMUM,
     &sum::KIND,
     &count::KIND,
     &quadruple::KIND,

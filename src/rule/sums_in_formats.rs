@@ -8,7 +8,7 @@ use crate::grid::Size;
 /// A 9x9 with boxes; or with this many rows, columns and values.
 fn context(size: Option<(usize, usize, u16)>) -> Context {
     let Some((rows, columns, values)) = size else {
-        let size = Size::sudoku(3).unwrap();
+        let size = Size::sudoku(9).unwrap();
         let of_cell = |place: usize| (place / 27 * 3 + place % 9 / 3) as u16;
         return Context { size, regions: Some((0..81).map(of_cell).collect()) };
     };

@@ -68,9 +68,14 @@ pub fn path(points: &[Point]) -> String {
     }
 }
 
+/// Attributes after others.
+fn spaced(attributes: &str) -> String {
+    if attributes.is_empty() { String::new() } else { format!(" {attributes}") }
+}
+
 /// A path through some points, with attributes.
 pub fn polyline(points: &[Point], attributes: &str) -> String {
-    format!("<path d=\"{}\" {attributes}/>\n", path(points))
+    format!("<path d=\"{}\"{}/>\n", path(points), spaced(attributes))
 }
 
 /// A circle around a point, with attributes.
@@ -90,8 +95,7 @@ pub fn group(class: &str, attributes: &str, elements: &str) -> String {
     if elements.is_empty() {
         return String::new();
     }
-    let space = if attributes.is_empty() { "" } else { " " };
-    format!("<g class=\"{class}\"{space}{attributes}>\n{elements}</g>\n")
+    format!("<g class=\"{class}\"{}>\n{elements}</g>\n", spaced(attributes))
 }
 
 /// A text in the middle of a place as wide as `width`, in a font of this size or as much smaller as
@@ -101,14 +105,16 @@ pub fn centred(text: &str, centre: Point, font: f64, width: f64, attributes: &st
     let (x, y) = (Number(centre.x), Number(centre.y + FOOT * font));
     let (font, text) = (Number(font), escaped(text));
     format!(
-        "<text x=\"{x}\" y=\"{y}\" font-size=\"{font}\" text-anchor=\"middle\" {attributes}>{text}</text>\n"
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{font}\" text-anchor=\"middle\"{}>{text}</text>\n",
+        spaced(attributes)
     )
 }
 
 /// A text that begins at a point on its base line, with attributes.
 pub fn beginning(text: &str, start: Point, font: f64, attributes: &str) -> String {
     let (x, y, font, text) = (Number(start.x), Number(start.y), Number(font), escaped(text));
-    format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{font}\" {attributes}>{text}</text>\n")
+    let attributes = spaced(attributes);
+    format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{font}\"{attributes}>{text}</text>\n")
 }
 
 /// The size of a font, at most the given one, in which a text is no wider than `width`.

@@ -175,9 +175,9 @@ fn add_negatives(
     puzzle: &mut Imported,
 ) -> Result<(), ParseErrorKind> {
     let error = |problem: String| ParseErrorKind::Rule { name: NEGATIVE.to_owned(), problem };
-    let names = value.as_array().ok_or_else(|| {
-        error(format!("expected a list of keys, found {}", kind_of(value)))
-    })?;
+    let names = value
+        .as_array()
+        .ok_or_else(|| error(format!("expected a list of keys, found {}", kind_of(value))))?;
     for name in names {
         let known = name.as_str().and_then(|name| key(&format!("{NEGATIVE} {name}")));
         let key = known.ok_or_else(|| {

@@ -275,7 +275,10 @@ fn strings_are_told_from_grids_that_begin_with_a_dot() {
         ".foo~1",
         ".AntiKnigth",
     ] {
-        assert!(is_constraint_string(text) || tag("AntiKnight").is_none() && text == ".AntiKnigth", "{text}");
+        assert!(
+            is_constraint_string(text) || tag("AntiKnight").is_none() && text == ".AntiKnigth",
+            "{text}"
+        );
     }
     let dots = ".".repeat(81);
     let odd = format!(".X.V{}", ".".repeat(77));
