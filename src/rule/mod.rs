@@ -142,8 +142,6 @@ pub use modular::Modular;
 pub use nabner::Nabner;
 pub(crate) use names::RuleNames;
 pub use negative::Negative;
-pub use look_and_say::LookAndSay;
-pub(crate) use names::RuleNames;
 pub use non_consecutive::NonConsecutive;
 pub use numbered_room::NumberedRoom;
 pub use pair::{Over, Pair};
