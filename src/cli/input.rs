@@ -15,8 +15,8 @@ use crate::{
     grid::Size,
     puzzle::Puzzle,
     read::{
-        ParseError, ParseErrorKind, Reader, Settings, is_f_puzzles, is_game_id, is_puzzle_file, parse,
-        puzzle_file,
+        ParseError, ParseErrorKind, Reader, Settings, is_constraint_string, is_f_puzzles,
+        is_game_id, is_puzzle_file, parse, puzzle_file,
     },
 };
 
@@ -250,6 +250,7 @@ fn is_like_puzzle(text: &str, size: Size) -> bool {
         || is_other_size
         || is_game_id(text)
         || is_f_puzzles(text)
+        || is_constraint_string(text)
 }
 
 /// Asks on the terminal for a puzzle or the name of a file.

@@ -171,7 +171,9 @@ impl Model {
     /// Whether cells are in one region.
     pub(crate) fn are_in_one_region(&self, cells: &[Cell]) -> bool {
         let regions = cells.iter().map(|&cell| self.region(cell));
-        self.regions.is_some() && regions.clone().all_equal() && regions.flatten().count() == cells.len()
+        self.regions.is_some()
+            && regions.clone().all_equal()
+            && regions.flatten().count() == cells.len()
     }
 
     /// The ways in which a grid, full or partial, breaks the rules. Nothing in them and a full
@@ -278,8 +280,11 @@ impl Model {
             if is_left_out(model, rule) {
                 continue;
             }
+            // Rules that say the same here may say different things beside more rules.
             let is_same = |other: &Arc<Stated>| {
-                other.name() == rule.name() && other.statements() == rule.statements()
+                other.name() == rule.name()
+                    && other.statements() == rule.statements()
+                    && other.written() == rule.written()
             };
             if !rules.iter().any(is_same) {
                 rules.push(rule.clone());

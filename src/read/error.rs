@@ -120,7 +120,7 @@ pub enum ParseErrorKind {
     GameId(String),
     /// A rule of another program's file that nothing here is.
     #[error("`{name}` is not understood{}; --ignore {name} leaves it out",
-        suggestion.as_ref().map(|near| format!(": did you mean `{near}`?")).unwrap_or_default())]
+        suggestion.as_ref().map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default())]
     UnknownRule {
         /// Its name there.
         name: String,

@@ -53,13 +53,18 @@ impl Imported {
         self.base.size()
     }
 
-    /// Adds a rule, under its kind and a number if it has no name.
+    /// Adds a rule, under its kind and a number if it has no name, and under a number behind its name
+    /// if that is taken.
     ///
     /// # Errors
     /// If it makes no sense on the grid, in words.
     pub fn add(&mut self, mut rule: Box<dyn Rule>) -> Result<(), String> {
-        let twice = |name| format!("there are two rules named \"{name}\"");
-        self.names.take(&mut *rule).map_err(twice)?;
+        let mut number = 1;
+        while let Err(name) = self.names.take(&mut *rule) {
+            number += 1;
+            let name = name.trim_end_matches(&format!(" ({})", number - 1)).to_owned();
+            rule.rename(format!("{name} ({number})"));
+        }
         let stated = Stated::new(rule, self.size()).map_err(|error| error.to_string())?;
         self.rules.push(stated);
         Ok(())

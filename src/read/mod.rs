@@ -32,6 +32,7 @@ mod game_id;
 mod grid;
 mod grid_line;
 mod imported;
+mod iss;
 mod line;
 mod lines;
 mod models;
@@ -51,6 +52,7 @@ use std::{
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub use f_puzzles::is_f_puzzles;
 pub use game_id::is_game_id;
+pub use iss::is_constraint_string;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 
@@ -73,7 +75,7 @@ pub struct TextFormat {
 }
 
 /// All formats.
-pub const FORMATS: [TextFormat; 7] = [
+pub const FORMATS: &[TextFormat] = &[
     line::FORMAT,
     grid::FORMAT,
     numbers::FORMAT,
@@ -81,6 +83,7 @@ pub const FORMATS: [TextFormat; 7] = [
     sections::FORMAT,
     game_id::FORMAT,
     f_puzzles::FORMAT,
+    iss::FORMAT,
 ];
 
 /// How text is read.

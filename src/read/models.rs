@@ -36,6 +36,17 @@ impl Models {
         Ok(model)
     }
 
+    /// A model that is made for a grid that has no name of its own. `text` makes its file, which must
+    /// be one.
+    pub fn made(&self, name: &str, text: impl FnOnce() -> String) -> Arc<Model> {
+        let mut known = self.by_name.borrow_mut();
+        let model = known.entry(name.to_owned()).or_insert_with(|| {
+            let model = Model::from_toml(name, &text());
+            Arc::new(model.expect("the text is a model file"))
+        });
+        model.clone()
+    }
+
     /// A puzzle of what has been read: its cells, what stands after them, and perhaps a map of
     /// regions.
     pub fn puzzle(

@@ -10,7 +10,7 @@ use super::{
     cells::Line,
     f_puzzles,
     game_id::GameId,
-    grid,
+    grid, iss,
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
@@ -161,6 +161,14 @@ impl<R: Read> Reader<R> {
         }
         if self.sections.take(trimmed) {
             return;
+        }
+        if iss::is_constraint_string(trimmed) {
+            self.end_lines();
+            self.has_started = true;
+            let item = iss::puzzle(text, &self.settings, &self.models);
+            let (line, text) = (self.line, shortened(trimmed));
+            let error = |(column, kind)| ParseError { line, column, kind, text };
+            return self.ready.push_back(item.map_err(error));
         }
         if let Some(id) = GameId::of(trimmed) {
             self.end_lines();

@@ -7,6 +7,7 @@ use super::{
     error::{printable, shortened},
     f_puzzles,
     game_id::GameId,
+    iss,
     models::{Models, split_regions},
     scan::scan,
 };
@@ -89,6 +90,9 @@ impl Table {
         let text = fields
             .get(self.puzzle)
             .ok_or_else(|| (None, ParseErrorKind::NoField(self.puzzle_name.clone())))?;
+        // Where a field begins is only plain to see without quotes.
+        let is_plain = !row.contains('"');
+        let before: usize = fields[..self.puzzle].iter().map(|f| f.chars().count() + 1).sum();
         let field = |column: Option<usize>| {
             fields.get(column?).map(|field| field.trim()).filter(|field| !field.is_empty())
         };
@@ -97,6 +101,12 @@ impl Table {
             Some(label) => puzzle.labelled(Some(label.clone())),
             None => puzzle,
         };
+        if iss::is_constraint_string(text) {
+            let puzzle = iss::puzzle(text, settings, models);
+            return puzzle.map(with_label).map_err(|(column, kind)| {
+                (column.filter(|_| is_plain).map(|column| before + column), kind)
+            });
+        }
         let named = field(self.model).filter(|_| !settings.model_is_fixed);
         if let Some(id) = GameId::of(text) {
             let model = named.map(|name| models.named(name)).transpose();
@@ -106,7 +116,8 @@ impl Table {
         if f_puzzles::is_f_puzzles(text) {
             let model = named.map(|name| models.named(name)).transpose();
             let model = model.map_err(|error| (None, error))?;
-            let own = model.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
+            let own =
+                model.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
             let puzzle = f_puzzles::puzzle(text, own.as_ref().unwrap_or(settings), models);
             let puzzle = puzzle.unwrap_or(Err(ParseErrorKind::NoPuzzle));
             return puzzle.map(with_label).map_err(|error| (None, error));
@@ -130,9 +141,6 @@ impl Table {
         };
         let need = size.cell_count();
         let line = scan(&rest, size, need, settings.lenient).map_err(|error| {
-            // Where a field begins is only plain to see without quotes.
-            let is_plain = !row.contains('"');
-            let before: usize = fields[..self.puzzle].iter().map(|f| f.chars().count() + 1).sum();
             (error.column.filter(|_| is_plain).map(|column| before + column), error.kind)
         })?;
         let puzzle = models.puzzle(&model, line.cells, &line.label, map.or(own_map));

@@ -47,6 +47,7 @@ fn every_format_reads_its_example() {
         let [Ok(puzzle)] = &items[..] else { panic!("{}: {items:?}", format.name) };
         let (model, givens) = match format.name {
             "game-id" => ("binairo-6-repeat", ".....00..11...11.........1....0.1..."),
+            "iss" => ("4x4", "1..............."),
             _ => ("classic", LINE),
         };
         let found = (puzzle.model().name(), puzzle.givens().to_string());

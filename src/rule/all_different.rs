@@ -83,7 +83,12 @@ impl Look {
         let cells = cells.to_vec();
         match self {
             Self::Ground if is_diagonal(&cells) => {
-                vec![Mark::Line { cells, tint: Tint::Blue, width: Width::Thin, ends: [End::Plain; 2] }]
+                vec![Mark::Line {
+                    cells,
+                    tint: Tint::Blue,
+                    width: Width::Thin,
+                    ends: [End::Plain; 2],
+                }]
             }
             Self::Ground => vec![Mark::Ground { cells, tint: Tint::Grey }],
             Self::Nothing => Vec::new(),

@@ -63,6 +63,18 @@ impl Wanted<'_> {
             && self.at_most.is_none_or(|most| *reach.start() <= most)
     }
 
+    /// What is wanted, as short as on paper: `12`, `4/8`, `≥ 3`, `3-5`.
+    pub fn short(&self) -> String {
+        match (self.exactly, self.one_of, self.at_least, self.at_most) {
+            (Some(number), ..) => number.to_string(),
+            (None, Some(numbers), ..) => numbers.iter().join("/"),
+            (None, None, Some(least), Some(most)) => format!("{least}-{most}"),
+            (None, None, Some(least), None) => format!("≥ {least}"),
+            (None, None, None, Some(most)) => format!("≤ {most}"),
+            (None, None, None, None) => String::new(),
+        }
+    }
+
     /// An amount that is not wanted, in words: it is the only one that can still be, or all that can
     /// be are on one side of what is wanted.
     pub fn missed_by(&self, reach: &RangeInclusive<i64>) -> String {
@@ -98,6 +110,25 @@ impl fmt::Display for Wanted<'_> {
             (None, None, None) => f.write_str("any number"),
         }
     }
+}
+
+/// Two amounts that should be equal and cannot be any more, each in words: `9`, `9 or less`; nothing
+/// if they can.
+pub(super) fn apart(one: &RangeInclusive<i64>, other: &RangeInclusive<i64>) -> Option<[String; 2]> {
+    let at_most = |range| phrase(range, *range.end(), "less");
+    let at_least = |range| phrase(range, *range.start(), "more");
+    if one.end() < other.start() {
+        Some([at_most(one), at_least(other)])
+    } else if other.end() < one.start() {
+        Some([at_least(one), at_most(other)])
+    } else {
+        None
+    }
+}
+
+/// The only number of a range, or one of its ends and what is beyond.
+fn phrase(range: &RangeInclusive<i64>, end: i64, beyond: &str) -> String {
+    if range.start() == range.end() { end.to_string() } else { format!("{end} or {beyond}") }
 }
 
 /// The sums that weighted cells can still come to: from the least to the greatest, whatever empty

@@ -1,10 +1,14 @@
-//! Cells a chess move apart hold different values: anti-knight and anti-king sudoku.
+//! Cells a chess move apart hold different values: anti-knight and anti-king sudoku, other leapers, and
+//! cells at a certain distance.
 
 use std::sync::Arc;
 
-use super::{Example, Kind, Problem, Rule, Violation, Written, entry};
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, iss::Tag};
 use crate::{
-    grid::{Cell, Grid, Size, Value},
+    grid::{Cell, Grid, Mark, Size, Value},
     statement::{PairTable, Statement},
 };
 
@@ -17,8 +21,16 @@ pub const KNIGHT: Kind = Kind {
     keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::knight(context.size))]),
     shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
+    iss: &[Tag {
+        name: "AntiKnight",
+        read: |_, context| Ok(vec![Box::new(AntiChess::knight(context.size))]),
+        last_counts: true,
+    }],
+    f_puzzles: &[Key {
+        name: "antiknight",
+        fields: &[],
+        read: |_, context| Ok(vec![Box::new(AntiChess::knight(context.size))]),
+    }],
     examples: &[Example {
         grid: "extends = \"latin:4\"",
         rule: "anti-knight = true",
@@ -37,8 +49,16 @@ pub const KING: Kind = Kind {
     keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
     shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
+    iss: &[Tag {
+        name: "AntiKing",
+        read: |_, context| Ok(vec![Box::new(AntiChess::king(context.size))]),
+        last_counts: true,
+    }],
+    f_puzzles: &[Key {
+        name: "antiking",
+        fields: &[],
+        read: |_, context| Ok(vec![Box::new(AntiChess::king(context.size))]),
+    }],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
         rule: "anti-king = true",
@@ -48,45 +68,195 @@ pub const KING: Kind = Kind {
     }],
 };
 
+/// The kind for other leapers.
+pub const LEAPER: Kind = Kind {
+    name: "anti-chess",
+    aliases: &[],
+    title: "Anti-chess",
+    about: "no value a `move` away from itself",
+    keys: &[(
+        "move",
+        "two numbers, so many cells one way and so many the other: [1, 3] for a camel",
+    )],
+    read: |entry, context| {
+        let size = context.size;
+        entry::tables_with(entry, |said: SaidMove| {
+            let SaidMove { name, leap } = said;
+            Ok(AntiChess { name, ..AntiChess::leaper(leap, size) })
+        })
+    },
+    shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
+    examples: &[Example {
+        grid: "extends = \"latin:4\"",
+        rule: "[[anti-chess]]\nmove = [1, 3]",
+        kept: "1234214343213412",
+        broken: "1......1........",
+        message: "r1c1 and r2c4 are both 1 in anti-chess 1",
+    }],
+};
+
+/// The kind for distances.
+pub const TAXICAB: Kind = Kind {
+    name: "taxicab",
+    aliases: &[],
+    title: "Taxicab",
+    about: "no value at a `distance` from itself, going along rows and columns",
+    keys: &[("distance", "the distance in cells, 1 or more")],
+    read: |entry, context| {
+        let size = context.size;
+        entry::tables_with(entry, |said: SaidDistance| {
+            let SaidDistance { name, distance } = said;
+            Ok(AntiChess { name, ..AntiChess::taxicab(distance, size) })
+        })
+    },
+    shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
+    examples: &[Example {
+        grid: "extends = \"latin:4\"",
+        rule: "[[taxicab]]\ndistance = 3",
+        kept: "1234214334124321",
+        broken: "1.....1.........",
+        message: "r1c1 and r2c3 are both 1 in taxicab 1",
+    }],
+};
+
+/// What a file says of a leaper.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SaidMove {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    #[serde(rename = "move")]
+    leap: [u16; 2],
+}
+
+/// What a file says of a distance.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SaidDistance {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    distance: u16,
+}
+
 /// No value a certain move away from itself.
 #[derive(Clone, Debug)]
 pub struct AntiChess {
-    kind: &'static str,
+    moves: Moves,
     name: String,
     cells: Vec<Cell>,
+    /// The pairs of cells that are a move apart, if they are not too many.
     pairs: Vec<[Cell; 2]>,
+    /// How many there are.
+    pair_count: usize,
+}
+
+/// The moves of a kind.
+#[derive(Clone, Copy, Debug)]
+enum Moves {
+    Knight,
+    King,
+    Leaper([u16; 2]),
+    Taxicab(u16),
+}
+
+/// A move: rows down, and columns to the right or, if negative, to the left. It stands for its opposite
+/// too, so one to the left in the same row is not needed.
+type Step = (usize, isize);
+
+/// The moves of a knight.
+pub(super) const KNIGHT_STEPS: [Step; 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];
+
+impl Moves {
+    fn kind(self) -> &'static str {
+        match self {
+            Self::Knight => KNIGHT.name,
+            Self::King => KING.name,
+            Self::Leaper(_) => LEAPER.name,
+            Self::Taxicab(_) => TAXICAB.name,
+        }
+    }
+
+    fn steps(self) -> Vec<Step> {
+        let far = |number: u16| usize::from(number) as isize;
+        match self {
+            Self::Knight => KNIGHT_STEPS.to_vec(),
+            Self::King => vec![(0, 1), (1, -1), (1, 0), (1, 1)],
+            Self::Leaper([a, b]) => {
+                let steps = [(a, far(b)), (a, -far(b)), (b, far(a)), (b, -far(a))];
+                let steps = steps.into_iter().map(|(down, right)| (down.into(), right));
+                let is_new = |&(down, right): &Step| down > 0 || right > 0;
+                steps.filter(is_new).unique().collect()
+            }
+            Self::Taxicab(distance) => {
+                let steps = (0..=distance).flat_map(|down| {
+                    let right = far(distance - down);
+                    [(down.into(), right), (down.into(), -right)]
+                });
+                let is_new = |&(down, right): &Step| down > 0 || right > 0;
+                steps.filter(is_new).unique().collect()
+            }
+        }
+    }
 }
 
 impl AntiChess {
+    /// The most pairs of cells: more than a knight has on the largest grid.
+    const MAX_PAIRS: usize = 2_000_000;
+
     /// No value a knight's move away from itself.
     pub fn knight(size: Size) -> Self {
-        Self::new("anti-knight", size, [(1, 2), (1, -2), (2, 1), (2, -1)])
+        Self::new(Moves::Knight, size)
     }
 
     /// No value next to itself, not even diagonally.
     pub fn king(size: Size) -> Self {
-        Self::new("anti-king", size, [(0, 1), (1, -1), (1, 0), (1, 1)])
+        Self::new(Moves::King, size)
     }
 
-    /// `moves` are rows down and columns to the right; each stands for its opposite too.
-    fn new(kind: &'static str, size: Size, moves: [(usize, isize); 4]) -> Self {
-        let cells: Vec<Cell> = size.cells().collect();
-        let pairs = cells.iter().flat_map(|&cell| {
-            let moved = moves.iter().filter_map(move |&(down, right)| {
-                let column = cell.column().checked_add_signed(right)?;
-                let other = Cell::new(cell.row() + down, column);
-                size.contains(other).then_some([cell, other])
-            });
-            moved.collect::<Vec<_>>()
-        });
-        let pairs = pairs.collect();
-        Self { kind, name: kind.to_owned(), cells, pairs }
+    /// No value so many cells one way and so many the other from itself: a knight's are 1 and 2.
+    pub fn leaper(leap: [u16; 2], size: Size) -> Self {
+        Self { name: String::new(), ..Self::new(Moves::Leaper(leap), size) }
     }
+
+    /// No value at this distance from itself, where one goes along rows and columns.
+    pub fn taxicab(distance: u16, size: Size) -> Self {
+        Self { name: String::new(), ..Self::new(Moves::Taxicab(distance), size) }
+    }
+
+    fn new(moves: Moves, size: Size) -> Self {
+        let steps = moves.steps();
+        let pair_count = steps.iter().map(|&step| count(step, size)).sum();
+        let is_too_large = pair_count > Self::MAX_PAIRS;
+        let pairs = if is_too_large { Vec::new() } else { apart(size, &steps) };
+        let (name, cells) = (moves.kind().to_owned(), size.cells().collect());
+        Self { moves, name, cells, pairs, pair_count }
+    }
+}
+
+/// How many pairs of cells are a step apart.
+fn count((down, right): Step, size: Size) -> usize {
+    size.rows().saturating_sub(down) * size.columns().saturating_sub(right.unsigned_abs())
+}
+
+/// The pairs of cells that are a step apart, in the order of their first cells.
+pub(super) fn apart(size: Size, steps: &[Step]) -> Vec<[Cell; 2]> {
+    let of_cell = |cell: Cell| {
+        steps.iter().filter_map(move |&(down, right)| {
+            let (row, column) = (cell.row() + down, cell.column().checked_add_signed(right)?);
+            let is_on_grid = row < size.rows() && column < size.columns();
+            is_on_grid.then(|| [cell, Cell::new(row, column)])
+        })
+    };
+    size.cells().flat_map(of_cell).collect()
 }
 
 impl Rule for AntiChess {
     fn kind(&self) -> &'static str {
-        self.kind
+        self.moves.kind()
     }
 
     fn name(&self) -> &str {
@@ -102,6 +272,20 @@ impl Rule for AntiChess {
     }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (key, found) = match self.moves {
+            Moves::Knight | Moves::King => ("", String::new()),
+            Moves::Leaper([a, b]) => ("move", format!("[{a}, {b}]")),
+            Moves::Taxicab(distance) => ("distance", distance.to_string()),
+        };
+        if self.pair_count > Self::MAX_PAIRS {
+            let (count, most) = (self.pair_count, Self::MAX_PAIRS);
+            let what = format!("is about {count} pairs of cells, expected no more than {most}");
+            return Err(Problem::Grid(what));
+        }
+        if self.pairs.is_empty() && !key.is_empty() {
+            let expected = "one that leads from one cell of the grid to another".to_owned();
+            return Err(Problem::Parameter { key, found, expected });
+        }
         let table = Arc::new(PairTable::new(size, |one, other| one != other));
         Ok(vec![Statement::Pairs { pairs: self.pairs.clone(), table }])
     }
@@ -109,7 +293,7 @@ impl Rule for AntiChess {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let equal = |&[one, other]: &[Cell; 2]| {
             let value = grid.get(one).filter(|&value| grid.get(other) == Some(value))?;
-            Some(Violation::repeated(self.kind, &self.name, value, vec![one, other]))
+            Some(Violation::repeated(self.kind(), &self.name, value, vec![one, other]))
         };
         self.pairs.iter().filter_map(equal).collect()
     }
@@ -123,20 +307,43 @@ impl Rule for AntiChess {
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(value) = grid.get(placed) else { return };
-        for [one, other] in partners(&self.pairs, placed) {
+        let reach = match self.moves {
+            Moves::Knight | Moves::King => 2,
+            Moves::Leaper([a, b]) => a.max(b),
+            Moves::Taxicab(distance) => distance,
+        };
+        for [one, other] in partners(&self.pairs, placed, reach.into()) {
             strike(if one == placed { other } else { one }, value);
         }
     }
 
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let text = match self.moves {
+            Moves::Knight | Moves::King => self.kind().to_owned(),
+            Moves::Leaper([a, b]) => format!("no value a move of {a} and {b} from itself"),
+            Moves::Taxicab(distance) => format!("no value at the distance {distance} from itself"),
+        };
+        vec![Mark::Note { text }]
+    }
+
     fn written(&self) -> Written {
-        Written::Line(format!("{} = true", self.kind))
+        let name = self.name.clone();
+        match self.moves {
+            Moves::Knight | Moves::King => Written::Line(format!("{} = true", self.kind())),
+            Moves::Leaper(leap) => entry::table(&SaidMove { name, leap }),
+            Moves::Taxicab(distance) => entry::table(&SaidDistance { name, distance }),
+        }
     }
 }
 
 /// The pairs that a cell is in. They are sorted by their first cells, which are never more than
-/// two rows above their second.
-pub(super) fn partners(pairs: &[[Cell; 2]], cell: Cell) -> impl Iterator<Item = [Cell; 2]> {
-    let first_row = cell.row().saturating_sub(2);
+/// `reach` rows above their second.
+pub(super) fn partners(
+    pairs: &[[Cell; 2]],
+    cell: Cell,
+    reach: usize,
+) -> impl Iterator<Item = [Cell; 2]> {
+    let first_row = cell.row().saturating_sub(reach);
     let start = pairs.partition_point(|[first, _]| first.row() < first_row);
     let end = pairs.partition_point(|[first, _]| *first <= cell);
     pairs[start..end].iter().copied().filter(move |pair| pair.contains(&cell))

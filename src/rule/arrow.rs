@@ -6,11 +6,16 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, amounts::reach, entry, name_and_cells,
-    tried_at_start, violation::list,
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    amounts::{apart, reach},
+    entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    name_and_cells, tried_at_start,
+    violation::list,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, HIGHEST_DIGIT, Size},
+    grid::{Cell, Cells, End, Fill, Grid, HIGHEST_DIGIT, Line, Mark, Shape, Size, Tint, Width},
     statement::{Statement, Totals, terms},
 };
 
@@ -26,8 +31,8 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Arrow>,
     shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
+    iss: &[Tag::new("Arrow", from_iss), Tag::new("PillArrow", pill_from_iss)],
+    f_puzzles: &[Key { name: "arrow", fields: &["cells", "lines"], read: from_f_puzzles }],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -46,13 +51,72 @@ pub const KIND: Kind = Kind {
     ],
 };
 
+/// The circle, then the cells along the arrow.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let circle = arguments.cell()?;
+    Ok(vec![Box::new(Arrow::new(vec![circle].into(), arguments.cells()?.into()))])
+}
+
+/// The pill's cells, in any order, and then those along the arrow. Its digits are read from left to
+/// right and from top to bottom.
+fn pill_from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let count = arguments.number("how many cells the pill has")?;
+    if ![2, 3].contains(&count) {
+        return Err(format!("expected a pill of 2 or 3 cells, found {count}"));
+    }
+    let mut pill: Vec<Cell> = (0..count).map(|_| arguments.cell()).collect::<Result<_, _>>()?;
+    pill.sort_unstable();
+    let is_step = |one: Cell, next: Cell| {
+        let down = next.row() - one.row();
+        let right = next.column().checked_sub(one.column());
+        [(0, 1), (1, 0), (1, 1)].iter().any(|&(d, r)| down == d && right == Some(r))
+    };
+    if let Some((one, next)) =
+        pill.iter().tuple_windows().find(|&(&one, &next)| !is_step(one, next))
+    {
+        return Err(format!(
+            "expected a pill whose next cell is right of, below or diagonally below the last, found \
+             {next} after {one}"
+        ));
+    }
+    Ok(vec![Box::new(Arrow::new(pill.into(), arguments.cells()?.into()))])
+}
+
+/// A circle with an arrow for each line, which begins in the circle. Without lines it is only drawn.
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    if clue.has_none("lines") {
+        return Ok(Vec::new());
+    }
+    let circle = clue.different_cells("cells")?;
+    if !circle.is_sorted() {
+        let found = list(&circle);
+        return Err(format!(
+            "expected the cells of a pill from left to right and from top to bottom, found {found}"
+        ));
+    }
+    let arrow = |line: Vec<Cell>| match &line[..] {
+        [start, along @ ..] if circle.contains(start) && !along.is_empty() => {
+            Ok(Box::new(Arrow::new(circle.clone().into(), along.to_vec().into())) as Box<dyn Rule>)
+        }
+        [start] if circle.contains(start) => Err(format!("an arrow ends in its circle, {start}")),
+        _ => Err(format!("expected an arrow that begins in its circle, found {}", list(&line))),
+    };
+    clue.lines()?.into_iter().map(arrow).collect()
+}
+
 /// The sum of an arrow's cells is the number in its circle.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(from = "Said", into = "Said")]
 pub struct Arrow {
     name: String,
     circle: Cells,
-    along: Cells,
+    along: Line,
     /// All cells, each once.
     cells: Vec<Cell>,
 }
@@ -64,7 +128,7 @@ struct Said {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     circle: Cells,
-    cells: Cells,
+    cells: Line,
 }
 
 impl From<Said> for Arrow {
@@ -86,7 +150,7 @@ impl Arrow {
 
     /// An arrow: one cell for the circle, or two or three that are read as a decimal number; and the
     /// cells along it.
-    pub fn new(circle: Cells, along: Cells) -> Self {
+    pub fn new(circle: Cells, along: Line) -> Self {
         Said { name: String::new(), circle, cells: along }.into()
     }
 
@@ -126,13 +190,7 @@ impl Rule for Arrow {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let [circle, arrow] = self.reaches(grid);
-        let (circle, arrow) = if circle.end() < arrow.start() {
-            (phrase(&circle, *circle.end(), "less"), phrase(&arrow, *arrow.start(), "more"))
-        } else if arrow.end() < circle.start() {
-            (phrase(&circle, *circle.start(), "more"), phrase(&arrow, *arrow.end(), "less"))
-        } else {
-            return Vec::new();
-        };
+        let Some([circle, arrow]) = apart(&circle, &arrow) else { return Vec::new() };
         let is = if self.circle.len() == 1 { "is" } else { "are" };
         let sum = if self.along.len() == 1 { "is" } else { "sum to" };
         let (cells, others, name) = (list(&self.circle), list(&self.along), &self.name);
@@ -147,12 +205,22 @@ impl Rule for Arrow {
 
     tried_at_start!();
 
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let (cells, shape, fill) = (self.circle.to_vec(), Shape::Circle, Fill::White);
+        let circle = Mark::Shape { cells, shape, fill };
+        let Some(first) = self.along.first() else { return vec![circle] };
+        let distance = |cell: &&Cell| {
+            let (down, right) =
+                (cell.row().abs_diff(first.row()), cell.column().abs_diff(first.column()));
+            (down.max(right), down + right)
+        };
+        let start = self.circle.iter().min_by_key(distance);
+        let cells = start.into_iter().chain(&*self.along).copied().collect();
+        let (tint, width, ends) = (Tint::Grey, Width::Thin, [End::Plain, End::Arrow]);
+        vec![circle, Mark::Line { cells, tint, width, ends }]
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
-}
-
-/// The only number of a range, or one of its ends and what is beyond.
-fn phrase(range: &RangeInclusive<i64>, end: i64, beyond: &str) -> String {
-    if range.start() == range.end() { end.to_string() } else { format!("{end} or {beyond}") }
 }

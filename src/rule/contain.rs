@@ -52,10 +52,7 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    is_exact: bool,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, is_exact: bool) -> Result<Vec<Box<dyn Rule>>, String> {
     let text = arguments.text("values, as in 1_1_2")?;
     let value = |text: &str| {
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

@@ -109,7 +109,8 @@ impl Demands {
 /// The values, each as often as it is to be there: `1 1 2`.
 impl fmt::Display for Demands {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let values = self.numbers.iter().flat_map(|&(value, count)| std::iter::repeat_n(value, count));
+        let values =
+            self.numbers.iter().flat_map(|&(value, count)| std::iter::repeat_n(value, count));
         write!(f, "{}", values.format(" "))
     }
 }

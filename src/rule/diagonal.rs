@@ -58,7 +58,9 @@ fn diagonals(ways: &[Way], context: &Context) -> Result<Vec<Box<dyn Rule>>, Stri
     let rule = |way: &Way| {
         let (name, cells): (_, Vec<Cell>) = match way {
             Way::Down => ("diagonal 1", (0..side).map(|row| Cell::new(row, row)).collect()),
-            Way::Up => ("diagonal 2", (0..side).map(|row| Cell::new(row, side - 1 - row)).collect()),
+            Way::Up => {
+                ("diagonal 2", (0..side).map(|row| Cell::new(row, side - 1 - row)).collect())
+            }
         };
         differing_as(Look::Ground, name, cells, context.size)
     };

@@ -1,6 +1,9 @@
 //! Disjoint groups: the first cells of all regions differ, and the second, and so on.
 
-use super::{Context, Example, Kind, Rule, all_different::Look, entry, f_puzzles::Key, house::differing_as, iss::Tag};
+use super::{
+    Context, Example, Kind, Rule, all_different::Look, entry, f_puzzles::Key, house::differing_as,
+    iss::Tag,
+};
 use crate::grid::Cell;
 
 /// The kind: a rule for each place in a region, which is a house if there are as many regions as
@@ -15,11 +18,7 @@ pub const KIND: Kind = Kind {
     read: |entry, context| entry::flag_if(entry, groups(context)),
     shorthand: Some("disjoint-groups = true"),
     iss: &[Tag { name: "DisjointSets", read: |_, context| groups(context), last_counts: true }],
-    f_puzzles: &[Key {
-        name: "disjointgroups",
-        fields: &[],
-        read: |_, context| groups(context),
-    }],
+    f_puzzles: &[Key { name: "disjointgroups", fields: &[], read: |_, context| groups(context) }],
     examples: &[Example {
         grid: "extends = \"4x4\"",
         rule: "disjoint-groups = true",
@@ -43,7 +42,6 @@ fn groups(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
         *place += 1;
     }
     let look = Look::Note("disjoint groups");
-    let rule =
-        |(number, cells)| differing_as(look, format!("place {number}"), cells, context.size);
+    let rule = |(number, cells)| differing_as(look, format!("place {number}"), cells, context.size);
     Ok((1..).zip(places).filter_map(rule).collect())
 }

@@ -1,6 +1,8 @@
 //! Dutch flatmates: a 5 has a 1 above it or a 9 below it.
 
-use super::{Context, Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, name_and_cells};
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, name_and_cells,
+};
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
     statement::{Counted, Item, Statement},

@@ -76,7 +76,7 @@ impl Either {
         let stated = |mut rule: Box<dyn Rule>| {
             // Here a name need not be a rule's own: it only stands in messages.
             let _ = names.take(&mut *rule);
-            Stated::new(rule, size)
+            stated_alone(rule, size)
         };
         let mut stated_all = Vec::with_capacity(cases.len());
         let mut stated = stated;
@@ -91,6 +91,16 @@ impl Either {
         let cells = cells.sorted_unstable().dedup().collect();
         Self { name, cases, cells }
     }
+}
+
+/// States a rule of a case, which sees no others: what it says must not depend on them.
+fn stated_alone(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Stated>, RuleError> {
+    if rule.beside(&mut std::iter::empty()).is_none() {
+        return Stated::new(rule, size);
+    }
+    let (kind, name) = (rule.kind().to_owned(), rule.name().to_owned());
+    let why = "depends on the rules beside it, and a case sees no others".to_owned();
+    Err(RuleError { kind, name, problem: Box::new(Problem::Grid(why)) })
 }
 
 fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
@@ -148,7 +158,7 @@ fn case_of(
                 let message = format!("either: two rules are named \"{name}\"");
                 EntryError { span: source.span(), message }
             })?;
-            let stated = Stated::new(rule, context.size).map_err(|error| EntryError {
+            let stated = stated_alone(rule, context.size).map_err(|error| EntryError {
                 span: place(source, &error.problem),
                 message: format!("either: {error}"),
             })?;

@@ -127,7 +127,7 @@ pub(super) fn flag_if<'a>(
 }
 
 /// `key = true` where it cannot be.
-fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> Read<'a> {
+pub(super) fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> Read<'a> {
     match entry.value.get_ref().as_bool() {
         Some(false) => Ok(Vec::new()),
         Some(true) => Err(entry.error(format!("`{}` {why}", entry.key))),
@@ -155,11 +155,23 @@ pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
     entry: &Entry<'a>,
     _context: &Context,
 ) -> Read<'a> {
+    tables_with(entry, |rule: R| Ok(rule))
+}
+
+/// `[[key]]`: for each of the tables the rule that `make` makes of what it says.
+pub(super) fn tables_with<'a, S: DeserializeOwned, R: Rule + 'static>(
+    entry: &Entry<'a>,
+    make: impl Fn(S) -> Result<R, Problem>,
+) -> Read<'a> {
     let rule = |value: Source<'a>| {
-        let rule = R::deserialize(toml::de::ValueDeserializer::from(value.clone()));
-        let rule = rule.map_err(|error| {
+        let said = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
+        let said = said.map_err(|error| {
             let message = format!("{}: {}", entry.key, error.message().trim_end());
             EntryError { span: error.span().unwrap_or(value.span()), message }
+        })?;
+        let rule = make(said).map_err(|problem| EntryError {
+            span: place(value, &problem),
+            message: format!("{}{problem}", entry.key),
         })?;
         Ok((Box::new(rule) as Box<dyn Rule>, value))
     };

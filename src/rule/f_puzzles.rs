@@ -3,10 +3,11 @@
 //! What else is in such a file is `read/f_puzzles.rs`'s business; here is what a kind's file needs to
 //! read its own keys.
 
+use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::{Context, Rule};
-use crate::grid::{Cell, Line, Size};
+use super::{Context, Rule, touching::share_a_side};
+use crate::grid::{Cell, Cells, Line, Size};
 
 /// A key that says rules of a kind.
 pub struct Key {
@@ -50,10 +51,27 @@ impl Clue<'_> {
         if cells.is_empty() { Err(format!("`{field}` has no cells")) } else { Ok(cells) }
     }
 
+    /// The cells in a field, none of them repeatedly; one at least.
+    pub fn different_cells(&self, field: &str) -> Result<Cells, String> {
+        let cells = self.cells(field)?;
+        match cells.iter().duplicates().next() {
+            Some(cell) => Err(format!("{cell} is named twice in `{field}`")),
+            None => Ok(cells.into()),
+        }
+    }
+
     fn cells_of(&self, field: &str, value: &Json) -> Result<Vec<Cell>, String> {
         let list =
             value.as_array().ok_or_else(|| format!("expected a list of cells in `{field}`"))?;
         list.iter().map(|text| self.on_grid(text)).collect()
+    }
+
+    /// Whether a field is missing, null or an empty list.
+    pub fn has_none(&self, field: &str) -> bool {
+        match self.fields.get(field) {
+            None | Some(Json::Null) => true,
+            Some(value) => value.as_array().is_some_and(Vec::is_empty),
+        }
     }
 
     /// The lines in the field `lines`, none of them empty.
@@ -93,7 +111,9 @@ impl Clue<'_> {
         };
         let number = |value: &Json| {
             let found = kind_of(value);
-            value.as_i64().ok_or_else(|| format!("expected whole numbers in `{field}`, found {found}"))
+            value
+                .as_i64()
+                .ok_or_else(|| format!("expected whole numbers in `{field}`, found {found}"))
         };
         list.iter().map(number).collect()
     }
@@ -119,6 +139,45 @@ impl Clue<'_> {
                 .ok_or_else(|| format!("expected a whole number in `{field}`, found {number}")),
             Some(value) => {
                 Err(format!("expected a whole number in `{field}`, found {}", kind_of(value)))
+            }
+        }
+    }
+
+    /// The same for numbers that are never large, such as a difference of two values.
+    pub fn small_number(&self, field: &str) -> Result<Option<u16>, String> {
+        let small = |number: i64| {
+            let most = u16::MAX;
+            let wrong =
+                || format!("expected a number from 0 to {most} in `{field}`, found {number}");
+            u16::try_from(number).map_err(|_| wrong())
+        };
+        self.number(field)?.map(small).transpose()
+    }
+
+    /// The two cells in the field `cells`, which share a side. No other clue of the key may name the
+    /// same two, of those clues that say something.
+    pub fn neighbours(
+        &self,
+        key: &str,
+        says_something: impl Fn(&Self) -> bool,
+    ) -> Result<[Cell; 2], String> {
+        let clues = self.file.get(key).and_then(Json::as_array).into_iter().flatten();
+        let clues = clues.filter_map(Json::as_object).map(|fields| Self { fields, ..*self });
+        let mut clues = clues.filter(says_something).peekable();
+        // It is enough to look for such clues once, with the first.
+        if clues.peek().is_some_and(|first| first.fields == self.fields) {
+            let pairs =
+                clues.filter_map(|clue| Some(clue.cells("cells").ok()?.into_iter().sorted()));
+            let pairs = pairs.map(Itertools::collect_vec);
+            if let Some(pair) = pairs.duplicates().next() {
+                return Err(format!("two of `{key}` are between {}", pair.iter().format(" and ")));
+            }
+        }
+        match self.cells("cells")?[..] {
+            [one, other] if share_a_side(one, other) => Ok([one, other]),
+            ref cells => {
+                let found = cells.iter().take(5).format(", ");
+                Err(format!("expected two cells that share a side in `cells`, found {found}"))
             }
         }
     }

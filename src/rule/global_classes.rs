@@ -1,7 +1,9 @@
 //! Squares of two by two cells with a value of each of three classes: low, middle and high, or one of
 //! each remainder modulo 3.
 
-use super::{Context, Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, violation::held};
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, violation::held,
+};
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
     statement::{Counted, Item, Statement},
@@ -166,7 +168,8 @@ impl Rule for GlobalClasses {
             let sentence = format!("{held}, expected {expected} ({})", self.name);
             Violation::new(self.kind(), square.to_vec(), sentence)
         };
-        let broken = self.squares.iter().filter(|square| self.is_broken(square, |cell| grid.get(cell)));
+        let broken =
+            self.squares.iter().filter(|square| self.is_broken(square, |cell| grid.get(cell)));
         broken.map(violation).collect()
     }
 

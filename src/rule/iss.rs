@@ -6,8 +6,10 @@
 pub(super) mod keys;
 pub(super) mod machine;
 
-use super::{Context, Rule};
-use crate::grid::{Cell, Line, Size};
+use crate::grid::{Cell, Cells, Line, Size};
+use itertools::Itertools;
+
+use super::{Context, Rule, touching::share_a_side};
 
 /// A tag that says rules of a kind.
 pub struct Tag {
@@ -112,10 +114,7 @@ impl<'a> Arguments<'a> {
 
     /// All the other arguments as cells, some of them perhaps repeatedly; one at least.
     pub fn cells(&mut self) -> Result<Vec<Cell>, String> {
-        let cells: Vec<Cell> =
-            self.words.iter().map(|text| cell(text, self.size)).collect::<Result<_, _>>()?;
-        self.words = &[];
-        if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
+        cells(self.rest(), self.size)
     }
 
     /// All the other arguments as lists of cells. An argument that is empty, or begins with `_` and is
@@ -146,6 +145,30 @@ impl<'a> Arguments<'a> {
         rule: impl FnOnce(Line) -> R,
     ) -> Result<Vec<Box<dyn Rule>>, String> {
         Ok(vec![Box::new(rule(self.cells()?.into()))])
+    }
+
+    /// All the other arguments as different cells, and of these the pairs that share a side, each in
+    /// the order of the list; one pair at least.
+    pub fn touching_pairs(&mut self) -> Result<Vec<[Cell; 2]>, String> {
+        let cells = self.cells()?;
+        if let Some(cell) = cells.iter().duplicates().next() {
+            return Err(format!("{cell} is named twice"));
+        }
+        let pairs = cells.iter().copied().array_combinations();
+        let pairs: Vec<_> = pairs.filter(|&[one, other]| share_a_side(one, other)).collect();
+        if pairs.is_empty() {
+            return Err(format!("no two of {} share a side", cells.iter().format(", ")));
+        }
+        Ok(pairs)
+    }
+
+    /// All the other arguments as cells, none of them repeatedly; one at least.
+    pub fn different_cells(&mut self) -> Result<Cells, String> {
+        let cells = self.cells()?;
+        match cells.iter().duplicates().next() {
+            Some(cell) => Err(format!("{cell} is named twice")),
+            None => Ok(cells.into()),
+        }
     }
 
     /// The next argument as the cells of a row or column, forwards: `R12`, `C3`.
@@ -185,8 +208,14 @@ impl<'a> Arguments<'a> {
     }
 }
 
+/// Some words as cells, some of them perhaps repeatedly; one at least.
+pub(super) fn cells(words: &[&str], size: Size) -> Result<Vec<Cell>, String> {
+    let cells: Vec<Cell> = words.iter().map(|text| cell(text, size)).collect::<Result<_, _>>()?;
+    if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
+}
+
 /// A whole number, perhaps with a minus sign.
-fn number(text: &str) -> Option<i64> {
+pub(super) fn number(text: &str) -> Option<i64> {
     let digits = text.strip_prefix('-').unwrap_or(text);
     let is_number = !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_number)

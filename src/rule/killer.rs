@@ -2,16 +2,20 @@
 
 use std::ops::RangeInclusive;
 
+use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    AllDifferent, Context, Example, Kind, Problem, Rule, Sum, Violation, Written,
     all_different::{all_differ, repetitions},
     amounts::Wanted,
-    entry, name_and_cells, sum, tried_at_start,
+    entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    name_and_cells, sum, tried_at_start,
 };
 use crate::{
-    grid::{Cells, Grid, Size, Value},
+    grid::{Cell, Cells, Grid, Mark, Size, Value},
     statement::{Statement, Totals, terms},
 };
 
@@ -24,11 +28,12 @@ pub const KIND: Kind = Kind {
     keys: &[
         ("cells", "the cells of the cage, no more than there are values"),
         ("sum", "their sum; any if not given"),
+        ("sums", "instead: a list of sums, of which it is one"),
     ],
     read: entry::tables::<Killer>,
     shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
+    iss: &[Tag::new("Cage", from_iss)],
+    f_puzzles: &[Key { name: "killercage", fields: &["cells", "value"], read: from_f_puzzles }],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -51,10 +56,44 @@ pub const KIND: Kind = Kind {
             broken: "3....3..........",
             message: "r1c1 and r2c2 are both 3 in cage",
         },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[killer]]\ncells = \"r1c1 r2c1-2\"\nsums = [7, 9]",
+            kept: "1234241331424321",
+            broken: "1...43..........",
+            message: "r1c1, r2c1 and r2c2 sum to 8, expected 7 or 9 (killer 1)",
+        },
     ],
 };
 
-/// No value twice in these cells, and their sum is this, if there is one.
+/// A cell that is named twice counts twice in the sum and once among different values.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let sum = arguments.optional_number("a sum")?.filter(|&sum| sum != 0);
+    let cells = arguments.cells()?;
+    let once: Vec<Cell> = cells.iter().copied().unique().collect();
+    if once.len() == cells.len() {
+        return Ok(vec![Box::new(Killer::with_sum_if_any(cells, sum)?)]);
+    }
+    let mut rules: Vec<Box<dyn Rule>> = Vec::new();
+    if once.len() > 1 {
+        rules.push(Box::new(AllDifferent::new("", once)));
+    }
+    if let Some(sum) = sum {
+        rules.push(Box::new(Sum::counting(cells.into_iter().map(|cell| (1, cell)), sum)));
+    }
+    Ok(rules)
+}
+
+/// A sum of 0 is none.
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let sum = clue.number("value")?.filter(|&sum| sum != 0);
+    Ok(vec![Box::new(Killer::with_sum_if_any(clue.different_cells("cells")?.to_vec(), sum)?)])
+}
+
+/// No value twice in these cells, and their sum is this, or one of these, if it is given.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Killer {
@@ -63,22 +102,37 @@ pub struct Killer {
     cells: Cells,
     #[serde(skip_serializing_if = "Option::is_none")]
     sum: Option<i64>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    sums: Option<Vec<i64>>,
 }
 
 impl Killer {
     /// A cage over these cells, no more than there are values. A sum that they cannot have makes the
     /// puzzle one without solutions.
     pub fn new(cells: Cells, sum: i64) -> Self {
-        Self { name: String::new(), cells, sum: Some(sum) }
+        Self { sum: Some(sum), ..Self::without_sum(cells) }
+    }
+
+    /// A cage whose cells sum to one of these numbers.
+    pub fn one_of(cells: Cells, sums: Vec<i64>) -> Self {
+        Self { sums: Some(sums), ..Self::without_sum(cells) }
     }
 
     /// A cage without a sum: its cells hold different values.
     pub fn without_sum(cells: Cells) -> Self {
-        Self { name: String::new(), cells, sum: None }
+        Self { name: String::new(), cells, sum: None, sums: None }
+    }
+
+    /// A cage as other formats have it, which know no negative sums.
+    fn with_sum_if_any(cells: Vec<Cell>, sum: Option<i64>) -> Result<Self, String> {
+        if let Some(sum) = sum.filter(|&sum| sum < 0) {
+            return Err(format!("expected a sum of 0 or more, found {sum}"));
+        }
+        Ok(Self { sum, ..Self::without_sum(cells.into()) })
     }
 
     fn wanted(&self) -> Wanted<'_> {
-        Wanted { exactly: self.sum, ..Wanted::default() }
+        Wanted { exactly: self.sum, one_of: self.sums.as_deref(), ..Wanted::default() }
     }
 
     /// The least and the greatest sum of different values of which some are there already.
@@ -114,14 +168,18 @@ impl Rule for Killer {
         if !(1..=values).contains(&found) {
             return Err(Problem::CellCount { found, expected: format!("1 to {values}") });
         }
+        if self.sum.is_some() && self.sums.is_some() {
+            let (found, expected) = ("both".to_owned(), "`sum` or `sums`".to_owned());
+            return Err(Problem::Keys { found, expected });
+        }
         let mut statements = Vec::new();
         if found > 1 {
             let every_value = found == values;
             statements.push(Statement::AllDifferent { cells: self.cells.to_vec(), every_value });
         }
-        if let Some(sum) = self.sum {
+        if self.sum.is_some() || self.sums.is_some() {
             let terms = terms(self.cells.iter().map(|&cell| (1, cell)), size)?;
-            statements.push(Statement::Sum { terms, totals: Totals::exactly(sum) });
+            statements.push(Statement::Sum { terms, totals: Totals::new(self.wanted().ranges()) });
         }
         Ok(statements)
     }
@@ -137,11 +195,14 @@ impl Rule for Killer {
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        !all_differ(&self.cells, grid)
-            || self.sum.is_some_and(|sum| !self.reach(grid).contains(&sum))
+        !all_differ(&self.cells, grid) || !self.wanted().admits(&self.reach(grid))
     }
 
     tried_at_start!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Cage { cells: self.cells.to_vec(), text: self.wanted().short() }]
+    }
 
     fn written(&self) -> Written {
         entry::table(self)

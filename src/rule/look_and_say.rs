@@ -25,7 +25,10 @@ pub const KIND: Kind = Kind {
     about: "exactly so many of these cells hold a value, and so many another; other values are free",
     keys: &[
         ("cells", "the cells"),
-        ("says", "numbers of cells, each with the value that they hold: [\"2 1\", \"1 5\"] or [[2, 1], [1, 5]]"),
+        (
+            "says",
+            "numbers of cells, each with the value that they hold: [\"2 1\", \"1 5\"] or [[2, 1], [1, 5]]",
+        ),
     ],
     read: entry::tables::<LookAndSay>,
     shorthand: None,
@@ -93,11 +96,15 @@ impl LookAndSay {
             return wrong(found, "pairs of a number and a value");
         }
         let is_again = |&(place, [number, value]): &(usize, [u16; 2])| {
-            self.pairs().take(place).any(|[before, other]| other == value && (before, number) != (0, 0))
+            self.pairs()
+                .take(place)
+                .any(|[before, other]| other == value && (before, number) != (0, 0))
         };
         match self.pairs().enumerate().find(is_again) {
             None => Ok(()),
-            Some((_, [_, value])) => wrong(format!("a list that tells {value} twice"), "each value once"),
+            Some((_, [_, value])) => {
+                wrong(format!("a list that tells {value} twice"), "each value once")
+            }
         }
     }
 }

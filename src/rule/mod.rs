@@ -10,45 +10,91 @@
 mod all_different;
 mod amounts;
 mod anti_chess;
+mod anti_taxicab;
 mod arrow;
 mod automaton;
+#[cfg(test)]
+mod beside_tests;
+mod between;
 mod candidates;
+mod classes;
+mod clone;
 mod contain;
 mod count;
+mod count_distinct;
+mod counting_circles;
+mod crusts;
 mod demands;
 mod diagonal;
+mod difference;
 mod disjoint_groups;
+#[cfg(test)]
+mod dot_tests;
+mod double_arrow;
 mod dutch_flatmates;
 mod either;
+mod entropic;
 mod entry;
 mod equal_count;
+mod equal_sums;
+mod equality;
+mod extremes;
 pub(crate) mod f_puzzles;
 mod global_classes;
+mod hidden_skyscraper;
 mod house;
+mod index;
+mod indexer;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
+mod knightmare;
+mod less_than;
+mod little_killer;
+mod lockout;
 mod look_and_say;
+mod lunchbox;
+mod modular;
+mod nabner;
 mod names;
+mod negative;
 mod non_consecutive;
+mod numbered_room;
+mod outside;
 mod pair;
+mod palindrome;
 mod parity;
 mod quadruple;
+mod ratio;
 mod regex;
+mod region_sum_line;
 mod relation;
+mod rellik;
+mod renban;
 mod replicate;
 mod run;
 mod same_values;
+mod sandwich;
+mod skyscraper;
+mod slow_thermometer;
 mod sum;
+mod sum_line;
+mod sum_of_two;
+#[cfg(test)]
+mod sums_in_formats;
 mod table;
 #[cfg(test)]
 mod tests;
 mod thermometer;
+mod touching;
 mod unequal_lines;
+mod value_indexing;
 mod values;
 mod violation;
 mod whispers;
 mod windows;
+mod x_sum;
+mod zipper;
 
 use std::{fmt, ops::Deref, sync::Arc};
 
@@ -57,36 +103,71 @@ use thiserror::Error;
 
 pub use all_different::AllDifferent;
 pub use anti_chess::AntiChess;
+pub use anti_taxicab::AntiTaxicab;
 pub use arrow::Arrow;
 pub use automaton::Automaton;
+pub use between::Between;
 pub use candidates::Candidates;
+pub use clone::Clones;
 pub use contain::Contain;
 pub use count::Count;
+pub use count_distinct::CountDistinct;
+pub use counting_circles::CountingCircles;
+pub use difference::Difference;
+pub use double_arrow::DoubleArrow;
 pub use either::Either;
+pub use entropic::Entropic;
 pub use entry::Context;
 pub(crate) use entry::{Entry, place};
 pub use equal_count::EqualCount;
+pub use equal_sums::EqualSums;
+pub use equality::Equality;
+pub use extremes::Extremes;
+pub use hidden_skyscraper::HiddenSkyscraper;
 pub use house::House;
 pub(crate) use house::differing;
+pub use indexer::{Indexed, Indexer};
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
-pub(crate) use names::RuleNames;
+pub use knightmare::Knightmare;
+pub use less_than::LessThan;
+pub use little_killer::LittleKiller;
+pub use lockout::Lockout;
 pub use look_and_say::LookAndSay;
+pub use lunchbox::Lunchbox;
+pub use modular::Modular;
+pub use nabner::Nabner;
+pub(crate) use names::RuleNames;
+pub use negative::Negative;
 pub use non_consecutive::NonConsecutive;
+pub use numbered_room::NumberedRoom;
 pub use pair::{Over, Pair};
+pub use palindrome::Palindrome;
 pub use parity::Parity;
 pub use quadruple::Quadruple;
+pub use ratio::Ratio;
 pub use regex::Regex;
+pub use region_sum_line::RegionSumLine;
+pub use rellik::Rellik;
+pub use renban::Renban;
 pub use run::Run;
 pub use same_values::SameValues;
+pub use sandwich::Sandwich;
+pub use skyscraper::Skyscraper;
+pub use slow_thermometer::SlowThermometer;
 pub use sum::Sum;
+pub use sum_line::SumLine;
+pub use sum_of_two::SumOfTwo;
 pub use table::Table;
 pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
+pub use value_indexing::ValueIndexing;
 pub use values::{Values, ValuesError};
 pub use violation::Violation;
 pub use whispers::Whispers;
+pub use x_sum::XSum;
+pub use zipper::Zipper;
 
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
@@ -98,7 +179,12 @@ use crate::{
 pub const KINDS: &[&Kind] = &[
     &anti_chess::KNIGHT,
     &anti_chess::KING,
+    &anti_chess::LEAPER,
+    &anti_chess::TAXICAB,
+    &anti_taxicab::KIND,
+    &knightmare::KIND,
     &non_consecutive::KIND,
+    &non_consecutive::DIAGONAL,
     &equal_count::KIND,
     &run::KIND,
     &unequal_lines::KIND,
@@ -113,16 +199,52 @@ pub const KINDS: &[&Kind] = &[
     &all_different::KIND,
     &candidates::KIND,
     &whispers::KIND,
+    &nabner::KIND,
+    &renban::KIND,
+    &entropic::KIND,
+    &modular::KIND,
+    &palindrome::KIND,
+    &clone::KIND,
+    &between::KIND,
+    &lockout::KIND,
     &parity::KIND,
     &killer::KIND,
+    &rellik::KIND,
+    &equality::KIND,
+    &little_killer::KIND,
     &arrow::KIND,
+    &double_arrow::KIND,
+    &region_sum_line::KIND,
+    &zipper::KIND,
+    &sum_line::KIND,
+    &equal_sums::KIND,
     &thermometer::KIND,
+    &slow_thermometer::KIND,
+    &difference::KIND,
+    &ratio::KIND,
+    &sum_of_two::KIND,
+    &less_than::KIND,
+    &negative::KIND,
+    &extremes::MINIMUM,
+    &extremes::MAXIMUM,
     &sum::KIND,
+    &sandwich::KIND,
+    &lunchbox::KIND,
+    &x_sum::KIND,
+    &skyscraper::KIND,
+    &hidden_skyscraper::KIND,
+    &numbered_room::KIND,
+    &indexer::COLUMN,
+    &indexer::ROW,
+    &indexer::BOX,
+    &value_indexing::KIND,
     &count::KIND,
     &quadruple::KIND,
     &contain::KIND,
     &look_and_say::KIND,
     &same_values::KIND,
+    &count_distinct::KIND,
+    &counting_circles::KIND,
     &pair::KIND,
     &either::KIND,
     &replicate::KIND,

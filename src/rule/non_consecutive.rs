@@ -1,17 +1,21 @@
-//! Neighbours hold no consecutive values.
+//! Neighbours hold no consecutive values, or diagonal neighbours do not.
 
 use std::sync::Arc;
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, anti_chess::partners, entry, name_and_cells,
+    Example, Kind, Problem, Rule, Violation, Written,
+    anti_chess::{apart, partners},
+    entry,
+    iss::Tag,
+    touching::{sides, strike_partners},
     violation::list,
 };
 use crate::{
-    grid::{Cell, Grid, Size, Value},
+    grid::{Cell, Grid, Mark, Size, Value},
     statement::{PairTable, Statement},
 };
 
-/// The kind.
+/// The kind for cells that share a side.
 pub const KIND: Kind = Kind {
     name: "non-consecutive",
     aliases: &[],
@@ -20,7 +24,11 @@ pub const KIND: Kind = Kind {
     keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(NonConsecutive::new(context.size))]),
     shorthand: None,
-    iss: &[],
+    iss: &[Tag {
+        name: "AntiConsecutive",
+        read: |_, context| Ok(vec![Box::new(NonConsecutive::new(context.size))]),
+        last_counts: true,
+    }],
     f_puzzles: &[],
     examples: &[Example {
         grid: "extends = \"latin:5\"",
@@ -31,43 +39,83 @@ pub const KIND: Kind = Kind {
     }],
 };
 
-/// Cells that share a side hold no two consecutive values.
+/// The kind for cells that share a corner.
+pub const DIAGONAL: Kind = Kind {
+    name: "diagonal-non-consecutive",
+    aliases: &[],
+    title: "Diagonal non-consecutive",
+    about: "no consecutive values in cells that touch diagonally",
+    keys: &[],
+    read: |entry, context| {
+        entry::flag(entry, || vec![Box::new(NonConsecutive::diagonal(context.size))])
+    },
+    shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
+    examples: &[Example {
+        grid: "extends = \"latin:4\"",
+        rule: "diagonal-non-consecutive = true",
+        kept: "1234214334124321",
+        broken: ".2..3...........",
+        message: "r1c2 and r2c1 hold consecutive values (diagonal-non-consecutive)",
+    }],
+};
+
+/// Cells that share a side, or else those that only share a corner, hold no two consecutive values.
 #[derive(Clone, Debug)]
 pub struct NonConsecutive {
+    kind: &'static str,
     name: String,
     cells: Vec<Cell>,
     pairs: Vec<[Cell; 2]>,
 }
 
 impl NonConsecutive {
-    /// The rule over a whole grid.
+    /// The rule over a whole grid, for cells that share a side.
     pub fn new(size: Size) -> Self {
-        let cells: Vec<Cell> = size.cells().collect();
-        let neighbours = |cell: Cell| {
-            let (row, column) = (cell.row(), cell.column());
-            [Cell::new(row, column + 1), Cell::new(row + 1, column)].map(|other| [cell, other])
-        };
-        let pairs = cells.iter().flat_map(|&cell| neighbours(cell));
-        let pairs = pairs.filter(|&[_, other]| size.contains(other)).collect();
-        Self { name: KIND.name.to_owned(), cells, pairs }
+        Self::of(KIND.name, size, sides(size))
+    }
+
+    /// The rule over a whole grid, for cells that share a corner and no side.
+    pub fn diagonal(size: Size) -> Self {
+        Self::of(DIAGONAL.name, size, apart(size, &[(1, -1), (1, 1)]))
+    }
+
+    fn of(kind: &'static str, size: Size, pairs: Vec<[Cell; 2]>) -> Self {
+        Self { kind, name: kind.to_owned(), cells: size.cells().collect(), pairs }
     }
 }
 
-fn are_consecutive(one: Value, other: Value) -> bool {
-    one.number().abs_diff(other.number()) == 1
+fn are_consecutive(one: u16, other: u16) -> bool {
+    one.abs_diff(other) == 1
 }
 
 impl Rule for NonConsecutive {
-    name_and_cells!("non-consecutive");
+    fn kind(&self) -> &'static str {
+        self.kind
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.name = name;
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let table = PairTable::new(size, |one, other| !are_consecutive(one, other));
+        let is_allowed = |a: Value, b: Value| !are_consecutive(a.number(), b.number());
+        let table = PairTable::new(size, is_allowed);
         Ok(vec![Statement::Pairs { pairs: self.pairs.clone(), table: Arc::new(table) }])
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let is_broken = |pair: &&[Cell; 2]| match pair.map(|cell| grid.get(cell)) {
-            [Some(one), Some(other)] => are_consecutive(one, other),
+            [Some(one), Some(other)] => are_consecutive(one.number(), other.number()),
             _ => false,
         };
         let violation = |cells: &[Cell; 2]| {
@@ -78,15 +126,15 @@ impl Rule for NonConsecutive {
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        let Some(value) = grid.get(placed) else { return };
-        for [one, other] in partners(&self.pairs, placed) {
-            let neighbour = if one == placed { other } else { one };
-            let near = grid.size().values().filter(|&other| are_consecutive(value, other));
-            near.for_each(|near| strike(neighbour, near));
-        }
+        let pairs = partners(&self.pairs, placed, 1);
+        strike_partners(pairs, grid, placed, |a, b| !are_consecutive(a, b), strike);
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Note { text: self.kind.to_owned() }]
     }
 
     fn written(&self) -> Written {
-        Written::Line("non-consecutive = true".to_owned())
+        Written::Line(format!("{} = true", self.kind))
     }
 }

@@ -43,9 +43,13 @@ pub const KIND: Kind = Kind {
     read: entry::tables::<Pair>,
     shorthand: None,
     iss: &[
-        Tag::new("Pair", |arguments, context| from_iss(arguments, context, Over::Neighbours, false)),
+        Tag::new("Pair", |arguments, context| {
+            from_iss(arguments, context, Over::Neighbours, false)
+        }),
         Tag::new("PairX", |arguments, context| from_iss(arguments, context, Over::All, false)),
-        Tag::new("Binary", |arguments, context| from_iss(arguments, context, Over::Neighbours, true)),
+        Tag::new("Binary", |arguments, context| {
+            from_iss(arguments, context, Over::Neighbours, true)
+        }),
         Tag::new("BinaryX", |arguments, context| from_iss(arguments, context, Over::All, true)),
     ],
     f_puzzles: &[],

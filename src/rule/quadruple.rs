@@ -25,10 +25,7 @@ pub const KIND: Kind = Kind {
     about: "four cells that meet, or any others, hold each of the `values` in a circle between them",
     keys: &[
         ("cells", "the cells, usually four that meet"),
-        (
-            "values",
-            "the values, each as often as it occurs at least: \"1 1 2\" or [1, 1, 2]",
-        ),
+        ("values", "the values, each as often as it occurs at least: \"1 1 2\" or [1, 1, 2]"),
     ],
     read: entry::tables::<Quadruple>,
     shorthand: None,
@@ -53,7 +50,9 @@ fn from_iss(
     let rows = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
     let cells: Vec<Cell> = rows.into_iter().map(|(row, column)| Cell::new(row, column)).collect();
     if let Some(cell) = cells.iter().find(|&&cell| !context.size.contains(cell)) {
-        return Err(format!("expected the top left of four cells, found {corner}: {cell} is off the grid"));
+        return Err(format!(
+            "expected the top left of four cells, found {corner}: {cell} is off the grid"
+        ));
     }
     let mut values = Vec::new();
     while let Some(word) = arguments.peek() {

@@ -48,7 +48,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// The keys of rules that name cells, in a text or in a list of texts.
-const CELL_KEYS: [&str; 3] = ["cells", "circle", "sets"];
+const CELL_KEYS: [&str; 5] = ["cells", "circle", "copy", "segments", "sets"];
 
 /// The most copies, times the square of a copy's number of cells: a rule may be about all pairs of
 /// them.
@@ -91,8 +91,7 @@ fn said(source: Source<'_>) -> Result<Said<'_>, EntryError> {
             "origin" => origin = text()?.parse().map_err(off)?,
             _ if kind(name).is_some_and(Kind::takes_tables) => {}
             _ if kind(name).is_some() => {
-                let what = format!("`{name}` is about the whole grid, expected a rule about cells");
-                return Err(wrong(key.span(), &what));
+                return Err(over_the_whole_grid(name, key.span()));
             }
             _ => {
                 let what =
@@ -110,6 +109,11 @@ fn said(source: Source<'_>) -> Result<Said<'_>, EntryError> {
     Ok(Said { at, origin, rules })
 }
 
+/// What is wrong with copying a rule that names no cells.
+fn over_the_whole_grid(key: &str, span: std::ops::Range<usize>) -> EntryError {
+    wrong(span, &format!("`{key}` is about the whole grid, expected a rule about cells"))
+}
+
 /// Adds the copies that one table states.
 fn copies<'a>(
     source: Source<'a>,
@@ -122,7 +126,11 @@ fn copies<'a>(
         if entry.key == KIND.name {
             return Err(wrong(entry.value.span(), "expected no copies of copies"));
         }
+        let before = own.len();
         collect(entry.value, false, &mut own)?;
+        if own.len() == before {
+            return Err(over_the_whole_grid(entry.key, entry.value.span()));
+        }
     }
     let size = context.size;
     let is_everywhere = cells.is_none();

@@ -170,7 +170,10 @@ impl SameValues {
         };
         if let Some(other) = sets.iter().find(|set| set.len() != first.len()) {
             let (one, other) = (first.len(), other.len());
-            return wrong(format!("sets of {one} and of {other} cells"), "equally many cells in each");
+            return wrong(
+                format!("sets of {one} and of {other} cells"),
+                "equally many cells in each",
+            );
         }
         match first.len() {
             0 => wrong("a list of empty sets".to_owned(), "cells in each"),
@@ -221,9 +224,11 @@ impl Rule for SameValues {
             return Vec::new();
         }
         let sets = &self.said.sets;
-        let two = sets.iter().array_combinations().find(|two: &[&Cells; 2]| Self::disagree(two, grid));
+        let two =
+            sets.iter().array_combinations().find(|two: &[&Cells; 2]| Self::disagree(two, grid));
         let blamed = two.map_or_else(|| sets.iter().collect(), |two| two.to_vec());
-        let (each, name) = (blamed.iter().map(|set| held(set, grid)).join(", and "), &self.said.name);
+        let (each, name) =
+            (blamed.iter().map(|set| held(set, grid)).join(", and "), &self.said.name);
         let sentence = format!("{each}, expected the same values ({name})");
         let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect();
         vec![Violation::new(self.kind(), cells, sentence)]

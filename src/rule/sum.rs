@@ -5,13 +5,15 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Violation, Written,
     amounts::{Wanted, reach},
-    entry, name_and_cells,
+    entry,
+    iss::{self, Arguments, Tag},
+    name_and_cells,
     violation::list,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Size, Value},
+    grid::{Cell, Cells, Grid, Mark, Size, Value},
     statement::{Statement, Totals, terms},
 };
 
@@ -31,7 +33,7 @@ pub const KIND: Kind = Kind {
     ],
     read: entry::tables::<Sum>,
     shorthand: None,
-    iss: &[],
+    iss: &[Tag::new("Sum", from_iss)],
     f_puzzles: &[],
     examples: &[
         Example {
@@ -57,6 +59,32 @@ pub const KIND: Kind = Kind {
         },
     ],
 };
+
+/// `14`, or with a coefficient for each cell `0_=_1_1_-1`. A cell that is named again adds up.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let (text, cells) = (arguments.text("a sum")?, arguments.cells()?);
+    let (sum, coefficients) = match text.split_once("_=_") {
+        Some((sum, coefficients)) => (sum, coefficients.split('_').collect()),
+        None => (text, vec!["1"; cells.len()]),
+    };
+    let sum = iss::number(sum).ok_or_else(|| format!("expected a sum, found \"{text}\""))?;
+    let found = coefficients.len();
+    if found != cells.len() {
+        return Err(format!(
+            "expected {} coefficients, one for each cell, found {found}",
+            cells.len()
+        ));
+    }
+    let coefficient = |text: &str| {
+        let number = iss::number(text).filter(|number| (-100..=100).contains(number));
+        number.ok_or_else(|| format!("expected a coefficient from -100 to 100, found \"{text}\""))
+    };
+    let weights: Vec<i64> = coefficients.into_iter().map(coefficient).collect::<Result<_, _>>()?;
+    Ok(vec![Box::new(Sum::counting(weights.into_iter().zip(cells), sum))])
+}
 
 /// The sum of these cells, each with its weight, is one of certain numbers.
 #[derive(Clone, Debug, Serialize, Deserialize)]
@@ -102,6 +130,22 @@ impl Sum {
     #[must_use]
     pub fn weights(self, weights: Vec<i64>) -> Self {
         Self { weights: Some(weights), ..self }
+    }
+
+    /// Cells with weights sum to this total; one that is named repeatedly counts with all its weights.
+    pub(super) fn counting(weighted: impl Iterator<Item = (i64, Cell)>, total: i64) -> Self {
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut weights: Vec<i64> = Vec::new();
+        for (weight, cell) in weighted {
+            if let Some(place) = cells.iter().position(|&other| other == cell) {
+                weights[place] = weights[place].saturating_add(weight);
+            } else {
+                cells.push(cell);
+                weights.push(weight);
+            }
+        }
+        let sum = Self::new(cells.into(), total);
+        if weights.iter().all(|&weight| weight == 1) { sum } else { sum.weights(weights) }
     }
 
     fn of(cells: Cells) -> Self {
@@ -181,6 +225,15 @@ impl Rule for Sum {
 
     fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
         self.strike_all(&Grid::empty(size), strike);
+    }
+
+    /// A cage; with weights it could not be understood, so it is a note.
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let wanted = self.wanted();
+        if self.weights.is_some() {
+            return vec![Mark::Note { text: format!("{} is {wanted}", self.formula()) }];
+        }
+        vec![Mark::Cage { cells: self.cells.to_vec(), text: wanted.short() }]
     }
 
     fn written(&self) -> Written {

@@ -1,16 +1,15 @@
 //! Thermometers: values increase from the bulb on.
 
-use std::sync::Arc;
-
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells, tried_at_start,
+    Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, iss::Tag,
+    name_and_line, tried_at_start,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Size, Value},
-    statement::{PairTable, Statement},
+    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
+    statement::Statement,
 };
 
 /// The kind.
@@ -22,8 +21,12 @@ pub const KIND: Kind = Kind {
     keys: &[("cells", "the cells of the line, from the bulb on, no more than there are values")],
     read: entry::tables::<Thermometer>,
     shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
+    iss: &[Tag::new("Thermo", |arguments, _| arguments.rule_on_line(Thermometer::new))],
+    f_puzzles: &[Key {
+        name: "thermometer",
+        fields: &["lines"],
+        read: |clue, _| clue.rules_on_lines(Thermometer::new),
+    }],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -48,7 +51,7 @@ pub const KIND: Kind = Kind {
 pub struct Thermometer {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
-    cells: Cells,
+    cells: Line,
 }
 
 impl Thermometer {
@@ -56,8 +59,9 @@ impl Thermometer {
     /// one alone: that implies the rest, and long lines of many values would take too much memory.
     const FEW_VALUES: usize = 36;
 
-    /// A thermometer from its bulb to its end: 2 cells or more, and no more than there are values.
-    pub fn new(cells: Cells) -> Self {
+    /// A thermometer from its bulb to its end: 2 cells or more, and no more than there are values. One
+    /// that comes back to a cell makes the puzzle one without solutions.
+    pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells }
     }
 
@@ -82,7 +86,7 @@ fn increases((place, low): (usize, u16), (later, high): (usize, u16)) -> bool {
 }
 
 impl Rule for Thermometer {
-    name_and_cells!("thermometer");
+    name_and_line!("thermometer");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
@@ -96,11 +100,11 @@ impl Rule for Thermometer {
             Statement::Domain { cells: vec![cell], values }
         };
         let gaps = if values > Self::FEW_VALUES { 1..2 } else { 1..found };
-        let pairs = gaps.map(|gap| {
+        let pairs = gaps.flat_map(|gap| {
             let firsts = self.cells.iter().zip(&self.cells[gap..]);
-            let pairs = firsts.map(|(&one, &other)| [one, other]).collect();
+            let pairs = firsts.map(|(&one, &other)| [one, other]);
             let is_allowed = |a: Value, b: Value| increases((0, a.number()), (gap, b.number()));
-            Statement::Pairs { pairs, table: Arc::new(PairTable::new(size, is_allowed)) }
+            Statement::over_pairs(pairs, size, is_allowed)
         });
         Ok(self.cells.iter().enumerate().map(domain).chain(pairs).collect())
     }
@@ -108,6 +112,12 @@ impl Rule for Thermometer {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let name = &self.name;
         let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
+        if let Some(cell) = self.cells.repeated() {
+            let sentence = format!(
+                "{cell} is on the line twice, expected values that increase all along it ({name})"
+            );
+            return vec![violation(vec![cell], sentence)];
+        }
         let no_room = self.placed(grid).filter_map(|(place, found)| {
             let [low, high] = self.room(place, grid.size());
             let cell = self.cells[place];
@@ -131,11 +141,17 @@ impl Rule for Thermometer {
             let [low, high] = self.room(place, grid.size());
             (low..=high).contains(&found)
         };
-        !self.placed(grid).all(has_room)
+        self.cells.repeated().is_some()
+            || !self.placed(grid).all(has_room)
             || self.placed(grid).tuple_windows().any(|(one, other)| !increases(one, other))
     }
 
     tried_at_start!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let (cells, ends) = (self.cells.to_vec(), [End::Bulb, End::Plain]);
+        vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Thick, ends }]
+    }
 
     fn written(&self) -> Written {
         entry::table(self)

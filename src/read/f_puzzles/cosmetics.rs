@@ -99,7 +99,8 @@ fn check_copy(
     let plain: String = of.to_lowercase().chars().filter(|c| !c.is_whitespace()).collect();
     let family = ["german", "dutch"].iter().find_map(|word| plain.strip_prefix(word));
     let keys = [Some(plain.as_str()), family, plain.strip_suffix("line")];
-    let of_whispers = ["germanwhispers", "dutchwhispers"].map(|key| Some(key).filter(|_| plain == "whispers"));
+    let of_whispers =
+        ["germanwhispers", "dutchwhispers"].map(|key| Some(key).filter(|_| plain == "whispers"));
     if keys.into_iter().chain(of_whispers).flatten().any(is_there) {
         return Ok(());
     }

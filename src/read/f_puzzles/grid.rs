@@ -32,8 +32,9 @@ impl Cells {
         let rows = file.get("grid").and_then(Json::as_array);
         let rows = rows.ok_or("there is no list `grid`, so this is no puzzle of f-puzzles")?;
         let size = Size::sudoku(rows.len());
-        let size =
-            size.ok_or_else(|| format!("`grid` has {} rows, expected 1 to {}", rows.len(), Size::MAX_SIDE))?;
+        let size = size.ok_or_else(|| {
+            format!("`grid` has {} rows, expected 1 to {}", rows.len(), Size::MAX_SIDE)
+        })?;
         check_size(file, size)?;
         let mut regions: Vec<Option<usize>> = size.cells().map(|cell| usual(cell, size)).collect();
         let usual = regions.clone();
@@ -52,7 +53,12 @@ impl Cells {
                 let fields = match fields {
                     Json::Null => continue,
                     Json::Object(fields) => Fields { cell, fields, size },
-                    _ => return Err(format!("{cell}: expected an object, found {}", kind_of(fields))),
+                    _ => {
+                        return Err(format!(
+                            "{cell}: expected an object, found {}",
+                            kind_of(fields)
+                        ));
+                    }
                 };
                 match (fields.value()?, fields.is_given()?) {
                     (Some(value), true) => givens.push((cell, value)),
@@ -111,7 +117,9 @@ impl Fields<'_> {
     fn is_given(&self) -> Result<bool, String> {
         match self.get("given") {
             None => Ok(false),
-            Some(given) => given.as_bool().ok_or_else(|| self.wrong("given", "true or false", given)),
+            Some(given) => {
+                given.as_bool().ok_or_else(|| self.wrong("given", "true or false", given))
+            }
         }
     }
 
@@ -148,7 +156,8 @@ impl Fields<'_> {
 
     fn number(&self, key: &str, number: &Json) -> Result<Value, String> {
         let values = self.size.value_range();
-        let value = number.as_u64().and_then(|number| self.size.value(usize::try_from(number).ok()?));
+        let value =
+            number.as_u64().and_then(|number| self.size.value(usize::try_from(number).ok()?));
         let expected = format!("a value from {} to {}", values.start(), values.end());
         value.ok_or_else(|| self.wrong(key, &expected, number))
     }
@@ -187,9 +196,9 @@ fn check_regions(regions: &[Option<usize>], size: Size) -> Result<(), String> {
     regions.iter().flatten().for_each(|&region| counts[region] += 1);
     match counts.iter().enumerate().find(|&(_, &count)| count != 0 && count != size.rows()) {
         None => Ok(()),
-        Some((region, count)) => Err(format!(
-            "region {region} has {count} cells, expected {} or none", size.rows()
-        )),
+        Some((region, count)) => {
+            Err(format!("region {region} has {count} cells, expected {} or none", size.rows()))
+        }
     }
 }
 
@@ -206,9 +215,7 @@ pub(super) fn solution(file: &Map<String, Json>, size: Size) -> Option<Grid> {
             };
             cells.iter().map(|cell| size.value(usize::try_from(number(cell)?).ok()?)).collect()
         }
-        Json::String(text) => {
-            text.chars().map(|c| size.value(c.to_digit(36)? as usize)).collect()
-        }
+        Json::String(text) => text.chars().map(|c| size.value(c.to_digit(36)? as usize)).collect(),
         _ => return None,
     };
     Grid::from_values(size, values)

@@ -97,8 +97,8 @@ impl<I: Iterator<Item = u8>> Bits<I> {
         for place in 0..width {
             if self.left == 0 {
                 let letter = self.letters.next();
-                let letter =
-                    letter.ok_or_else(|| "the data are cut off: their end is missing".to_owned())?;
+                let letter = letter
+                    .ok_or_else(|| "the data are cut off: their end is missing".to_owned())?;
                 (self.letter, self.left) = (value(letter)?, 6);
             }
             self.left -= 1;

@@ -125,7 +125,9 @@ fn add_cells(cells: &Cells, settings: &Settings, puzzle: &mut Imported) {
         puzzle.note(if settings.as_given {
             format!("{count} typed value{s} taken as given, as --as-given says")
         } else {
-            format!("{count} typed value{s} left out, as not given; --as-given takes them as givens")
+            format!(
+                "{count} typed value{s} left out, as not given; --as-given takes them as givens"
+            )
         });
     }
 }
@@ -140,7 +142,8 @@ fn note_drawings(
 ) -> Result<(), ParseErrorKind> {
     let what = drawn.what.join(", ");
     if !what.is_empty() && settings.strict {
-        let problem = format!("{what}, which no rule explains; without --strict these are drawings");
+        let problem =
+            format!("{what}, which no rule explains; without --strict these are drawings");
         return Err(ParseErrorKind::Rule { name: "drawings".to_owned(), problem });
     }
     if !what.is_empty() {
@@ -151,7 +154,8 @@ fn note_drawings(
     }
     let prose = file.get("ruleset").and_then(Json::as_str).unwrap_or_default();
     if (!what.is_empty() || !is_explained) && !is_usual(prose) {
-        let prose = super::error::printable(&prose.split_whitespace().collect::<Vec<_>>().join(" "));
+        let prose =
+            super::error::printable(&prose.split_whitespace().collect::<Vec<_>>().join(" "));
         let prose: String = prose.chars().take(MAX_PROSE).collect();
         puzzle.note(format!("a rule that is only in its prose is not enforced: {prose}"));
     }

@@ -58,7 +58,8 @@ pub fn bytes(key: &str) -> Result<Vec<u8>, String> {
 /// # Errors
 /// If it is no base64, or no UTF-8.
 pub fn text(key: &str) -> Result<String, String> {
-    String::from_utf8(bytes(key)?).map_err(|_| "expected a text in base64, found no UTF-8".to_owned())
+    String::from_utf8(bytes(key)?)
+        .map_err(|_| "expected a text in base64, found no UTF-8".to_owned())
 }
 
 /// A text in which `%2A` stands for the byte 42.
@@ -102,7 +103,10 @@ mod tests {
 
     #[test]
     fn base64_is_a_text() {
-        check(text("KDEyfDIuM3wzLi40fDQuLi41fDUuLi4uNikuKg"), Ok("(12|2.3|3..4|4...5|5....6).*".to_owned()));
+        check(
+            text("KDEyfDIuM3wzLi40fDQuLi41fDUuLi4uNikuKg"),
+            Ok("(12|2.3|3..4|4...5|5....6).*".to_owned()),
+        );
         check(text(""), Ok(String::new()));
         check(text("MQ"), Ok("1".to_owned()));
         check(text("MTI"), Ok("12".to_owned()));

@@ -60,7 +60,8 @@ impl Bits {
             return Err("the machine ends early".to_owned());
         }
         let bit = |place: usize| u32::from(self.bytes[place / 8] >> (7 - place % 8) & 1);
-        let number = (self.place..self.place + count).fold(0, |number, place| number << 1 | bit(place));
+        let number =
+            (self.place..self.place + count).fold(0, |number, place| number << 1 | bit(place));
         self.place += count;
         Ok(number)
     }
@@ -127,8 +128,11 @@ impl Machine {
         }
         let transitions =
             if segments.len() == 1 { self.by_sets(size) } else { self.by_places(segments, size) };
-        let too_large =
-            || format!("the machine is too large: it has more than {MAX_STATES} states, made deterministic");
+        let too_large = || {
+            format!(
+                "the machine is too large: it has more than {MAX_STATES} states, made deterministic"
+            )
+        };
         Ok(transitions.ok_or_else(too_large)?.rule(cells.into(), size))
     }
 
@@ -222,13 +226,18 @@ impl Machine {
                 Some([firsts[place] + state, value, firsts[place + 1] + next])
             }));
         }
-        machine.accepting = (0..layers.state_count(length)).map(|state| firsts[length] + state).collect();
+        machine.accepting =
+            (0..layers.state_count(length)).map(|state| firsts[length] + state).collect();
         Some(machine)
     }
 }
 
 /// Transitions as a list for each state.
-fn plain(bits: &mut Bits, symbols: usize, state_bits: usize) -> Result<Vec<Vec<(u32, u32)>>, String> {
+fn plain(
+    bits: &mut Bits,
+    symbols: usize,
+    state_bits: usize,
+) -> Result<Vec<Vec<(u32, u32)>>, String> {
     let symbol_bits = symbols.next_power_of_two().trailing_zeros() as usize;
     let count_bits = bits.number(4)? as usize;
     let mut transitions = Vec::new();
@@ -241,7 +250,11 @@ fn plain(bits: &mut Bits, symbols: usize, state_bits: usize) -> Result<Vec<Vec<(
 }
 
 /// Transitions as a bit for each symbol, for each state.
-fn packed(bits: &mut Bits, symbols: usize, state_bits: usize) -> Result<Vec<Vec<(u32, u32)>>, String> {
+fn packed(
+    bits: &mut Bits,
+    symbols: usize,
+    state_bits: usize,
+) -> Result<Vec<Vec<(u32, u32)>>, String> {
     let mut transitions = Vec::new();
     while bits.left() >= symbols {
         let flags = bits.flags(symbols)?;

@@ -1,0 +1,106 @@
+//! The items of a constraint string, and the groups that they make up.
+
+use crate::read::ParseErrorKind;
+
+/// What is wrong with a string.
+pub(super) struct Wrong {
+    /// The byte where the item that is to blame begins, if one is.
+    pub at: Option<usize>,
+    pub kind: ParseErrorKind,
+}
+
+impl Wrong {
+    /// A problem with an item of this name.
+    pub fn of(name: &str, at: Option<usize>, problem: impl Into<String>) -> Self {
+        let (name, problem) = (name.to_owned(), problem.into());
+        Self { at, kind: ParseErrorKind::Rule { name, problem } }
+    }
+}
+
+impl From<ParseErrorKind> for Wrong {
+    fn from(kind: ParseErrorKind) -> Self {
+        Self { at: None, kind }
+    }
+}
+
+/// A tag with its arguments, and if it opens a group, what is in it.
+pub(super) struct Item<'a> {
+    /// The tag; empty for givens.
+    pub name: &'a str,
+    pub arguments: Vec<&'a str>,
+    pub children: Vec<Item<'a>>,
+    /// The byte of the text where it begins.
+    pub at: usize,
+}
+
+impl<'a> Item<'a> {
+    fn of(text: &'a str, at: usize) -> Self {
+        let mut words = text.split('~');
+        let name = words.next().unwrap_or_default();
+        Self { name, arguments: words.collect(), children: Vec::new(), at }
+    }
+
+    /// The name that people know it by.
+    pub fn title(&self) -> &'a str {
+        if self.name.is_empty() { "Given" } else { self.name }
+    }
+
+    /// Whether this is its name for people.
+    pub fn is_called(&self, name: &str) -> bool {
+        self.title() == name
+    }
+
+    /// How many items of this name there are in it, itself among them.
+    pub fn count(&self, name: &str) -> usize {
+        let inside: usize = self.children.iter().map(|child| child.count(name)).sum();
+        usize::from(self.is_called(name)) + inside
+    }
+
+    /// Something is wrong with it.
+    pub fn wrong(&self, problem: impl Into<String>) -> Wrong {
+        Wrong::of(self.title(), Some(self.at), problem)
+    }
+
+    /// Whether it opens a group.
+    pub fn is_group(&self) -> bool {
+        matches!(self.name, "Or" | "And" | "Replicate")
+    }
+}
+
+/// How deep groups may be in groups.
+const MAX_DEPTH: usize = 32;
+
+/// The items of a text, which begins with a dot and has no white space.
+pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, Wrong> {
+    let mut open: Vec<Item<'_>> = Vec::new();
+    let mut all = Vec::new();
+    let mut at = 0_usize;
+    for part in text.split('.') {
+        let begins = at.saturating_sub(1);
+        at += part.len() + 1;
+        if part.is_empty() {
+            continue;
+        }
+        let item = Item::of(part, begins);
+        let item = if item.name == "End" {
+            open.pop().ok_or_else(|| item.wrong("there is no group that it could close"))?
+        } else if item.is_group() {
+            if open.len() == MAX_DEPTH {
+                let problem = format!("expected groups no more than {MAX_DEPTH} deep");
+                return Err(item.wrong(problem));
+            }
+            open.push(item);
+            continue;
+        } else {
+            item
+        };
+        match open.last_mut() {
+            Some(group) => group.children.push(item),
+            None => all.push(item),
+        }
+    }
+    match open.pop() {
+        Some(group) => Err(group.wrong("the group is not closed, expected .End")),
+        None => Ok(all),
+    }
+}

@@ -1,0 +1,136 @@
+//! Anti-taxicab: no value stands at a distance of itself from itself, going along rows and columns.
+
+use std::sync::Arc;
+
+use super::{Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, name_and_cells};
+use crate::{
+    grid::{Cell, Grid, Mark, Size, Value},
+    statement::{PairTable, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "anti-taxicab",
+    aliases: &[],
+    title: "Anti-taxicab",
+    about: "no value as many cells from itself, along rows and columns, as it says: 3 three cells away",
+    keys: &[],
+    read: |entry, context| match why_not(context.size) {
+        None => entry::flag(entry, || vec![Box::new(AntiTaxicab::new(context.size))]),
+        Some(why) => entry::flag_fails(entry, &why),
+    },
+    shorthand: None,
+    iss: &[Tag {
+        name: "AntiTaxicab",
+        read: |_, context| Ok(vec![Box::new(AntiTaxicab::new(context.size))]),
+        last_counts: true,
+    }],
+    f_puzzles: &[],
+    examples: &[Example {
+        grid: "extends = \"latin:5\"",
+        rule: "anti-taxicab = true",
+        kept: "1254335124234154135254231",
+        broken: "3......3.................",
+        message: "r1c1 and r2c3 are both 3 in anti-taxicab",
+    }],
+};
+
+/// The most pairs of cells that are compared.
+const MAX_PAIRS: usize = 2_000_000;
+
+/// Why the rule has no meaning on grids of a size, if it has none.
+fn why_not(size: Size) -> Option<String> {
+    let (first, values) = (*size.value_range().start(), size.value_count());
+    if first != 1 {
+        return Some(format!("needs values that begin with 1, and here they begin with {first}"));
+    }
+    // At each distance there are twice as many cells below or right of a cell, or fewer.
+    let most = size.cell_count() * (values * (values + 1)).min(size.cell_count() / 2);
+    let is_large = most > MAX_PAIRS;
+    is_large.then(|| {
+        format!("would compare up to {most} pairs of cells, expected {MAX_PAIRS} or fewer")
+    })
+}
+
+/// No two cells hold the number that is their distance, where one goes along rows and columns.
+#[derive(Clone, Debug)]
+pub struct AntiTaxicab {
+    name: String,
+    cells: Vec<Cell>,
+}
+
+impl AntiTaxicab {
+    /// The rule over a whole grid, whose values must begin with 1.
+    pub fn new(size: Size) -> Self {
+        Self { name: KIND.name.to_owned(), cells: size.cells().collect() }
+    }
+
+    /// The pairs of filled cells that hold their distance.
+    fn wrong(&self, grid: &Grid) -> impl Iterator<Item = ([Cell; 2], Value)> {
+        grid.filled().flat_map(move |(cell, value)| {
+            let later = later(cell, value.number().into(), grid.size());
+            let equal = later.filter(move |&other| grid.get(other) == Some(value));
+            equal.map(move |other| ([cell, other], value))
+        })
+    }
+}
+
+/// The cells at a distance from a cell that come after it, row by row.
+fn later(cell: Cell, distance: usize, size: Size) -> impl Iterator<Item = Cell> {
+    let rows = (cell.row()..size.rows()).take(distance + 1);
+    rows.flat_map(move |row| {
+        let right = distance - (row - cell.row());
+        let before = cell.column().checked_sub(right).filter(|_| right > 0 && row > cell.row());
+        let after = Some(cell.column() + right).filter(|&column| column < size.columns());
+        before.into_iter().chain(after).map(move |column| Cell::new(row, column))
+    })
+}
+
+impl Rule for AntiTaxicab {
+    name_and_cells!("anti-taxicab");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        if let Some(why) = why_not(size) {
+            return Err(Problem::Grid(why));
+        }
+        let of_value = |value: Value| {
+            let distance = value.number().into();
+            let of_cell = |cell| later(cell, distance, size).map(move |other| [cell, other]);
+            let pairs: Vec<[Cell; 2]> = size.cells().flat_map(of_cell).collect();
+            let are_allowed = |one: Value, other: Value| one != value || other != value;
+            let table = Arc::new(PairTable::new(size, are_allowed));
+            (!pairs.is_empty()).then_some(Statement::Pairs { pairs, table })
+        };
+        Ok(size.values().filter_map(of_value).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let violation = |(pair, value): ([Cell; 2], Value)| {
+            Violation::repeated(KIND.name, &self.name, value, pair.to_vec())
+        };
+        self.wrong(grid).map(violation).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.wrong(grid).next().is_some()
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let Some(value) = grid.get(placed) else { return };
+        let (distance, size) = (usize::from(value.number()), grid.size());
+        later(placed, distance, size).for_each(|cell| strike(cell, value));
+        // Those before it are those after it on a grid that is turned by half a turn.
+        let turned = |cell: Cell| {
+            Cell::new(size.rows() - 1 - cell.row(), size.columns() - 1 - cell.column())
+        };
+        later(turned(placed), distance, size).for_each(|cell| strike(turned(cell), value));
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Note { text: KIND.name.to_owned() }]
+    }
+
+    fn written(&self) -> Written {
+        Written::Line("anti-taxicab = true".to_owned())
+    }
+}

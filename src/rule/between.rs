@@ -1,0 +1,169 @@
+//! Between lines: what lies on a line lies between the values at its ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    name_and_line, tried_at_start,
+    violation::held,
+};
+use crate::{
+    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "between",
+    aliases: &[],
+    title: "Between line",
+    about: "values on a line lie strictly between those at its two ends",
+    keys: &[("cells", "the cells of the line, from end to end, three or more")],
+    read: entry::tables::<Between>,
+    shorthand: None,
+    iss: &[Tag::new("Between", from_iss)],
+    f_puzzles: &[Key { name: "betweenline", fields: &["lines"], read: from_f_puzzles }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[between]]\ncells = \"r1c1 r1c2 r2c3 r3c4\"",
+            kept: "4213132424313142",
+            broken: "1.....3....3....",
+            message: "r2c3 is 3, expected more than 1 and less than 3 (between 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[between]]\ncells = \"r1c1 r1c2 r2c3\"",
+            kept: "1234214334124321",
+            broken: "14..............",
+            message: "r1c1, r1c2 and r2c3 are 1 4 ., expected values between those at the ends \
+                      (between 1)",
+        },
+    ],
+};
+
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    Ok(from_cells(arguments.cells()?).into_iter().collect())
+}
+
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    Ok(clue.lines()?.into_iter().filter_map(from_cells).collect())
+}
+
+/// In other formats a line may have nothing between its ends, and says nothing then.
+fn from_cells(cells: Vec<Cell>) -> Option<Box<dyn Rule>> {
+    (cells.len() > 2).then(|| Box::new(Between::new(cells.into())) as Box<dyn Rule>)
+}
+
+/// Values on a line lie strictly between those at its ends.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Between {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Line,
+}
+
+impl Between {
+    /// A between line of 3 cells or more, from end to end.
+    pub fn new(cells: Line) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The first and the last cell, and those between them.
+    fn parts(&self) -> Option<([Cell; 2], &[Cell])> {
+        match &self.cells[..] {
+            [first, inner @ .., last] if !inner.is_empty() => Some(([*first, *last], inner)),
+            _ => None,
+        }
+    }
+
+    /// That the values grow from the `low` end to all inner cells, and from these to the `high` end.
+    fn grows(inner: &[Cell], [low, high]: [Cell; 2], size: Size) -> Vec<Statement> {
+        let pairs = inner.iter().flat_map(|&cell| [[low, cell], [cell, high]]);
+        Statement::over_pairs(pairs, size, |one, other| one < other)
+    }
+}
+
+/// Whether all inner cells that are filled lie strictly between two numbers.
+fn fit(inner: &[Cell], [low, high]: [u16; 2], grid: &Grid) -> bool {
+    let number = |&cell: &Cell| grid.get(cell).map(Value::number);
+    low + 1 < high && inner.iter().filter_map(number).all(|found| low < found && found < high)
+}
+
+impl Rule for Between {
+    name_and_line!("between");
+
+    /// The values grow along the line, or they fall. What holds in both cases is stated apart from
+    /// them: solvers can use it before they know which case it is.
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let Some((ends, inner)) = self.parts() else {
+            let (found, expected) = (self.cells.len(), "3 or more".to_owned());
+            return Err(Problem::CellCount { found, expected });
+        };
+        let (first, last) = size.value_range().into_inner();
+        let is_near = |end: Value, value: Value| {
+            let (end, value) = (end.number(), value.number());
+            end < value && value < last || end > value && value > first
+        };
+        let are_apart = |one: Value, other: Value| one.number().abs_diff(other.number()) > 1;
+        let pairs = inner.iter().flat_map(|&cell| ends.map(|end| [end, cell]));
+        let mut statements = Statement::over_pairs(pairs, size, is_near);
+        statements.extend(Statement::over_pairs([ends], size, are_apart));
+        let [one, other] = ends;
+        let cases = [[one, other], [other, one]].map(|ends| Self::grows(inner, ends, size));
+        statements.push(Statement::Either { cases: cases.into() });
+        Ok(statements)
+    }
+
+    /// The inner cells that do not lie between the ends; or that cannot, whatever is at an end.
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid)) else {
+            return Vec::new();
+        };
+        let name = &self.name;
+        let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
+        if let [Some(one), Some(other)] = ends.map(|end| grid.get(end))
+            && one.number().abs_diff(other.number()) > 1
+        {
+            let (low, high) = (one.min(other), one.max(other));
+            let outer = inner.iter().filter_map(|&cell| {
+                let found = grid.get(cell).filter(|&found| found <= low || high <= found)?;
+                let sentence = format!(
+                    "{cell} is {found}, expected more than {low} and less than {high} ({name})"
+                );
+                Some(violation(vec![cell], sentence))
+            });
+            return outer.collect();
+        }
+        let shown = held(&self.cells, grid);
+        let sentence = format!("{shown}, expected values between those at the ends ({name})");
+        vec![violation(self.cells.once().to_vec(), sentence)]
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let Some((ends, inner)) = self.parts() else { return false };
+        let (first, last) = grid.size().value_range().into_inner();
+        let [one, other] = ends.map(|end| grid.get(end).map(Value::number));
+        let grows = |low: Option<u16>, high: Option<u16>| {
+            fit(inner, [low.unwrap_or(first), high.unwrap_or(last)], grid)
+        };
+        !grows(one, other) && !grows(other, one)
+    }
+
+    tried_at_start!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let (cells, ends) = (self.cells.to_vec(), [End::Circle; 2]);
+        vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Medium, ends }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

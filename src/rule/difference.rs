@@ -1,0 +1,131 @@
+//! White dots: two cells hold values that are so far apart.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    name_and_cells,
+    touching::{numbers, strike_partners, two},
+};
+use crate::{
+    grid::{Cell, Cells, Fill, Grid, Mark, Size, Value},
+    statement::Statement,
+};
+
+/// What two cells differ by if nothing else is said.
+const USUAL: u16 = 1;
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "difference",
+    aliases: &[],
+    title: "Difference (white dot)",
+    about: "two cells differ by `difference`",
+    keys: &[("cells", "the two cells"), ("difference", "their difference; 1 if not given")],
+    read: entry::tables::<Difference>,
+    shorthand: None,
+    iss: &[Tag::new("WhiteDot", from_iss)],
+    f_puzzles: &[Key { name: "difference", fields: &["cells", "value"], read: from_f_puzzles }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[difference]]\ncells = \"r1c1-2\"",
+            kept: "1234214334124321",
+            broken: "13..............",
+            message: "r1c1 and r1c2 differ by 2, expected 1 (difference 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[difference]]\ncells = \"r1c1-2\"\ndifference = 2",
+            kept: "1324241331424231",
+            broken: "12..............",
+            message: "r1c1 and r1c2 differ by 1, expected 2 (difference 1)",
+        },
+    ],
+};
+
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let dot = |pair| Box::new(Difference::new(pair)) as Box<dyn Rule>;
+    Ok(arguments.touching_pairs()?.into_iter().map(dot).collect())
+}
+
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let difference = clue.small_number("value")?.unwrap_or(USUAL);
+    let pair = clue.neighbours(KIND.name, |_| true)?;
+    Ok(vec![Box::new(Difference::new(pair).difference(difference))])
+}
+
+/// Two cells differ by so much.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Difference {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    #[serde(default = "usual")]
+    difference: u16,
+}
+
+fn usual() -> u16 {
+    USUAL
+}
+
+impl Difference {
+    /// Two cells that differ by 1.
+    pub fn new(cells: [Cell; 2]) -> Self {
+        Self { name: String::new(), cells: cells.to_vec().into(), difference: USUAL }
+    }
+
+    /// The same cells with another difference.
+    #[must_use]
+    pub fn difference(self, difference: u16) -> Self {
+        Self { difference, ..self }
+    }
+}
+
+impl Rule for Difference {
+    name_and_cells!("difference");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let are_right = |a: Value, b: Value| a.number().abs_diff(b.number()) == self.difference;
+        Ok(Statement::over_pairs([two(&self.cells)?], size, are_right))
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let broken = || {
+            let pair = two(&self.cells).ok()?;
+            let [a, b] = numbers(pair, grid)?;
+            let (found, expected, name) = (a.abs_diff(b), self.difference, &self.name);
+            let [one, other] = pair;
+            let sentence =
+                format!("{one} and {other} differ by {found}, expected {expected} ({name})");
+            (found != expected).then(|| Violation::new(KIND.name, pair.to_vec(), sentence))
+        };
+        broken().into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let numbers = two(&self.cells).ok().and_then(|pair| numbers(pair, grid));
+        numbers.is_some_and(|[a, b]| a.abs_diff(b) != self.difference)
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let are_right = |a: u16, b: u16| a.abs_diff(b) == self.difference;
+        strike_partners(two(&self.cells), grid, placed, are_right, strike);
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let is_usual = self.difference == USUAL;
+        let text = if is_usual { String::new() } else { self.difference.to_string() };
+        vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::White, text }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

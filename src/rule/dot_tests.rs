@@ -1,0 +1,177 @@
+//! Dots and negatives as other formats say them.
+
+use serde_json::{Map, Value as Json, json};
+
+use super::*;
+
+fn size() -> Size {
+    Size::sudoku(4).unwrap()
+}
+
+/// Rules as model files say them, with `; ` for the ends of lines.
+fn shown(rules: Result<Vec<Box<dyn Rule>>, String>) -> String {
+    let shown = |rule: &Box<dyn Rule>| match rule.written() {
+        Written::Table(lines) => format!("{}: {}", rule.kind(), lines.lines().join("; ")),
+        Written::Line(line) => line,
+        Written::Nowhere => "nowhere".to_owned(),
+    };
+    match rules {
+        Ok(rules) => rules.iter().map(shown).join(" | "),
+        Err(error) => error,
+    }
+}
+
+#[track_caller]
+fn check_iss(text: &str, expected: &str) {
+    let (name, arguments) = text.split_once('~').unwrap_or((text, ""));
+    let words: Vec<&str> = arguments.split('~').filter(|word| !word.is_empty()).collect();
+    let tag = KINDS.iter().flat_map(|kind| kind.iss).find(|tag| tag.name == name).unwrap();
+    let context = Context { size: size(), regions: None };
+    let found = tag.read(iss::Arguments::new(&words, size()), &context);
+    assert_eq!(shown(found), expected);
+}
+
+/// What a file says with these keys, each clue of them or each flag read once.
+#[track_caller]
+fn check_f_puzzles(file: Json, expected: &str) {
+    let Json::Object(file) = file else { panic!("{file}") };
+    let context = Context { size: size(), regions: None };
+    let none = Map::new();
+    let mut found = Vec::new();
+    for (name, value) in &file {
+        let key =
+            KINDS.iter().flat_map(|kind| kind.f_puzzles).find(|key| key.name == name).unwrap();
+        let clues: Vec<&Map<String, Json>> = match value {
+            Json::Array(list) if !key.fields.is_empty() => {
+                list.iter().filter_map(Json::as_object).collect()
+            }
+            _ => vec![&none],
+        };
+        for fields in clues {
+            let rules = key.read(&f_puzzles::Clue { fields, file: &file, size: size() }, &context);
+            found.push(shown(rules));
+        }
+    }
+    assert_eq!(found.iter().filter(|rule| !rule.is_empty()).join(" | "), expected);
+}
+
+#[test]
+fn dots_of_iss_are_between_all_cells_that_share_a_side() {
+    check_iss("WhiteDot~R1C1~R1C2", "difference: cells = \"r1c1 r1c2\"; difference = 1");
+    check_iss(
+        "BlackDot~R1C1~R3C3~R1C2~R2C1",
+        "ratio: cells = \"r1c1 r1c2\"; ratio = 2 | ratio: cells = \"r1c1 r2c1\"; ratio = 2",
+    );
+    check_iss("X~R1C1~R1C2", "sum-of-two: cells = \"r1c1 r1c2\"; sum = 10");
+    check_iss("V~R2C1~R1C1", "sum-of-two: cells = \"r2c1 r1c1\"; sum = 5");
+    check_iss(
+        "GreaterThan~R1C1~R1C2~R1C3",
+        "less-than: cells = \"r1c2 r1c1\" | less-than: cells = \"r1c3 r1c2\"",
+    );
+    check_iss("WhiteDot~R1C1~R2C2", "no two of r1c1, r2c2 share a side");
+    check_iss("V~R1C1", "no two of r1c1 share a side");
+    check_iss("X", "expected cells, found the end");
+    check_iss("X~R1C1~R1C2~R1C1", "r1c1 is named twice");
+}
+
+#[test]
+fn flags_of_iss() {
+    check_iss("StrictKropki", "negative: differences = [1]; ratios = [2]");
+    check_iss("StrictXV", "negative: sums = [5, 10]");
+    check_iss("AntiConsecutive", "non-consecutive = true");
+    check_iss("AntiKnight", "anti-knight = true");
+    check_iss("AntiKing", "anti-king = true");
+    check_iss("AntiTaxicab", "anti-taxicab = true");
+    check_iss("AntiKing~R1C1", "expected no more arguments, found \"R1C1\"");
+}
+
+#[test]
+fn dots_of_f_puzzles() {
+    let pair = ["R1C1", "R1C2"];
+    check_f_puzzles(
+        json!({ "difference": [{ "cells": pair }, { "cells": ["R2C2", "R1C2"], "value": "3" }] }),
+        "difference: cells = \"r1c1 r1c2\"; difference = 1 | \
+         difference: cells = \"r2c2 r1c2\"; difference = 3",
+    );
+    check_f_puzzles(
+        json!({ "ratio": [{ "cells": pair, "value": "" }, { "cells": ["R2C1", "R2C2"], "value": "3" }] }),
+        "ratio: cells = \"r1c1 r1c2\"; ratio = 2 | ratio: cells = \"r2c1 r2c2\"; ratio = 3",
+    );
+    check_f_puzzles(
+        json!({ "xv": [{ "cells": pair, "value": "x" }, { "cells": ["R2C1", "R2C2"], "value": "V" }] }),
+        "sum-of-two: cells = \"r1c1 r1c2\"; sum = 10 | sum-of-two: cells = \"r2c1 r2c2\"; sum = 5",
+    );
+    check_f_puzzles(json!({ "xv": [{ "cells": pair }, { "cells": pair, "value": "" }] }), "");
+    check_f_puzzles(
+        json!({ "xv": [{ "cells": pair }, { "cells": pair, "value": "V" }] }),
+        "sum-of-two: cells = \"r1c1 r1c2\"; sum = 5",
+    );
+}
+
+#[test]
+fn dots_of_f_puzzles_that_are_refused() {
+    let pair = ["R1C1", "R1C2"];
+    check_f_puzzles(
+        json!({ "difference": [{ "cells": ["R1C1", "R2C2"] }] }),
+        "expected two cells that share a side in `cells`, found r1c1, r2c2",
+    );
+    check_f_puzzles(
+        json!({ "ratio": [{ "cells": ["R1C1", "R1C2", "R1C3"] }] }),
+        "expected two cells that share a side in `cells`, found r1c1, r1c2, r1c3",
+    );
+    check_f_puzzles(
+        json!({ "difference": [{ "cells": pair, "value": "-1" }] }),
+        "expected a whole number in `value`, found \"-1\"",
+    );
+    check_f_puzzles(
+        json!({ "ratio": [{ "cells": pair, "value": 70000 }] }),
+        "expected a number from 0 to 65535 in `value`, found 70000",
+    );
+    check_f_puzzles(
+        json!({ "xv": [{ "cells": pair, "value": "I" }] }),
+        "expected X or V in `value`, found \"I\"",
+    );
+    check_f_puzzles(
+        json!({ "ratio": [{ "cells": pair }, { "cells": ["R1C2", "R1C1"], "value": "3" }] }),
+        "two of `ratio` are between r1c1 and r1c2 | ratio: cells = \"r1c2 r1c1\"; ratio = 3",
+    );
+}
+
+#[test]
+fn negatives_of_f_puzzles() {
+    let (pair, other) = (["R1C1", "R1C2"], ["R2C1", "R2C2"]);
+    check_f_puzzles(json!({ "nonconsecutive": true }), "negative: differences = [1]");
+    check_f_puzzles(
+        json!({ "negative": ["ratio", "xv", "ratio"] }),
+        "negative: ratios = [2] | negative: sums = [5, 10]",
+    );
+    check_f_puzzles(
+        json!({ "negative": ["ratio"], "ratio": [{ "cells": pair, "value": "3" }, { "cells": other }] }),
+        "negative: ratios = [2, 3] | ratio: cells = \"r1c1 r1c2\"; ratio = 3 | \
+         ratio: cells = \"r2c1 r2c2\"; ratio = 2",
+    );
+    check_f_puzzles(
+        json!({ "negative": ["ratio"], "ratio": [{ "cells": pair, "value": "4" }] }),
+        "negative: ratios = [4] | ratio: cells = \"r1c1 r1c2\"; ratio = 4",
+    );
+    check_f_puzzles(json!({ "negative": [] }), "");
+    check_f_puzzles(
+        json!({ "negative": ["difference"] }),
+        "expected \"ratio\" or \"xv\" in `negative`, found \"difference\"",
+    );
+    check_f_puzzles(json!({ "negative": true }), "expected a list of texts in `negative`");
+}
+
+#[test]
+fn other_keys_of_f_puzzles() {
+    check_f_puzzles(json!({ "minimum": [{ "cell": "R1C2" }] }), "minimum: cells = \"r1c2\"");
+    check_f_puzzles(json!({ "maximum": [{ "cell": "R4C4" }] }), "maximum: cells = \"r4c4\"");
+    check_f_puzzles(
+        json!({ "maximum": [{ "cell": "R5C4" }] }),
+        "\"R5C4\" is off the grid: rows and columns go from 1 to 4",
+    );
+    check_f_puzzles(
+        json!({ "antiking": true, "antiknight": true }),
+        "anti-king = true | anti-knight = true",
+    );
+}

@@ -1,0 +1,176 @@
+//! Equality cages: as many even values as odd ones, and as many low ones as high ones.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    all_different::{all_differ, repetitions},
+    entry,
+    iss::{Arguments, Tag},
+    name_and_cells, tried_at_start,
+    violation::list,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Line, Mark, Size, Value, ValueSet},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "equality",
+    aliases: &["equality-cage"],
+    title: "Equality cage",
+    about: "no value twice in these cells, as many even as odd, and as many low as high",
+    keys: &[("cells", "the cells of the cage, an even number of them")],
+    read: entry::tables::<Equality>,
+    shorthand: None,
+    iss: &[Tag::new("EqualityCage", from_iss)],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[equality]]\ncells = \"r1c1 r2c2\"",
+            kept: "1234241331424321",
+            broken: "3....4..........",
+            message: "r1c1 and r2c2 are high, expected half of the cells (equality 1)",
+        },
+        Example {
+            grid: "extends = \"latin:5\"",
+            rule: "[[equality]]\ncells = \"r1c1 r1c4\"",
+            kept: "1234523451345124512351234",
+            broken: "3........................",
+            message: "r1c1 is 3, which is neither low nor high (equality 1)",
+        },
+    ],
+};
+
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let cells = Line::from(arguments.cells()?);
+    if let Some(cell) = cells.repeated() {
+        return Err(format!("expected a cage of different cells, found {cell} twice"));
+    }
+    Ok(vec![Box::new(Equality::new(cells.to_vec().into()))])
+}
+
+/// Different values in these cells, half of them even, and half of them low.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Equality {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+}
+
+/// What a value may be.
+const CLASSES: [(&str, fn(Value, Size) -> bool); 4] = [
+    ("even", |value, _| value.number().is_multiple_of(2)),
+    ("odd", |value, _| !value.number().is_multiple_of(2)),
+    ("low", is_low),
+    ("high", is_high),
+];
+
+/// Whether a value is in the lower half of them; with an odd number of values the one in the middle is
+/// in no half.
+fn is_low(value: Value, size: Size) -> bool {
+    size.value_index(value) < size.value_count() / 2
+}
+
+/// Whether it is in the upper half.
+fn is_high(value: Value, size: Size) -> bool {
+    size.value_index(value) >= size.value_count().div_ceil(2)
+}
+
+impl Equality {
+    /// A cage over an even number of cells, no more than there are values that are low or high.
+    pub fn new(cells: Cells) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The cells that are of a class.
+    fn of_class<'a>(
+        &'a self,
+        is_of: fn(Value, Size) -> bool,
+        grid: &'a Grid,
+    ) -> impl Iterator<Item = Cell> + 'a {
+        let cells = self.cells.iter().copied();
+        cells.filter(move |&cell| grid.get(cell).is_some_and(|value| is_of(value, grid.size())))
+    }
+
+    /// A cell with the value in the middle.
+    fn middle(&self, grid: &Grid) -> Option<(Cell, Value)> {
+        let size = grid.size();
+        let mut placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
+        placed.find(|&(_, value)| !is_low(value, size) && !is_high(value, size))
+    }
+}
+
+impl Rule for Equality {
+    name_and_cells!("equality");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (found, values) = (self.cells.len(), size.value_count());
+        let most = values / 2 * 2;
+        if found == 0 || found > most || !found.is_multiple_of(2) {
+            let expected = format!("an even number of them, 2 to {most}");
+            return Err(Problem::CellCount { found, expected });
+        }
+        let cells = self.cells.to_vec();
+        let half = |values: ValueSet| {
+            let item = |&cell: &Cell| Item { cell, values: values.clone() };
+            let of = Counted::Items(self.cells.iter().map(item).collect());
+            Statement::Count { of, allowed: [found / 2].into() }
+        };
+        let mut statements =
+            vec![Statement::AllDifferent { cells: cells.clone(), every_value: found == values }];
+        if most < values {
+            let values = size.values().filter(|&value| is_low(value, size) || is_high(value, size));
+            statements.push(Statement::Domain { cells, values: values.collect() });
+        }
+        statements.push(half(size.values().filter(|value| value.number() % 2 == 1).collect()));
+        statements.push(half(size.values().filter(|&value| is_low(value, size)).collect()));
+        Ok(statements)
+    }
+
+    /// Values that stand twice; or else a value in the middle, and too many of a class.
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let repetitions = repetitions(self, grid);
+        if !repetitions.is_empty() {
+            return repetitions;
+        }
+        let name = &self.name;
+        let middle = self.middle(grid).map(|(cell, value)| {
+            let sentence = format!("{cell} is {value}, which is neither low nor high ({name})");
+            Violation::new(self.kind(), vec![cell], sentence)
+        });
+        let too_many = CLASSES.iter().filter_map(|&(class, is_of)| {
+            let cells: Vec<Cell> = self.of_class(is_of, grid).collect();
+            let sentence =
+                format!("{} are {class}, expected half of the cells ({name})", list(&cells));
+            (2 * cells.len() > self.cells.len())
+                .then(|| Violation::new(self.kind(), cells, sentence))
+        });
+        middle.into_iter().chain(too_many).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let is_too_many = |&(_, is_of): &(&str, fn(Value, Size) -> bool)| {
+            2 * self.of_class(is_of, grid).count() > self.cells.len()
+        };
+        !all_differ(&self.cells, grid)
+            || self.middle(grid).is_some()
+            || CLASSES.iter().any(is_too_many)
+    }
+
+    tried_at_start!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Cage { cells: self.cells.to_vec(), text: "=".to_owned() }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,127 @@
+//! Inequality signs: each cell of a chain is less than the next one.
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    iss::{Arguments, Tag},
+    name_and_cells,
+};
+use crate::{
+    grid::{Cell, Cells, Fill, Grid, Mark, Size, Value},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "less-than",
+    aliases: &[],
+    title: "Less than",
+    about: "each cell is less than the next one",
+    keys: &[("cells", "the cells, the least one first")],
+    read: entry::tables::<LessThan>,
+    shorthand: None,
+    iss: &[Tag::new("GreaterThan", from_iss)],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[less-than]]\ncells = \"r1c1 r2c1\"",
+            kept: "1234214334124321",
+            broken: "2...1...........",
+            message: "r1c1 is 2 and r2c1 is 1, expected r1c1 < r2c1 (less-than 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[less-than]]\ncells = \"r1c1-3\"",
+            kept: "1234214334124321",
+            broken: "3.4.............",
+            message: "r1c1 is 3 and r1c3 is 4, expected r1c1 < r1c2 < r1c3 (less-than 1)",
+        },
+    ],
+};
+
+/// In ISS the first cell of each pair is the greater one.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let sign = |[greater, less]: [Cell; 2]| {
+        Box::new(LessThan::new(vec![less, greater].into())) as Box<dyn Rule>
+    };
+    Ok(arguments.touching_pairs()?.into_iter().map(sign).collect())
+}
+
+/// Each cell of a chain is less than the next one.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LessThan {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+}
+
+impl LessThan {
+    /// Cells of which each is less than the next one, two or more of them.
+    pub fn new(cells: Cells) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The filled cells that follow each other, with too little room between their numbers: their
+    /// places in the chain, and the numbers.
+    fn wrong(&self, grid: &Grid) -> impl Iterator<Item = [(usize, u16); 2]> {
+        let filled = self.cells.iter().enumerate();
+        let filled = filled.filter_map(|(place, &cell)| Some((place, grid.get(cell)?.number())));
+        let has_room = |&[(place, low), (later, high)]: &[(usize, u16); 2]| {
+            usize::from(low) + (later - place) <= usize::from(high)
+        };
+        filled.tuple_windows().map(|(one, other)| [one, other]).filter(move |pair| !has_room(pair))
+    }
+}
+
+impl Rule for LessThan {
+    name_and_cells!("less-than");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let found = self.cells.iter().unique().count();
+        if found < 2 || found < self.cells.len() {
+            return Err(Problem::CellCount { found, expected: "2 or more, each once".to_owned() });
+        }
+        let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
+        Ok(Statement::over_pairs(pairs, size, |a: Value, b: Value| a < b))
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let violation = |[(place, low), (later, high)]: [(usize, u16); 2]| {
+            let (one, other, name) = (self.cells[place], self.cells[later], &self.name);
+            let expected = self.cells[place..=later].iter().format(" < ");
+            let sentence =
+                format!("{one} is {low} and {other} is {high}, expected {expected} ({name})");
+            Violation::new(KIND.name, vec![one, other], sentence)
+        };
+        self.wrong(grid).map(violation).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.wrong(grid).next().is_some()
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let sign = |pair: &[Cell]| {
+            let [less, greater] = [pair[0], pair[1]];
+            let text = match less.column().cmp(&greater.column()) {
+                std::cmp::Ordering::Less => "<",
+                std::cmp::Ordering::Greater => ">",
+                std::cmp::Ordering::Equal if less.row() < greater.row() => "^",
+                std::cmp::Ordering::Equal => "v",
+            };
+            Mark::Dot { cells: pair.to_vec(), fill: Fill::None, text: text.to_owned() }
+        };
+        self.cells.windows(2).map(sign).collect()
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

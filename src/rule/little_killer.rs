@@ -1,0 +1,185 @@
+//! Little killers: the cells along a diagonal sum to the clue outside the grid.
+
+use std::ops::RangeInclusive;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    amounts::{Wanted, reach},
+    entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    name_and_cells, sum, tried_at_start,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Mark, Size},
+    statement::{Statement, Totals, terms},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "little-killer",
+    aliases: &[],
+    title: "Little killer",
+    about: "the cells along a diagonal, or any other line, sum to `sum`; values may repeat",
+    keys: &[
+        ("cells", "the cells of the line, from the clue on: \"r1c2>r8c9\""),
+        ("sum", "their sum"),
+    ],
+    read: entry::tables::<LittleKiller>,
+    shorthand: None,
+    iss: &[Tag { last_counts: true, ..Tag::new("LittleKiller", from_iss) }],
+    f_puzzles: &[Key {
+        name: "littlekillersum",
+        fields: &["cell", "cells", "direction", "value"],
+        read: from_f_puzzles,
+    }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
+            kept: "1234241331424321",
+            broken: ".2....2....2....",
+            message: "r1c2, r2c3 and r3c4 sum to 6, expected 5 (little-killer 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[little-killer]]\ncells = \"r1c2>r3c4\"\nsum = 5",
+            kept: "1234241331424321",
+            broken: "......4....3....",
+            message: "r1c2, r2c3 and r3c4 sum to 8 or more, expected 5 (little-killer 1)",
+        },
+    ],
+};
+
+/// The sum, and the diagonal's first cell, from which its direction follows: downwards and inwards from
+/// the left edge and the top edge, upwards and inwards from the right edge and the bottom edge. A corner
+/// belongs to the left edge or the top edge, and those at the bottom begin no diagonal.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let (sum, first) = (arguments.number("a sum")?, arguments.cell()?);
+    let [bottom, right] = [context.size.rows() - 1, context.size.columns() - 1];
+    let steps = match (first.row(), first.column()) {
+        (row, 0) if row < bottom => Some((1, 1)),
+        (0, column) if column > 0 => Some((1, -1)),
+        (row, column) if column == right && row < bottom => Some((-1, -1)),
+        (row, column) if row == bottom && column > 0 && column < right => Some((-1, 1)),
+        _ => None,
+    };
+    let cells = steps.map(|step| diagonal(first, step, context.size));
+    let cells = cells.filter(|cells| cells.len() > 1).ok_or_else(|| {
+        format!("expected the first cell of a diagonal, on an edge of the grid, found {first}")
+    })?;
+    Ok(vec![Box::new(LittleKiller::new(cells.into(), sum))])
+}
+
+/// The cells from one on, with these steps down and to the right, to the edge of the grid.
+fn diagonal(first: Cell, (down, right): (isize, isize), size: Size) -> Vec<Cell> {
+    let next = |cell: &Cell| {
+        let row = cell.row().checked_add_signed(down)?;
+        Some(Cell::new(row, cell.column().checked_add_signed(right)?))
+    };
+    std::iter::successors(Some(first), next).take_while(|&cell| size.contains(cell)).collect()
+}
+
+/// A place outside the grid, and the direction in which it looks. Without a sum, or with one that is
+/// not positive, it is no clue.
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let is_negative = |text: &str| {
+        let digits = text.trim().strip_prefix('-').unwrap_or_default();
+        !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())
+    };
+    if clue.fields.get("value").and_then(Json::as_str).is_some_and(is_negative) {
+        return Ok(Vec::new());
+    }
+    let Some(sum) = clue.number("value")?.filter(|&sum| sum > 0) else { return Ok(Vec::new()) };
+    let (down, right) = match clue.text("direction")? {
+        "UL" => (-1, -1),
+        "UR" => (-1, 1),
+        "DL" => (1, -1),
+        "DR" => (1, 1),
+        other => {
+            let found = other.escape_debug();
+            return Err(format!("expected UL, UR, DL or DR in `direction`, found \"{found}\""));
+        }
+    };
+    let (row, column) = clue.place()?;
+    let size = context.size;
+    let is_inside = (1..=size.rows()).contains(&row) && (1..=size.columns()).contains(&column);
+    // Rows and columns count from 1 there.
+    let first = row.checked_add_signed(down).zip(column.checked_add_signed(right));
+    let first = first.and_then(|(row, column)| Some((row.checked_sub(1)?, column.checked_sub(1)?)));
+    let first = first.map(|(row, column)| Cell::new(row, column));
+    let Some(first) = first.filter(|&first| !is_inside && size.contains(first)) else {
+        return Err(format!(
+            "expected a place outside the grid that looks into it, found R{row}C{column}"
+        ));
+    };
+    let cells = diagonal(first, (down, right), size);
+    if !clue.has_none("cells") && clue.cells("cells")? != cells {
+        return Err("`cells` are not those that `cell` and `direction` lead to".to_owned());
+    }
+    Ok(vec![Box::new(LittleKiller::new(cells.into(), sum))])
+}
+
+/// The cells along a line sum to the clue before it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LittleKiller {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    sum: i64,
+}
+
+impl LittleKiller {
+    /// A clue before the first of these cells, which sum to it. A sum that they cannot have makes the
+    /// puzzle one without solutions.
+    pub fn new(cells: Cells, sum: i64) -> Self {
+        Self { name: String::new(), cells, sum }
+    }
+
+    fn wanted(&self) -> Wanted<'_> {
+        Wanted { exactly: Some(self.sum), ..Wanted::default() }
+    }
+
+    fn reach(&self, grid: &Grid) -> RangeInclusive<i64> {
+        reach(self.cells.iter().map(|&cell| (1, cell)), grid)
+    }
+}
+
+impl Rule for LittleKiller {
+    name_and_cells!("little-killer");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        if self.cells.is_empty() {
+            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
+        }
+        let terms = terms(self.cells.iter().map(|&cell| (1, cell)), size)?;
+        Ok(vec![Statement::Sum { terms, totals: Totals::exactly(self.sum) }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let missed = sum::missed(&self.cells, &self.wanted(), &self.reach(grid), &self.name);
+        let violation = |sentence| Violation::new(self.kind(), self.cells.to_vec(), sentence);
+        missed.map(violation).into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        !self.reach(grid).contains(&self.sum)
+    }
+
+    tried_at_start!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Outside { cells: self.cells.to_vec(), text: self.sum.to_string() }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

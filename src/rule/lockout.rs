@@ -1,0 +1,215 @@
+//! Lockout lines: what lies on a line stays outside of the values at its ends.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    iss::{Arguments, Tag},
+    name_and_line, tried_at_start,
+    violation::{held, list},
+    whispers::difference,
+};
+use crate::{
+    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "lockout",
+    aliases: &[],
+    title: "Lockout line",
+    about: "a line's ends differ by `difference` or more, and no value on it is theirs or between them",
+    keys: &[
+        ("cells", "the cells of the line, from end to end"),
+        ("difference", "the least difference of the two ends; 4 if not given"),
+    ],
+    read: entry::tables::<Lockout>,
+    shorthand: None,
+    iss: &[Tag::new("Lockout", from_iss)],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:5\"",
+            rule: "[[lockout]]\ncells = \"r1c1 r1c2 r2c3\"\ndifference = 2",
+            kept: "1423521354325414512353412",
+            broken: "23.....4.................",
+            message: "r1c2 is 3, expected less than 2 or more than 4 (lockout 1)",
+        },
+        Example {
+            grid: "extends = \"latin:5\"",
+            rule: "[[lockout]]\ncells = \"r1c1>r1c2 r2c3\"\ndifference = 3",
+            kept: "1523421453321454351254321",
+            broken: "23.......................",
+            message: "r1c1, r1c2 and r2c3 are 2 3 ., expected values outside of those at the ends, \
+                      which differ by 3 or more (lockout 1)",
+        },
+        Example {
+            grid: "extends = \"latin:5\"",
+            rule: "[[lockout]]\ncells = \"r1c1 r2c2\"",
+            kept: "1234525134314524352154213",
+            broken: "2.....4..................",
+            message: "r1c1 and r2c2 differ by 2, expected 4 or more (lockout 1)",
+        },
+    ],
+};
+
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    match arguments.number_before_cells("a difference")? {
+        None => arguments.rule_on_line(Lockout::new),
+        Some(number) => {
+            let difference = difference(number)?;
+            arguments.rule_on_line(|line| Lockout::new(line).difference(difference))
+        }
+    }
+}
+
+/// A line's ends are far apart, and no value on it is theirs or between them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lockout {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Line,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    difference: Option<u16>,
+}
+
+impl Lockout {
+    /// A lockout line of 2 cells or more, from end to end; the ends differ by 4 or more.
+    pub fn new(cells: Line) -> Self {
+        Self { name: String::new(), cells, difference: None }
+    }
+
+    /// The same line with another least difference of its ends, 1 or more and less than there are
+    /// values.
+    #[must_use]
+    pub fn difference(self, difference: u16) -> Self {
+        Self { difference: Some(difference), ..self }
+    }
+
+    fn least(&self) -> u16 {
+        self.difference.unwrap_or(4)
+    }
+
+    /// The first and the last cell, and those between them.
+    fn parts(&self) -> Option<([Cell; 2], &[Cell])> {
+        match &self.cells[..] {
+            [first, inner @ .., last] => Some(([*first, *last], inner)),
+            _ => None,
+        }
+    }
+
+    /// The ranges that are locked at least, of which one must be, where one end is known.
+    fn ranges_at(&self, end: u16, size: Size) -> impl Iterator<Item = [u16; 2]> + use<> {
+        let (first, last) = size.value_range().into_inner();
+        let below = end.checked_sub(self.least()).filter(|&low| low >= first);
+        let above = end.checked_add(self.least()).filter(|&high| high <= last);
+        below.map(|low| [low, end]).into_iter().chain(above.map(|high| [end, high]))
+    }
+
+    /// The ranges that are locked at least, of which one must be, with what the ends hold.
+    fn ranges(&self, ends: [Cell; 2], grid: &Grid) -> Vec<[u16; 2]> {
+        let size = grid.size();
+        match ends.map(|end| grid.get(end).map(Value::number)) {
+            [Some(one), Some(other)] if one.abs_diff(other) < self.least() => Vec::new(),
+            [Some(one), Some(other)] => vec![[one.min(other), one.max(other)]],
+            [Some(end), None] | [None, Some(end)] => self.ranges_at(end, size).collect(),
+            [None, None] => {
+                let (first, last) = size.value_range().into_inner();
+                let highs = first.saturating_add(self.least())..=last;
+                highs.map(|high| [high - self.least(), high]).collect()
+            }
+        }
+    }
+}
+
+fn is_outside(number: u16, [low, high]: [u16; 2]) -> bool {
+    number < low || high < number
+}
+
+impl Rule for Lockout {
+    name_and_line!("lockout");
+
+    /// Each inner cell is below both ends, or above both. What an end alone leaves the others is
+    /// stated apart from these cases: solvers can use it before they know which case it is.
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (least, most) = (self.least(), size.value_count() - 1);
+        let Some((ends, inner)) = self.parts() else {
+            let (found, expected) = (self.cells.len(), "2 or more".to_owned());
+            return Err(Problem::CellCount { found, expected });
+        };
+        if least == 0 || usize::from(least) > most {
+            let (found, expected) = (least.to_string(), format!("1 to {most}"));
+            return Err(Problem::Parameter { key: "difference", found, expected });
+        }
+        let are_apart = |one: Value, other: Value| one.number().abs_diff(other.number()) >= least;
+        let may_stand = |end: Value, value: Value| {
+            self.ranges_at(end.number(), size).any(|range| is_outside(value.number(), range))
+        };
+        let mut statements = Statement::over_pairs([ends], size, are_apart);
+        let pairs = inner.iter().flat_map(|&cell| ends.map(|end| [end, cell]));
+        statements.extend(Statement::over_pairs(pairs, size, may_stand));
+        statements.extend(inner.iter().map(|&cell| {
+            let pairs = ends.map(|end| [end, cell]);
+            let below = Statement::over_pairs(pairs, size, |end, value| value < end);
+            let above = Statement::over_pairs(pairs, size, |end, value| value > end);
+            Statement::Either { cases: vec![below, above] }
+        }));
+        Ok(statements)
+    }
+
+    /// Ends that are too near, and the inner cells that are not outside of them; or that cannot be,
+    /// whatever is at an end.
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid)) else {
+            return Vec::new();
+        };
+        let (name, least) = (&self.name, self.least());
+        let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
+        let [Some(one), Some(other)] = ends.map(|end| grid.get(end)) else {
+            let shown = held(&self.cells, grid);
+            let sentence = format!(
+                "{shown}, expected values outside of those at the ends, which differ by {least} or more ({name})"
+            );
+            return vec![violation(self.cells.once().to_vec(), sentence)];
+        };
+        let apart = one.number().abs_diff(other.number());
+        if apart < least {
+            let shown = list(&ends);
+            let sentence = format!("{shown} differ by {apart}, expected {least} or more ({name})");
+            return vec![violation(ends.to_vec(), sentence)];
+        }
+        let (low, high) = (one.min(other), one.max(other));
+        let locked = inner.iter().filter_map(|&cell| {
+            let found = grid.get(cell).filter(|&found| low <= found && found <= high)?;
+            let sentence =
+                format!("{cell} is {found}, expected less than {low} or more than {high} ({name})");
+            Some(violation(vec![cell], sentence))
+        });
+        locked.collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let Some((ends, inner)) = self.parts() else { return false };
+        let number = |&cell: &Cell| grid.get(cell).map(Value::number);
+        let fits = |&range: &[u16; 2]| {
+            inner.iter().filter_map(number).all(|found| is_outside(found, range))
+        };
+        !self.ranges(ends, grid).iter().any(fits)
+    }
+
+    tried_at_start!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let (cells, ends) = (self.cells.to_vec(), [End::Diamond; 2]);
+        vec![Mark::Line { cells, tint: Tint::Blue, width: Width::Medium, ends }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,182 @@
+//! Modular lines: remainders take turns. With a modulus of 2 these are parity lines.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    classes::{self, Turns},
+    entry,
+    f_puzzles::Key,
+    iss::{Arguments, Tag},
+    name_and_line,
+};
+use crate::{
+    grid::{End, Grid, Line, Mark, Size, Tint, Value, Width},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "modular",
+    aliases: &[],
+    title: "Modular line",
+    about: "any `modulus` neighbours on a line leave different remainders by it",
+    keys: &[
+        ("cells", "the cells of the line, in order"),
+        ("modulus", "what values are divided by, and how many neighbours differ; 3 if not given"),
+    ],
+    read: entry::tables::<Modular>,
+    shorthand: None,
+    iss: &[Tag::new("Modular", from_iss)],
+    f_puzzles: &[Key {
+        name: "modularline",
+        fields: &["lines"],
+        read: |clue, _| clue.rules_on_lines(Modular::new),
+    }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[modular]]\ncells = \"r1c1>r1c3 r2c4\"",
+            kept: "1234342143122143",
+            broken: "1......2........",
+            message: "r1c1 and r2c4 are 1 and 2, expected the same remainder by 3, as any 3 \
+                      neighbours differ in that (modular 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[modular]]\ncells = \"r1c1>r1c3>r2c3\"\nmodulus = 2",
+            kept: "1234342143122143",
+            broken: "1.2.............",
+            message: "r1c1 and r1c3 are 1 and 2, expected the same remainder by 2, as any 2 \
+                      neighbours differ in that (modular 1)",
+        },
+        Example {
+            grid: "extends = \"latin:5\"",
+            rule: "[[modular]]\ncells = \"r1c1>r1c3\"\nmodulus = 4",
+            kept: "1234523451345124512351234",
+            broken: "1.5......................",
+            message: "r1c1 and r1c3 are 1 and 5, expected different remainders by 4 (modular 1)",
+        },
+    ],
+};
+
+/// In ISS a modulus of 1 is possible, and says nothing.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let modulus = arguments.number("a modulus")?;
+    let expected = format!("expected a modulus from 1 to {}, found {modulus}", Size::MAX_VALUE);
+    let modulus = u16::try_from(modulus).map_err(|_| expected)?;
+    let rules = arguments.rule_on_line(|line| Modular::new(line).modulus(modulus))?;
+    Ok(if modulus == 1 { Vec::new() } else { rules })
+}
+
+/// Any so many neighbours on a line leave different remainders.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Modular {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Line,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    modulus: Option<u16>,
+}
+
+impl Modular {
+    /// A modular line of 2 cells or more, in order, with a modulus of 3. On a line with fewer cells
+    /// than the modulus all of them leave different remainders.
+    pub fn new(cells: Line) -> Self {
+        Self { name: String::new(), cells, modulus: None }
+    }
+
+    /// The same line with another modulus, 2 or more.
+    #[must_use]
+    pub fn modulus(self, modulus: u16) -> Self {
+        Self { modulus: Some(modulus), ..self }
+    }
+}
+
+impl Turns for Modular {
+    fn line(&self) -> &Line {
+        &self.cells
+    }
+
+    fn period(&self) -> usize {
+        self.modulus.unwrap_or(3).into()
+    }
+
+    fn class(&self, value: Value, _size: Size) -> usize {
+        usize::from(value.number()) % self.period()
+    }
+
+    fn expected(&self, are_same: bool) -> String {
+        let what = if are_same { "the same remainder" } else { "different remainders" };
+        format!("{what} by {}", self.period())
+    }
+}
+
+impl Rule for Modular {
+    name_and_line!("modular");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (modulus, found, values) = (self.period(), self.cells.len(), size.value_count());
+        if !(2..=usize::from(Size::MAX_VALUE)).contains(&modulus) {
+            let expected = format!("2 to {}", Size::MAX_VALUE);
+            return Err(Problem::Parameter {
+                key: "modulus",
+                found: modulus.to_string(),
+                expected,
+            });
+        }
+        if modulus > values && found > values {
+            let expected = format!("2 to {values}, as all of them would differ");
+            return Err(Problem::CellCount { found, expected });
+        }
+        classes::says(self, size)
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        classes::broken(self, grid)
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        classes::breaks(self, grid)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
+        vec![Mark::Line { cells, tint: Tint::Teal, width: Width::Medium, ends }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rule::tests::refused;
+
+    #[track_caller]
+    fn check(lines: &str, expected: &str) {
+        let text = format!("size = 4\n[[modular]]\n{lines}");
+        assert_eq!(refused(&text), expected);
+    }
+
+    #[test]
+    fn lines_that_make_no_sense_are_refused() {
+        check(
+            "cells = \"r1c1-3\"\nmodulus = 1",
+            "my.toml:4: modular \"modular 1\": `modulus` is 1, expected 2 to 999",
+        );
+        check(
+            "cells = \"r1c1\"",
+            "my.toml:3: modular \"modular 1\" has 1 cells, expected 2 or more",
+        );
+        check(
+            "cells = \"r1c1>r1c4>r4c4\"\nmodulus = 5",
+            "my.toml:3: modular \"modular 1\" has 7 cells, expected 2 to 4, as all of them would differ",
+        );
+    }
+}

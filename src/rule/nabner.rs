@@ -1,0 +1,117 @@
+//! Nabner lines: no two values are consecutive, or the same.
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, name_and_cells,
+    renban::check_cells, violation::list,
+};
+use crate::{
+    grid::{Cell, Cells, End, Grid, Mark, Size, Tint, Value, Width},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "nabner",
+    aliases: &[],
+    title: "Nabner",
+    about: "no two of these cells hold consecutive values, or the same value",
+    keys: &[("cells", "the cells, no more than half of the number of values, rounded up")],
+    read: entry::tables::<Nabner>,
+    shorthand: None,
+    iss: &[],
+    f_puzzles: &[Key {
+        name: "nabner",
+        fields: &["lines"],
+        read: |clue, _| clue.rules_on_lines(|line| Nabner::new(line.to_vec().into())),
+    }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[nabner]]\ncells = \"r1c1 r2c2\"",
+            kept: "1234341241232341",
+            broken: "2....3..........",
+            message: "r1c1 and r2c2 are 2 and 3, expected a difference of 2 or more (nabner 1)",
+        },
+        Example {
+            grid: "extends = \"latin:5\"",
+            rule: "[[nabner]]\ncells = \"r1c1 r2c2 r3c1\"",
+            kept: "1234523451512343451245123",
+            broken: "1.........2..............",
+            message: "r1c1 and r3c1 are 1 and 2, expected a difference of 2 or more (nabner 1)",
+        },
+    ],
+};
+
+/// No two of these cells hold consecutive values, or the same value.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Nabner {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+}
+
+impl Nabner {
+    /// A nabner line over different cells: 2 or more, and no more than there are values that are
+    /// not consecutive.
+    pub fn new(cells: Cells) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The cells that hold a value, and the value's number, from the lowest to the highest.
+    fn sorted(&self, grid: &Grid) -> Vec<(u16, Cell)> {
+        let placed = |&cell: &Cell| Some((grid.get(cell)?.number(), cell));
+        self.cells.iter().filter_map(placed).sorted_unstable().collect()
+    }
+}
+
+fn are_apart(one: (u16, Cell), other: (u16, Cell)) -> bool {
+    one.0.abs_diff(other.0) > 1
+}
+
+impl Rule for Nabner {
+    name_and_cells!("nabner");
+
+    /// Of each two consecutive values there is one at most. That is fewer rows than the pairs of
+    /// cells would take, and says more to solvers.
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        check_cells(&self.cells, 2..=size.value_count().div_ceil(2))?;
+        let at_most_one = |(low, high): (Value, Value)| {
+            let item = |&cell: &Cell| Item { cell, values: [low, high].into_iter().collect() };
+            let of = Counted::Items(self.cells.iter().map(item).collect());
+            Statement::Count { of, allowed: [0, 1].into() }
+        };
+        Ok(size.values().tuple_windows().map(at_most_one).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let near = self.sorted(grid).into_iter().tuple_windows().filter(|&(a, b)| !are_apart(a, b));
+        let violation = |(one, other): ((u16, Cell), (u16, Cell))| {
+            let (cells, name) = (vec![one.1, other.1], &self.name);
+            let sentence = format!(
+                "{} are {} and {}, expected a difference of 2 or more ({name})",
+                list(&cells),
+                one.0,
+                other.0
+            );
+            Violation::new(self.kind(), cells, sentence)
+        };
+        near.map(violation).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.sorted(grid).into_iter().tuple_windows().any(|(one, other)| !are_apart(one, other))
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
+        vec![Mark::Line { cells, tint: Tint::Yellow, width: Width::Medium, ends }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,364 @@
+//! "All dots are given": neighbours without a mark do not have what the marks say.
+
+use std::collections::{BTreeSet, HashSet};
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    anti_chess::partners,
+    difference, entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    ratio, sum_of_two,
+    touching::{numbers, sides, sides_among, strike_partners},
+};
+use crate::{
+    grid::{Cell, Grid, Mark, Size, Value},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "negative",
+    aliases: &[],
+    title: "All marks are given",
+    about: "cells that share a side, without a dot or an X or V between them, do not have certain \
+            differences, ratios and sums",
+    keys: &[
+        ("differences", "what no unmarked neighbours differ by: [1]"),
+        ("ratios", "what ratio no unmarked neighbours have: [2]"),
+        ("sums", "what no unmarked neighbours sum to: [5, 10]"),
+        (
+            "unless",
+            "the kinds of rule whose cells are exempt where they are neighbours; if not given, \
+             [\"difference\", \"ratio\"] for differences and ratios, and [\"sum-of-two\"] for sums",
+        ),
+    ],
+    read: |entry, context| {
+        let size = context.size;
+        entry::tables_with(entry, |said: Said| Ok(Negative::of(said, size)))
+    },
+    shorthand: None,
+    iss: &[
+        Tag {
+            name: "StrictKropki",
+            read: |_: &mut Arguments<'_>, context| {
+                let negative = Negative::new(context.size).differences([1]).ratios([2]);
+                Ok(vec![Box::new(negative)])
+            },
+            last_counts: true,
+        },
+        Tag {
+            name: "StrictXV",
+            read: |_: &mut Arguments<'_>, context| {
+                Ok(vec![Box::new(Negative::new(context.size).sums([5, 10]))])
+            },
+            last_counts: true,
+        },
+    ],
+    f_puzzles: &[
+        Key {
+            name: "nonconsecutive",
+            fields: &[],
+            read: |_, context| Ok(vec![Box::new(Negative::new(context.size).differences([1]))]),
+        },
+        Key { name: "negative", fields: &[], read: from_f_puzzles },
+    ],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[negative]]\ndifferences = [1]\n\n[[difference]]\ncells = \"r1c2-3\"\n\n\
+                   [[ratio]]\ncells = \"r2-3c1\"\n\n[[difference]]\ncells = \"r2-3c4\"\n\n\
+                   [[difference]]\ncells = \"r4c2-3\"",
+            kept: "1324314224134231",
+            broken: "12..............",
+            message: "r1c1 and r1c2 differ by 1, as only marked neighbours may (negative 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[negative]]\nsums = [5]\nunless = []",
+            kept: "1243213443123421",
+            broken: "4...1...........",
+            message: "r1c1 and r2c1 sum to 5, as no neighbours may (negative 1)",
+        },
+    ],
+};
+
+/// The rules that the list `negative` of a file states: it is read once, as a flag is.
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let names = clue.file.get("negative").and_then(serde_json::Value::as_array);
+    let names = names.ok_or("expected a list of texts in `negative`")?;
+    let rule = |name: &serde_json::Value| {
+        let negative = Negative::new(context.size);
+        match name.as_str() {
+            Some("ratio") => Ok(Box::new(negative.ratios(ratios(clue)?)) as Box<dyn Rule>),
+            Some("xv") => Ok(Box::new(negative.sums([5, 10])) as Box<dyn Rule>),
+            _ => {
+                let found = name.to_string().chars().take(40).collect::<String>();
+                Err(format!("expected \"ratio\" or \"xv\" in `negative`, found {found}"))
+            }
+        }
+    };
+    names.iter().unique().map(rule).collect()
+}
+
+/// The ratios that the file's black dots have; the usual one if there is no dot.
+fn ratios(clue: &Clue<'_>) -> Result<BTreeSet<u16>, String> {
+    let dots = clue.file.get(ratio::KIND.name).and_then(serde_json::Value::as_array);
+    let dots = dots.into_iter().flatten().filter_map(serde_json::Value::as_object);
+    let ratio = |fields| {
+        let ratio = Clue { fields, file: clue.file, size: clue.size }.small_number("value")?;
+        Ok::<_, String>(ratio.unwrap_or(ratio::USUAL))
+    };
+    let mut ratios: BTreeSet<u16> = dots.map(ratio).try_collect()?;
+    if ratios.is_empty() {
+        ratios.insert(ratio::USUAL);
+    }
+    Ok(ratios)
+}
+
+/// A negative as a file says it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    differences: BTreeSet<u16>,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    ratios: BTreeSet<u16>,
+    #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
+    sums: BTreeSet<u16>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    unless: Option<Vec<String>>,
+}
+
+/// Cells that share a side do not have certain differences, ratios and sums, but where rules of some
+/// kinds beside it are about them.
+#[derive(Clone, Debug)]
+pub struct Negative {
+    said: Said,
+    size: Size,
+    cells: Vec<Cell>,
+    parts: Vec<Part>,
+}
+
+/// What some pairs of neighbours may not have.
+#[derive(Clone, Debug)]
+struct Part {
+    differences: BTreeSet<u16>,
+    ratios: BTreeSet<u16>,
+    sums: BTreeSet<u16>,
+    /// The kinds of rule whose cells are exempt.
+    unless: Vec<&'static str>,
+    /// The pairs that are not, in the order of their first cells.
+    pairs: Vec<[Cell; 2]>,
+}
+
+impl Part {
+    /// What these two numbers have that they may not have, as a sentence goes on.
+    fn found(&self, a: u16, b: u16) -> Option<String> {
+        let (difference, sum) = (a.abs_diff(b), a + b);
+        if self.differences.contains(&difference) {
+            return Some(format!("differ by {difference}"));
+        }
+        if self.has_ratio(a, b) {
+            let ratio = a.max(b).checked_div(a.min(b));
+            return Some(ratio.map_or("are both 0".to_owned(), |r| format!("have the ratio {r}")));
+        }
+        self.sums.contains(&sum).then(|| format!("sum to {sum}"))
+    }
+
+    fn allows(&self, a: u16, b: u16) -> bool {
+        let has_difference = self.differences.contains(&a.abs_diff(b));
+        !has_difference && !self.has_ratio(a, b) && !self.sums.contains(&(a + b))
+    }
+
+    /// Two zeros have any ratio.
+    fn has_ratio(&self, a: u16, b: u16) -> bool {
+        let (less, greater) = (a.min(b), a.max(b));
+        match greater.checked_div(less) {
+            None => greater == 0 && !self.ratios.is_empty(),
+            Some(ratio) => greater % less == 0 && self.ratios.contains(&ratio),
+        }
+    }
+
+    /// The pairs of filled cells that have what they may not have.
+    fn broken(&self, grid: &Grid) -> impl Iterator<Item = [Cell; 2]> {
+        let is_broken = |pair| numbers(pair, grid).is_some_and(|[a, b]| !self.allows(a, b));
+        self.pairs.iter().copied().filter(move |&pair| is_broken(pair))
+    }
+}
+
+impl Negative {
+    /// A rule over a whole grid that forbids nothing yet.
+    pub fn new(size: Size) -> Self {
+        Self::of(Said::default(), size)
+    }
+
+    /// The same rule with the differences that unmarked neighbours do not have.
+    #[must_use]
+    pub fn differences(self, differences: impl IntoIterator<Item = u16>) -> Self {
+        let differences = differences.into_iter().collect();
+        Self::of(Said { differences, ..self.said }, self.size)
+    }
+
+    /// The same rule with the ratios, from 2, that unmarked neighbours do not have.
+    #[must_use]
+    pub fn ratios(self, ratios: impl IntoIterator<Item = u16>) -> Self {
+        Self::of(Said { ratios: ratios.into_iter().collect(), ..self.said }, self.size)
+    }
+
+    /// The same rule with the sums that unmarked neighbours do not have.
+    #[must_use]
+    pub fn sums(self, sums: impl IntoIterator<Item = u16>) -> Self {
+        Self::of(Said { sums: sums.into_iter().collect(), ..self.said }, self.size)
+    }
+
+    /// The same rule, where these kinds of rule are exempt: neighbours that are both among the cells
+    /// of such a rule.
+    #[must_use]
+    pub fn unless(self, kinds: impl IntoIterator<Item = String>) -> Self {
+        Self::of(Said { unless: Some(kinds.into_iter().collect()), ..self.said }, self.size)
+    }
+
+    /// The rule where nothing is exempt yet.
+    fn of(said: Said, size: Size) -> Self {
+        let (pairs, none) = (sides(size), BTreeSet::new());
+        let part =
+            |differences: &BTreeSet<u16>, ratios: &BTreeSet<u16>, sums: &BTreeSet<u16>| Part {
+                differences: differences.clone(),
+                ratios: ratios.clone(),
+                sums: sums.clone(),
+                unless: Vec::new(),
+                pairs: pairs.clone(),
+            };
+        let parts = match &said.unless {
+            Some(names) => {
+                let kinds = names.iter().filter_map(|name| Some(super::kind(name)?.name));
+                let all = part(&said.differences, &said.ratios, &said.sums);
+                vec![Part { unless: kinds.collect(), ..all }]
+            }
+            None => vec![
+                Part {
+                    unless: vec![difference::KIND.name, ratio::KIND.name],
+                    ..part(&said.differences, &said.ratios, &none)
+                },
+                Part { unless: vec![sum_of_two::KIND.name], ..part(&none, &none, &said.sums) },
+            ],
+        };
+        let forbids = |part: &Part| {
+            [&part.differences, &part.ratios, &part.sums].iter().any(|numbers| !numbers.is_empty())
+        };
+        let parts = parts.into_iter().filter(forbids).collect();
+        Self { said, size, cells: size.cells().collect(), parts }
+    }
+}
+
+impl Rule for Negative {
+    fn kind(&self) -> &'static str {
+        KIND.name
+    }
+
+    fn name(&self) -> &str {
+        &self.said.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.said.name = name;
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        if self.parts.is_empty() {
+            let expected = "`differences`, `ratios` or `sums`".to_owned();
+            return Err(Problem::Keys { expected, found: "none".to_owned() });
+        }
+        let wrong = |key, found: String, expected: &str| {
+            Err(Problem::Parameter { key, found, expected: expected.to_owned() })
+        };
+        if let Some(ratio) = self.said.ratios.iter().find(|&&ratio| ratio < 2) {
+            return wrong("ratios", ratio.to_string(), "numbers from 2");
+        }
+        let mut names = self.said.unless.iter().flatten();
+        if let Some(name) = names.find(|name| super::kind(name).is_none()) {
+            let found = format!("\"{}\"", name.escape_debug());
+            return wrong("unless", found, "kinds of rule, such as \"difference\"");
+        }
+        let says = |part: &Part| {
+            let is_allowed = |a: Value, b: Value| part.allows(a.number(), b.number());
+            Statement::over_pairs(part.pairs.iter().copied(), size, is_allowed)
+        };
+        Ok(self.parts.iter().flat_map(says).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let of_part = |part: &Part| {
+            let violation = |pair: [Cell; 2]| {
+                let found = numbers(pair, grid).and_then(|[a, b]| part.found(a, b));
+                let who = if part.unless.is_empty() { "no" } else { "only marked" };
+                let ([one, other], name) = (pair, &self.said.name);
+                let found = found.unwrap_or_default();
+                let sentence =
+                    format!("{one} and {other} {found}, as {who} neighbours may ({name})");
+                Violation::new(KIND.name, pair.to_vec(), sentence)
+            };
+            part.broken(grid).map(violation).collect::<Vec<_>>()
+        };
+        self.parts.iter().flat_map(of_part).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.parts.iter().any(|part| part.broken(grid).next().is_some())
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        for part in &self.parts {
+            let pairs = partners(&part.pairs, placed, 1);
+            strike_partners(pairs, grid, placed, |a, b| part.allows(a, b), strike);
+        }
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let what = |numbers: &BTreeSet<u16>, one: &str, several: &str| {
+            let noun = if numbers.len() == 1 { one } else { several };
+            (!numbers.is_empty()).then(|| format!("no {noun} {}", numbers.iter().format(", ")))
+        };
+        let note = |part: &Part| {
+            let found = [
+                what(&part.differences, "difference", "differences"),
+                what(&part.ratios, "ratio", "ratios"),
+                what(&part.sums, "sum", "sums"),
+            ];
+            let where_ = if part.unless.is_empty() { "" } else { " without a mark" };
+            let found = found.iter().flatten().format(", ");
+            Mark::Note { text: format!("neighbours{where_}: {found}") }
+        };
+        self.parts.iter().map(note).collect()
+    }
+
+    fn beside(&self, others: &mut dyn Iterator<Item = &dyn Rule>) -> Option<Box<dyn Rule>> {
+        let mut beside = Self::of(self.said.clone(), self.size);
+        let mut exempt: Vec<HashSet<[Cell; 2]>> = vec![HashSet::new(); beside.parts.len()];
+        for rule in others {
+            for (part, exempt) in beside.parts.iter().zip(&mut exempt) {
+                if part.unless.contains(&rule.kind()) {
+                    exempt.extend(sides_among(rule.cells()));
+                }
+            }
+        }
+        for (part, exempt) in beside.parts.iter_mut().zip(&exempt) {
+            part.pairs.retain(|pair| !exempt.contains(pair));
+        }
+        Some(Box::new(beside))
+    }
+
+    fn written(&self) -> Written {
+        entry::table(&self.said)
+    }
+}

@@ -1,0 +1,141 @@
+//! Black dots: of two cells one holds so many times what the other holds.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    name_and_cells,
+    touching::{numbers, strike_partners, two},
+};
+use crate::{
+    grid::{Cell, Cells, Fill, Grid, Mark, Size, Value},
+    statement::Statement,
+};
+
+/// The ratio if nothing else is said.
+pub(super) const USUAL: u16 = 2;
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "ratio",
+    aliases: &[],
+    title: "Ratio (black dot)",
+    about: "of two cells one is `ratio` times the other",
+    keys: &[("cells", "the two cells"), ("ratio", "their ratio, 2 or more; 2 if not given")],
+    read: entry::tables::<Ratio>,
+    shorthand: None,
+    iss: &[Tag::new("BlackDot", from_iss)],
+    f_puzzles: &[Key { name: "ratio", fields: &["cells", "value"], read: from_f_puzzles }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[ratio]]\ncells = \"r1c1-2\"",
+            kept: "1234214334124321",
+            broken: "13..............",
+            message: "r1c1 is 1 and r1c2 is 3, expected one to be 2 times the other (ratio 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[ratio]]\ncells = \"r1c1-2\"\nratio = 3",
+            kept: "1324241331424231",
+            broken: "12..............",
+            message: "r1c1 is 1 and r1c2 is 2, expected one to be 3 times the other (ratio 1)",
+        },
+    ],
+};
+
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let dot = |pair| Box::new(Ratio::new(pair)) as Box<dyn Rule>;
+    Ok(arguments.touching_pairs()?.into_iter().map(dot).collect())
+}
+
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let ratio = clue.small_number("value")?.unwrap_or(USUAL);
+    let pair = clue.neighbours(KIND.name, |_| true)?;
+    Ok(vec![Box::new(Ratio::new(pair).ratio(ratio))])
+}
+
+/// Of two cells one is so many times the other. 0 is any number times 0, so two zeros keep it; other
+/// equal values never do.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Ratio {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    #[serde(default = "usual")]
+    ratio: u16,
+}
+
+fn usual() -> u16 {
+    USUAL
+}
+
+impl Ratio {
+    /// Two cells of which one is twice the other.
+    pub fn new(cells: [Cell; 2]) -> Self {
+        Self { name: String::new(), cells: cells.to_vec().into(), ratio: USUAL }
+    }
+
+    /// The same cells with another ratio, 2 or more.
+    #[must_use]
+    pub fn ratio(self, ratio: u16) -> Self {
+        Self { ratio, ..self }
+    }
+
+    fn is_right(&self, a: u16, b: u16) -> bool {
+        let times = |number: u16| u32::from(self.ratio) * u32::from(number);
+        u32::from(a) == times(b) || u32::from(b) == times(a)
+    }
+}
+
+impl Rule for Ratio {
+    name_and_cells!("ratio");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        if self.ratio < 2 {
+            let (found, expected) = (self.ratio.to_string(), "2 or more".to_owned());
+            return Err(Problem::Parameter { key: "ratio", found, expected });
+        }
+        let are_right = |a: Value, b: Value| self.is_right(a.number(), b.number());
+        Ok(Statement::over_pairs([two(&self.cells)?], size, are_right))
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let broken = || {
+            let pair = two(&self.cells).ok()?;
+            let [a, b] = numbers(pair, grid)?;
+            let ([one, other], ratio, name) = (pair, self.ratio, &self.name);
+            let sentence = format!(
+                "{one} is {a} and {other} is {b}, expected one to be {ratio} times the other ({name})"
+            );
+            (!self.is_right(a, b)).then(|| Violation::new(KIND.name, pair.to_vec(), sentence))
+        };
+        broken().into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let numbers = two(&self.cells).ok().and_then(|pair| numbers(pair, grid));
+        numbers.is_some_and(|[a, b]| !self.is_right(a, b))
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let are_right = |a, b| self.is_right(a, b);
+        strike_partners(two(&self.cells), grid, placed, are_right, strike);
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let is_usual = self.ratio == USUAL;
+        let text = if is_usual { String::new() } else { self.ratio.to_string() };
+        vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::Black, text }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

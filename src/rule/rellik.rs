@@ -1,0 +1,214 @@
+//! Rellik cages: killers the other way round. No cells of the cage sum to its number.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    all_different::{all_differ, repetitions},
+    entry,
+    iss::{Arguments, Tag},
+    name_and_cells, tried_at_start,
+    violation::list,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Mark, Size, Value, ValueSet},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "rellik",
+    aliases: &["rellik-cage"],
+    title: "Rellik cage",
+    about: "no value twice in these cells, and no cells among them, one or several, sum to `sum`",
+    keys: &[
+        ("cells", "the cells of the cage, no more than there are values"),
+        ("sum", "what no cells sum to, 1 or more"),
+    ],
+    read: entry::tables::<Rellik>,
+    shorthand: None,
+    iss: &[Tag::new("RellikCage", from_iss)],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 6",
+            kept: "1324241331424231",
+            broken: "2....4..........",
+            message: "r1c1 and r2c2 sum to 6, which no cells may (rellik 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[rellik]]\ncells = \"r1c1-2 r2c2\"\nsum = 2",
+            kept: "1324241331424231",
+            broken: ".....2..........",
+            message: "r2c2 is 2, which no cell may be (rellik 1)",
+        },
+    ],
+};
+
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    _context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let sum = arguments.number("a sum")?;
+    let cells = crate::grid::Line::from(arguments.cells()?);
+    if let Some(cell) = cells.repeated() {
+        return Err(format!("expected a cage of different cells, found {cell} twice"));
+    }
+    Ok(vec![Box::new(Rellik::new(cells.to_vec().into(), sum))])
+}
+
+/// No value twice in these cells, and no cells that have this sum.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rellik {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    sum: i64,
+}
+
+impl Rellik {
+    /// The most sets of values that are excluded, one by one.
+    const MAX_SETS: usize = 2000;
+
+    /// A cage over these cells, no more than there are values, and what no cells among them sum to.
+    pub fn new(cells: Cells, sum: i64) -> Self {
+        Self { name: String::new(), cells, sum }
+    }
+
+    /// Cells that have the sum, if there are some.
+    fn found(&self, grid: &Grid) -> Option<Vec<Cell>> {
+        let placed = self.cells.iter().filter_map(|&cell| {
+            let number = usize::from(grid.get(cell)?.number());
+            (number > 0).then_some((cell, number))
+        });
+        let placed: Vec<(Cell, usize)> = placed.collect();
+        let total: usize = placed.iter().map(|(_, number)| number).sum();
+        let goal = usize::try_from(self.sum).ok().filter(|goal| (1..=total).contains(goal))?;
+        // For each sum the first cell with which, and some before it, it is reached.
+        let mut last: Vec<Option<usize>> = vec![None; goal + 1];
+        for (place, &(_, number)) in placed.iter().enumerate() {
+            for sum in (number..=goal).rev() {
+                if last[sum].is_none() && (sum == number || last[sum - number].is_some()) {
+                    last[sum] = Some(place);
+                }
+            }
+        }
+        let (mut cells, mut rest) = (Vec::new(), goal);
+        while rest > 0 {
+            let (cell, number) = placed[last[rest]?];
+            cells.push(cell);
+            rest -= number;
+        }
+        cells.reverse();
+        Some(cells)
+    }
+}
+
+impl Rule for Rellik {
+    name_and_cells!("rellik");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (found, values) = (self.cells.len(), size.value_count());
+        if !(1..=values).contains(&found) {
+            return Err(Problem::CellCount { found, expected: format!("1 to {values}") });
+        }
+        let wrong = |found: String, expected: &str| Problem::Parameter {
+            key: "sum",
+            found,
+            expected: expected.to_owned(),
+        };
+        if self.sum < 1 {
+            return Err(wrong(self.sum.to_string(), "1 or more"));
+        }
+        let mut sets = Sets { longest: found, size, found: Vec::new() };
+        sets.collect(&mut Vec::new(), self.sum).map_err(|TooMany| {
+            let (sum, sets) = (self.sum, Self::MAX_SETS);
+            wrong(sum.to_string(), &format!("a sum of no more than {sets} sets of values"))
+        })?;
+        let mut statements = Vec::new();
+        if found > 1 {
+            let (cells, every_value) = (self.cells.to_vec(), found == values);
+            statements.push(Statement::AllDifferent { cells, every_value });
+        }
+        // As no value stands twice, these cells hold all values of a set if so many hold one of them.
+        let excluded = sets.found.into_iter().map(|set| {
+            let (count, values): (_, ValueSet) = (set.len(), set.into_iter().collect());
+            let item = |&cell: &Cell| Item { cell, values: values.clone() };
+            let of = Counted::Items(self.cells.iter().map(item).collect());
+            Statement::Count { of, allowed: (0..count).collect() }
+        });
+        Ok(statements.into_iter().chain(excluded).collect())
+    }
+
+    /// A value that stands twice; or else cells with the sum.
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let repetitions = repetitions(self, grid);
+        if !repetitions.is_empty() {
+            return repetitions;
+        }
+        let (sum, name) = (self.sum, &self.name);
+        let violation = |cells: Vec<Cell>| {
+            let (verb, no) = match cells.len() {
+                1 => ("is", "no cell may be"),
+                _ => ("sum to", "no cells may"),
+            };
+            let sentence = format!("{} {verb} {sum}, which {no} ({name})", list(&cells));
+            Violation::new(self.kind(), cells, sentence)
+        };
+        self.found(grid).map(violation).into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        !all_differ(&self.cells, grid) || self.found(grid).is_some()
+    }
+
+    tried_at_start!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Cage { cells: self.cells.to_vec(), text: format!("≠ {}", self.sum) }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}
+
+/// There are more than [`Rellik::MAX_SETS`].
+struct TooMany;
+
+/// Sets of different values with a sum. The value 0 is in none of them: without it, it is one already.
+struct Sets {
+    longest: usize,
+    size: Size,
+    found: Vec<Vec<Value>>,
+}
+
+impl Sets {
+    /// Collects those that begin with these values, lowest first, and to which so much is lacking.
+    fn collect(&mut self, begin: &mut Vec<Value>, lacking: i64) -> Result<(), TooMany> {
+        if lacking == 0 {
+            self.found.push(begin.clone());
+            return if self.found.len() > Rellik::MAX_SETS { Err(TooMany) } else { Ok(()) };
+        }
+        let range = self.size.value_range();
+        let first = begin.last().map_or(*range.start(), |last| last.number() + 1).max(1);
+        let greatest = i64::from(*range.end());
+        for number in first..=*range.end() {
+            let more = (self.longest - begin.len()) as i64;
+            let count = more.min(greatest - i64::from(number) + 1);
+            // With the greatest values it must be enough.
+            let most = count * greatest - count * (count - 1) / 2;
+            if more == 0 || i64::from(number) > lacking || most < lacking {
+                break;
+            }
+            begin.push(Value::new(number));
+            let collected = self.collect(begin, lacking - i64::from(number));
+            begin.pop();
+            collected?;
+        }
+        Ok(())
+    }
+}

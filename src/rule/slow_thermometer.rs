@@ -1,0 +1,110 @@
+//! Slow thermometers: values never fall from the bulb on.
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, name_and_line,
+};
+use crate::{
+    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "slow-thermometer",
+    aliases: &["slow-thermo"],
+    title: "Slow thermometer",
+    about: "values increase or stay the same along a line, from its bulb on",
+    keys: &[("cells", "the cells of the line, from the bulb on")],
+    read: entry::tables::<SlowThermometer>,
+    shorthand: None,
+    iss: &[],
+    f_puzzles: &[Key {
+        name: "slowthermometer",
+        fields: &["lines"],
+        read: |clue, _| clue.rules_on_lines(SlowThermometer::new),
+    }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r3c4\"",
+            kept: "1234214334124321",
+            broken: "3.........2.....",
+            message: "r1c1 is 3 and r3c3 is 2, expected no decrease (slow-thermometer 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[slow-thermometer]]\ncells = \"r1c1 r2c2 r3c3 r2c2\"",
+            kept: "1234214334124321",
+            broken: ".....1....2.....",
+            message: "r3c3 is 2 and r2c2 is 1, expected no decrease (slow-thermometer 1)",
+        },
+    ],
+};
+
+/// Values increase or stay the same along a line, from its bulb on.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SlowThermometer {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Line,
+}
+
+impl SlowThermometer {
+    /// On lines of up to so many cells every cell is compared with every later one, and beyond with
+    /// the next one alone: that implies the rest, and long lines would take too much memory.
+    const FEW_CELLS: usize = 36;
+
+    /// A slow thermometer from its bulb to its end: 2 cells or more. All cells between two passes of a
+    /// cell hold the same value.
+    pub fn new(cells: Line) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The neighbours, of the cells that hold a value, of which the later one is lower.
+    fn falls(&self, grid: &Grid) -> impl Iterator<Item = [(Cell, Value); 2]> {
+        let placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
+        placed.tuple_windows().filter(|(one, other)| one.1 > other.1).map(<[_; 2]>::from)
+    }
+}
+
+impl Rule for SlowThermometer {
+    name_and_line!("slow-thermometer");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let found = self.cells.len();
+        if found < 2 {
+            return Err(Problem::CellCount { found, expected: "2 or more".to_owned() });
+        }
+        let gaps = if found > Self::FEW_CELLS { 1..2 } else { 1..found };
+        let pairs = gaps.flat_map(|gap| self.cells.iter().zip(&self.cells[gap..]));
+        let pairs = pairs.map(|(&one, &other)| [one, other]).filter(|[one, other]| one != other);
+        Ok(Statement::over_pairs(pairs.unique(), size, |one, other| one <= other))
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let violation = |[(one, high), (other, low)]: [(Cell, Value); 2]| {
+            let name = &self.name;
+            let sentence =
+                format!("{one} is {high} and {other} is {low}, expected no decrease ({name})");
+            Violation::new(self.kind(), vec![one, other], sentence)
+        };
+        self.falls(grid).map(violation).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.falls(grid).next().is_some()
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let (cells, ends) = (self.cells.to_vec(), [End::Bulb, End::Plain]);
+        vec![Mark::Line { cells, tint: Tint::Teal, width: Width::Thick, ends }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

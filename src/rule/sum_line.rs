@@ -1,0 +1,195 @@
+//! Sum lines: a line is cut into parts that each sum to the same number. Ten lines, with a sum of 10.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    iss::{self, Arguments, Tag},
+    name_and_line, tried_at_start,
+    violation::held,
+};
+use crate::{
+    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Width},
+    statement::{Layers, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "sum-line",
+    aliases: &[],
+    title: "Sum line",
+    about: "a line is cut into parts, one after the other, that each sum to `sum`",
+    keys: &[
+        ("cells", "the cells of the line, in order"),
+        ("sum", "the sum of each part, 1 to 127"),
+        ("loop", "true if a part may go on from the last cell to the first"),
+    ],
+    read: entry::tables::<SumLine>,
+    shorthand: None,
+    iss: &[Tag::new("SumLine", from_iss)],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[sum-line]]\ncells = \"r1c1>r1c3 r2c3\"\nsum = 5",
+            kept: "1423213432414312",
+            broken: "42..............",
+            message: "r1c1, r1c2, r1c3 and r2c3 are 4 2 . ., expected parts that each sum to 5 (sum-line 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[sum-line]]\ncells = \"r1c1-2 r2c2 r2c1\"\nsum = 5\nloop = true",
+            kept: "1234431221433421",
+            broken: "44...4..........",
+            message: "r1c1, r1c2, r2c2 and r2c1 are 4 4 4 ., expected a loop of parts that each sum to 5 \
+                      (sum-line 1)",
+        },
+    ],
+};
+
+/// The sum, the cells, and perhaps `LOOP`.
+fn from_iss(
+    arguments: &mut Arguments<'_>,
+    context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let sum = arguments.number("a sum")?;
+    let words = arguments.rest();
+    let (cells, is_loop) = match words {
+        [cells @ .., "LOOP"] => (cells, true),
+        _ => (words, false),
+    };
+    let line = SumLine::new(iss::cells(cells, context.size)?.into(), sum);
+    Ok(vec![Box::new(if is_loop { line.closed() } else { line })])
+}
+
+/// A line of parts that each have the same sum.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SumLine {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Line,
+    sum: i64,
+    #[serde(rename = "loop", default, skip_serializing_if = "std::ops::Not::not")]
+    is_loop: bool,
+}
+
+impl SumLine {
+    /// The most that a part may sum to, so that a set of sums is a number's bits.
+    const MAX_SUM: i64 = 127;
+
+    /// A line of cells, in order, and the sum of each part: 1 to 127.
+    pub fn new(cells: Line, sum: i64) -> Self {
+        Self { name: String::new(), cells, sum, is_loop: false }
+    }
+
+    /// The same line as a loop: a part may go on from the last cell to the first.
+    #[must_use]
+    pub fn closed(self) -> Self {
+        Self { is_loop: true, ..self }
+    }
+
+    /// What a part that begins before the first cell may sum to there: in a loop it is what comes at
+    /// the end, and less than a whole part.
+    fn starts(&self) -> std::ops::Range<i64> {
+        if self.is_loop { 0..self.sum } else { 0..1 }
+    }
+
+    /// The words of which parts end where they should if the first one has this sum before the first
+    /// cell. A state is whether a part has ended yet, and the sum of the current one.
+    fn layers(&self, start: i64, size: Size) -> Result<std::sync::Arc<Layers>, Problem> {
+        let step = |&(has_ended, sum): &(bool, i64), _, value| {
+            let sum = sum + i64::from(size.value_at(value).number());
+            match sum.cmp(&self.sum) {
+                std::cmp::Ordering::Less => Some((has_ended, sum)),
+                std::cmp::Ordering::Equal => Some((true, 0)),
+                std::cmp::Ordering::Greater => None,
+            }
+        };
+        let accepts = |&(has_ended, sum): &(bool, i64)| has_ended && sum == start;
+        Layers::new(self.cells.len(), size.value_count(), (false, start), step, accepts)
+            .map_err(|_| automaton::too_large("sum", &self.cells))
+    }
+
+    /// Whether parts can end where they should if the first one has this sum before the first cell.
+    fn can_start(&self, start: i64, grid: &Grid) -> bool {
+        // Bit by bit the sums that the current part can have: before a part has ended, and after.
+        let [mut before, mut after] = [1u128 << start, 0];
+        let below = (1u128 << self.sum) - 1;
+        for &cell in self.cells.iter() {
+            let range = match grid.get(cell) {
+                Some(value) => value.number()..=value.number(),
+                None => grid.size().value_range(),
+            };
+            let grown = |sums: u128| {
+                let by = |number: u16| sums.checked_shl(number.into()).unwrap_or(0);
+                // What is shifted out is greater than every sum.
+                range.clone().map(by).fold(0, std::ops::BitOr::bitor)
+            };
+            let [one, other] = [grown(before), grown(after)];
+            let ends = (one | other) >> self.sum & 1;
+            [before, after] = [one & below, other & below | ends];
+        }
+        after >> start & 1 == 1
+    }
+}
+
+impl Rule for SumLine {
+    name_and_line!("sum-line");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        automaton::check_cells(&self.cells)?;
+        if !(1..=Self::MAX_SUM).contains(&self.sum) {
+            let (found, expected) = (self.sum.to_string(), format!("1 to {}", Self::MAX_SUM));
+            return Err(Problem::Parameter { key: "sum", found, expected });
+        }
+        let automaton = |start| -> Result<Statement, Problem> {
+            let layers = self.layers(start, size)?;
+            Ok(Statement::Automaton { cells: self.cells.to_vec(), layers })
+        };
+        if !self.is_loop {
+            return Ok(vec![automaton(0)?]);
+        }
+        let letters = self.cells.len().saturating_mul(size.value_count());
+        if letters.saturating_mul((self.sum * self.sum) as usize) > Layers::MAX_TRANSITIONS {
+            return Err(automaton::too_large("sum", &self.cells));
+        }
+        let cases = self.starts().map(|start| automaton(start).map(|only| vec![only]));
+        let cases = cases.collect::<Result<_, _>>()?;
+        let mut statements = vec![Statement::Either { cases }];
+        let values = size.values().filter(|value| i64::from(value.number()) <= self.sum);
+        let values: crate::grid::ValueSet = values.collect();
+        if values.len() < size.value_count() {
+            statements.push(Statement::Domain { cells: self.cells.once().to_vec(), values });
+        }
+        Ok(statements)
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if !self.breaks(grid) {
+            return Vec::new();
+        }
+        let (cells, sum, name) = (held(&self.cells, grid), self.sum, &self.name);
+        let parts = if self.is_loop { "a loop of parts" } else { "parts" };
+        let sentence = format!("{cells}, expected {parts} that each sum to {sum} ({name})");
+        vec![Violation::new(self.kind(), self.cells().to_vec(), sentence)]
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        (1..=Self::MAX_SUM).contains(&self.sum)
+            && !self.starts().any(|start| self.can_start(start, grid))
+    }
+
+    tried_at_start!();
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let back = self.cells.first().filter(|_| self.is_loop);
+        let cells: Vec<Cell> = self.cells.iter().chain(back).copied().collect();
+        let (tint, width, ends) = (Tint::Orange, Width::Medium, [End::Plain; 2]);
+        vec![Mark::Line { cells, tint, width, ends }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

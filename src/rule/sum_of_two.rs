@@ -1,0 +1,118 @@
+//! X and V: two cells sum to ten, or to five.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clue, Key},
+    iss::{Arguments, Tag},
+    name_and_cells,
+    touching::{numbers, strike_partners, two},
+};
+use crate::{
+    grid::{Cell, Cells, Fill, Grid, Mark, Size, Value},
+    statement::Statement,
+};
+
+/// What an X and a V say, whatever the size.
+const LETTERS: [(&str, u16); 2] = [("X", 10), ("V", 5)];
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "sum-of-two",
+    aliases: &["xv"],
+    title: "Sum of two (X and V)",
+    about: "two cells sum to `sum`",
+    keys: &[("cells", "the two cells"), ("sum", "their sum: 10 for an X, 5 for a V")],
+    read: entry::tables::<SumOfTwo>,
+    shorthand: None,
+    iss: &[
+        Tag::new("X", |arguments, _| from_iss(arguments, 10)),
+        Tag::new("V", |arguments, _| from_iss(arguments, 5)),
+    ],
+    f_puzzles: &[Key { name: "xv", fields: &["cells", "value"], read: from_f_puzzles }],
+    examples: &[Example {
+        grid: "extends = \"latin:4\"",
+        rule: "[[sum-of-two]]\ncells = \"r1c1-2\"\nsum = 5",
+        kept: "1423413223143241",
+        broken: "12..............",
+        message: "r1c1 and r1c2 sum to 3, expected 5 (sum-of-two 1)",
+    }],
+};
+
+fn from_iss(arguments: &mut Arguments<'_>, sum: u16) -> Result<Vec<Box<dyn Rule>>, String> {
+    let mark = |pair| Box::new(SumOfTwo::new(pair, sum)) as Box<dyn Rule>;
+    Ok(arguments.touching_pairs()?.into_iter().map(mark).collect())
+}
+
+/// A mark without a letter says nothing.
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+    let text = clue.text("value")?;
+    if text.is_empty() {
+        return Ok(Vec::new());
+    }
+    let known = LETTERS.iter().find(|(letter, _)| text.eq_ignore_ascii_case(letter));
+    let found = || format!("expected X or V in `value`, found \"{}\"", text.escape_debug());
+    let (_, sum) = known.ok_or_else(found)?;
+    let pair = clue.neighbours("xv", |other| other.text("value") != Ok(""))?;
+    Ok(vec![Box::new(SumOfTwo::new(pair, *sum))])
+}
+
+/// Two cells sum to a number. They may hold the same value if nothing else forbids it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SumOfTwo {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    sum: u16,
+}
+
+impl SumOfTwo {
+    /// Two cells and what they sum to.
+    pub fn new(cells: [Cell; 2], sum: u16) -> Self {
+        Self { name: String::new(), cells: cells.to_vec().into(), sum }
+    }
+}
+
+impl Rule for SumOfTwo {
+    name_and_cells!("sum-of-two");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let are_right = |a: Value, b: Value| a.number() + b.number() == self.sum;
+        Ok(Statement::over_pairs([two(&self.cells)?], size, are_right))
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let broken = || {
+            let pair = two(&self.cells).ok()?;
+            let [a, b] = numbers(pair, grid)?;
+            let (found, expected, name) = (a + b, self.sum, &self.name);
+            let [one, other] = pair;
+            let sentence =
+                format!("{one} and {other} sum to {found}, expected {expected} ({name})");
+            (found != expected).then(|| Violation::new(KIND.name, pair.to_vec(), sentence))
+        };
+        broken().into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let numbers = two(&self.cells).ok().and_then(|pair| numbers(pair, grid));
+        numbers.is_some_and(|[a, b]| a + b != self.sum)
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let are_right = |a: u16, b: u16| a + b == self.sum;
+        strike_partners(two(&self.cells), grid, placed, are_right, strike);
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let letter = LETTERS.iter().find(|(_, sum)| *sum == self.sum);
+        let text = letter.map_or_else(|| self.sum.to_string(), |(letter, _)| (*letter).to_owned());
+        vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::None, text }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

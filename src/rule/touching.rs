@@ -1,0 +1,77 @@
+//! Pairs of cells, as kinds about neighbours and dots share them.
+
+use std::collections::HashSet;
+
+use super::Problem;
+use crate::grid::{Cell, Grid, Size, Value};
+
+/// The pairs of cells of a grid that share a side, in the order of their first cells, which are above
+/// or left of the second.
+pub(super) fn sides(size: Size) -> Vec<[Cell; 2]> {
+    size.cells().flat_map(next).filter(|&[_, other]| size.contains(other)).collect()
+}
+
+/// The pairs among some cells that share a side; the first cell is above or left of the second.
+pub(super) fn sides_among(cells: &[Cell]) -> impl Iterator<Item = [Cell; 2]> {
+    let known: HashSet<Cell> = cells.iter().copied().collect();
+    cells.iter().copied().flat_map(next).filter(move |[_, other]| known.contains(other))
+}
+
+/// A cell with the one right of it, and with the one below.
+fn next(cell: Cell) -> [[Cell; 2]; 2] {
+    let (row, column) = (cell.row(), cell.column());
+    [Cell::new(row, column + 1), Cell::new(row + 1, column)].map(|other| [cell, other])
+}
+
+/// A cell with each of the cells of the grid that share a side with it.
+pub(super) fn sides_of(cell: Cell, size: Size) -> impl Iterator<Item = [Cell; 2]> {
+    let (row, column) = (cell.row(), cell.column());
+    let before = [(row.checked_sub(1), Some(column)), (Some(row), column.checked_sub(1))];
+    let before = before.into_iter().filter_map(|(row, column)| Some(Cell::new(row?, column?)));
+    let after = next(cell).map(|[_, other]| other);
+    before.chain(after).filter(move |&other| size.contains(other)).map(move |other| [cell, other])
+}
+
+/// Whether two cells share a side.
+pub(super) fn share_a_side(one: Cell, other: Cell) -> bool {
+    one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
+}
+
+/// The cells of a dot.
+///
+/// # Errors
+/// If they are not two different ones.
+pub(super) fn two(cells: &[Cell]) -> Result<[Cell; 2], Problem> {
+    let found = match *cells {
+        [one, other] if one != other => return Ok([one, other]),
+        [_, _] => 1,
+        _ => cells.len(),
+    };
+    Err(Problem::CellCount { found, expected: "2".to_owned() })
+}
+
+/// The numbers in two cells, if both are filled.
+pub(super) fn numbers(pair: [Cell; 2], grid: &Grid) -> Option<[u16; 2]> {
+    Some([grid.get(pair[0])?.number(), grid.get(pair[1])?.number()])
+}
+
+/// Strikes what the partners of a cell can no longer hold because of its value. All of the `pairs` have
+/// the cell; `is_allowed` is asked for the numbers of a pair in its order.
+pub(super) fn strike_partners(
+    pairs: impl IntoIterator<Item = [Cell; 2]>,
+    grid: &Grid,
+    placed: Cell,
+    is_allowed: impl Fn(u16, u16) -> bool,
+    strike: &mut dyn FnMut(Cell, Value),
+) {
+    let Some(here) = grid.get(placed).map(Value::number) else { return };
+    for [one, other] in pairs {
+        let (partner, is_first) = if one == placed { (other, true) } else { (one, false) };
+        for value in grid.size().values() {
+            let [a, b] = if is_first { [here, value.number()] } else { [value.number(), here] };
+            if !is_allowed(a, b) {
+                strike(partner, value);
+            }
+        }
+    }
+}
