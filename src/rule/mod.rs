@@ -13,8 +13,6 @@ mod anti_chess;
 mod anti_taxicab;
 mod arrow;
 mod automaton;
-#[cfg(test)]
-mod beside_tests;
 mod between;
 mod candidates;
 mod classes;
@@ -28,8 +26,6 @@ mod demands;
 mod diagonal;
 mod difference;
 mod disjoint_groups;
-#[cfg(test)]
-mod dot_tests;
 mod double_arrow;
 mod dutch_flatmates;
 mod either;
@@ -75,10 +71,10 @@ mod replicate;
 mod run;
 mod same_values;
 mod sandwich;
-mod skyscraper;
-mod slow_thermometer;
 #[cfg(test)]
 mod sets_in_formats;
+mod skyscraper;
+mod slow_thermometer;
 mod sum;
 mod sum_line;
 mod sum_of_two;

@@ -74,6 +74,8 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
     ];
     let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
+    let large = [&global_classes::ENTROPY, &global_classes::MODULO].map(|kind| &kind.examples[0]);
+    let large = large.into_iter().flat_map(of_example);
     rules
         .into_iter()
         .chain(general_rules())
@@ -82,13 +84,11 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         .chain(dots())
         .chain(over_the_grid())
         .chain(outside::rules())
+        .chain(rules_of_sets())
         .map(stated)
         .chain(of_examples())
+        .chain(large)
         .collect()
-    let large = [&global_classes::ENTROPY, &global_classes::MODULO].map(|kind| &kind.examples[0]);
-    let large = large.into_iter().flat_map(of_example);
-    let rules = rules.into_iter().chain(general_rules()).chain(rules_of_sets()).map(stated);
-    rules.chain(of_examples()).chain(large).collect()
 }
 
 /// Rules over sums, counts and pairs, and several of them together.
@@ -311,6 +311,8 @@ fn over_the_grid() -> Vec<(Size, Box<dyn Rule>)> {
 
 fn from_cells<R>(cells: &str, make: fn(Cells) -> R) -> R {
     make(cells.parse().unwrap())
+}
+
 /// Rules about values in sets of cells, and lines that come back to a cell.
 fn rules_of_sets() -> Vec<(Size, Box<dyn Rule>)> {
     let sudoku = Size::sudoku(3).unwrap();
