@@ -64,8 +64,11 @@ pub struct Equality {
     cells: Cells,
 }
 
+/// Whether a value is of a class.
+type IsOf = fn(Value, Size) -> bool;
+
 /// What a value may be.
-const CLASSES: [(&str, fn(Value, Size) -> bool); 4] = [
+const CLASSES: [(&str, IsOf); 4] = [
     ("even", |value, _| value.number().is_multiple_of(2)),
     ("odd", |value, _| !value.number().is_multiple_of(2)),
     ("low", is_low),
@@ -90,11 +93,7 @@ impl Equality {
     }
 
     /// The cells that are of a class.
-    fn of_class<'a>(
-        &'a self,
-        is_of: fn(Value, Size) -> bool,
-        grid: &'a Grid,
-    ) -> impl Iterator<Item = Cell> + 'a {
+    fn of_class<'a>(&'a self, is_of: IsOf, grid: &'a Grid) -> impl Iterator<Item = Cell> + 'a {
         let cells = self.cells.iter().copied();
         cells.filter(move |&cell| grid.get(cell).is_some_and(|value| is_of(value, grid.size())))
     }
@@ -156,9 +155,8 @@ impl Rule for Equality {
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        let is_too_many = |&(_, is_of): &(&str, fn(Value, Size) -> bool)| {
-            2 * self.of_class(is_of, grid).count() > self.cells.len()
-        };
+        let is_too_many =
+            |&(_, is_of): &(&str, IsOf)| 2 * self.of_class(is_of, grid).count() > self.cells.len();
         !all_differ(&self.cells, grid)
             || self.middle(grid).is_some()
             || CLASSES.iter().any(is_too_many)

@@ -93,13 +93,6 @@ impl<'a> Arguments<'a> {
         }
     }
 
-    /// The next argument if it is a whole number; anything else stays unread.
-    pub fn number_if_any(&mut self) -> Option<i64> {
-        let number = number(self.peek()?)?;
-        self.next();
-        Some(number)
-    }
-
     /// The next argument as a whole number, none if it is empty or if a cell is there already.
     pub fn number_before_cells(&mut self, what: &str) -> Result<Option<i64>, String> {
         let is_cell = self.peek().is_some_and(|word| word.starts_with(['R', 'r', 'V', 'v']));

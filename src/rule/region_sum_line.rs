@@ -45,9 +45,8 @@ pub const KIND: Kind = Kind {
 };
 
 fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
-    entry::tables_with(entry, |line: RegionSumLine| {
-        let divided = divided(&line.cells, context);
-        Ok(RegionSumLine { segments: divided, ..line })
+    entry::tables_with(entry, |Said { name, cells }: Said| {
+        Ok(RegionSumLine { name, ..RegionSumLine::new(cells, context) })
     })
 }
 
@@ -96,21 +95,24 @@ fn divided(line: &[Cell], context: &Context) -> Result<Vec<Vec<Cell>>, Problem> 
 }
 
 /// The parts of a line that are each in a region have the same sum.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[derive(Clone, Debug, Serialize)]
 pub struct RegionSumLine {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[serde(skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Line,
     /// The parts, or why the line cannot be divided. A file says the cells alone: whoever reads it
     /// knows the regions.
-    #[serde(skip, default = "undivided")]
+    #[serde(skip)]
     segments: Result<Vec<Vec<Cell>>, Problem>,
 }
 
-/// What a line is divided into before the regions are known.
-fn undivided() -> Result<Vec<Vec<Cell>>, Problem> {
-    Ok(Vec::new())
+/// A line as a file says it.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    #[serde(default)]
+    name: String,
+    cells: Line,
 }
 
 impl RegionSumLine {

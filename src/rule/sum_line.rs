@@ -150,8 +150,10 @@ impl Rule for SumLine {
         if !self.is_loop {
             return Ok(vec![automaton(0)?]);
         }
+        // As many states as there may be sums, in as many cases.
+        let states = usize::try_from(self.sum * self.sum).unwrap_or(usize::MAX);
         let letters = self.cells.len().saturating_mul(size.value_count());
-        if letters.saturating_mul((self.sum * self.sum) as usize) > Layers::MAX_TRANSITIONS {
+        if letters.saturating_mul(states) > Layers::MAX_TRANSITIONS {
             return Err(automaton::too_large("sum", &self.cells));
         }
         let cases = self.starts().map(|start| automaton(start).map(|only| vec![only]));

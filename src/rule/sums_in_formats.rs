@@ -1,5 +1,6 @@
 //! How rules over sums are said in other formats: what is read, and what is refused.
 
+use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
 
 use super::{Context, KINDS, Rule, Written, f_puzzles::Clue, iss::Arguments};
@@ -77,8 +78,8 @@ fn cages() {
     check_iss("Cage~6~R1C1~R1C1", "sum: cells = \"r1c1\", weights = [2], total = 6");
     check_iss("Cage~-3~R1C1", "expected a sum of 0 or more, found -3");
     check_iss("Cage~x~R1C1", "expected a sum, a whole number, found \"x\"");
-    let row_and_more = (1..10).map(|column| format!("~R1C{column}")).collect::<String>();
-    check_iss(&format!("Cage~~R2C1{row_and_more}"), "killer has 10 cells, expected 1 to 9");
+    let row = (1..10).map(|column| format!("R1C{column}")).join("~");
+    check_iss(&format!("Cage~~R2C1~{row}"), "killer has 10 cells, expected 1 to 9");
 
     let cells = ["R1C1", "R1C2"];
     let killer = "killer: cells = \"r1c1 r1c2\"";

@@ -457,40 +457,6 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         | ""
         | "a 1 b; b 1 b; c 1 a" => false,
         "ends" => values.iter().all(|value| [2, 3, 6].contains(value)),
-        "cage of 6 or 9" => values.iter().all_unique() && [6, 9].contains(&sum),
-        "sum of 0" => sum == 0,
-        "twice the arrow" => values[0] == 2 * values[1] + values[2],
-        "both ends" => values[0] + values[3] == values[1] + values[2],
-        "twice the end" => 2 * values[0] == values[1] + values[2],
-        "equal ends" => values[0] == values[2],
-        "equal groups" => {
-            let twice = 2 * values[0];
-            twice == values[..3].iter().sum::<u16>() && twice == values[3..].iter().sum::<u16>()
-        }
-        "equal anyway" => true,
-        "zip of 4" => values[0] + values[3] == values[1] + values[2],
-        "zip of 5" => values[0] + values[4] == values[2] && values[1] + values[3] == values[2],
-        "zip back" => 2 * values[0] == values[1] + values[2],
-        "two regions" => values[0] + values[1] == values[2] + values[3],
-        // The cells are r1c2, r2c3 and r1c1.
-        "back into a region" => values[0] == values[1] && values[0] == values[2] + values[0],
-        "parts of 4" => has_parts(values, 4, false),
-        "parts of 3" => has_parts(values, 3, false),
-        "loop of 4" => has_parts(values, 4, true),
-        "loop of 3" => has_parts(values, 3, true),
-        "loop of 2" => has_parts(values, 2, true),
-        "parts of 6 back" => has_parts(&[values[0], values[1], values[2], values[0]], 6, false),
-        "not 4" | "not 5" | "not 3" | "not 99" => {
-            let sum: u16 = rule.name()[4..].parse().unwrap();
-            let sums = values.iter().powerset().skip(1).map(|set| set.into_iter().sum::<u16>());
-            values.iter().all_unique() && !sums.into_iter().contains(&sum)
-        }
-        "half even, half low" => {
-            // The values are 0 to 4 or 5 to 8.
-            let count = |class: [u16; 4]| values.iter().filter(|v| class.contains(v)).count();
-            let [low, high] = [[0, 1, 5, 6], [3, 4, 7, 8]].map(count);
-            values.iter().all_unique() && odd == 2 && low == 2 && high == 2
-        }
         "cage of 5" => values[0] != values[1] && sum == 5,
         // Of the sets of three values from 1 to 4 just one sums to 7.
         "cage of 7" => values.iter().sorted().eq(&[1, 2, 4]),
@@ -603,7 +569,10 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "[[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3, 3, 3, 3]]" => {
             [[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3; 4]].iter().any(|tuple| values == tuple)
         }
-        _ => return keeps_line(rule, values).or_else(|| outside::keeps(rule, values)),
+        _ => {
+            let on_line = keeps_line(rule, values).or_else(|| keeps_sums(rule, values));
+            return on_line.or_else(|| outside::keeps(rule, values));
+        }
     })
 }
 
@@ -656,6 +625,47 @@ fn keeps_line(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         | ("modular", "r1c1-3 r1c1 modulus = 2")
         | ("between", _)
         | ("lockout", _) => false,
+        _ => return None,
+    })
+}
+
+/// The same for rules over sums.
+fn keeps_sums(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
+    let sum: u16 = values.iter().sum();
+    let odd = values.iter().filter(|value| **value % 2 == 1).count();
+    Some(match rule.name() {
+        "cage of 6 or 9" => values.iter().all_unique() && [6, 9].contains(&sum),
+        "sum of 0" => sum == 0,
+        "twice the arrow" => values[0] == 2 * values[1] + values[2],
+        "both ends" | "zip of 4" => values[0] + values[3] == values[1] + values[2],
+        "twice the end" | "zip back" => 2 * values[0] == values[1] + values[2],
+        "equal ends" => values[0] == values[2],
+        "equal groups" => {
+            let twice = 2 * values[0];
+            twice == values[..3].iter().sum::<u16>() && twice == values[3..].iter().sum::<u16>()
+        }
+        "equal anyway" => true,
+        "zip of 5" => values[0] + values[4] == values[2] && values[1] + values[3] == values[2],
+        "two regions" => values[0] + values[1] == values[2] + values[3],
+        // The cells are r1c2, r2c3 and r1c1.
+        "back into a region" => values[0] == values[1] && values[0] == values[2] + values[0],
+        "parts of 4" => has_parts(values, 4, false),
+        "parts of 3" => has_parts(values, 3, false),
+        "loop of 4" => has_parts(values, 4, true),
+        "loop of 3" => has_parts(values, 3, true),
+        "loop of 2" => has_parts(values, 2, true),
+        "parts of 6 back" => has_parts(&[values[0], values[1], values[2], values[0]], 6, false),
+        "not 4" | "not 5" | "not 3" | "not 99" => {
+            let sum: u16 = rule.name()[4..].parse().unwrap();
+            let sums = values.iter().powerset().skip(1).map(|set| set.into_iter().sum::<u16>());
+            values.iter().all_unique() && !sums.into_iter().contains(&sum)
+        }
+        "half even, half low" => {
+            // The values are 0 to 4 or 5 to 8.
+            let count = |class: [u16; 4]| values.iter().filter(|v| class.contains(v)).count();
+            let [low, high] = [[0, 1, 5, 6], [3, 4, 7, 8]].map(count);
+            values.iter().all_unique() && odd == 2 && low == 2 && high == 2
+        }
         _ => return None,
     })
 }
