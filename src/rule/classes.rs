@@ -77,10 +77,8 @@ pub(super) fn broken(rule: &impl Turns, grid: &Grid) -> Vec<Violation> {
     let violation = |([(one, a), (other, b)], are_same): ([(Cell, Value); 2], bool)| {
         let (cells, expected, name) = (vec![one, other], rule.expected(are_same), rule.name());
         let (shown, period) = (list(&cells), rule.period());
-        let why = match are_same {
-            true => format!(", as any {period} neighbours differ in that"),
-            false => String::new(),
-        };
+        let why = format!(", as any {period} neighbours differ in that");
+        let why = if are_same { why } else { String::new() };
         let sentence = format!("{shown} are {a} and {b}, expected {expected}{why} ({name})");
         Violation::new(rule.kind(), cells, sentence)
     };

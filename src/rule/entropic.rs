@@ -104,17 +104,24 @@ impl Turns for Entropic {
     }
 }
 
+/// Makes sure that there are three values or more.
+///
+/// # Errors
+/// If not.
+pub(super) fn check_values(size: Size) -> Result<(), Problem> {
+    if size.value_count() >= 3 {
+        return Ok(());
+    }
+    let (first, last) = size.value_range().into_inner();
+    let found = format!("found {first} to {last}");
+    Err(Problem::Grid(format!("expected a grid with three values or more, {found}")))
+}
+
 impl Rule for Entropic {
     name_and_line!("entropic");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        if size.value_count() < 3 {
-            let (first, last) = size.value_range().into_inner();
-            let found = format!("found {first} to {last}");
-            return Err(Problem::Grid(format!(
-                "it needs a grid with three values or more, {found}"
-            )));
-        }
+        check_values(size)?;
         classes::says(self, size)
     }
 
@@ -148,6 +155,14 @@ mod tests {
         let classes: String =
             size.values().map(|value| ["l", "m", "h"][rule.class(value, size)]).collect();
         assert_eq!(classes, expected);
+    }
+
+    #[test]
+    fn two_values_are_too_few() {
+        let expected = "my.toml:4: entropic \"entropic 1\": expected a grid with three values or \
+                        more, found 0 to 1";
+        let text = "size = 4\nvalues = \"0-1\"\n[[entropic]]\ncells = \"r1c1-3\"";
+        assert_eq!(crate::rule::tests::refused(text), expected);
     }
 
     #[test]

@@ -235,3 +235,71 @@ pub(crate) fn cell(text: &str, size: Size) -> Result<Cell, String> {
     let is_there = size.contains(cell).then_some(cell);
     is_there.ok_or_else(|| format!("{cell} is off the grid: {}", size.extent()))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::{KINDS, Stated, Written};
+
+    /// The rules that a tag with its arguments says on a 9x9, or why it is refused.
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        check_on(Size::sudoku(9).unwrap(), text, expected);
+    }
+
+    #[track_caller]
+    fn check_on(size: Size, text: &str, expected: &str) {
+        let words: Vec<&str> = text.split('~').collect();
+        let mut tags = KINDS.iter().flat_map(|kind| kind.iss);
+        let tag = tags.find(|tag| tag.name == words[0]).expect("a kind has the tag");
+        let rules = tag.read(Arguments::new(&words[1..], size), &Context { size, regions: None });
+        let told = |rule: Box<dyn Rule>| {
+            let stated = Stated::new(rule, size).map_err(|error| error.to_string())?;
+            let Written::Table(table) = stated.written() else { panic!("{text}") };
+            Ok(format!("{} {}", stated.kind(), table.trim().replace('\n', " ")))
+        };
+        let told: Result<Vec<String>, String> =
+            rules.and_then(|rules| rules.into_iter().map(told).collect());
+        assert_eq!(told.map_or_else(|error| error, |told| told.join("; ")), expected);
+    }
+
+    #[test]
+    fn lines_are_read() {
+        check("Thermo~R1C1~r2c2", "thermometer cells = \"r1c1 r2c2\"");
+        check("Palindrome~R1C1~R2C2~R1C1", "palindrome cells = \"r1c1 r2c2 r1c1\"");
+        check("Entropic~R1C1~R2C2", "entropic cells = \"r1c1 r2c2\"");
+        check("Renban~R1C1~R1C2", "renban cells = \"r1c1 r1c2\"");
+        check("Between~R1C1~R1C2~R1C3", "between cells = \"r1c1 r1c2 r1c3\"");
+        check("Modular~4~R1C1~R1C2", "modular cells = \"r1c1 r1c2\" modulus = 4");
+        check("Whisper~R1C1~R1C2", "whispers cells = \"r1c1 r1c2\" difference = 5");
+        check("Whisper~3~R1C1~R1C2", "whispers cells = \"r1c1 r1c2\" difference = 3");
+        check("Lockout~R1C1~R1C2", "lockout cells = \"r1c1 r1c2\"");
+        check("Lockout~5~R1C1~R1C2", "lockout cells = \"r1c1 r1c2\" difference = 5");
+    }
+
+    #[test]
+    fn lines_that_say_nothing_are_no_rules() {
+        check("Renban~R1C1", "");
+        check("Between~R1C1~R1C2", "");
+        check("Modular~1~R1C1~R1C2", "");
+    }
+
+    #[test]
+    fn lines_that_make_no_sense_are_refused() {
+        check("Thermo~R1C1", "thermometer has 1 cells, expected 2 to 9, one for each value");
+        check("Renban~R1C1~R1C1", "renban: found r1c1 twice, expected each cell once");
+        check("Whisper~2.5~R1C1~R1C2", "expected a difference, a whole number, found \"2.5\"");
+        check("Whisper~-1~R1C1~R1C2", "expected a difference from 1 to 999, found -1");
+        check("Whisper~70000~R1C1~R1C2", "expected a difference from 1 to 999, found 70000");
+        check("Whisper~9~R1C1~R1C2", "whispers: `difference` is 9, expected 1 to 8");
+        check("Lockout~0~R1C1~R1C2", "lockout: `difference` is 0, expected 1 to 8");
+        check("Modular~R1C1~R1C2", "expected a modulus, a whole number, found \"R1C1\"");
+        check("Modular~0~R1C1~R1C2", "modular: `modulus` is 0, expected 2 to 999");
+        check("Modular~-3~R1C1~R1C2", "expected a modulus from 1 to 999, found -3");
+        check_on(
+            Size::sudoku(4).unwrap(),
+            "Entropic~R1C1~R1C2",
+            "expected a grid with the values 1 to 9, found 1 to 4",
+        );
+    }
+}

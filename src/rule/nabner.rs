@@ -4,8 +4,8 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, name_and_cells,
-    renban::check_cells, violation::list,
+    Example, Kind, Problem, Rule, Violation, Written, entropic::check_values, entry,
+    f_puzzles::Key, name_and_cells, renban::check_cells, violation::list,
 };
 use crate::{
     grid::{Cell, Cells, End, Grid, Mark, Size, Tint, Value, Width},
@@ -78,6 +78,7 @@ impl Rule for Nabner {
     /// Of each two consecutive values there is one at most. That is fewer rows than the pairs of
     /// cells would take, and says more to solvers.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        check_values(size)?;
         check_cells(&self.cells, 2..=size.value_count().div_ceil(2))?;
         let at_most_one = |(low, high): (Value, Value)| {
             let item = |&cell: &Cell| Item { cell, values: [low, high].into_iter().collect() };

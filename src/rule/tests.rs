@@ -620,11 +620,9 @@ fn keeps_line(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         }
         ("lockout", "r1c1-2") => low == 1 && high == 5,
         // The line ends where it begins, or crosses itself within: no values will do.
-        ("thermometer", "r1c1 r1c2 r1c1")
+        ("thermometer" | "between" | "lockout", _)
         | ("entropic", "r1c1 r1c1")
-        | ("modular", "r1c1-3 r1c1 modulus = 2")
-        | ("between", _)
-        | ("lockout", _) => false,
+        | ("modular", "r1c1-3 r1c1 modulus = 2") => false,
         _ => return None,
     })
 }
