@@ -127,9 +127,10 @@ impl Rule for LookAndSay {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let has_digits = self.pairs().flatten().all(|number| number < 10);
-        let text = match has_digits {
-            true => self.pairs().flatten().join(""),
-            false => self.pairs().map(|[number, value]| format!("{number}x{value}")).join(" "),
+        let text = if has_digits {
+            self.pairs().flatten().join("")
+        } else {
+            self.pairs().map(|[number, value]| format!("{number}x{value}")).join(" ")
         };
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
     }

@@ -52,11 +52,11 @@ pub const OF_REGIONS: Kind = Kind {
     title: "Same values in all regions",
     about: "the rows, columns and regions with the most cells all hold the same values",
     keys: &[],
-    read: |entry, context| entry::flag_if(entry, of_regions(context)),
+    read: |entry, context| entry::flag(entry, || of_regions(context)),
     shorthand: None,
     iss: &[Tag {
         name: "RegionSameValues",
-        read: |_, context| of_regions(context),
+        read: |_, context| Ok(of_regions(context)),
         last_counts: true,
     }],
     f_puzzles: &[],
@@ -91,17 +91,17 @@ fn from_iss(
 }
 
 /// The rule over the largest of a grid's rows, columns and regions.
-fn of_regions(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn of_regions(context: &Context) -> Vec<Box<dyn Rule>> {
     let mut sets: Vec<Vec<Cell>> = context.lines().map(|(_, cells)| cells).collect();
     sets.extend(context.cells_of_regions().into_iter().flatten());
     let most = sets.iter().map(Vec::len).max().unwrap_or_default();
     sets.retain(|set| set.len() == most);
     if sets.len() < 2 {
-        return Ok(Vec::new());
+        return Vec::new();
     }
     let rule = SameValues::new(sets.into_iter().map(Cells::from).collect());
     let said = Said { name: OF_REGIONS.name.to_owned(), ..rule.said };
-    Ok(vec![Box::new(SameValues { is_of_regions: true, said, ..rule })])
+    vec![Box::new(SameValues { is_of_regions: true, said, ..rule })]
 }
 
 /// Several sets of cells hold the same values, each equally often.

@@ -305,9 +305,8 @@ fn ranges(indices: &[usize], size: Size) -> String {
             _ => ranges.push([number; 2]),
         }
     }
-    let text = |[first, last]: &[u16; 2]| match first == last {
-        true => first.to_string(),
-        false => format!("{first}-{last}"),
+    let text = |[first, last]: &[u16; 2]| {
+        if first == last { first.to_string() } else { format!("{first}-{last}") }
     };
     ranges.iter().map(text).join(",")
 }
