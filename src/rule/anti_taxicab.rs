@@ -64,15 +64,15 @@ impl AntiTaxicab {
     pub fn new(size: Size) -> Self {
         Self { name: KIND.name.to_owned(), cells: size.cells().collect() }
     }
+}
 
-    /// The pairs of filled cells that hold their distance.
-    fn wrong(&self, grid: &Grid) -> impl Iterator<Item = ([Cell; 2], Value)> {
-        grid.filled().flat_map(move |(cell, value)| {
-            let later = later(cell, value.number().into(), grid.size());
-            let equal = later.filter(move |&other| grid.get(other) == Some(value));
-            equal.map(move |other| ([cell, other], value))
-        })
-    }
+/// The pairs of filled cells that hold their distance.
+fn wrong(grid: &Grid) -> impl Iterator<Item = ([Cell; 2], Value)> {
+    grid.filled().flat_map(move |(cell, value)| {
+        let later = later(cell, value.number().into(), grid.size());
+        let equal = later.filter(move |&other| grid.get(other) == Some(value));
+        equal.map(move |other| ([cell, other], value))
+    })
 }
 
 /// The cells at a distance from a cell that come after it, row by row.
@@ -108,11 +108,11 @@ impl Rule for AntiTaxicab {
         let violation = |(pair, value): ([Cell; 2], Value)| {
             Violation::repeated(KIND.name, &self.name, value, pair.to_vec())
         };
-        self.wrong(grid).map(violation).collect()
+        wrong(grid).map(violation).collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        self.wrong(grid).next().is_some()
+        wrong(grid).next().is_some()
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {

@@ -67,8 +67,8 @@ pub struct Difference {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
-    #[serde(default = "usual")]
-    difference: u16,
+    #[serde(rename = "difference", default = "usual")]
+    apart: u16,
 }
 
 fn usual() -> u16 {
@@ -78,13 +78,13 @@ fn usual() -> u16 {
 impl Difference {
     /// Two cells that differ by 1.
     pub fn new(cells: [Cell; 2]) -> Self {
-        Self { name: String::new(), cells: cells.to_vec().into(), difference: USUAL }
+        Self { name: String::new(), cells: cells.to_vec().into(), apart: USUAL }
     }
 
     /// The same cells with another difference.
     #[must_use]
     pub fn difference(self, difference: u16) -> Self {
-        Self { difference, ..self }
+        Self { apart: difference, ..self }
     }
 }
 
@@ -92,7 +92,7 @@ impl Rule for Difference {
     name_and_cells!("difference");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let are_right = |a: Value, b: Value| a.number().abs_diff(b.number()) == self.difference;
+        let are_right = |a: Value, b: Value| a.number().abs_diff(b.number()) == self.apart;
         Ok(Statement::over_pairs([two(&self.cells)?], size, are_right))
     }
 
@@ -100,7 +100,7 @@ impl Rule for Difference {
         let broken = || {
             let pair = two(&self.cells).ok()?;
             let [a, b] = numbers(pair, grid)?;
-            let (found, expected, name) = (a.abs_diff(b), self.difference, &self.name);
+            let (found, expected, name) = (a.abs_diff(b), self.apart, &self.name);
             let [one, other] = pair;
             let sentence =
                 format!("{one} and {other} differ by {found}, expected {expected} ({name})");
@@ -111,17 +111,17 @@ impl Rule for Difference {
 
     fn breaks(&self, grid: &Grid) -> bool {
         let numbers = two(&self.cells).ok().and_then(|pair| numbers(pair, grid));
-        numbers.is_some_and(|[a, b]| a.abs_diff(b) != self.difference)
+        numbers.is_some_and(|[a, b]| a.abs_diff(b) != self.apart)
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        let are_right = |a: u16, b: u16| a.abs_diff(b) == self.difference;
+        let are_right = |a: u16, b: u16| a.abs_diff(b) == self.apart;
         strike_partners(two(&self.cells), grid, placed, are_right, strike);
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let is_usual = self.difference == USUAL;
-        let text = if is_usual { String::new() } else { self.difference.to_string() };
+        let is_usual = self.apart == USUAL;
+        let text = if is_usual { String::new() } else { self.apart.to_string() };
         vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::White, text }]
     }
 

@@ -68,8 +68,8 @@ pub struct Ratio {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
-    #[serde(default = "usual")]
-    ratio: u16,
+    #[serde(rename = "ratio", default = "usual")]
+    times: u16,
 }
 
 fn usual() -> u16 {
@@ -79,17 +79,17 @@ fn usual() -> u16 {
 impl Ratio {
     /// Two cells of which one is twice the other.
     pub fn new(cells: [Cell; 2]) -> Self {
-        Self { name: String::new(), cells: cells.to_vec().into(), ratio: USUAL }
+        Self { name: String::new(), cells: cells.to_vec().into(), times: USUAL }
     }
 
     /// The same cells with another ratio, 2 or more.
     #[must_use]
     pub fn ratio(self, ratio: u16) -> Self {
-        Self { ratio, ..self }
+        Self { times: ratio, ..self }
     }
 
     fn is_right(&self, a: u16, b: u16) -> bool {
-        let times = |number: u16| u32::from(self.ratio) * u32::from(number);
+        let times = |number: u16| u32::from(self.times) * u32::from(number);
         u32::from(a) == times(b) || u32::from(b) == times(a)
     }
 }
@@ -98,8 +98,8 @@ impl Rule for Ratio {
     name_and_cells!("ratio");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        if self.ratio < 2 {
-            let (found, expected) = (self.ratio.to_string(), "2 or more".to_owned());
+        if self.times < 2 {
+            let (found, expected) = (self.times.to_string(), "2 or more".to_owned());
             return Err(Problem::Parameter { key: "ratio", found, expected });
         }
         let are_right = |a: Value, b: Value| self.is_right(a.number(), b.number());
@@ -110,7 +110,7 @@ impl Rule for Ratio {
         let broken = || {
             let pair = two(&self.cells).ok()?;
             let [a, b] = numbers(pair, grid)?;
-            let ([one, other], ratio, name) = (pair, self.ratio, &self.name);
+            let ([one, other], ratio, name) = (pair, self.times, &self.name);
             let sentence = format!(
                 "{one} is {a} and {other} is {b}, expected one to be {ratio} times the other ({name})"
             );
@@ -130,8 +130,8 @@ impl Rule for Ratio {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let is_usual = self.ratio == USUAL;
-        let text = if is_usual { String::new() } else { self.ratio.to_string() };
+        let is_usual = self.times == USUAL;
+        let text = if is_usual { String::new() } else { self.times.to_string() };
         vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::Black, text }]
     }
 
