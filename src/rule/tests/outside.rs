@@ -18,7 +18,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
     let size = |side, values| Size::new(side, side, values).unwrap();
     let (three, zero, five) = (size(4, 1..=3), size(4, 0..=3), size(5, 1..=4));
     let mut rules: Vec<(Size, Box<dyn Rule>)> = Vec::new();
-    for clue in [-1, 0, 1, 3, 5, 6, 9, 99, i64::MIN, i64::MAX] {
+    for clue in [i64::MIN, 0, 1, 3, 6, i64::MAX] {
         for (size, length) in [(three, 4), (zero, 4), (zero, 1), (size(3, 5..=7), 3)] {
             rules.push((size, rule(XSum::new(row(length), clue), clue)));
             rules.push((size, rule(Skyscraper::new(row(length), clue), clue)));
@@ -98,9 +98,10 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
                 == Some(clue()?)
         }
         "sandwich" if numbers.len() == 3 => {
-            let crusts = [numbers[0] as u16, numbers[1] as u16];
-            let is_once = |crust| values.iter().filter(|value| *value == crust).count() == 1;
-            crusts.iter().all(is_once) && between(place(crusts[0])?, place(crusts[1])?) == clue()?
+            let crust = |place: usize| u16::try_from(numbers[place]).ok();
+            let (one, other) = (crust(0)?, crust(1)?);
+            let is_once = |crust: u16| values.iter().filter(|value| **value == crust).count() == 1;
+            is_once(one) && is_once(other) && between(place(one)?, place(other)?) == clue()?
         }
         "lunchbox" => {
             let ends = values.iter().minmax().into_option()?;
