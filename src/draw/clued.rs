@@ -275,7 +275,6 @@ mod tests {
         ];
         let expected = "               1\n\
                         \x20              0\n\
-                        \n\
                         \x20      1\n\
                         \x20      2       3\n\
                         \x20    +-----+-----+\n\
