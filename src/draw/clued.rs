@@ -161,7 +161,8 @@ impl Around {
     /// Takes a clue, if it is one of a row or a column.
     fn add(&mut self, cells: &[Cell], text: &str, size: Size) -> bool {
         let look = Outlook::new(cells, size);
-        let (row, column) = (look.row.max(0) as usize, look.column.max(0) as usize);
+        // The clue is before the first of its line's cells.
+        let (row, column) = (cells[0].row(), cells[0].column());
         let (side, line) = match look.step {
             (1, 0) => (&mut self.above, column),
             (-1, 0) => (&mut self.below, column),
@@ -275,7 +276,6 @@ mod tests {
         ];
         let expected = "               1\n\
                         \x20              0\n\
-                        \n\
                         \x20      1\n\
                         \x20      2       3\n\
                         \x20    +-----+-----+\n\

@@ -20,7 +20,7 @@ pub enum Mark {
         /// How it looks at its first and at its last cell.
         ends: [End; 2],
     },
-    /// A dashed outline inside some cells, with a text in the first one's corner.
+    /// A dashed outline inside some cells, with a text in the corner of the top left one.
     Cage {
         /// The cells.
         cells: Vec<Cell>,

@@ -15,7 +15,7 @@ use crate::{
         bug,
         error::{Error, written},
         input::{Input, Item},
-        note::note,
+        note::{note, note_all_of},
         output_file::OutputFile,
         show::text,
         status::Status,
@@ -238,7 +238,10 @@ impl DrawArgs {
 fn next(input: &mut Input, status: &mut Status) -> Option<Puzzle> {
     for item in input.by_ref() {
         let message = match item {
-            Item::Puzzle(puzzle) => return Some(puzzle),
+            Item::Puzzle(puzzle) => {
+                note_all_of(&puzzle);
+                return Some(puzzle);
+            }
             Item::Invalid(source, error) => format!("{source}:{error}"),
             Item::Unreadable(message) => message,
         };

@@ -103,7 +103,7 @@ pub fn candidates(
     // Where they are within the cell; the top is left to the texts of cages.
     const TOP: f64 = 0.2 * CELL;
     const LEFT: f64 = 0.1 * CELL;
-    let across = (1..).find(|side| side * side >= size.value_count()).unwrap_or(1);
+    let across = size.value_count().saturating_sub(1).isqrt() + 1;
     let down = size.value_count().div_ceil(across);
     let (width, height) =
         ((CELL - 2.0 * LEFT) / across as f64, (CELL - TOP - 0.5 * LEFT) / down as f64);

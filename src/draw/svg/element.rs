@@ -2,10 +2,6 @@
 
 use std::fmt;
 
-/// How wide a character is, at most, in a font as high as 1.
-const ADVANCE: f64 = 0.6;
-/// The same for characters that are not ASCII.
-const WIDE_ADVANCE: f64 = 1.0;
 /// How far below the middle of a digit its foot is, in a font as high as 1.
 const FOOT: f64 = 0.36;
 
@@ -122,10 +118,20 @@ pub fn fitted(text: &str, font: f64, width: f64) -> f64 {
     font.min(width / width_of(text, 1.0))
 }
 
-/// How wide a text is, at most, in a font of this size.
+/// How wide a text is in a font of this size, in the widest of the usual fonts.
 pub fn width_of(text: &str, font: f64) -> f64 {
-    let advance = |c: char| if c.is_ascii() { ADVANCE } else { WIDE_ADVANCE };
-    font * text.chars().map(advance).sum::<f64>().max(ADVANCE)
+    font * text.chars().map(advance).sum::<f64>().max(advance('0'))
+}
+
+/// How wide a character is in a font as high as 1.
+fn advance(c: char) -> f64 {
+    match c {
+        ' ' => 0.35,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 1.0,
+        'A'..='Z' | '<' | '=' | '>' | '+' | '&' => 0.85,
+        c if c.is_ascii() => 0.64,
+        _ => 1.0,
+    }
 }
 
 /// A text as XML has it between tags and in quoted attributes. Characters that XML does not allow are
