@@ -32,12 +32,12 @@ fn rows() -> Vec<Row> {
 fn named_rules(name: &str) -> Option<&'static str> {
     let is = |word: &str| name.starts_with(word);
     match () {
-        () if is("Knightmare") => Some("extends = \"classic\"\n\n[[knightmare]]\n"),
+        () if is("Knightmare") => Some("size = 9\nboxes = '3x3'\n\n[[knightmare]]\n"),
         () if is("Miracle") => Some(
-            "extends = \"classic\"\nanti-knight = true\nanti-king = true\nnon-consecutive = true\n",
+            "size = 9\nboxes = '3x3'\nanti-knight = true\nanti-king = true\nnon-consecutive = true\n",
         ),
         () if is("DiagonalNonconsecutive") => {
-            Some("extends = \"classic\"\ndiagonal-non-consecutive = true\n")
+            Some("size = 9\nboxes = '3x3'\ndiagonal-non-consecutive = true\n")
         }
         () => None,
     }
