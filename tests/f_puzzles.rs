@@ -120,3 +120,53 @@ fn a_puzzle_implies_another_where_it_has_all_its_rules() {
     assert_eq!((pairs, implied), (73, 31));
     assert!(wrong.is_empty(), "{} of {pairs}\n{}", wrong.len(), wrong.join("\n"));
 }
+
+/// What a 9x9 without givens comes to that has these keys beside its grid.
+fn refusal(keys: &str) -> String {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let text = format!("{{\"grid\":[{}],{keys}}}", vec![row; 9].join(","));
+    match parse_one(&text, &Settings::default()) {
+        Ok(_) => "it is read".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn clues_that_make_no_sense_are_refused() {
+    #[track_caller]
+    fn check(keys: &str, expected: &str) {
+        assert_eq!(refusal(keys), expected, "{keys}");
+    }
+    let ten: Vec<String> = (1..=9).map(|row| format!("\"R{row}C1\"")).collect();
+    let ten = format!("{},\"R9C2\"", ten.join(","));
+    check(r#""killercage":[{"cells":["R1C1","R1C2"],"value":"<20"}]"#, "");
+    check(r#""killercage":[{"cells":["R1C1","R1C2","R1C1"],"value":"6"}]"#, "");
+    check(r#""extraregion":[{"cells":["R1C1","R1C2","R1C1"]}]"#, "");
+    check(r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R1C1"],"values":[1]}]"#, "");
+    check(r#""renban":[{"lines":[["R1C1","R1C2","R1C1"]]}]"#, "");
+    check(&format!(r#""thermometer":[{{"lines":[[{ten}]]}}]"#), "");
+    check(r#""difference":[{"cells":["R1C1","R1C3"]}]"#, "");
+    check(r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R1C2","R1C1"]}]"#, "");
+    check(r#""ratio":[{"cells":["R1C1","R1C2"],"value":"x"}]"#, "");
+    check(r#""xv":[{"cells":["R1C1","R1C2"],"value":"L"}]"#, "");
+    check(r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R5C5"]}]"#, "");
+    check(r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2"]]}]"#, "");
+    check(r#""arrow":[{"cells":["R1C2"],"lines":[["R2C2","R3C2"]]}]"#, "");
+    check(r#""littlekillersum":[{"cell":"R1C0","direction":"DR","value":"x"}]"#, "");
+    check(r#""even":[{"cell":"R0C1"}]"#, "");
+    check(r#""antiknight":"yes""#, "");
+}
+
+#[test]
+fn pills_and_region_sums_need_grids_that_have_them() {
+    #[track_caller]
+    fn check(side: usize, cell: &str, keys: &str, expected: &str) {
+        let row = format!("[{}]", vec![cell; side].join(","));
+        let text = format!("{{\"grid\":[{}],{keys}}}", vec![row; side].join(","));
+        let found = parse_one(&text, &Settings::default()).map(|_| ());
+        assert_eq!(found.unwrap_err().to_string(), expected, "{keys}");
+    }
+    check(10, "{}", r#""arrow":[{"cells":["R1C1","R1C2"],"lines":[["R1C2","R2C2"]]}]"#, "");
+    check(4, r#"{"region":null}"#, r#""regionsumline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, "");
+    check(4, r#"{"region":null}"#, r#""disjointgroups":true"#, "");
+}
