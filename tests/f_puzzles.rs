@@ -139,22 +139,67 @@ fn clues_that_make_no_sense_are_refused() {
     }
     let ten: Vec<String> = (1..=9).map(|row| format!("\"R{row}C1\"")).collect();
     let ten = format!("{},\"R9C2\"", ten.join(","));
-    check(r#""killercage":[{"cells":["R1C1","R1C2"],"value":"<20"}]"#, "");
-    check(r#""killercage":[{"cells":["R1C1","R1C2","R1C1"],"value":"6"}]"#, "");
-    check(r#""extraregion":[{"cells":["R1C1","R1C2","R1C1"]}]"#, "");
-    check(r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R1C1"],"values":[1]}]"#, "");
-    check(r#""renban":[{"lines":[["R1C1","R1C2","R1C1"]]}]"#, "");
-    check(&format!(r#""thermometer":[{{"lines":[[{ten}]]}}]"#), "");
-    check(r#""difference":[{"cells":["R1C1","R1C3"]}]"#, "");
-    check(r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R1C2","R1C1"]}]"#, "");
-    check(r#""ratio":[{"cells":["R1C1","R1C2"],"value":"x"}]"#, "");
-    check(r#""xv":[{"cells":["R1C1","R1C2"],"value":"L"}]"#, "");
-    check(r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R5C5"]}]"#, "");
-    check(r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2"]]}]"#, "");
-    check(r#""arrow":[{"cells":["R1C2"],"lines":[["R2C2","R3C2"]]}]"#, "");
-    check(r#""littlekillersum":[{"cell":"R1C0","direction":"DR","value":"x"}]"#, "");
-    check(r#""even":[{"cell":"R0C1"}]"#, "");
-    check(r#""antiknight":"yes""#, "");
+    check(
+        r#""killercage":[{"cells":["R1C1","R1C2"],"value":"<20"}]"#,
+        "1: killercage 1: expected a whole number in `value`, found \"<20\"",
+    );
+    check(
+        r#""killercage":[{"cells":["R1C1","R1C2","R1C1"],"value":"6"}]"#,
+        "1: killercage 1: `cells` names r1c1 twice",
+    );
+    check(
+        r#""extraregion":[{"cells":["R1C1","R1C2","R1C1"]}]"#,
+        "1: extraregion 1: r1c1 is named twice, expected different cells",
+    );
+    check(
+        r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R1C1"],"values":[1]}]"#,
+        "1: quadruple 1: r1c1 is named twice, expected different cells",
+    );
+    check(
+        r#""renban":[{"lines":[["R1C1","R1C2","R1C1"]]}]"#,
+        "1: renban 1: renban \"renban 1\": found r1c1 twice, expected each cell once",
+    );
+    check(
+        &format!(r#""thermometer":[{{"lines":[[{ten}]]}}]"#),
+        "1: thermometer 1: thermometer \"thermometer 1\" has 10 cells, expected 2 to 9, one for each value",
+    );
+    check(
+        r#""difference":[{"cells":["R1C1","R1C3"]}]"#,
+        "1: difference 1: expected two cells that share a side in `cells`, found r1c1, r1c3",
+    );
+    check(
+        r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R1C2","R1C1"]}]"#,
+        "1: difference 1: two of `difference` are between r1c1 and r1c2",
+    );
+    check(
+        r#""ratio":[{"cells":["R1C1","R1C2"],"value":"x"}]"#,
+        "1: ratio 1: expected a whole number in `value`, found \"x\"",
+    );
+    check(
+        r#""xv":[{"cells":["R1C1","R1C2"],"value":"L"}]"#,
+        "1: xv 1: expected X or V in `value`, found \"L\"",
+    );
+    check(
+        r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R5C5"]}]"#,
+        "1: clone 1: clone \"clone 1\": found 2 cells and 1 in the copy, expected equally many",
+    );
+    check(
+        r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2"]]}]"#,
+        "1: arrow 1: expected the cells of a pill from left to right and from top to bottom, found r1c2 and r1c1",
+    );
+    check(
+        r#""arrow":[{"cells":["R1C2"],"lines":[["R2C2","R3C2"]]}]"#,
+        "1: arrow 1: expected an arrow that begins in its circle, found r2c2 and r3c2",
+    );
+    check(
+        r#""littlekillersum":[{"cell":"R1C0","direction":"DR","value":"x"}]"#,
+        "1: littlekillersum 1: expected a whole number in `value`, found \"x\"",
+    );
+    check(
+        r#""even":[{"cell":"R0C1"}]"#,
+        "1: even 1: \"R0C1\" is off the grid: rows and columns go from 1 to 9",
+    );
+    check(r#""antiknight":"yes""#, "1: antiknight: expected true or false, found a text");
 }
 
 #[test]
@@ -166,7 +211,22 @@ fn pills_and_region_sums_need_grids_that_have_them() {
         let found = parse_one(&text, &Settings::default()).map(|_| ());
         assert_eq!(found.unwrap_err().to_string(), expected, "{keys}");
     }
-    check(10, "{}", r#""arrow":[{"cells":["R1C1","R1C2"],"lines":[["R1C2","R2C2"]]}]"#, "");
-    check(4, r#"{"region":null}"#, r#""regionsumline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#, "");
-    check(4, r#"{"region":null}"#, r#""disjointgroups":true"#, "");
+    check(
+        10,
+        "{}",
+        r#""arrow":[{"cells":["R1C1","R1C2"],"lines":[["R1C2","R2C2"]]}]"#,
+        "1: arrow 1: arrow \"arrow 1\": `circle` is 2 cells, expected one cell, because a value such as 10 is no digit",
+    );
+    check(
+        4,
+        r#"{"region":null}"#,
+        r#""regionsumline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#,
+        "1: regionsumline 1: a region sum line: needs regions, and there are none",
+    );
+    check(
+        4,
+        r#"{"region":null}"#,
+        r#""disjointgroups":true"#,
+        "1: disjointgroups: needs regions, and there are none",
+    );
 }

@@ -119,7 +119,7 @@ fn kinds_read_their_own_keys() {
     refuses(
         "",
         r#""whispers":[{"lines":[["R1C1","R5C2"]]}]"#,
-        "whispers 1: \"R5C2\" is off the grid: rows 1 to 4, columns 1 to 4",
+        "whispers 1: \"R5C2\" is off the grid: rows and columns go from 1 to 4",
     );
     refuses(
         "",
