@@ -81,7 +81,6 @@ impl Cells {
         let side = self.size.rows();
         match (self.has_usual_regions, self.has_regions()) {
             (_, false) => format!("latin:{side}"),
-            (true, true) if side == 9 => "classic".to_owned(),
             (true, true) => format!("{side}x{side}"),
             (false, true) => format!("jigsaw:{side}"),
         }
