@@ -32,12 +32,12 @@ fn rows() -> Vec<Row> {
 fn named_rules(name: &str) -> Option<&'static str> {
     let is = |word: &str| name.starts_with(word);
     match () {
-        () if is("Knightmare") => Some("extends = \"classic\"\n\n[[knightmare]]\n"),
+        () if is("Knightmare") => Some("size = 9\nboxes = '3x3'\n\n[[knightmare]]\n"),
         () if is("Miracle") => Some(
-            "extends = \"classic\"\nanti-knight = true\nanti-king = true\nnon-consecutive = true\n",
+            "size = 9\nboxes = '3x3'\nanti-knight = true\nanti-king = true\nnon-consecutive = true\n",
         ),
         () if is("DiagonalNonconsecutive") => {
-            Some("extends = \"classic\"\ndiagonal-non-consecutive = true\n")
+            Some("size = 9\nboxes = '3x3'\ndiagonal-non-consecutive = true\n")
         }
         () => None,
     }
@@ -119,4 +119,114 @@ fn a_puzzle_implies_another_where_it_has_all_its_rules() {
     }
     assert_eq!((pairs, implied), (73, 31));
     assert!(wrong.is_empty(), "{} of {pairs}\n{}", wrong.len(), wrong.join("\n"));
+}
+
+/// What a 9x9 without givens comes to that has these keys beside its grid.
+fn refusal(keys: &str) -> String {
+    let row = format!("[{}]", ["{}"; 9].join(","));
+    let text = format!("{{\"grid\":[{}],{keys}}}", vec![row; 9].join(","));
+    match parse_one(&text, &Settings::default()) {
+        Ok(_) => "it is read".to_owned(),
+        Err(error) => error.to_string(),
+    }
+}
+
+#[test]
+fn clues_that_make_no_sense_are_refused() {
+    #[track_caller]
+    fn check(keys: &str, expected: &str) {
+        assert_eq!(refusal(keys), expected, "{keys}");
+    }
+    let ten: Vec<String> = (1..=9).map(|row| format!("\"R{row}C1\"")).collect();
+    let ten = format!("{},\"R9C2\"", ten.join(","));
+    check(
+        r#""killercage":[{"cells":["R1C1","R1C2"],"value":"<20"}]"#,
+        "1: killercage 1: expected a whole number in `value`, found \"<20\"",
+    );
+    check(
+        r#""killercage":[{"cells":["R1C1","R1C2","R1C1"],"value":"6"}]"#,
+        "1: killercage 1: `cells` names r1c1 twice",
+    );
+    check(
+        r#""extraregion":[{"cells":["R1C1","R1C2","R1C1"]}]"#,
+        "1: extraregion 1: r1c1 is named twice, expected different cells",
+    );
+    check(
+        r#""quadruple":[{"cells":["R1C1","R1C2","R2C1","R1C1"],"values":[1]}]"#,
+        "1: quadruple 1: r1c1 is named twice, expected different cells",
+    );
+    check(
+        r#""renban":[{"lines":[["R1C1","R1C2","R1C1"]]}]"#,
+        "1: renban 1: renban \"renban 1\": found r1c1 twice, expected each cell once",
+    );
+    check(
+        &format!(r#""thermometer":[{{"lines":[[{ten}]]}}]"#),
+        "1: thermometer 1: thermometer \"thermometer 1\" has 10 cells, expected 2 to 9, one for each value",
+    );
+    check(
+        r#""difference":[{"cells":["R1C1","R1C3"]}]"#,
+        "1: difference 1: expected two cells that share a side in `cells`, found r1c1, r1c3",
+    );
+    check(
+        r#""difference":[{"cells":["R1C1","R1C2"]},{"cells":["R1C2","R1C1"]}]"#,
+        "1: difference 1: two of `difference` are between r1c1 and r1c2",
+    );
+    check(
+        r#""ratio":[{"cells":["R1C1","R1C2"],"value":"x"}]"#,
+        "1: ratio 1: expected a whole number in `value`, found \"x\"",
+    );
+    check(
+        r#""xv":[{"cells":["R1C1","R1C2"],"value":"L"}]"#,
+        "1: xv 1: expected X or V in `value`, found \"L\"",
+    );
+    check(
+        r#""clone":[{"cells":["R1C1","R1C2"],"cloneCells":["R5C5"]}]"#,
+        "1: clone 1: clone \"clone 1\": found 2 cells and 1 in the copy, expected equally many",
+    );
+    check(
+        r#""arrow":[{"cells":["R1C2","R1C1"],"lines":[["R1C2","R2C2"]]}]"#,
+        "1: arrow 1: expected the cells of a pill from left to right and from top to bottom, found r1c2 and r1c1",
+    );
+    check(
+        r#""arrow":[{"cells":["R1C2"],"lines":[["R2C2","R3C2"]]}]"#,
+        "1: arrow 1: expected an arrow that begins in its circle, found r2c2 and r3c2",
+    );
+    check(
+        r#""littlekillersum":[{"cell":"R1C0","direction":"DR","value":"x"}]"#,
+        "1: littlekillersum 1: expected a whole number in `value`, found \"x\"",
+    );
+    check(
+        r#""even":[{"cell":"R0C1"}]"#,
+        "1: even 1: \"R0C1\" is off the grid: rows and columns go from 1 to 9",
+    );
+    check(r#""antiknight":"yes""#, "1: antiknight: expected true or false, found a text");
+}
+
+#[test]
+fn pills_and_region_sums_need_grids_that_have_them() {
+    #[track_caller]
+    fn check(side: usize, cell: &str, keys: &str, expected: &str) {
+        let row = format!("[{}]", vec![cell; side].join(","));
+        let text = format!("{{\"grid\":[{}],{keys}}}", vec![row; side].join(","));
+        let found = parse_one(&text, &Settings::default()).map(|_| ());
+        assert_eq!(found.unwrap_err().to_string(), expected, "{keys}");
+    }
+    check(
+        10,
+        "{}",
+        r#""arrow":[{"cells":["R1C1","R1C2"],"lines":[["R1C2","R2C2"]]}]"#,
+        "1: arrow 1: arrow \"arrow 1\": `circle` is 2 cells, expected one cell, because a value such as 10 is no digit",
+    );
+    check(
+        4,
+        r#"{"region":null}"#,
+        r#""regionsumline":[{"lines":[["R1C1","R1C2","R1C3"]]}]"#,
+        "1: regionsumline 1: a region sum line: needs regions, and there are none",
+    );
+    check(
+        4,
+        r#"{"region":null}"#,
+        r#""disjointgroups":true"#,
+        "1: disjointgroups: needs regions, and there are none",
+    );
 }

@@ -139,7 +139,7 @@ impl<R: Read> Reader<R> {
 
     /// Finds out which format a line is in.
     fn take_line(&mut self, text: &str) {
-        if let Some(open) = self.open.take_if(|open| open.goes_on_with(text)) {
+        if let Some(open) = self.open.take_if(|_| f_puzzles::Open::goes_on_with(text)) {
             return self.take_open(open, text);
         }
         self.end_open();

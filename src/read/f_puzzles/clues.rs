@@ -87,15 +87,13 @@ pub(super) fn add(
         }
         if ignored.iter().any(|ignored| ignored == name) {
             puzzle.note(format!("`{name}` is left out, as --ignore says"));
-            continue;
-        }
-        if FOG.contains(&name) {
+        } else if FOG.contains(&name) {
             puzzle.note(format!("`{name}` is left out: fog is no rule for the solution"));
-        } else if cosmetics::KEYS.contains(&name) {
-            continue;
         } else if let Some(key) = key(name) {
             add_clues(key, value, file, context, puzzle)?;
-        } else if matches!(value, Json::Bool(_) | Json::Array(_) | Json::Object(_)) {
+        } else if !cosmetics::KEYS.contains(&name)
+            && matches!(value, Json::Bool(_) | Json::Array(_) | Json::Object(_))
+        {
             return Err(unknown(name));
         }
     }

@@ -243,9 +243,9 @@ mod tests {
     #[test]
     fn damaged_data_are_refused() {
         check(&EMPTY[..50], "the data are cut off: their end is missing");
-        check(&EMPTY.replace('7', "~"), "found \"~\" in the data, expected letters of b");
-        check(&EMPTY.replace('7', "%zz"), "found \"%\" in the data without two digits af");
-        check(&format!("{EMPTY}{EMPTY}"), "found \"=\" in the data, expected letters of b");
+        check(&EMPTY.replace('7', "~"), "found \"~\" in the data, expected letters of ba");
+        check(&EMPTY.replace('7', "%zz"), "found \"%\" in the data without two digits afte");
+        check(&format!("{EMPTY}{EMPTY}"), "the data go on behind their end, with \"=\"");
         let twice = EMPTY.trim_end_matches('=').repeat(2);
         check(&twice, "the data go on behind their end, with \"N\"");
         check("N4Ig/////////////", "the data are damaged: they name a phrase that");

@@ -50,9 +50,9 @@ impl Cells {
             }
             for (column, fields) in cells.iter().enumerate() {
                 let cell = Cell::new(row, column);
-                let fields = match fields {
+                let said = match fields {
                     Json::Null => continue,
-                    Json::Object(fields) => Fields { cell, fields, size },
+                    Json::Object(fields) => Said { cell, fields, size },
                     _ => {
                         return Err(format!(
                             "{cell}: expected an object, found {}",
@@ -60,13 +60,13 @@ impl Cells {
                         ));
                     }
                 };
-                match (fields.value()?, fields.is_given()?) {
+                match (said.value()?, said.is_given()?) {
                     (Some(value), true) => givens.push((cell, value)),
                     (Some(value), false) => typed.push((cell, value)),
                     (None, _) => {}
                 }
-                marks.extend(fields.marks()?.map(|values| (cell, values)));
-                if let Some(region) = fields.region()? {
+                marks.extend(said.marks()?.map(|values| (cell, values)));
+                if let Some(region) = said.region()? {
                     regions[size.index(cell)] = region;
                 }
             }
@@ -81,7 +81,6 @@ impl Cells {
         let side = self.size.rows();
         match (self.has_usual_regions, self.has_regions()) {
             (_, false) => format!("latin:{side}"),
-            (true, true) if side == 9 => "classic".to_owned(),
             (true, true) => format!("{side}x{side}"),
             (false, true) => format!("jigsaw:{side}"),
         }
@@ -102,14 +101,14 @@ impl Cells {
     }
 }
 
-/// The fields of a cell.
-struct Fields<'a> {
+/// What the file says of a cell.
+struct Said<'a> {
     cell: Cell,
     fields: &'a Map<String, Json>,
     size: Size,
 }
 
-impl Fields<'_> {
+impl Said<'_> {
     fn get(&self, key: &str) -> Option<&Json> {
         self.fields.get(key).filter(|value| !value.is_null())
     }

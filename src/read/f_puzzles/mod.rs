@@ -28,12 +28,19 @@ mod open;
 #[cfg(test)]
 mod tests;
 
+use std::sync::Arc;
+
 use envelope::Envelope;
 pub(super) use open::Open;
 use serde_json::{Map, Value as Json};
 
 use super::{ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models, shortened};
-use crate::{grid::Grid, model::Regions, puzzle::Puzzle, rule::Context};
+use crate::{
+    grid::Grid,
+    model::{Model, Regions, catalog},
+    puzzle::Puzzle,
+    rule::Context,
+};
 use cosmetics::Drawn;
 use grid::Cells;
 
@@ -77,7 +84,7 @@ fn read(
     let file: Map<String, Json> = serde_json::from_str(&envelope::mended(json))
         .map_err(|error| ParseErrorKind::FPuzzles(format!("this is no JSON object: {error}")))?;
     let cells = Cells::of(&file).map_err(ParseErrorKind::FPuzzles)?;
-    let mut puzzle = Imported::new(&models.named(&cells.model())?, settings)?;
+    let mut puzzle = Imported::new(&model(&cells, models)?, settings)?;
     let regions = regions(&cells)?;
     add_cells(&cells, settings, &mut puzzle);
     let of_cell = match &regions {
@@ -93,6 +100,13 @@ fn read(
     note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;
     let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
     Ok(with_solution(puzzle, grid::solution(&file, cells.size)).labelled(label(&file)))
+}
+
+/// The model of the bare grid: the usual one if it is of this size.
+fn model(cells: &Cells, models: &Models) -> Result<Arc<Model>, ParseErrorKind> {
+    let usual = models.named(catalog::DEFAULT)?;
+    let is_usual = cells.has_usual_regions && usual.size() == cells.size;
+    if is_usual { Ok(usual) } else { models.named(&cells.model()) }
 }
 
 /// Regions that are not those of the model, with a map of them.

@@ -20,9 +20,9 @@ impl Open {
         (text.trim_start().starts_with('{') && !is_whole).then_some(open)
     }
 
-    /// Whether another line may be one of the object's: what is none begins otherwise, and so does
+    /// Whether a line may be another one of an object: what is none begins otherwise, and so does
     /// another object, which begins a line.
-    pub fn goes_on_with(&self, text: &str) -> bool {
+    pub fn goes_on_with(text: &str) -> bool {
         let is_part = |c: char| "{}[]\",:-tfn".contains(c) || c.is_ascii_digit();
         !text.starts_with('{') && text.trim_start().chars().next().is_none_or(is_part)
     }
