@@ -64,14 +64,8 @@ fn sorted(puzzle: &Puzzle) -> (Around, Vec<String>) {
                 mark => listed.push(mark),
             }
         }
-        match listed.as_slice() {
-            [] => {}
-            [mark] => list.push(format!("{}{}: {}", clue.title, clue_text(mark), named(mark))),
-            marks => {
-                let part =
-                    |mark: &&Mark| format!("{}{} {}", what(mark), clue_text(mark), named(mark));
-                list.push(format!("{}: {}", clue.title, marks.iter().map(part).join(", ")));
-            }
+        if !listed.is_empty() {
+            list.push(line(clue.title, &listed));
         }
     }
     for (cell, values) in size.cells().zip(candidates(puzzle)) {
@@ -80,6 +74,28 @@ fn sorted(puzzle: &Puzzle) -> (Around, Vec<String>) {
         }
     }
     (around, list)
+}
+
+/// A line of the list. What a mark is is left out where it is the only one and its kind says it. Marks in
+/// a cell each that are alike are named together.
+fn line(title: &str, marks: &[&Mark]) -> String {
+    if let [mark] = marks
+        && !matches!(mark, Mark::Shape { .. })
+    {
+        return format!("{title}{}: {}", clue_text(mark), named(mark));
+    }
+    let mut parts: Vec<(String, String)> = Vec::new();
+    for mark in marks {
+        let what = format!("{}{}", what(mark), clue_text(mark));
+        match parts.last_mut() {
+            Some((last, names)) if *last == what && cells(mark).len() == 1 => {
+                *names += &format!(" {}", named(mark));
+            }
+            _ => parts.push((what, named(mark))),
+        }
+    }
+    let parts = parts.iter().map(|(what, names)| format!("{what} {names}"));
+    format!("{title}: {}", parts.format(", "))
 }
 
 /// A mark's text after a space, or nothing if it has none.
@@ -295,5 +311,10 @@ mod tests {
         check("4x4", marks, &format!("{grid}{expected}"));
         let dot = Mark::Dot { cells: cells("r1c1-2"), fill: Fill::White, text: String::new() };
         check("4x4", vec![dot], &format!("{grid}painted & <framed>: r1c1 r1c2\n"));
+        let square =
+            |at: &str| Mark::Shape { cells: cells(at), shape: Shape::Square, fill: Fill::Grey };
+        let squares = vec![square("r1c1"), square("r2c2"), square("r3c3-4")];
+        let expected = "painted & <framed>: square r1c1 r2c2, square r3c3 r3c4\n";
+        check("4x4", squares, &format!("{grid}{expected}"));
     }
 }

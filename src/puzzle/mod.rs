@@ -5,6 +5,7 @@
 //! ([`Puzzle::violations`]).
 
 mod builder;
+mod implies;
 
 use std::{fmt, sync::Arc};
 

@@ -80,9 +80,9 @@ pub const LEAPER: Kind = Kind {
     )],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_of(entry, |said: SaidMove| {
+        entry::tables_with(entry, |said: SaidMove| {
             let SaidMove { name, leap } = said;
-            Box::new(AntiChess { name, ..AntiChess::leaper(leap, size) })
+            Ok(AntiChess { name, ..AntiChess::leaper(leap, size) })
         })
     },
     shorthand: None,
@@ -106,9 +106,9 @@ pub const TAXICAB: Kind = Kind {
     keys: &[("distance", "the distance in cells, 1 or more")],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_of(entry, |said: SaidDistance| {
+        entry::tables_with(entry, |said: SaidDistance| {
             let SaidDistance { name, distance } = said;
-            Box::new(AntiChess { name, ..AntiChess::taxicab(distance, size) })
+            Ok(AntiChess { name, ..AntiChess::taxicab(distance, size) })
         })
     },
     shorthand: None,
@@ -279,7 +279,7 @@ impl Rule for AntiChess {
         };
         if self.pair_count > Self::MAX_PAIRS {
             let (count, most) = (self.pair_count, Self::MAX_PAIRS);
-            let what = format!("is about {count} pairs of cells, expected no more than {most}");
+            let what = format!("it is about {count} pairs of cells, expected no more than {most}");
             return Err(Problem::Grid(what));
         }
         if self.pairs.is_empty() && !key.is_empty() {

@@ -26,8 +26,10 @@ pub(super) struct Demands {
 impl Demands {
     /// Each value as often as it is listed.
     pub fn listed(values: &[u16], is_exact: bool) -> Self {
-        let numbers = values.iter().copied().counts().into_iter().sorted_unstable().collect();
-        Self { numbers, is_exact }
+        let mut values = values.to_vec();
+        values.sort_unstable();
+        let equal = values.chunk_by(|one, other| one == other);
+        Self { numbers: equal.map(|equal| (equal[0], equal.len())).collect(), is_exact }
     }
 
     /// Values with the numbers of cells that hold them, no more and no less.

@@ -4,7 +4,6 @@ use super::{
     Context, Example, Kind, Rule, all_different::Look, entry, f_puzzles::Key, house::differing_as,
     iss::Tag,
 };
-use crate::grid::Cell;
 
 /// The kind: a rule for each place in a region, which is a house if there are as many regions as
 /// values. Cells of a region count in reading order, so it is
@@ -29,19 +28,13 @@ pub const KIND: Kind = Kind {
 };
 
 fn groups(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
-    let regions = context.regions.as_ref().ok_or("needs regions, and there are none")?;
-    let count = regions.iter().max().map_or(0, |&last| usize::from(last) + 1);
-    let mut seen = vec![0; count];
-    let mut places: Vec<Vec<Cell>> = Vec::new();
-    for (cell, &region) in context.size.cells().zip(regions) {
-        let place = &mut seen[usize::from(region)];
-        if *place == places.len() {
-            places.push(Vec::new());
-        }
-        places[*place].push(cell);
-        *place += 1;
-    }
+    let regions = context.cells_of_regions().ok_or("needs regions, and there are none")?;
+    let most = regions.iter().map(Vec::len).max().unwrap_or_default();
+    let place = |place| regions.iter().filter_map(|cells| cells.get(place).copied()).collect();
+    let places = (0..most).map(place);
     let look = Look::Note("disjoint groups");
-    let rule = |(number, cells)| differing_as(look, format!("place {number}"), cells, context.size);
+    let rule = |(number, cells): (usize, Vec<_>)| {
+        differing_as(look, format!("place {number}"), cells, context.size)
+    };
     Ok((1..).zip(places).filter_map(rule).collect())
 }

@@ -99,7 +99,7 @@ fn stated_alone(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Stated>, RuleErro
         return Stated::new(rule, size);
     }
     let (kind, name) = (rule.kind().to_owned(), rule.name().to_owned());
-    let why = "depends on the rules beside it, and a case sees no others".to_owned();
+    let why = "it depends on the rules beside it, and a case sees no others".to_owned();
     Err(RuleError { kind, name, problem: Box::new(Problem::Grid(why)) })
 }
 

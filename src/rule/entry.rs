@@ -57,6 +57,20 @@ impl Context {
         (0..size.columns()).map(move |column| (format!("column {}", column + 1), cells(column)))
     }
 
+    /// The cells of each region, in reading order; none if there are no regions.
+    pub(super) fn cells_of_regions(&self) -> Option<Vec<Vec<Cell>>> {
+        let mut cells: Vec<Vec<Cell>> = Vec::new();
+        for (cell, &region) in self.size.cells().zip(self.regions.as_ref()?) {
+            if region == Self::NO_REGION {
+                continue;
+            }
+            let region = usize::from(region);
+            cells.resize(cells.len().max(region + 1), Vec::new());
+            cells[region].push(cell);
+        }
+        Some(cells)
+    }
+
     /// That the grid is square.
     ///
     /// # Errors
@@ -155,13 +169,13 @@ pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
     entry: &Entry<'a>,
     _context: &Context,
 ) -> Read<'a> {
-    tables_of(entry, |rule: R| Box::new(rule))
+    tables_with(entry, |rule: R| Ok(rule))
 }
 
-/// `[[key]]`: the rule that `make` makes of what each of the tables says.
-pub(super) fn tables_of<'a, S: DeserializeOwned>(
+/// `[[key]]`: for each of the tables the rule that `make` makes of what it says.
+pub(super) fn tables_with<'a, S: DeserializeOwned, R: Rule + 'static>(
     entry: &Entry<'a>,
-    make: impl Fn(S) -> Box<dyn Rule>,
+    make: impl Fn(S) -> Result<R, Problem>,
 ) -> Read<'a> {
     let rule = |value: Source<'a>| {
         let said = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
@@ -169,7 +183,11 @@ pub(super) fn tables_of<'a, S: DeserializeOwned>(
             let message = format!("{}: {}", entry.key, error.message().trim_end());
             EntryError { span: error.span().unwrap_or(value.span()), message }
         })?;
-        Ok((make(said), value))
+        let rule = make(said).map_err(|problem| EntryError {
+            span: place(value, &problem),
+            message: format!("{}{problem}", entry.key),
+        })?;
+        Ok((Box::new(rule) as Box<dyn Rule>, value))
     };
     entry.tables()?.into_iter().map(rule).collect()
 }

@@ -24,7 +24,7 @@ pub const MINIMUM: Kind = Kind {
     keys: &[("cells", "the cells that are minima")],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_of(entry, |said: Said| Box::new(Extremes::of(true, said, size)))
+        entry::tables_with(entry, |said: Said| Ok(Extremes::of(true, said, size)))
     },
     shorthand: None,
     iss: &[],
@@ -60,7 +60,7 @@ pub const MAXIMUM: Kind = Kind {
     keys: &[("cells", "the cells that are maxima")],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_of(entry, |said: Said| Box::new(Extremes::of(false, said, size)))
+        entry::tables_with(entry, |said: Said| Ok(Extremes::of(false, said, size)))
     },
     shorthand: None,
     iss: &[],

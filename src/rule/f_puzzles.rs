@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use super::{Context, Rule, touching::share_a_side};
-use crate::grid::{Cell, Line, Size};
+use crate::grid::{Cell, Cells, Line, Size};
 
 /// A key that says rules of a kind.
 pub struct Key {
@@ -51,12 +51,12 @@ impl Clue<'_> {
         if cells.is_empty() { Err(format!("`{field}` has no cells")) } else { Ok(cells) }
     }
 
-    /// The cells in a field, each of them once; one at least.
-    pub fn different_cells(&self, field: &str) -> Result<Vec<Cell>, String> {
+    /// The cells in a field, none of them repeatedly; one at least.
+    pub fn different_cells(&self, field: &str) -> Result<Cells, String> {
         let cells = self.cells(field)?;
         match cells.iter().duplicates().next() {
-            Some(cell) => Err(format!("`{field}` names {cell} twice")),
-            None => Ok(cells),
+            Some(cell) => Err(format!("{cell} is named twice in `{field}`")),
+            None => Ok(cells.into()),
         }
     }
 

@@ -6,7 +6,7 @@
 pub(super) mod keys;
 pub(super) mod machine;
 
-use crate::grid::{Cell, Line, Size};
+use crate::grid::{Cell, Cells, Line, Size};
 use itertools::Itertools;
 
 use super::{Context, Rule, touching::share_a_side};
@@ -160,6 +160,15 @@ impl<'a> Arguments<'a> {
             return Err(format!("no two of {} share a side", cells.iter().format(", ")));
         }
         Ok(pairs)
+    }
+
+    /// All the other arguments as cells, none of them repeatedly; one at least.
+    pub fn different_cells(&mut self) -> Result<Cells, String> {
+        let cells = self.cells()?;
+        match cells.iter().duplicates().next() {
+            Some(cell) => Err(format!("{cell} is named twice")),
+            None => Ok(cells.into()),
+        }
     }
 
     /// The next argument as the cells of a row or column, forwards: `R12`, `C3`.

@@ -90,7 +90,7 @@ fn from_iss(
 /// A sum of 0 is none.
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
     let sum = clue.number("value")?.filter(|&sum| sum != 0);
-    Ok(vec![Box::new(Killer::with_sum_if_any(clue.different_cells("cells")?, sum)?)])
+    Ok(vec![Box::new(Killer::with_sum_if_any(clue.different_cells("cells")?.to_vec(), sum)?)])
 }
 
 /// No value twice in these cells, and their sum is this, or one of these, if it is given.

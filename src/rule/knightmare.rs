@@ -28,9 +28,9 @@ pub const KIND: Kind = Kind {
     keys: &[("sums", "the sums; [5, 15] if not given")],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_of(entry, |said: Said| {
+        entry::tables_with(entry, |said: Said| {
             let sums = said.sums.unwrap_or(USUAL.into());
-            Box::new(Knightmare { name: said.name, ..Knightmare::new(sums, size) })
+            Ok(Knightmare { name: said.name, ..Knightmare::new(sums, size) })
         })
     },
     shorthand: None,

@@ -13,20 +13,19 @@ mod anti_chess;
 mod anti_taxicab;
 mod arrow;
 mod automaton;
-#[cfg(test)]
-mod beside_tests;
 mod between;
 mod candidates;
 mod classes;
 mod clone;
 mod contain;
 mod count;
+mod count_distinct;
+mod counting_circles;
+mod crusts;
 mod demands;
 mod diagonal;
 mod difference;
 mod disjoint_groups;
-#[cfg(test)]
-mod dot_tests;
 mod double_arrow;
 mod dutch_flatmates;
 mod either;
@@ -38,7 +37,10 @@ mod equality;
 mod extremes;
 pub(crate) mod f_puzzles;
 mod global_classes;
+mod hidden_skyscraper;
 mod house;
+mod index;
+mod indexer;
 pub(crate) mod iss;
 mod killer;
 mod kinds;
@@ -47,11 +49,14 @@ mod less_than;
 mod little_killer;
 mod lockout;
 mod look_and_say;
+mod lunchbox;
 mod modular;
 mod nabner;
 mod names;
 mod negative;
 mod non_consecutive;
+mod numbered_room;
+mod outside;
 mod pair;
 mod palindrome;
 mod parity;
@@ -65,6 +70,10 @@ mod renban;
 mod replicate;
 mod run;
 mod same_values;
+mod sandwich;
+#[cfg(test)]
+mod sets_in_formats;
+mod skyscraper;
 mod slow_thermometer;
 mod sum;
 mod sum_line;
@@ -77,10 +86,12 @@ mod tests;
 mod thermometer;
 mod touching;
 mod unequal_lines;
+mod value_indexing;
 mod values;
 mod violation;
 mod whispers;
 mod windows;
+mod x_sum;
 mod zipper;
 
 use std::{fmt, ops::Deref, sync::Arc};
@@ -98,6 +109,8 @@ pub use candidates::Candidates;
 pub use clone::Clones;
 pub use contain::Contain;
 pub use count::Count;
+pub use count_distinct::CountDistinct;
+pub use counting_circles::CountingCircles;
 pub use difference::Difference;
 pub use double_arrow::DoubleArrow;
 pub use either::Either;
@@ -108,8 +121,10 @@ pub use equal_count::EqualCount;
 pub use equal_sums::EqualSums;
 pub use equality::Equality;
 pub use extremes::Extremes;
+pub use hidden_skyscraper::HiddenSkyscraper;
 pub use house::House;
 pub(crate) use house::differing;
+pub use indexer::{Indexed, Indexer};
 pub use killer::Killer;
 pub(crate) use kinds::entries;
 pub use kinds::{Example, Kind, kind};
@@ -118,11 +133,13 @@ pub use less_than::LessThan;
 pub use little_killer::LittleKiller;
 pub use lockout::Lockout;
 pub use look_and_say::LookAndSay;
+pub use lunchbox::Lunchbox;
 pub use modular::Modular;
 pub use nabner::Nabner;
 pub(crate) use names::RuleNames;
 pub use negative::Negative;
 pub use non_consecutive::NonConsecutive;
+pub use numbered_room::NumberedRoom;
 pub use pair::{Over, Pair};
 pub use palindrome::Palindrome;
 pub use parity::Parity;
@@ -134,6 +151,8 @@ pub use rellik::Rellik;
 pub use renban::Renban;
 pub use run::Run;
 pub use same_values::SameValues;
+pub use sandwich::Sandwich;
+pub use skyscraper::Skyscraper;
 pub use slow_thermometer::SlowThermometer;
 pub use sum::Sum;
 pub use sum_line::SumLine;
@@ -141,9 +160,11 @@ pub use sum_of_two::SumOfTwo;
 pub use table::Table;
 pub use thermometer::Thermometer;
 pub use unequal_lines::UnequalLines;
+pub use value_indexing::ValueIndexing;
 pub use values::{Values, ValuesError};
 pub use violation::Violation;
 pub use whispers::Whispers;
+pub use x_sum::XSum;
 pub use zipper::Zipper;
 
 use crate::{
@@ -205,11 +226,23 @@ pub const KINDS: &[&Kind] = &[
     &extremes::MINIMUM,
     &extremes::MAXIMUM,
     &sum::KIND,
+    &sandwich::KIND,
+    &lunchbox::KIND,
+    &x_sum::KIND,
+    &skyscraper::KIND,
+    &hidden_skyscraper::KIND,
+    &numbered_room::KIND,
+    &indexer::COLUMN,
+    &indexer::ROW,
+    &indexer::BOX,
+    &value_indexing::KIND,
     &count::KIND,
     &quadruple::KIND,
     &contain::KIND,
     &look_and_say::KIND,
     &same_values::KIND,
+    &count_distinct::KIND,
+    &counting_circles::KIND,
     &pair::KIND,
     &either::KIND,
     &replicate::KIND,

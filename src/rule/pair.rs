@@ -264,7 +264,10 @@ impl Rule for Pair {
             return Err(Problem::Grid("no two of its cells share a side".to_owned()));
         }
         let holds = |a: Value, b: Value| self.holds(a.number(), b.number()) == Some(true);
-        Ok(Statement::over_pairs(pairs.into_iter().unique(), size, holds))
+        if self.said.cells.repeated().is_some() {
+            pairs = pairs.into_iter().unique().collect();
+        }
+        Ok(Statement::over_pairs(pairs, size, holds))
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

@@ -45,9 +45,9 @@ pub const KIND: Kind = Kind {
 };
 
 fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
-    entry::tables_of(entry, |line: RegionSumLine| {
+    entry::tables_with(entry, |line: RegionSumLine| {
         let divided = divided(&line.cells, context);
-        Box::new(RegionSumLine { segments: divided, ..line })
+        Ok(RegionSumLine { segments: divided, ..line })
     })
 }
 

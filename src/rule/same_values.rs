@@ -1,7 +1,5 @@
 //! Sets of cells that hold the same values, each equally often, in any order.
 
-use std::collections::HashMap;
-
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
@@ -13,7 +11,7 @@ use super::{
     violation::held,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Tint},
+    grid::{Cell, Cells, Grid, Mark, Size, Tint, Value},
     statement::{Counted, Item, Statement},
 };
 
@@ -95,9 +93,7 @@ fn from_iss(
 /// The rule over the largest of a grid's rows, columns and regions.
 fn of_regions(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
     let mut sets: Vec<Vec<Cell>> = context.lines().map(|(_, cells)| cells).collect();
-    let cells = || context.size.cells().zip(context.regions.iter().flatten());
-    let regions = cells().map(|(cell, &region)| (region, cell)).into_group_map();
-    sets.extend(regions.into_iter().sorted_unstable().map(|(_, cells)| cells));
+    sets.extend(context.cells_of_regions().into_iter().flatten());
     let most = sets.iter().map(Vec::len).max().unwrap_or_default();
     sets.retain(|set| set.len() == most);
     if sets.len() < 2 {
@@ -147,17 +143,21 @@ impl SameValues {
         Said { name: String::new(), sets }.into()
     }
 
-    /// Whether no values, as many as a set has cells, contain what each of these sets holds so far.
-    fn disagree(sets: &[&Cells], grid: &Grid) -> bool {
-        let most = |mut needed: HashMap<_, usize>, set: &&Cells| {
-            for (value, count) in set.iter().filter_map(|&cell| grid.get(cell)).counts() {
-                let most = needed.entry(value).or_default();
-                *most = count.max(*most);
+    /// How often each value must occur in a set to be there as often as in any of these so far.
+    fn needed(sets: &[&Cells], grid: &Grid) -> Vec<usize> {
+        let mut needed = vec![0; grid.size().value_count()];
+        for set in sets {
+            for (needed, count) in needed.iter_mut().zip(counts(set, grid)) {
+                *needed = count.max(*needed);
             }
-            needed
-        };
-        let needed = sets.iter().fold(HashMap::new(), most);
-        needed.values().sum::<usize>() > sets.first().map_or(0, |set| set.len())
+        }
+        needed
+    }
+
+    /// Whether a set has too few cells for what each of these sets holds so far.
+    fn disagree(sets: &[&Cells], grid: &Grid) -> bool {
+        let length = sets.first().map_or(0, |set| set.len());
+        Self::needed(sets, grid).iter().sum::<usize>() > length
     }
 
     fn check(&self) -> Result<usize, Problem> {
@@ -180,6 +180,15 @@ impl SameValues {
             length => Ok(length),
         }
     }
+}
+
+/// For each value, by its index, how many of these cells hold it.
+fn counts(cells: &[Cell], grid: &Grid) -> Vec<usize> {
+    let mut counts = vec![0; grid.size().value_count()];
+    for value in cells.iter().filter_map(|&cell| grid.get(cell)) {
+        counts[grid.size().value_index(value)] += 1;
+    }
+    counts
 }
 
 impl Rule for SameValues {
@@ -236,6 +245,26 @@ impl Rule for SameValues {
 
     fn breaks(&self, grid: &Grid) -> bool {
         Self::disagree(&self.said.sets.iter().collect_vec(), grid)
+    }
+
+    /// Where all that a set can hold is known, what a set has as often as it must be is struck from its
+    /// other cells.
+    fn strike(&self, grid: &Grid, _placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let sets = &self.said.sets;
+        let needed = Self::needed(&sets.iter().collect_vec(), grid);
+        if sets.first().is_none_or(|set| needed.iter().sum::<usize>() < set.len()) {
+            return;
+        }
+        for set in sets {
+            let counts = counts(set, grid);
+            let is_full = |value: &Value| {
+                let index = grid.size().value_index(*value);
+                counts[index] == needed[index]
+            };
+            for &empty in set.iter().filter(|&&cell| grid.get(cell).is_none()) {
+                grid.size().values().filter(is_full).for_each(|value| strike(empty, value));
+            }
+        }
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

@@ -3,6 +3,8 @@
 //! By brute force on small grids: a rule's own words, its statements, its rows in the program and in
 //! an integer program, and its plain clauses all mean the same.
 
+mod outside;
+
 use std::collections::BTreeSet;
 
 use super::*;
@@ -72,6 +74,8 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),
     ];
     let stated = |(size, rule)| (size, Stated::new(rule, size).unwrap());
+    let large = [&global_classes::ENTROPY, &global_classes::MODULO].map(|kind| &kind.examples[0]);
+    let large = large.into_iter().flat_map(of_example);
     rules
         .into_iter()
         .chain(general_rules())
@@ -79,8 +83,11 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
         .chain(line_rules())
         .chain(dots())
         .chain(over_the_grid())
+        .chain(outside::rules())
+        .chain(rules_of_sets())
         .map(stated)
         .chain(of_examples())
+        .chain(large)
         .collect()
 }
 
@@ -306,6 +313,44 @@ fn from_cells<R>(cells: &str, make: fn(Cells) -> R) -> R {
     make(cells.parse().unwrap())
 }
 
+/// Rules about values in sets of cells, and lines that come back to a cell.
+fn rules_of_sets() -> Vec<(Size, Box<dyn Rule>)> {
+    let sudoku = Size::sudoku(3).unwrap();
+    let size = |side, values| Size::new(side, side, values).unwrap();
+    let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
+    let sets = |name, sets: &[&str]| -> Box<dyn Rule> {
+        named(name, SameValues::new(sets.iter().map(|set| set.parse().unwrap()).collect()))
+    };
+    let line = || "r1c1 r1c1 r1c2 r1c1".parse::<Line>().unwrap();
+    let looks = [[1, 0], [2, 2], [0, 1], [0, 1]];
+    vec![
+        (sudoku, named("two 1 and a 3", Contain::new(row(0, 3).into(), vec![1, 3, 1]))),
+        (sudoku, named("just one 2", Contain::new(row(0, 3).into(), vec![2]).exactly())),
+        (sudoku, named("too much", Contain::new(row(0, 2).into(), vec![1, 2, 3]))),
+        (size(2, 0..=3), named("0 and 3", Quadruple::new(row(0, 2).into(), vec![0, 3]))),
+        (size(3, 0..=2), named("one 0, two 2", LookAndSay::new(row(0, 3).into(), looks))),
+        (size(2, 0..=3), sets("rows alike", &["r1c1-2", "r2c1-2"])),
+        (size(3, 5..=7), sets("three alike", &["r1c1-2", "r2c1-2", "r3c1-2"])),
+        (sudoku, sets("overlapping", &["r1c1-2", "r1c2-3"])),
+        (sudoku, sets("all equal", &["r1c1", "r1c2", "r1c1", "r1c3"])),
+        (sudoku, related_on("a + b > 3", line(), Over::Neighbours, "a + b > 3")),
+        (sudoku, related_on("a + b > 3", line(), Over::All, "a + b > 3")),
+        (sudoku, related_on("a < b", line(), Over::Orthogonal, "a < b")),
+        (sudoku, named("1123", Regex::new("r1c1 r1c1 r1c2 r1c3".parse().unwrap(), "1.23|[^1]*"))),
+        (
+            sudoku,
+            named("1 and 2", {
+                let transitions = ["a 1 b", "b 1-2 c", "c 1 d", "c 2 e"];
+                Automaton::new("r1c1 r1c2 r1c1".parse().unwrap(), "a", &["d", "e"], &transitions)
+            }),
+        ),
+    ]
+}
+
+fn related_on(name: &str, cells: Line, over: Over, relation: &str) -> Box<dyn Rule> {
+    named(name, Pair::relation(cells, over, relation))
+}
+
 fn text(values: &str) -> Values {
     values.parse().unwrap()
 }
@@ -347,14 +392,15 @@ fn from(text: &str) -> Box<dyn Rule> {
 
 /// The rules of the kinds' own examples that are about few enough cells.
 fn of_examples() -> Vec<(Size, Arc<Stated>)> {
-    let mut rules: Vec<(Size, Arc<Stated>)> = Vec::new();
-    for example in KINDS.iter().flat_map(|kind| kind.examples) {
-        let (model, new) = read(example);
-        let size = model.size();
-        let count = |rule: &Stated| size.value_count().pow(rule.cells().len() as u32);
-        rules.extend(new.into_iter().filter(|rule| count(rule) <= 4096).map(|rule| (size, rule)));
-    }
-    rules
+    let count = |size: Size, rule: &Stated| size.value_count().pow(rule.cells().len() as u32);
+    let all = KINDS.iter().flat_map(|kind| kind.examples).flat_map(of_example);
+    all.filter(|(size, rule)| count(*size, rule) <= 4096).collect()
+}
+
+/// The rules of an example.
+fn of_example(example: &Example) -> Vec<(Size, Arc<Stated>)> {
+    let (model, new) = read(example);
+    new.into_iter().map(|rule| (model.size(), rule)).collect()
 }
 
 /// An example's model, and the rules that the example adds.
@@ -532,6 +578,24 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             is_b
         }
         "a 1-2 b; b 2-3 a" => values[0] != 3 && values[1] != 1 && values[2] != 3,
+        "two 1 and a 3" => values.iter().sorted().eq(&[1, 1, 3]),
+        "just one 2" => times(2) == 1,
+        "too much" => false,
+        "0 and 3" => values.contains(&0) && values.contains(&3),
+        "one 0, two 2" => values.iter().sorted().eq(&[0, 2, 2]),
+        "rows alike" => {
+            values[..2] == values[2..] || values[0] == values[3] && values[1] == values[2]
+        }
+        "three alike" => {
+            let mut pairs = values.chunks(2).map(|pair| pair.iter().sorted().collect_vec());
+            pairs.all_equal()
+        }
+        "overlapping" => values[0] == values[2],
+        "all equal" => values.iter().all_equal(),
+        "a + b > 3" => values[0] > 1 && values[0] + values[1] > 3,
+        "a < b" => values[0] < values[1],
+        "1123" => values == [1, 2, 3] || !values.contains(&1),
+        "1 and 2" => values[0] == 1 && values[1] < 3,
         "[[2]]" => values == [2],
         "[[1, 2], [2, 1], [1, 2], [3, 3]]" => {
             [[1, 2], [2, 1], [3, 3]].iter().any(|tuple| values == tuple)
@@ -539,7 +603,7 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "[[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3, 3, 3, 3]]" => {
             [[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3; 4]].iter().any(|tuple| values == tuple)
         }
-        _ => return keeps_line(rule, values),
+        _ => return keeps_line(rule, values).or_else(|| outside::keeps(rule, values)),
     })
 }
 

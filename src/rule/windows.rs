@@ -48,10 +48,8 @@ fn from_iss(
     context: &Context,
 ) -> Result<Vec<Box<dyn Rule>>, String> {
     let size = context.size;
-    let of_regions = context
-        .regions
-        .as_ref()
-        .and_then(|regions| regions.iter().counts().into_values().all_equal_value().ok());
+    let of_regions = context.cells_of_regions().unwrap_or_default();
+    let of_regions = of_regions.iter().map(Vec::len).all_equal_value().ok();
     let cells = of_regions.unwrap_or(size.rows().max(size.columns()));
     let shape = size.boxes_of(cells).filter(|&(height, width)| height > 1 && width > 1);
     let shape = shape.ok_or_else(|| {

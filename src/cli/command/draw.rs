@@ -247,3 +247,90 @@ fn next(input: &mut Input, status: &mut Status) -> Option<Puzzle> {
     }
     None
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use clap::Parser;
+
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const EMPTY: &str = "................";
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: DrawArgs,
+    }
+
+    /// What goes to standard output, and what it comes to.
+    #[track_caller]
+    fn check(words: &[&str], expected: Result<Status, &str>) -> String {
+        let line = Line::try_parse_from(std::iter::once(&"draw").chain(words)).unwrap();
+        let mut out = Vec::new();
+        let result = line.args.run(&mut out).map_err(|error| error.to_string());
+        match (result, expected) {
+            (Ok(status), Ok(expected)) => assert_eq!(status, expected),
+            (Err(error), Err(expected)) => assert!(error.contains(expected), "{error}"),
+            (result, _) => panic!("{result:?}"),
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn text_goes_to_standard_output_with_a_blank_line_between_puzzles() {
+        let one = check(&[PUZZLE], Ok(Status::Fine));
+        assert!(one.starts_with("+-------+-------+-------+\n| 5 3 . | . 7 . | . . . |\n"), "{one}");
+        assert_eq!(check(&[PUZZLE, PUZZLE], Ok(Status::Fine)), format!("{one}\n{one}"));
+        let solved = check(&["--solution", PUZZLE], Ok(Status::Fine));
+        assert!(solved.contains("| 5 3 4 | 6 7 8 | 9 1 2 |\n"), "{solved}");
+        assert_eq!(check(&["no such file", PUZZLE], Ok(Status::Unreadable)), one);
+    }
+
+    #[test]
+    fn a_name_that_ends_in_svg_gets_a_picture_of_one_puzzle() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.svg");
+        let name = path.to_str().unwrap();
+        assert_eq!(check(&[PUZZLE, "-o", name], Ok(Status::Fine)), "");
+        let picture = fs::read_to_string(&path).unwrap();
+        assert!(picture.starts_with("<svg"), "{picture}");
+        assert_eq!(check(&["--format", "svg", PUZZLE], Ok(Status::Fine)), picture);
+        check(&[PUZZLE, PUZZLE, "--solution", "-o", name], Err("several puzzles for one picture"));
+        assert_eq!(check(&["--format", "svg", PUZZLE, PUZZLE], Err("or -o with a folder")), "");
+        check(&["no such file", "-o", name], Ok(Status::Unreadable));
+        assert_eq!(fs::read_to_string(&path).unwrap(), picture);
+        check(&[PUZZLE, "--format", "text", "-o", name], Ok(Status::Fine));
+        assert!(fs::read_to_string(&path).unwrap().starts_with("+---"));
+    }
+
+    #[test]
+    fn a_folder_gets_a_file_for_each_puzzle_and_loses_none() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = folder.path().to_str().unwrap();
+        let files = || {
+            let names = fs::read_dir(name).unwrap().map(|file| file.unwrap().file_name());
+            let mut names: Vec<_> = names.map(|name| name.into_string().unwrap()).collect();
+            names.sort();
+            names
+        };
+        check(&[PUZZLE, "tests/data/killer.toml", "-o", name], Ok(Status::Fine));
+        assert_eq!(files(), ["1.svg", "killer.svg"]);
+        fs::write(folder.path().join("1.svg"), "mine").unwrap();
+        check(&[PUZZLE, "-o", name], Err("1.svg: is there already"));
+        assert_eq!(fs::read_to_string(folder.path().join("1.svg")).unwrap(), "mine");
+        check(&[PUZZLE, "--format", "text", "-o", name], Ok(Status::Fine));
+        assert_eq!(files(), ["1.svg", "1.txt", "killer.svg"]);
+    }
+
+    #[test]
+    fn a_solution_that_is_not_the_only_one_is_drawn_with_exit_status_1() {
+        let words = ["--model", "4x4", "--solution", EMPTY];
+        assert!(!check(&words, Ok(Status::NotUnique)).contains('.'));
+        let words = ["--model", "4x4", "--solution", "--exit-zero", "11.............."];
+        assert!(check(&words, Ok(Status::Fine)).contains("| 1 1 | . . |"));
+    }
+}

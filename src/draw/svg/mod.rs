@@ -24,7 +24,7 @@ use self::{
 };
 use super::clues::{Clue, candidates, clues};
 use crate::{
-    grid::{Cell, Grid, Mark, Shape},
+    grid::{Cell, Fill, Grid, Mark, Shape, Tint},
     puzzle::Puzzle,
 };
 
@@ -99,16 +99,27 @@ fn corner(cell: Cell) -> Point {
     Point::new(CELL * cell.column() as f64, CELL * cell.row() as f64)
 }
 
-/// What is drawn below values: first grounds, then lines, and what these end in, then shapes. So lines
-/// that begin in a common circle leave it open.
+/// What is drawn below values: grounds, grey shapes, lines, and what these end in. So a line can be
+/// followed through a grey shape, and lines that begin in a common circle leave it open.
 fn under_values(marks: &[&Mark]) -> String {
     let each = |draw: &dyn Fn(&Mark) -> Option<String>| {
         marks.iter().filter_map(|mark| draw(mark)).collect::<String>()
     };
     let grounds = each(&|mark| match mark {
         Mark::Ground { cells, tint } => Some(shape::ground(cells, *tint)),
+        Mark::Shape { cells, shape: Shape::Inwards | Shape::Outwards, fill: Fill::Grey } => {
+            Some(shape::ground(cells, Tint::Grey))
+        }
         _ => None,
     });
+    let shapes = |is_grey: bool| {
+        each(&|mark| match mark {
+            Mark::Shape { cells, shape, fill } if is_grey == (*fill == Fill::Grey) => {
+                Some(shape::shape(cells, *shape, *fill))
+            }
+            _ => None,
+        })
+    };
     let lines = each(&|mark| match mark {
         Mark::Line { cells, tint, width, .. } => Some(line::line(cells, *tint, *width)),
         _ => None,
@@ -117,18 +128,15 @@ fn under_values(marks: &[&Mark]) -> String {
         Mark::Line { cells, tint, width, ends } => Some(line::ends(cells, *tint, *width, *ends)),
         _ => None,
     });
-    let shapes = each(&|mark| match mark {
-        Mark::Shape { cells, shape, fill } => Some(shape::shape(cells, *shape, *fill)),
-        _ => None,
-    });
     let inner_dots = each(&|mark| match mark {
         Mark::Dot { cells, fill, text } if cells.len() == 1 => Some(shape::dot(cells, *fill, text)),
         _ => None,
     });
     let rounded = "fill=\"none\" stroke-linecap=\"round\" stroke-linejoin=\"round\"";
     group("grounds", "", &grounds)
+        + &group("shapes", "", &shapes(true))
         + &group("lines", rounded, &lines)
-        + &group("shapes", "", &shapes)
+        + &group("shapes", "", &shapes(false))
         + &group("ends", rounded, &ends)
         + &group("dots", "", &inner_dots)
 }
@@ -182,15 +190,12 @@ fn described(puzzle: &Puzzle, options: SvgOptions, clues: &[Clue], notes: &[&str
     };
     let mut words = vec![format!("{}, {} cells, {givens}", model.title(), model.size())];
     let is_drawn = |clue: &&Clue| clue.marks.iter().any(|mark| !matches!(mark, Mark::Note { .. }));
-    for (title, count) in clues
-        .iter()
-        .filter(is_drawn)
-        .map(|clue| clue.title)
-        .dedup_with_count()
-        .map(|(count, title)| (title, count))
-    {
-        words.push(if count > 1 { format!("{title} ({count})") } else { title.to_owned() });
-    }
+    let titles: Vec<&str> = clues.iter().filter(is_drawn).map(|clue| clue.title).collect();
+    let counts = titles.iter().counts();
+    words.extend(titles.iter().unique().map(|title| match counts[title] {
+        1 => (*title).to_owned(),
+        count => format!("{title} ({count})"),
+    }));
     words.extend(notes.iter().map(|&note| note.to_owned()));
     format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(&words.join("; ")))
 }

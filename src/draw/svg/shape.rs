@@ -13,7 +13,7 @@ const DIAGONAL: f64 = 0.45 * CELL;
 /// The width of an outline.
 const OUTLINE: f64 = 2.0;
 
-/// A shape, under values. Wedges are no part of it, but the ground of their cell is.
+/// A shape, under values. Wedges are drawn above these, and the ground of their cells below.
 pub fn shape(cells: &[Cell], shape: Shape, fill: Fill) -> String {
     let (inside, outline) = shaped(fill);
     let style = format!("fill=\"{inside}\" stroke=\"{outline}\" stroke-width=\"{OUTLINE}\"");
@@ -30,7 +30,6 @@ pub fn shape(cells: &[Cell], shape: Shape, fill: Fill) -> String {
             let corners = corners.map(|(x, y)| centre(cell).moved(DIAGONAL * x, DIAGONAL * y));
             polyline(&corners, &style)
         }),
-        Shape::Inwards | Shape::Outwards if fill == Fill::Grey => ground(cells, Tint::Grey),
         Shape::Inwards | Shape::Outwards => String::new(),
     }
 }

@@ -28,7 +28,7 @@ const WITHOUT_RULE: [&str; 10] = [
 /// Keys about a fog that lifts while somebody solves.
 const FOG: [&str; 3] = ["foglight", "fogofwar", "triggereffect"];
 
-/// The key with the names of rules that hold wherever there is no clue.
+/// The key with the names of rules that hold wherever there is no clue. Its kind reads the whole list.
 const NEGATIVE: &str = "negative";
 
 /// Fields of a clue that say how it looks.
@@ -93,8 +93,6 @@ pub(super) fn add(
             puzzle.note(format!("`{name}` is left out: fog is no rule for the solution"));
         } else if cosmetics::KEYS.contains(&name) {
             continue;
-        } else if name == NEGATIVE {
-            add_negatives(value, file, context, puzzle)?;
         } else if let Some(key) = key(name) {
             add_clues(key, value, file, context, puzzle)?;
         } else if matches!(value, Json::Bool(_) | Json::Array(_) | Json::Object(_)) {
@@ -121,7 +119,7 @@ fn add_clues(
 ) -> Result<(), ParseErrorKind> {
     let error = |name: String, problem: String| ParseErrorKind::Rule { name, problem };
     if key.fields.is_empty() {
-        if *value != Json::Bool(true) {
+        if *value != Json::Bool(true) && key.name != NEGATIVE {
             let problem = format!("expected true or false, found {}", kind_of(value));
             return Err(error(key.name.to_owned(), problem));
         }
@@ -165,26 +163,4 @@ fn add_clue(
 ) -> Result<(), String> {
     let clue = Clue { fields, file, size: context.size };
     key.read(&clue, context)?.into_iter().try_for_each(|rule: Box<dyn Rule>| puzzle.add(rule))
-}
-
-/// `"negative": ["ratio", "xv"]`: wherever there is no clue of that key, its relation does not hold.
-fn add_negatives(
-    value: &Json,
-    file: &Map<String, Json>,
-    context: &Context,
-    puzzle: &mut Imported,
-) -> Result<(), ParseErrorKind> {
-    let error = |problem: String| ParseErrorKind::Rule { name: NEGATIVE.to_owned(), problem };
-    let names = value
-        .as_array()
-        .ok_or_else(|| error(format!("expected a list of keys, found {}", kind_of(value))))?;
-    for name in names {
-        let known = name.as_str().and_then(|name| key(&format!("{NEGATIVE} {name}")));
-        let key = known.ok_or_else(|| {
-            let found = shortened(&name.to_string());
-            error(format!("found {found}, expected \"ratio\" or \"xv\""))
-        })?;
-        add_clue(key, &Map::new(), file, context, puzzle).map_err(error)?;
-    }
-    Ok(())
 }

@@ -108,9 +108,9 @@ impl Machine {
             other => return Err(format!("expected a machine of format 0 or 1, found {other}")),
         };
         let symbol = transitions.iter().flatten().map(|&(symbol, _)| symbol).max();
-        if let Some(symbol) = symbol.filter(|symbol| *symbol > break_symbol) {
+        if symbol.is_some_and(|symbol| symbol > break_symbol) {
             return Err(format!(
-                "expected a machine for {break_symbol} values, found one that reads {symbol} and more"
+                "expected a machine for {break_symbol} values, found one for more"
             ));
         }
         Ok(Self { starts, accepting_starts, accepting_end, transitions, break_symbol })

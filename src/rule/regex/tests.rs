@@ -3,7 +3,10 @@
 use itertools::Itertools;
 
 use super::*;
-use crate::{grid::Value, rule::tests::refused};
+use crate::{
+    grid::{Line, Value},
+    rule::tests::refused,
+};
 
 fn row(length: usize) -> Line {
     (0..length).map(|column| crate::grid::Cell::new(0, column)).collect_vec().into()

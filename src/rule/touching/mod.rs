@@ -1,5 +1,8 @@
 //! Pairs of cells, as kinds about neighbours and dots share them.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::HashSet;
 
 use super::Problem;

@@ -1,12 +1,15 @@
 //! "All dots are given": neighbours without a mark do not have what the marks say.
 
+#[cfg(test)]
+mod tests;
+
 use std::collections::{BTreeSet, HashSet};
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Example, Kind, Problem, Rule, Violation, Written,
     anti_chess::partners,
     difference, entry,
     f_puzzles::{Clue, Key},
@@ -38,7 +41,7 @@ pub const KIND: Kind = Kind {
     ],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_of(entry, |said: Said| Box::new(Negative::of(said, size)))
+        entry::tables_with(entry, |said: Said| Ok(Negative::of(said, size)))
     },
     shorthand: None,
     iss: &[
@@ -64,13 +67,25 @@ pub const KIND: Kind = Kind {
             fields: &[],
             read: |_, context| Ok(vec![Box::new(Negative::new(context.size).differences([1]))]),
         },
-        Key { name: "negative", fields: &[], read: from_f_puzzles },
+        // What stands in the list `negative`.
+        Key {
+            name: "negative ratio",
+            fields: &[],
+            read: |clue, context| {
+                Ok(vec![Box::new(Negative::new(context.size).ratios(ratios(clue)?))])
+            },
+        },
+        Key {
+            name: "negative xv",
+            fields: &[],
+            read: |_, context| Ok(vec![Box::new(Negative::new(context.size).sums([5, 10]))]),
+        },
     ],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
             rule: "[[negative]]\ndifferences = [1]\n\n[[difference]]\ncells = \"r1c2-3\"\n\n\
-                   [[ratio]]\ncells = \"r2-3c1\"\n\n[[difference]]\ncells = \"r2-3c4\"\n\n\
+                   [[difference]]\ncells = \"r2-3c1\"\n\n[[difference]]\ncells = \"r2-3c4\"\n\n\
                    [[difference]]\ncells = \"r4c2-3\"",
             kept: "1324314224134231",
             broken: "12..............",
@@ -86,33 +101,15 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-/// The rules that the list `negative` of a file states: it is read once, as a flag is.
-fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
-    let names = clue.file.get("negative").and_then(serde_json::Value::as_array);
-    let names = names.ok_or("expected a list of texts in `negative`")?;
-    let rule = |name: &serde_json::Value| {
-        let negative = Negative::new(context.size);
-        match name.as_str() {
-            Some("ratio") => Ok(Box::new(negative.ratios(ratios(clue)?)) as Box<dyn Rule>),
-            Some("xv") => Ok(Box::new(negative.sums([5, 10])) as Box<dyn Rule>),
-            _ => {
-                let found = name.to_string().chars().take(40).collect::<String>();
-                Err(format!("expected \"ratio\" or \"xv\" in `negative`, found {found}"))
-            }
-        }
-    };
-    names.iter().unique().map(rule).collect()
-}
-
 /// The ratios that the file's black dots have; the usual one if there is no dot.
 fn ratios(clue: &Clue<'_>) -> Result<BTreeSet<u16>, String> {
     let dots = clue.file.get(ratio::KIND.name).and_then(serde_json::Value::as_array);
     let dots = dots.into_iter().flatten().filter_map(serde_json::Value::as_object);
-    let ratio = |fields| {
-        let ratio = Clue { fields, file: clue.file, size: clue.size }.small_number("value")?;
-        Ok::<_, String>(ratio.unwrap_or(ratio::USUAL))
+    let of_dot = |fields| {
+        let given = Clue { fields, file: clue.file, size: clue.size }.small_number("value")?;
+        Ok::<_, String>(given.unwrap_or(ratio::USUAL))
     };
-    let mut ratios: BTreeSet<u16> = dots.map(ratio).try_collect()?;
+    let mut ratios: BTreeSet<u16> = dots.map(of_dot).try_collect()?;
     if ratios.is_empty() {
         ratios.insert(ratio::USUAL);
     }

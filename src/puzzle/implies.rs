@@ -1,0 +1,190 @@
+//! Whether a puzzle has all rules of another one, so that its solutions are among the other's.
+
+use std::collections::HashSet;
+
+use super::Puzzle;
+use crate::{
+    grid::{Cell, Value},
+    program::Presolved,
+    statement::{Counted, PairTable, Statement},
+};
+
+impl Puzzle {
+    /// The most assumptions that are followed up. Each one is a presolved puzzle.
+    const MAX_ASSUMED: usize = 2_000;
+
+    /// Whether every solution of this puzzle is one of the other, as far as that is plain to see: the
+    /// givens, candidates and rules of the other are compared with this one's by what they say. It is
+    /// never guessed; but a rule may follow from others in ways that are not seen, so "no" says little.
+    ///
+    /// Cells that differ, pairs of cells, and what a cell may hold are taken apart, value by value: what
+    /// the other excludes must be excluded here, or lead to a contradiction by propagation alone. Other
+    /// statements (sums, counts, automata, cases) must be there as they are.
+    ///
+    /// ```
+    /// use satoku::{model::Model, puzzle::Puzzle, rule::Thermometer};
+    ///
+    /// let puzzle = |cells: &[&str]| {
+    ///     let builder = Puzzle::builder(Model::named("6x6").unwrap());
+    ///     let thermometer = |cells: &&str| Thermometer::new(cells.parse().unwrap());
+    ///     cells.iter().map(thermometer).fold(builder, |builder, rule| builder.rule(rule)).build()
+    /// };
+    /// let (long, short) = (puzzle(&["r1c1>r1c3"])?, puzzle(&["r1c1>r1c2", "r1c2>r1c3"])?);
+    /// assert!(long.implies(&short) && short.implies(&long));
+    /// assert!(!puzzle(&["r1c1>r1c2"])?.implies(&long));
+    /// # Ok::<(), satoku::puzzle::PuzzleError>(())
+    /// ```
+    pub fn implies(&self, other: &Self) -> bool {
+        if self.model().size() != other.model().size() {
+            return false;
+        }
+        let mut known = Known::of(self);
+        let has_givens = other.givens().filled().all(|(cell, value)| {
+            known.puzzle.model().size().values().all(|v| v == value || known.excludes(cell, v))
+        });
+        let rules = other.model().rules().iter();
+        has_givens && rules.flat_map(|rule| rule.statements()).all(|said| known.has(said))
+    }
+}
+
+/// What a puzzle's statements say.
+struct Known<'a> {
+    puzzle: &'a Puzzle,
+    /// Groups of cells that differ.
+    groups: Vec<HashSet<Cell>>,
+    pairs: Vec<(&'a [[Cell; 2]], &'a PairTable)>,
+    /// For each cell and value, by the number of their variable, whether the cell cannot hold it.
+    is_excluded: Vec<bool>,
+    /// All others, each with its cells in order.
+    others: Vec<Statement>,
+    /// How many assumptions may still be followed up.
+    left: usize,
+}
+
+impl<'a> Known<'a> {
+    fn of(puzzle: &'a Puzzle) -> Self {
+        let size = puzzle.model().size();
+        let (groups, pairs, others) = (Vec::new(), Vec::new(), Vec::new());
+        let is_excluded = vec![false; size.variable_count()];
+        let left = Puzzle::MAX_ASSUMED;
+        let mut known = Self { puzzle, groups, pairs, is_excluded, others, left };
+        for (cell, given) in puzzle.givens().filled() {
+            known.exclude(cell, |value| value != given);
+        }
+        for said in puzzle.model().rules().iter().flat_map(|rule| rule.statements()) {
+            match said {
+                Statement::AllDifferent { cells, .. } => {
+                    known.groups.push(cells.iter().copied().collect());
+                }
+                Statement::Domain { cells, values } => {
+                    cells.iter().for_each(|&cell| known.exclude(cell, |v| !values.contains(v)));
+                }
+                Statement::Pairs { pairs, table } => known.pairs.push((pairs, table)),
+                other => known.others.push(in_order(other)),
+            }
+        }
+        known
+    }
+
+    fn exclude(&mut self, cell: Cell, is_out: impl Fn(Value) -> bool) {
+        let size = self.puzzle.model().size();
+        for value in size.values().filter(|&value| is_out(value)) {
+            self.is_excluded[size.var(cell, value).index()] = true;
+        }
+    }
+
+    /// Whether a statement holds in every solution, as far as that is seen.
+    fn has(&mut self, said: &Statement) -> bool {
+        let size = self.puzzle.model().size();
+        match said {
+            Statement::AllDifferent { cells, .. } => {
+                let has_all = |group: &HashSet<Cell>| cells.iter().all(|cell| group.contains(cell));
+                self.groups.iter().any(has_all)
+                    || cells.iter().enumerate().all(|(index, &one)| {
+                        cells[..index].iter().all(|&other| {
+                            size.values().all(|v| self.excludes_pair([one, other], [v, v]))
+                        })
+                    })
+            }
+            Statement::Domain { cells, values } => cells.iter().all(|&cell| {
+                size.values().all(|value| values.contains(value) || self.excludes(cell, value))
+            }),
+            Statement::Pairs { pairs, table } => {
+                let same = self.pairs.iter().filter(|(_, known)| *known == &**table);
+                let same: HashSet<[Cell; 2]> =
+                    same.flat_map(|(pairs, _)| pairs.iter().copied()).collect();
+                let rest = pairs.iter().filter(|pair| !same.contains(*pair));
+                rest.copied().collect::<Vec<_>>().into_iter().all(|pair| {
+                    let values = size.values().flat_map(|a| size.values().map(move |b| [a, b]));
+                    let indices = |[a, b]: [Value; 2]| [size.value_index(a), size.value_index(b)];
+                    let is_allowed = |values: [Value; 2]| {
+                        let [a, b] = indices(values);
+                        table.allows(a, b)
+                    };
+                    values.into_iter().all(|v| is_allowed(v) || self.excludes_pair(pair, v))
+                })
+            }
+            other => self.others.contains(&in_order(other)),
+        }
+    }
+
+    /// Whether a cell cannot hold a value.
+    fn excludes(&mut self, cell: Cell, value: Value) -> bool {
+        let variable = self.puzzle.model().size().var(cell, value).index();
+        self.is_excluded[variable] || self.refutes(&[(cell, value)])
+    }
+
+    /// Whether two different cells cannot hold these two values.
+    fn excludes_pair(&mut self, cells: [Cell; 2], values: [Value; 2]) -> bool {
+        let size = self.puzzle.model().size();
+        let ([one, other], [a, b]) = (cells, values);
+        let is_out = |cell, value| self.is_excluded[size.var(cell, value).index()];
+        if is_out(one, a) || is_out(other, b) {
+            return true;
+        }
+        let both = |group: &HashSet<Cell>| group.contains(&one) && group.contains(&other);
+        if a == b && self.groups.iter().any(both) {
+            return true;
+        }
+        let (first, second) = (size.value_index(a), size.value_index(b));
+        let by_table = |(pairs, table): &(&[[Cell; 2]], &PairTable)| {
+            !table.allows(first, second) && pairs.contains(&[one, other])
+                || !table.allows(second, first) && pairs.contains(&[other, one])
+        };
+        self.pairs.iter().any(by_table) || self.refutes(&[(one, a), (other, b)])
+    }
+
+    /// Whether propagation shows that these cells cannot hold these values together.
+    fn refutes(&mut self, assumed: &[(Cell, Value)]) -> bool {
+        let mut givens = self.puzzle.givens().clone();
+        for &(cell, value) in assumed {
+            if givens.get(cell).is_some_and(|given| given != value) {
+                return true;
+            }
+            givens.set(cell, Some(value));
+        }
+        if self.left == 0 {
+            return false;
+        }
+        self.left -= 1;
+        let reached = self.puzzle.with_givens(givens).presolve();
+        matches!(reached, Ok(Presolved::Contradiction(_)))
+    }
+}
+
+/// A statement in which the order of the cells means something, or is that of the grid.
+fn in_order(said: &Statement) -> Statement {
+    let mut said = said.clone();
+    match &mut said {
+        Statement::AllDifferent { cells, .. } | Statement::Domain { cells, .. } => cells.sort(),
+        Statement::Sum { terms, .. } => terms.sort_by_key(|term| term.cell),
+        Statement::Count { of: Counted::Items(items), .. } => {
+            items.sort_by(|a, b| (a.cell, &a.values).cmp(&(b.cell, &b.values)));
+        }
+        Statement::Either { cases } => {
+            cases.iter_mut().flatten().for_each(|inner| *inner = in_order(inner));
+        }
+        _ => {}
+    }
+    said
+}

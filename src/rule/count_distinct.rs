@@ -1,0 +1,137 @@
+//! Counting different values: a cell says how many others hold.
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag, name_and_line,
+    violation::held,
+};
+use crate::{
+    grid::{Cell, Fill, Grid, Line, Mark, Shape, Size, Tint, Value},
+    statement::{Layers, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "count-distinct",
+    aliases: &[],
+    title: "Count of different values",
+    about: "the first of these cells holds the number of different values in the others",
+    keys: &[("cells", "the cell that counts, and then those that are counted, one or more")],
+    read: entry::tables::<CountDistinct>,
+    shorthand: None,
+    iss: &[Tag::new("CountDistinct", |arguments, _| {
+        Ok(vec![Box::new(CountDistinct::new(arguments.cells()?.into()))])
+    })],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[count-distinct]]\ncells = \"r1c2 r2-3c1-2\"",
+            kept: "1423234141323214",
+            broken: ".2..21..34......",
+            message: "r1c2 is 2, but r2c1, r2c2, r3c1 and r3c2 are 2 1 3 4, expected 4 (count-distinct 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[count-distinct]]\ncells = \"r1c1 r2c2 r3c3\"",
+            kept: "1234341221434321",
+            broken: "4...............",
+            message: "r1c1 is 4, but r2c2 and r3c3 are . ., expected 1 to 2 (count-distinct 1)",
+        },
+    ],
+};
+
+/// The first cell holds the number of different values in the others.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountDistinct {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Line,
+}
+
+impl CountDistinct {
+    /// The most values of a grid: there is a state for each set of them.
+    const MAX_VALUES: usize = 12;
+
+    /// A rule over the cell that counts and, after it, one or more that are counted, of which it may be
+    /// one.
+    pub fn new(cells: Line) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The cells that are counted, each once.
+    fn counted(&self) -> impl Iterator<Item = Cell> {
+        self.cells.iter().skip(1).copied().unique()
+    }
+
+    /// The least and the greatest number of different values that there can still be.
+    fn reach(&self, grid: &Grid) -> [usize; 2] {
+        let known = self.counted().filter_map(|cell| grid.get(cell)).unique().count();
+        let empty = self.counted().filter(|&cell| grid.get(cell).is_none()).count();
+        [known.max(1), (known + empty).min(grid.size().value_count())]
+    }
+
+    fn counter(&self, grid: &Grid) -> Option<(Cell, Value)> {
+        let &cell = self.cells.first()?;
+        Some((cell, grid.get(cell)?))
+    }
+}
+
+impl Rule for CountDistinct {
+    name_and_line!("count-distinct");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (found, values) = (self.cells.len(), size.value_count());
+        if found < 2 {
+            return Err(Problem::CellCount { found, expected: "2 or more".to_owned() });
+        }
+        if values > Self::MAX_VALUES {
+            let most = Self::MAX_VALUES;
+            let wrong =
+                format!("needs a grid of no more than {most} values, and this one has {values}");
+            return Err(Problem::Grid(wrong));
+        }
+        // The cell that counts comes last; before it a state is the set of values that were seen.
+        let cells = self.counted().chain([self.cells[0]]).collect_vec();
+        let last = cells.len() - 1;
+        let step = |&seen: &u16, place: usize, index: usize| {
+            if place < last {
+                return Some(seen | (1u16 << index));
+            }
+            (u32::from(size.value_at(index).number()) == seen.count_ones()).then_some(0)
+        };
+        let layers = Layers::new(cells.len(), values, 0u16, step, |_| true);
+        let layers = layers.map_err(|_| automaton::too_large("cells", &cells))?;
+        Ok(vec![Statement::Automaton { cells, layers }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let Some((cell, count)) = self.counter(grid).filter(|_| self.breaks(grid)) else {
+            return Vec::new();
+        };
+        let (counted, name) = (held(&self.counted().collect_vec(), grid), &self.name);
+        let [least, most] = self.reach(grid);
+        let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
+        let sentence = format!("{cell} is {count}, but {counted}, expected {expected} ({name})");
+        vec![Violation::new(self.kind(), self.cells.once().to_vec(), sentence)]
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let [least, most] = self.reach(grid);
+        let is_wrong = |(_, count): (_, Value)| !(least..=most).contains(&count.number().into());
+        self.counter(grid).is_some_and(is_wrong)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let ground = Mark::Ground { cells: self.counted().collect(), tint: Tint::Yellow };
+        let cells = self.cells.iter().take(1).copied().collect();
+        vec![ground, Mark::Shape { cells, shape: Shape::Circle, fill: Fill::White }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,153 @@
+//! Counting circles: a value in a circle says how many circles hold it.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    iss::Tag,
+    name_and_cells,
+    violation::{held, list},
+};
+use crate::{
+    grid::{Cell, Cells, Fill, Grid, Mark, Shape, Size, Value},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "counting-circles",
+    aliases: &[],
+    title: "Counting circles",
+    about: "each value that these cells hold is the number of those that hold it",
+    keys: &[("cells", "the cells with a circle")],
+    read: entry::tables::<CountingCircles>,
+    shorthand: None,
+    iss: &[Tag::new("CountingCircles", |arguments, _| {
+        Ok(vec![Box::new(CountingCircles::new(arguments.different_cells()?))])
+    })],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
+            kept: "2314124334214132",
+            broken: "2.1..1..........",
+            message: "r2c2 and r1c3 are both 1, expected one such circle (counting-circles 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[counting-circles]]\ncells = \"r1c1 r2c2 r1c3\"",
+            kept: "2314124334214132",
+            broken: "4...............",
+            message: "r1c1 is 4, expected 3 or more empty circles, found 2 (counting-circles 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[counting-circles]]\ncells = \"r1c1 r2c2 r3c3 r4c4\"",
+            kept: "4123143223413214",
+            broken: "3....2....3.....",
+            message: "r1c1, r2c2 and r3c3 are 3 2 3, expected 2 or more empty circles, found 1 \
+                      (counting-circles 1)",
+        },
+    ],
+};
+
+/// Each value that some cells hold is the number of those that hold it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct CountingCircles {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+}
+
+impl CountingCircles {
+    /// Circles in these cells, one or more.
+    pub fn new(cells: Cells) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The circles that hold a value.
+    fn holders(&self, value: Value, grid: &Grid) -> impl Iterator<Item = Cell> {
+        self.cells.iter().copied().filter(move |&cell| grid.get(cell) == Some(value))
+    }
+
+    /// A value that too many circles hold.
+    fn too_many(&self, grid: &Grid) -> Option<Value> {
+        let is_wrong =
+            |&value: &Value| self.holders(value, grid).count() > usize::from(value.number());
+        grid.size().values().find(is_wrong)
+    }
+
+    /// How many circles more must hold one of the values that are there, and how many are empty.
+    fn lacking(&self, grid: &Grid) -> [usize; 2] {
+        let lacking = |value: Value| match self.holders(value, grid).count() {
+            0 => 0,
+            count => usize::from(value.number()).saturating_sub(count),
+        };
+        let empty = self.cells.iter().filter(|&&cell| grid.get(cell).is_none()).count();
+        [grid.size().values().map(lacking).sum(), empty]
+    }
+}
+
+impl Rule for CountingCircles {
+    name_and_cells!("counting-circles");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        automaton::check_cells(&self.cells)?;
+        let can_be = |value: &Value| (1..=self.cells.len()).contains(&value.number().into());
+        let cells = self.cells.to_vec();
+        let domain = Statement::Domain { cells, values: size.values().filter(can_be).collect() };
+        let count = |value: Value| {
+            let item = |&cell| Item { cell, values: [value].into_iter().collect() };
+            let of = Counted::Items(self.cells.iter().map(item).collect());
+            Statement::Count { of, allowed: [0, value.number().into()].into() }
+        };
+        Ok([domain].into_iter().chain(size.values().filter(can_be).map(count)).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let name = &self.name;
+        if let Some(value) = self.too_many(grid) {
+            let cells: Vec<Cell> = self.holders(value, grid).collect();
+            let are = match cells.len() {
+                1 => "is",
+                2 => "are both",
+                _ => "are all",
+            };
+            let expected = match value.number() {
+                0 => "no such circle".to_owned(),
+                1 => "one such circle".to_owned(),
+                number => format!("{number} such circles"),
+            };
+            let sentence = format!("{} {are} {value}, expected {expected} ({name})", list(&cells));
+            return vec![Violation::new(self.kind(), cells, sentence)];
+        }
+        let [lacking, empty] = self.lacking(grid);
+        if lacking <= empty {
+            return Vec::new();
+        }
+        let filled = self.cells.iter().copied().filter(|&cell| grid.get(cell).is_some());
+        let filled: Vec<Cell> = filled.collect();
+        let sentence = format!(
+            "{}, expected {lacking} or more empty circles, found {empty} ({name})",
+            held(&filled, grid)
+        );
+        vec![Violation::new(self.kind(), filled, sentence)]
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let [lacking, empty] = self.lacking(grid);
+        lacking > empty || self.too_many(grid).is_some()
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let circle =
+            |&cell| Mark::Shape { cells: vec![cell], shape: Shape::Circle, fill: Fill::White };
+        self.cells.iter().map(circle).collect()
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,192 @@
+//! What lies between two crusts: certain values in a line, or its least and its greatest one. This is
+//! what sandwiches and lunchboxes have in common.
+
+use std::sync::Arc;
+
+use super::{Problem, Violation, amounts::reach, automaton::too_large, violation::held};
+use crate::{
+    grid::{Cell, Grid, Size, Value},
+    statement::{Layers, Statement, TooLarge},
+};
+
+/// Which values are the crusts.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Crusts {
+    /// These two, of which each stands in one cell of the line.
+    Of(u16, u16),
+    /// The least and the greatest that the line holds. No value occurs twice, which is for the rule to
+    /// say.
+    Ends,
+}
+
+/// That the values between the crusts sum to a number, as a word.
+///
+/// # Errors
+/// If there are too many states.
+pub(super) fn says(
+    cells: &[Cell],
+    crusts: Crusts,
+    sum: i64,
+    size: Size,
+) -> Result<Statement, Problem> {
+    let layers = match crusts {
+        Crusts::Of(one, other) => between(cells.len(), [one, other], sum, size),
+        Crusts::Ends => between_ends(cells.len(), sum, size),
+    };
+    let layers = layers.map_err(|TooLarge| too_large("sum", cells))?;
+    Ok(Statement::Automaton { cells: cells.to_vec(), layers })
+}
+
+type Word = Result<Arc<Layers>, TooLarge>;
+
+/// A word in which each of two crusts stands once: before both, between them, or behind both.
+fn between(length: usize, crusts: [u16; 2], sum: i64, size: Size) -> Word {
+    #[derive(Clone, Copy, PartialEq, Eq, Hash)]
+    enum State {
+        Before,
+        /// The crust that is still to come, and what there was since the other.
+        Between(u16, i64),
+        Behind,
+    }
+    let step = |state: &State, _, index| {
+        let value = size.value_at(index).number();
+        let is_crust = crusts.contains(&value);
+        match *state {
+            State::Before if is_crust => {
+                Some(State::Between(crusts[usize::from(value == crusts[0])], 0))
+            }
+            State::Between(crust, so_far) if value == crust => {
+                (so_far == sum).then_some(State::Behind)
+            }
+            State::Between(crust, so_far) if !is_crust => {
+                let so_far = so_far + i64::from(value);
+                (so_far <= sum).then_some(State::Between(crust, so_far))
+            }
+            state => (!is_crust).then_some(state),
+        }
+    };
+    Layers::new(length, size.value_count(), State::Before, step, |state| *state == State::Behind)
+}
+
+/// What is known of the crusts as long as a lower or a higher value may still come.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+struct Ends {
+    /// The least and the greatest value so far, by their indices.
+    least: usize,
+    greatest: usize,
+    /// Whether the greatest is the later one of these.
+    rises: bool,
+    /// Whether the values between them have the right sum.
+    is_right: bool,
+    /// What came since the earlier one, and since the later one; none if that is too much.
+    since: [Option<i64>; 2],
+}
+
+impl Ends {
+    /// The same without what no later end can enclose any more.
+    fn simple(self, last: usize) -> Self {
+        let can_come = [self.least > 0, self.greatest < last];
+        // A new end of the later one's kind encloses what came since the earlier one.
+        let [earlier, later] =
+            [can_come[usize::from(self.rises)], can_come[usize::from(!self.rises)]];
+        let since = [self.since[0].filter(|_| earlier), self.since[1].filter(|_| later)];
+        Self { since, ..self }
+    }
+}
+
+/// A word whose least and greatest value enclose the sum. In it a value that is the least or the
+/// greatest so far does not come again.
+fn between_ends(length: usize, sum: i64, size: Size) -> Word {
+    let last = size.value_count() - 1;
+    let added = |so_far: Option<i64>, index| {
+        let so_far = so_far.map(|so_far| so_far + i64::from(size.value_at(index).number()));
+        so_far.filter(|&so_far| so_far <= sum)
+    };
+    let start = Ends { least: 0, greatest: 0, rises: true, is_right: false, since: [None; 2] };
+    let step = |&ends: &Ends, place, index| {
+        let Ends { least, greatest, rises, since: [earlier, later], .. } = ends;
+        let (is_lower, is_higher) = (index < least, index > greatest);
+        if place == 0 {
+            return Some(Ends { least: index, greatest: index, ..ends });
+        }
+        if !is_lower && !is_higher {
+            let since = [added(earlier, index), added(later, index)];
+            let is_new = index != least && index != greatest;
+            return is_new.then_some(Ends { since, ..ends });
+        }
+        // The new end and the one on the other side enclose what came since that one.
+        let enclosed = match place {
+            1 => Some(0),
+            _ if is_higher == rises => earlier,
+            _ => later,
+        };
+        let ends = Ends {
+            least: least.min(index),
+            greatest: greatest.max(index),
+            rises: is_higher,
+            is_right: enclosed == Some(sum),
+            since: [added(enclosed, index), Some(0)],
+        };
+        Some(ends.simple(last))
+    };
+    Layers::new(length, size.value_count(), start, step, |ends| ends.is_right)
+}
+
+/// Whether there are no two cells any more that can hold the crusts and enclose the sum.
+pub(super) fn are_impossible(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Grid) -> bool {
+    let values: Vec<Option<Value>> = cells.iter().map(|&cell| grid.get(cell)).collect();
+    let [firsts, seconds] = match crusts {
+        Crusts::Of(one, other) => [one, other].map(|crust| places_of(&values, crust)),
+        Crusts::Ends => places_of_ends(&values, grid.size()),
+    };
+    let is_possible = |one: usize, other: usize| {
+        let between = &cells[one.min(other) + 1..one.max(other)];
+        reach(between.iter().map(|&cell| (1, cell)), grid).contains(&sum)
+    };
+    !firsts.iter().any(|&one| seconds.iter().any(|&other| one != other && is_possible(one, other)))
+}
+
+/// The places where a value may stand that stands once.
+fn places_of(values: &[Option<Value>], crust: u16) -> Vec<usize> {
+    let holds = |value: Option<Value>| value.is_some_and(|value| value.number() == crust);
+    let held: Vec<usize> = (0..values.len()).filter(|&place| holds(values[place])).collect();
+    match held.len() {
+        0 => (0..values.len()).filter(|&place| values[place].is_none()).collect(),
+        1 => held,
+        _ => Vec::new(),
+    }
+}
+
+/// The places where the least value may stand, and those of the greatest.
+fn places_of_ends(values: &[Option<Value>], size: Size) -> [Vec<usize>; 2] {
+    let known = || values.iter().flatten().copied();
+    let (lowest, highest) = size.value_range().into_inner();
+    let can_be = |end: Option<Value>, last: u16| {
+        let is_beaten = end.is_none_or(|end| end.number() != last);
+        (0..values.len())
+            .filter(|&place| match values[place] {
+                Some(value) => Some(value) == end,
+                None => is_beaten,
+            })
+            .collect()
+    };
+    [can_be(known().min(), lowest), can_be(known().max(), highest)]
+}
+
+/// What is wrong where they are impossible.
+pub(super) fn violation(
+    kind: &'static str,
+    name: &str,
+    cells: &[Cell],
+    crusts: Crusts,
+    sum: i64,
+    grid: &Grid,
+) -> Violation {
+    let ends = match crusts {
+        Crusts::Of(one, other) => format!("{one} and {other}"),
+        Crusts::Ends => "the least and the greatest".to_owned(),
+    };
+    let held = held(cells, grid);
+    let sentence = format!("{held}, expected a sum of {sum} between {ends} ({name})");
+    Violation::new(kind, cells.to_vec(), sentence)
+}

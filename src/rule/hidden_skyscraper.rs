@@ -1,0 +1,149 @@
+//! Hidden skyscrapers: the first cell of a line that is not greater than all before it.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag, name_and_cells,
+    outside, violation::held,
+};
+use crate::{
+    grid::{Cells, Grid, Mark, Size, Value},
+    statement::{Layers, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "hidden-skyscraper",
+    aliases: &[],
+    title: "Hidden skyscraper",
+    about: "the first cell of a line that is not greater than all before it holds `value`",
+    keys: &[
+        ("cells", "the cells of the line, as the clue sees them, two or more"),
+        ("value", "the value of the first cell that is not greater than all before it"),
+    ],
+    read: entry::tables::<HiddenSkyscraper>,
+    shorthand: None,
+    iss: &[Tag {
+        name: "HiddenSkyscraper",
+        read: |arguments, _| outside::values_from_iss(arguments, HiddenSkyscraper::new),
+        last_counts: true,
+    }],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[hidden-skyscraper]]\ncells = \"r1c1>r1c4\"\nvalue = 3",
+            kept: "2431124331244312",
+            broken: "241.............",
+            message: "r1c1, r1c2 and r1c3 are 2 4 1: the first hidden one is 1, expected 3 \
+                      (hidden-skyscraper 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[hidden-skyscraper]]\ncells = \"r4c1>r1c1\"\nvalue = 1",
+            kept: "4231241313243142",
+            broken: "4...3...2...1...",
+            message: "r4c1, r3c1, r2c1 and r1c1 are 1 2 3 4: none is hidden, expected 1 \
+                      (hidden-skyscraper 1)",
+        },
+    ],
+};
+
+/// The first cell of a line that is not greater than all before it holds this value.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct HiddenSkyscraper {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    value: u16,
+}
+
+/// How a line begins.
+enum Beginning {
+    /// They increase up to an empty cell.
+    Open,
+    /// They increase up to this 0-based place, which holds this.
+    Hidden(usize, Value),
+    /// All cells increase.
+    Increasing,
+}
+
+impl HiddenSkyscraper {
+    /// The clue `value` on the line of these cells, two or more, in the order in which it sees them.
+    pub fn new(cells: Cells, value: u16) -> Self {
+        Self { name: String::new(), cells, value }
+    }
+
+    fn beginning(&self, grid: &Grid) -> Beginning {
+        let mut highest = None;
+        for (place, &cell) in self.cells.iter().enumerate() {
+            let Some(value) = grid.get(cell) else { return Beginning::Open };
+            if highest.is_some_and(|highest| value <= highest) {
+                return Beginning::Hidden(place, value);
+            }
+            highest = Some(value);
+        }
+        Beginning::Increasing
+    }
+}
+
+impl Rule for HiddenSkyscraper {
+    name_and_cells!("hidden-skyscraper");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (length, values) = (self.cells.len(), size.value_count());
+        if length < 2 {
+            return Err(Problem::CellCount { found: length, expected: "2 or more".to_owned() });
+        }
+        outside::check_value(self.value, size)?;
+        // The highest of the cells so far, none before the first one; and whether one was hidden.
+        let start = (None, false);
+        let step = |&(highest, is_over): &(Option<usize>, bool), _, index| {
+            if is_over {
+                return Some((None, true));
+            }
+            let is_hidden = highest.is_some_and(|highest| index <= highest);
+            if !is_hidden {
+                return Some((Some(index), false));
+            }
+            (size.value_at(index).number() == self.value).then_some((None, true))
+        };
+        let layers = Layers::new(length, values, start, step, |&(_, is_over)| is_over);
+        let layers = layers.map_err(|_| automaton::too_large("value", &self.cells))?;
+        Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if !self.breaks(grid) {
+            return Vec::new();
+        }
+        let (count, hidden) = match self.beginning(grid) {
+            Beginning::Hidden(place, value) => {
+                (place + 1, format!("the first hidden one is {value}"))
+            }
+            Beginning::Open | Beginning::Increasing => {
+                (self.cells.len(), "none is hidden".to_owned())
+            }
+        };
+        let (cells, value, name) = (&self.cells[..count], self.value, &self.name);
+        let sentence = format!("{}: {hidden}, expected {value} ({name})", held(cells, grid));
+        vec![Violation::new(self.kind(), cells.to_vec(), sentence)]
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        match self.beginning(grid) {
+            Beginning::Open => false,
+            Beginning::Hidden(_, value) => value.number() != self.value,
+            Beginning::Increasing => true,
+        }
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        outside::marks(&self.cells, self.value.into())
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

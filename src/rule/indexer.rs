@@ -1,0 +1,267 @@
+//! Indexing cells: the value of a cell says where in its row, column or region the number of its own
+//! place is.
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Context, Entry, Example, Kind, Problem, Rule, Violation, Written, automaton,
+    entry::{self, Read},
+    f_puzzles::{Clue, Key},
+    index::{self, Index},
+    iss::Tag,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Mark, Size, Tint},
+    statement::Statement,
+};
+
+/// The kind for columns; "159" sudokus have it in columns 1, 5 and 9.
+pub const COLUMN: Kind = Kind {
+    name: "column-indexer",
+    aliases: &[],
+    title: "Column indexer",
+    about: "the value of each of these cells is the column in which its row holds the cell's own column",
+    keys: &[("cells", "the indexing cells")],
+    read: |entry, context| read(Indexed::Column, entry, context),
+    shorthand: None,
+    // The tag of row indexers, too.
+    iss: &[Tag::new("Indexing", |arguments, context| {
+        let by = match arguments.text("C or R")? {
+            "C" | "c" => Indexed::Column,
+            "R" | "r" => Indexed::Row,
+            other => return Err(format!("expected C or R, found \"{}\"", other.escape_debug())),
+        };
+        let cells = arguments.cells()?.into_iter().unique().collect_vec().into();
+        one(Indexer::new(by, cells, context))
+    })],
+    f_puzzles: &[Key {
+        name: "columnindexer",
+        fields: &["cells"],
+        read: |clue, context| from_f_puzzles(Indexed::Column, clue, context),
+    }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[column-indexer]]\ncells = \"r1-2c1\"",
+            kept: "3214134224314123",
+            broken: "3.2.............",
+            message: "r1c1 is 3, but r1c3 is 2, expected 1 (column-indexer 1)",
+        },
+        Example {
+            grid: "size = \"1x3\"\nvalues = \"0-3\"",
+            rule: "[[column-indexer]]\ncells = \"r1c2\"",
+            kept: "213",
+            broken: ".0.",
+            message: "r1c2 is 0, expected 1 to 3 (column-indexer 1)",
+        },
+    ],
+};
+
+/// The kind for rows.
+pub const ROW: Kind = Kind {
+    name: "row-indexer",
+    aliases: &[],
+    title: "Row indexer",
+    about: "the value of each of these cells is the row in which its column holds the cell's own row",
+    keys: &[("cells", "the indexing cells")],
+    read: |entry, context| read(Indexed::Row, entry, context),
+    shorthand: None,
+    iss: &[],
+    f_puzzles: &[Key {
+        name: "rowindexer",
+        fields: &["cells"],
+        read: |clue, context| from_f_puzzles(Indexed::Row, clue, context),
+    }],
+    examples: &[Example {
+        grid: "extends = \"latin:4\"",
+        rule: "[[row-indexer]]\ncells = \"r2c1\"",
+        kept: "1234412334122341",
+        broken: "....4.......3...",
+        message: "r2c1 is 4, but r4c1 is 3, expected 2 (row-indexer 1)",
+    }],
+};
+
+/// The kind for boxes and other regions.
+pub const BOX: Kind = Kind {
+    name: "box-indexer",
+    aliases: &[],
+    title: "Box indexer",
+    about: "the value of each of these cells is the place where its region holds the cell's own place",
+    keys: &[("cells", "the indexing cells; places in a region count row by row, from 1")],
+    read: |entry, context| read(Indexed::Region, entry, context),
+    shorthand: None,
+    iss: &[],
+    f_puzzles: &[Key {
+        name: "boxindexer",
+        fields: &["cells"],
+        read: |clue, context| from_f_puzzles(Indexed::Region, clue, context),
+    }],
+    examples: &[Example {
+        grid: "extends = \"4x4\"",
+        rule: "[[box-indexer]]\ncells = \"r1c4 r4c4\"",
+        kept: "1243342121344312",
+        broken: "...3..4.........",
+        message: "r1c4 is 3, but r2c3 is 4, expected 2 (box-indexer 1)",
+    }],
+};
+
+/// What the value of an indexing cell is the number of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Indexed {
+    /// A column: the cell's row holds the cell's own column there.
+    Column,
+    /// A row: the cell's column holds the cell's own row there.
+    Row,
+    /// A place in the cell's region, row by row: the region holds the cell's own place there.
+    Region,
+}
+
+/// The value of each of some cells says where the number of the cell's own place is.
+#[derive(Clone, Debug, Serialize)]
+#[serde(into = "Said")]
+pub struct Indexer {
+    name: String,
+    by: Indexed,
+    own: Cells,
+    /// For each of them the cells that it may point to, and what the one it points to holds.
+    lists: Vec<(Vec<Cell>, u16)>,
+    /// All cells, each once.
+    cells: Vec<Cell>,
+}
+
+/// An indexer as a file says it.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+}
+
+impl From<Indexer> for Said {
+    fn from(Indexer { name, own: cells, .. }: Indexer) -> Self {
+        Self { name, cells }
+    }
+}
+
+impl Indexer {
+    /// Indexing cells of a grid.
+    ///
+    /// # Errors
+    /// If the grid has no regions, which are needed for [`Indexed::Region`], or too many values.
+    pub fn new(by: Indexed, cells: Cells, context: &Context) -> Result<Self, Problem> {
+        index::check_values(context.size)?;
+        if by == Indexed::Region && context.regions.is_none() {
+            return Err(Problem::Grid("needs regions, and there are none".to_owned()));
+        }
+        let lists = cells.iter().map(|&cell| list(by, cell, context)).collect_vec();
+        let all = cells.iter().chain(lists.iter().flat_map(|(list, _)| list));
+        let all = all.copied().unique().collect();
+        Ok(Self { name: String::new(), by, own: cells, lists, cells: all })
+    }
+
+    fn indices(&self) -> impl Iterator<Item = Index<'_>> {
+        let lists = self.own.iter().zip(&self.lists);
+        lists.map(|(&cell, (list, wanted))| (cell, &list[..], *wanted))
+    }
+}
+
+/// The cells that an indexing cell may point to, as many as there can be values, and the number of its
+/// own place among them.
+fn list(by: Indexed, cell: Cell, context: &Context) -> (Vec<Cell>, u16) {
+    let size = context.size;
+    let most = usize::from(*size.value_range().end());
+    let (cells, place): (Vec<Cell>, usize) = match by {
+        // That a cell is off the grid is said later.
+        _ if !size.contains(cell) => (Vec::new(), 0),
+        Indexed::Column => {
+            let row = (0..size.columns()).map(|column| Cell::new(cell.row(), column));
+            (row.take(most).collect(), cell.column())
+        }
+        Indexed::Row => {
+            let column = (0..size.rows()).map(|row| Cell::new(row, cell.column()));
+            (column.take(most).collect(), cell.row())
+        }
+        Indexed::Region => {
+            let region_of = |cell| context.regions.as_ref().map(|of| of[size.index(cell)]);
+            let region = || size.cells().filter(|&other| region_of(other) == region_of(cell));
+            let place = region().take_while(|&other| other != cell).count();
+            (region().take(most).collect(), place)
+        }
+    };
+    (cells, place as u16 + 1)
+}
+
+fn read<'a>(by: Indexed, entry: &Entry<'a>, context: &Context) -> Read<'a> {
+    entry::tables_with(entry, |Said { name, cells }| {
+        Ok(Indexer { name, ..Indexer::new(by, cells, context)? })
+    })
+}
+
+fn from_f_puzzles(
+    by: Indexed,
+    clue: &Clue<'_>,
+    context: &Context,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    one(Indexer::new(by, clue.different_cells("cells")?, context))
+}
+
+/// A single rule for another format, or in words what is wrong with it.
+fn one(indexer: Result<Indexer, Problem>) -> Result<Vec<Box<dyn Rule>>, String> {
+    match indexer {
+        Ok(indexer) => Ok(vec![Box::new(indexer)]),
+        Err(problem) => Err(problem.to_string().trim_start_matches(": ").to_owned()),
+    }
+}
+
+impl Rule for Indexer {
+    fn kind(&self) -> &'static str {
+        match self.by {
+            Indexed::Column => COLUMN.name,
+            Indexed::Row => ROW.name,
+            Indexed::Region => BOX.name,
+        }
+    }
+
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.name = name;
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        automaton::check_cells(&self.own)?;
+        index::statements(self.indices(), size)
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let wrong = self.indices().filter_map(|index| index::wrong(index, grid));
+        let violation =
+            |(cells, what)| Violation::new(self.kind(), cells, format!("{what} ({})", self.name));
+        wrong.map(violation).collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.indices().any(|index| index::is_wrong(index, grid))
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let tint = match self.by {
+            Indexed::Column => Tint::Red,
+            Indexed::Row => Tint::Green,
+            Indexed::Region => Tint::Blue,
+        };
+        vec![Mark::Ground { cells: self.own.to_vec(), tint }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,121 @@
+//! Lunchboxes: sandwiches in any cells, between the least and the greatest value that they hold.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written,
+    all_different::{all_differ, repetitions},
+    crusts::{self, Crusts},
+    entry,
+    iss::Tag,
+    name_and_cells,
+};
+use crate::{
+    grid::{Cells, End, Grid, Mark, Size, Tint, Width},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "lunchbox",
+    aliases: &[],
+    title: "Lunchbox",
+    about: "no value twice; the cells between the least and the greatest one sum to `sum`",
+    keys: &[
+        ("cells", "the cells, in order, no more than there are values"),
+        ("sum", "the sum of those between the cells with the least and the greatest value"),
+    ],
+    read: entry::tables::<Lunchbox>,
+    shorthand: None,
+    iss: &[Tag::new("Lunchbox", |arguments, _| {
+        let sum = arguments.number("a sum")?;
+        Ok(vec![Box::new(Lunchbox::new(arguments.different_cells()?, sum))])
+    })],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[lunchbox]]\ncells = \"r1c1 r2c2 r2c3\"\nsum = 3",
+            kept: "1234234134124123",
+            broken: "1....24.........",
+            message: "r1c1, r2c2 and r2c3 are 1 2 4, expected a sum of 3 between the least and the \
+                      greatest (lunchbox 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[lunchbox]]\ncells = \"r1c1 r2c2 r3c3\"\nsum = 0",
+            kept: "1234341243212143",
+            broken: "2....2..........",
+            message: "r1c1 and r2c2 are both 2 in lunchbox 1",
+        },
+    ],
+};
+
+/// Different values, of which those between the least and the greatest sum to a number.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Lunchbox {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    sum: i64,
+}
+
+impl Lunchbox {
+    /// A lunchbox of these cells, in order, two or more and no more than there are values.
+    pub fn new(cells: Cells, sum: i64) -> Self {
+        Self { name: String::new(), cells, sum }
+    }
+
+    /// With a cell for each value the crusts are known.
+    fn crusts(&self, size: Size) -> Crusts {
+        if self.cells.len() < size.value_count() {
+            return Crusts::Ends;
+        }
+        let (first, last) = size.value_range().into_inner();
+        Crusts::Of(first, last)
+    }
+}
+
+impl Rule for Lunchbox {
+    name_and_cells!("lunchbox");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (found, values) = (self.cells.len(), size.value_count());
+        if !(2..=values).contains(&found) {
+            return Err(Problem::CellCount { found, expected: format!("2 to {values}") });
+        }
+        let every_value = found == values;
+        let word = crusts::says(&self.cells, self.crusts(size), self.sum, size)?;
+        Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value }, word])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if !all_differ(&self.cells, grid) {
+            return repetitions(self, grid);
+        }
+        let (crusts, sum) = (self.crusts(grid.size()), self.sum);
+        let is_broken = crusts::are_impossible(&self.cells, crusts, sum, grid);
+        let violation =
+            || crusts::violation(self.kind(), &self.name, &self.cells, crusts, sum, grid);
+        is_broken.then(violation).into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let crusts = self.crusts(grid.size());
+        !all_differ(&self.cells, grid)
+            || crusts::are_impossible(&self.cells, crusts, self.sum, grid)
+    }
+
+    /// A line, which tells the order, and the sum in a cage's corner.
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
+        let line =
+            Mark::Line { cells: cells.clone(), tint: Tint::Grey, width: Width::Medium, ends };
+        vec![line, Mark::Cage { cells, text: self.sum.to_string() }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

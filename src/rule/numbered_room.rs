@@ -1,0 +1,107 @@
+//! Numbered rooms: the first cell of a line says which of its cells holds a clue.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    index::{self, Index},
+    iss::Tag,
+    name_and_cells, outside,
+};
+use crate::{
+    grid::{Cells, Grid, Mark, Size},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "numbered-room",
+    aliases: &[],
+    title: "Numbered room",
+    about: "the n-th cell of a line holds `value`, where n is the value of the first",
+    keys: &[
+        ("cells", "the cells of the line, as the clue sees them"),
+        ("value", "the value of the cell whose number, counted from 1, is in the first"),
+    ],
+    read: entry::tables::<NumberedRoom>,
+    shorthand: None,
+    iss: &[Tag {
+        name: "NumberedRoom",
+        read: |arguments, _| outside::values_from_iss(arguments, NumberedRoom::new),
+        last_counts: true,
+    }],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 4",
+            kept: "3142421313242431",
+            broken: "3.2.............",
+            message: "r1c1 is 3, but r1c3 is 2, expected 4 (numbered-room 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[numbered-room]]\ncells = \"r4c1>r1c1\"\nvalue = 3",
+            kept: "3142132424134231",
+            broken: "............1...",
+            message: "r4c1 is 1 and points to itself, expected 3 there (numbered-room 1)",
+        },
+        Example {
+            grid: "size = 4\nvalues = \"0-3\"",
+            rule: "[[numbered-room]]\ncells = \"r1c1>r1c4\"\nvalue = 0",
+            kept: "2031310202131320",
+            broken: "0...............",
+            message: "r1c1 is 0, expected 1 to 4 (numbered-room 1)",
+        },
+    ],
+};
+
+/// The cell of a line whose number is in the first one holds this value.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct NumberedRoom {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    value: u16,
+}
+
+impl NumberedRoom {
+    /// The clue `value` on the line of these cells, one or more, in the order in which it sees them.
+    pub fn new(cells: Cells, value: u16) -> Self {
+        Self { name: String::new(), cells, value }
+    }
+
+    fn index(&self) -> Index<'_> {
+        (self.cells[0], &self.cells, self.value)
+    }
+}
+
+impl Rule for NumberedRoom {
+    name_and_cells!("numbered-room");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        automaton::check_cells(&self.cells)?;
+        outside::check_value(self.value, size)?;
+        index::statements([self.index()], size)
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let wrong = index::wrong(self.index(), grid);
+        let violation =
+            |(cells, what)| Violation::new(self.kind(), cells, format!("{what} ({})", self.name));
+        wrong.map(violation).into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        index::is_wrong(self.index(), grid)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        outside::marks(&self.cells, self.value.into())
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

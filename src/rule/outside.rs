@@ -1,0 +1,59 @@
+//! Clues outside the grid: a number before the first cell of a row or column, which looks along it.
+//!
+//! Their kinds name the cells of the line in the order in which the clue sees them.
+
+use super::{Problem, Rule, f_puzzles::Clue, iss::Arguments};
+use crate::grid::{Cells, Mark, Size};
+
+/// The rules of an ISS tag such as `XSum~R1~7~12`: a row or column, its clue read forwards, and its
+/// clue read backwards; each of the two may be empty or missing.
+pub(super) fn from_iss<R: Rule + 'static>(
+    arguments: &mut Arguments<'_>,
+    rule: impl Fn(Cells, i64) -> R,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    let forwards = arguments.row_or_column()?;
+    let backwards = forwards.iter().rev().copied().collect();
+    let mut rules: Vec<Box<dyn Rule>> = Vec::new();
+    for line in [forwards, backwards] {
+        if let Some(clue) = arguments.optional_number("a clue")? {
+            rules.push(Box::new(rule(line.into(), clue)));
+        }
+    }
+    Ok(rules)
+}
+
+/// The same with clues that are values.
+pub(super) fn values_from_iss<R: Rule + 'static>(
+    arguments: &mut Arguments<'_>,
+    rule: impl Fn(Cells, u16) -> R,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    // What does not fit is no value of any grid, which the rule says when it meets one.
+    from_iss(arguments, |cells, clue| rule(cells, u16::try_from(clue).unwrap_or(u16::MAX)))
+}
+
+/// Makes sure that a clue is a value of grids of this size.
+pub(super) fn check_value(value: u16, size: Size) -> Result<(), Problem> {
+    if size.value(value.into()).is_some() {
+        return Ok(());
+    }
+    let (first, last) = size.value_range().into_inner();
+    let (found, expected) = (value.to_string(), format!("a value from {first} to {last}"));
+    Err(Problem::Parameter { key: "value", found, expected })
+}
+
+/// The rule of a clue in an f-puzzles file, which has a `cell` outside the grid and a `value`; none if
+/// the value is empty.
+pub(super) fn from_f_puzzles<R: Rule + 'static>(
+    clue: &Clue<'_>,
+    rule: impl FnOnce(Cells, i64) -> R,
+) -> Result<Vec<Box<dyn Rule>>, String> {
+    Ok(match clue.number("value")? {
+        Some(number) => vec![Box::new(rule(clue.line_inwards()?.into(), number))],
+        None => Vec::new(),
+    })
+}
+
+/// The clue before the first of its cells.
+pub(super) fn marks(cells: &Cells, clue: i64) -> Vec<Mark> {
+    vec![Mark::Outside { cells: cells.to_vec(), text: clue.to_string() }]
+}

@@ -1,0 +1,165 @@
+//! Sandwiches: what is between the least and the greatest value of a line.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written,
+    all_different::{all_differ, repetitions},
+    crusts::{self, Crusts},
+    entry,
+    f_puzzles::Key,
+    iss::Tag,
+    name_and_cells, outside,
+};
+use crate::{
+    grid::{Cells, Grid, Mark, Size},
+    statement::Statement,
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "sandwich",
+    aliases: &[],
+    title: "Sandwich",
+    about: "the cells of a line between its least and its greatest value sum to `sum`",
+    keys: &[
+        ("cells", "the cells of the line, no more than there are values"),
+        ("sum", "the sum of those between the crusts; 0 if these are neighbours"),
+        (
+            "crusts",
+            "two values, which then both occur, once; the least and the greatest if not given",
+        ),
+    ],
+    read: entry::tables::<Sandwich>,
+    shorthand: None,
+    iss: &[Tag {
+        name: "Sandwich",
+        read: |arguments, _| {
+            let sum = arguments.number("a sum")?;
+            Ok(vec![Box::new(Sandwich::new(arguments.row_or_column()?.into(), sum))])
+        },
+        last_counts: true,
+    }],
+    f_puzzles: &[Key {
+        name: "sandwichsum",
+        fields: &["cell", "value"],
+        read: |clue, _| outside::from_f_puzzles(clue, Sandwich::new),
+    }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 5",
+            kept: "1324241331424231",
+            broken: "1.4.............",
+            message: "r1c1, r1c2, r1c3 and r1c4 are 1 . 4 ., expected a sum of 5 between 1 and 4 \
+                      (sandwich 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[sandwich]]\ncells = \"r1c1>r4c1\"\nsum = 0\ncrusts = [2, 3]",
+            kept: "1234241331424321",
+            broken: "2.......3.......",
+            message: "r1c1, r2c1, r3c1 and r4c1 are 2 . 3 ., expected a sum of 0 between 2 and 3 \
+                      (sandwich 1)",
+        },
+        Example {
+            grid: "size = 3\nvalues = \"0-4\"",
+            rule: "[[sandwich]]\ncells = \"r1c1>r1c3\"\nsum = 2",
+            kept: "123231312",
+            broken: "13.......",
+            message: "r1c1, r1c2 and r1c3 are 1 3 ., expected a sum of 2 between the least and the \
+                      greatest (sandwich 1)",
+        },
+    ],
+};
+
+/// The values of a line between its crusts sum to a number.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Sandwich {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    sum: i64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    crusts: Option<[u16; 2]>,
+}
+
+impl Sandwich {
+    /// The clue `sum` on the line of these cells, two or more and no more than there are values. The
+    /// crusts are the least and the greatest value; in a line with fewer cells those of the values
+    /// that it holds, none of which it holds twice.
+    pub fn new(cells: Cells, sum: i64) -> Self {
+        Self { name: String::new(), cells, sum, crusts: None }
+    }
+
+    /// The same clue with other crusts, two different values, which both stand in one cell of the line.
+    #[must_use]
+    pub fn crusts(self, one: u16, other: u16) -> Self {
+        Self { crusts: Some([one, other]), ..self }
+    }
+
+    fn crusts_on(&self, size: Size) -> Crusts {
+        match self.crusts {
+            Some([one, other]) => Crusts::Of(one, other),
+            None if self.cells.len() < size.value_count() => Crusts::Ends,
+            None => {
+                let (first, last) = size.value_range().into_inner();
+                Crusts::Of(first, last)
+            }
+        }
+    }
+
+    /// Whether it says itself that the cells differ.
+    fn repeats(&self, grid: &Grid) -> bool {
+        self.crusts_on(grid.size()) == Crusts::Ends && !all_differ(&self.cells, grid)
+    }
+}
+
+impl Rule for Sandwich {
+    name_and_cells!("sandwich");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let (found, values) = (self.cells.len(), size.value_count());
+        if !(2..=values).contains(&found) {
+            return Err(Problem::CellCount { found, expected: format!("2 to {values}") });
+        }
+        if let Some([one, other]) = self.crusts {
+            let is_value = |number: u16| size.value(number.into()).is_some();
+            if one == other || !is_value(one) || !is_value(other) {
+                let (first, last) = size.value_range().into_inner();
+                let found = format!("[{one}, {other}]");
+                let expected = format!("two different values from {first} to {last}");
+                return Err(Problem::Parameter { key: "crusts", found, expected });
+            }
+        }
+        let crusts = self.crusts_on(size);
+        let word = crusts::says(&self.cells, crusts, self.sum, size)?;
+        let differ = Statement::AllDifferent { cells: self.cells.to_vec(), every_value: false };
+        Ok((crusts == Crusts::Ends).then_some(differ).into_iter().chain([word]).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if self.repeats(grid) {
+            return repetitions(self, grid);
+        }
+        let (crusts, sum) = (self.crusts_on(grid.size()), self.sum);
+        let is_broken = crusts::are_impossible(&self.cells, crusts, sum, grid);
+        let violation =
+            || crusts::violation(self.kind(), &self.name, &self.cells, crusts, sum, grid);
+        is_broken.then(violation).into_iter().collect()
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let crusts = self.crusts_on(grid.size());
+        self.repeats(grid) || crusts::are_impossible(&self.cells, crusts, self.sum, grid)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        outside::marks(&self.cells, self.sum)
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

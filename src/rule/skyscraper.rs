@@ -1,0 +1,155 @@
+//! Skyscrapers: how many cells of a line are greater than all before them, as houses that can be seen.
+
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, f_puzzles::Key, iss::Tag,
+    name_and_cells, outside, violation::held,
+};
+use crate::{
+    grid::{Cells, Grid, Mark, Size, Value, ValueSet},
+    statement::{Layers, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "skyscraper",
+    aliases: &[],
+    title: "Skyscraper",
+    about: "`count` cells of a line are greater than 0 and all cells before them",
+    keys: &[
+        ("cells", "the cells of the line, as the clue sees them"),
+        ("count", "how many of them can be seen: are greater than 0 and all before them"),
+    ],
+    read: entry::tables::<Skyscraper>,
+    shorthand: None,
+    iss: &[Tag {
+        name: "Skyscraper",
+        read: |arguments, _| outside::from_iss(arguments, Skyscraper::new),
+        last_counts: true,
+    }],
+    f_puzzles: &[Key {
+        name: "skyscraper",
+        fields: &["cell", "value"],
+        read: |clue, _| outside::from_f_puzzles(clue, Skyscraper::new),
+    }],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 3",
+            kept: "1342213434214213",
+            broken: "14..............",
+            message: "r1c1, r1c2, r1c3 and r1c4 are 1 4 . ., expected 3 that are greater than all before \
+                      them (skyscraper 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[skyscraper]]\ncells = \"r4c3>r1c3\"\ncount = 4",
+            kept: "1243213434214312",
+            broken: "..........3.....",
+            message: "r4c3, r3c3, r2c3 and r1c3 are . 3 . ., expected 4 that are greater than all before \
+                      them (skyscraper 1)",
+        },
+        Example {
+            grid: "size = 4\nvalues = \"0-3\"",
+            rule: "[[skyscraper]]\ncells = \"r1c1>r1c4\"\ncount = 1",
+            kept: "0312102321303201",
+            broken: "023.............",
+            message: "r1c1, r1c2, r1c3 and r1c4 are 0 2 3 ., expected 1 that is greater than all before \
+                      them (skyscraper 1)",
+        },
+    ],
+};
+
+/// So many cells of a line are greater than all before them.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Skyscraper {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Cells,
+    count: i64,
+}
+
+impl Skyscraper {
+    /// The clue `count` on the line of these cells, one or more, in the order in which it sees them.
+    pub fn new(cells: Cells, count: i64) -> Self {
+        Self { name: String::new(), cells, count }
+    }
+
+    /// The greatest number that the cell at a 0-based place can hold: whatever is seen behind it is
+    /// greater.
+    fn most(&self, place: usize, size: Size) -> i64 {
+        i64::from(*size.value_range().end()) - self.count.saturating_sub(place as i64 + 1).max(0)
+    }
+}
+
+impl Rule for Skyscraper {
+    name_and_cells!("skyscraper");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        automaton::check_cells(&self.cells)?;
+        let (length, values) = (self.cells.len(), size.value_count());
+        // How high the highest of the cells so far is, and how many are seen.
+        let step = |&(highest, seen): &(u16, i64), _, index| {
+            let height = size.value_at(index).number();
+            if height <= highest {
+                return Some((highest, seen));
+            }
+            (seen < self.count).then_some((height, seen + 1))
+        };
+        let layers = Layers::new(length, values, (0, 0), step, |&(_, seen)| seen == self.count);
+        let layers = layers.map_err(|_| automaton::too_large("count", &self.cells))?;
+        let room = (0..length).filter_map(|place| {
+            let fits = |value: &Value| i64::from(value.number()) <= self.most(place, size);
+            let values: ValueSet = size.values().filter(fits).collect();
+            let cells = vec![self.cells[place]];
+            (values.len() < size.value_count()).then_some(Statement::Domain { cells, values })
+        });
+        let word = Statement::Automaton { cells: self.cells.to_vec(), layers };
+        Ok(room.chain([word]).collect())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        if !self.breaks(grid) {
+            return Vec::new();
+        }
+        let (cells, count, name) = (held(&self.cells, grid), self.count, &self.name);
+        let are = if count == 1 { "is" } else { "are" };
+        let sentence =
+            format!("{cells}, expected {count} that {are} greater than all before them ({name})");
+        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+    }
+
+    /// Counts those that are seen before the first empty cell. Behind it one at least is seen if any is
+    /// higher, and no more than there are cells and higher values.
+    fn breaks(&self, grid: &Grid) -> bool {
+        let size = grid.size();
+        let heights = || self.cells.iter().map(|&cell| grid.get(cell).map(Value::number));
+        let is_too_high = |(place, height): (usize, Option<u16>)| {
+            height.is_some_and(|height| i64::from(height) > self.most(place, size))
+        };
+        if heights().enumerate().any(is_too_high) {
+            return true;
+        }
+        let (mut highest, mut seen) = (0, 0);
+        let known = heights().map_while(|height| height).inspect(|&height| {
+            if height > highest {
+                (highest, seen) = (height, seen + 1);
+            }
+        });
+        let behind = self.cells.len() - known.count();
+        let is_higher = heights().flatten().any(|height| height > highest);
+        let higher = size.value_range().end().saturating_sub(highest);
+        let most = seen + i64::from(higher).min(behind as i64);
+        !(seen + i64::from(is_higher)..=most).contains(&self.count)
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        outside::marks(&self.cells, self.count)
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}

@@ -1,0 +1,262 @@
+//! Rules of clues outside the grid, and of cells that point and count, on more than their examples.
+
+use super::*;
+use crate::grid::Line;
+
+fn row(length: usize) -> Cells {
+    (0..length).map(|column| Cell::new(0, column)).collect::<Vec<_>>().into()
+}
+
+/// A rule named by its kind and its parameters: `x-sum of 5`.
+fn rule(rule: impl Rule + 'static, clue: impl std::fmt::Display) -> Box<dyn Rule> {
+    let name = format!("{} of {clue}", rule.kind());
+    named(&name, rule)
+}
+
+/// Rules with shapes of parameters that the examples do not have.
+pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
+    let size = |side, values| Size::new(side, side, values).unwrap();
+    let (three, zero, five) = (size(4, 1..=3), size(4, 0..=3), size(5, 1..=4));
+    let mut rules: Vec<(Size, Box<dyn Rule>)> = Vec::new();
+    for clue in [-1, 0, 1, 3, 5, 6, 9, 99, i64::MIN, i64::MAX] {
+        for (size, length) in [(three, 4), (zero, 4), (zero, 1), (size(3, 5..=7), 3)] {
+            rules.push((size, rule(XSum::new(row(length), clue), clue)));
+            rules.push((size, rule(Skyscraper::new(row(length), clue), clue)));
+        }
+        for (size, length) in [(three, 2), (three, 3), (zero, 4), (zero, 3), (size(4, 2..=6), 4)] {
+            rules.push((size, rule(Sandwich::new(row(length), clue), clue)));
+            rules.push((size, rule(Lunchbox::new(row(length), clue), clue)));
+        }
+        rules.push((five, rule(Sandwich::new(row(4), clue).crusts(3, 2), format!("3 2 {clue}"))));
+        rules.push((five, rule(Sandwich::new(row(3), clue).crusts(1, 4), format!("1 4 {clue}"))));
+    }
+    for value in 1..=3 {
+        for (size, length) in [(three, 4), (zero, 4), (five, 2)] {
+            rules.push((size, rule(HiddenSkyscraper::new(row(length), value), value)));
+            rules.push((size, rule(NumberedRoom::new(row(length), value), value)));
+        }
+    }
+    let line =
+        |columns: &[usize]| Line::from(columns.iter().map(|&c| Cell::new(0, c)).collect_vec());
+    for (size, columns) in [
+        (zero, &[0, 1, 2][..]),
+        (zero, &[0, 1, 2, 3, 4]),
+        (three, &[0, 0, 1, 2]),
+        (three, &[0, 1, 0, 2, 2]),
+        (zero, &[0, 1, 1, 2, 0]),
+    ] {
+        let size = Size::new(5, 5, size.value_range()).unwrap();
+        rules.push((size, rule(ValueIndexing::new(line(columns)), format!("{columns:?}"))));
+        rules.push((size, rule(CountDistinct::new(line(columns)), format!("{columns:?}"))));
+    }
+    for (size, length) in
+        [(three, 4), (zero, 4), (size(5, 1..=3), 5), (size(4, 2..=5), 4), (zero, 1)]
+    {
+        rules.push((size, rule(CountingCircles::new(row(length)), length)));
+    }
+    for (rows, columns, values) in [(2, 4, 1..=4), (3, 3, 0..=3), (3, 2, 2..=4)] {
+        let size = Size::new(rows, columns, values).unwrap();
+        let regions = Some((0..size.cell_count()).map(|place| place as u16 % 2).collect());
+        let context = Context { size, regions };
+        for by in [Indexed::Column, Indexed::Row, Indexed::Region] {
+            let corners = vec![Cell::new(0, 0), Cell::new(0, 1)];
+            let indexer = Indexer::new(by, corners[1..].to_vec().into(), &context).unwrap();
+            rules.push((size, rule(indexer, "alone")));
+            if by == Indexed::Column {
+                let indexer = Indexer::new(by, corners.into(), &context).unwrap();
+                rules.push((size, rule(indexer, "twice")));
+            }
+        }
+    }
+    rules
+}
+
+/// What some of them mean, written down once more: whether a full set of values of their cells is
+/// allowed.
+pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
+    let (_, parameters) = rule.name().split_once(" of ")?;
+    let numbers =
+        parameters.split(' ').map_while(|number| number.parse::<i64>().ok()).collect_vec();
+    let clue = || numbers.last().copied();
+    let first = usize::from(values[0]);
+    let sum = |values: &[u16]| values.iter().map(|&value| i64::from(value)).sum::<i64>();
+    let is_new = |&place: &usize| values[..place].iter().all(|&other| other < values[place]);
+    let place = |value: u16| values.iter().position(|&other| other == value);
+    let between = |one: usize, other: usize| sum(&values[one.min(other) + 1..one.max(other)]);
+    Some(match rule.kind() {
+        "x-sum" => (1..=values.len()).contains(&first) && sum(&values[..first]) == clue()?,
+        "skyscraper" => {
+            let seen = (0..values.len()).filter(|place| values[*place] > 0 && is_new(place));
+            seen.count() as i64 == clue()?
+        }
+        "hidden-skyscraper" => {
+            let hidden = (0..values.len()).find(|place| !is_new(place));
+            hidden.map(|place| i64::from(values[place])) == Some(clue()?)
+        }
+        "numbered-room" => {
+            first.checked_sub(1).and_then(|place| values.get(place)).map(|&v| i64::from(v))
+                == Some(clue()?)
+        }
+        "sandwich" if numbers.len() == 3 => {
+            let crusts = [numbers[0] as u16, numbers[1] as u16];
+            let is_once = |crust| values.iter().filter(|value| *value == crust).count() == 1;
+            crusts.iter().all(is_once) && between(place(crusts[0])?, place(crusts[1])?) == clue()?
+        }
+        "lunchbox" => {
+            let ends = values.iter().minmax().into_option()?;
+            values.iter().all_unique() && between(place(*ends.0)?, place(*ends.1)?) == clue()?
+        }
+        "counting-circles" => values.iter().all(|value| {
+            values.iter().filter(|other| *other == value).count() == usize::from(*value)
+        }),
+        "count-distinct" if rule.name().ends_with("[0, 1, 2, 3, 4]") => {
+            values[1..].iter().unique().count() == first
+        }
+        "value-indexing" if rule.name().ends_with("[0, 1, 2, 3, 4]") => {
+            (1..=3).contains(&values[1]) && values[1 + usize::from(values[1])] == values[0]
+        }
+        _ => return None,
+    })
+}
+
+fn context() -> Context {
+    let size = Size::sudoku(4).unwrap();
+    let region = |cell: Cell| (cell.row() / 2 * 2 + cell.column() / 2) as u16;
+    Context { size, regions: Some(size.cells().map(region).collect()) }
+}
+
+/// Rules as files say them, one after the other, or what is wrong.
+fn told(read: Result<Vec<Box<dyn Rule>>, String>) -> String {
+    let told = |rule: &Box<dyn Rule>| match rule.written() {
+        Written::Table(lines) => format!("{}: {}", rule.kind(), lines.trim().replace('\n', ", ")),
+        written => panic!("{written:?}"),
+    };
+    read.map_or_else(|error| error, |rules| rules.iter().map(told).join("; "))
+}
+
+#[test]
+fn iss_tags_are_read() {
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let context = context();
+        let words = text.split('~').collect_vec();
+        let tags = KINDS.iter().flat_map(|kind| kind.iss);
+        let tag = tags.filter(|tag| tag.name == words[0]).exactly_one().ok().expect("it is there");
+        let arguments = super::iss::Arguments::new(&words[1..], context.size);
+        assert_eq!(told(tag.read(arguments, &context)), expected, "{text}");
+    }
+    let line = "cells = \"r2c1 r2c2 r2c3 r2c4\"";
+    let back = "cells = \"r2c4 r2c3 r2c2 r2c1\"";
+    check("XSum~R2~3~", &format!("x-sum: {line}, sum = 3"));
+    check("XSum~R2~~7", &format!("x-sum: {back}, sum = 7"));
+    check("XSum~R2", "");
+    check(
+        "Skyscraper~R2~3~1",
+        &format!("skyscraper: {line}, count = 3; skyscraper: {back}, count = 1"),
+    );
+    check("HiddenSkyscraper~R2~~4", &format!("hidden-skyscraper: {back}, value = 4"));
+    check("NumberedRoom~C2~1", "numbered-room: cells = \"r1c2 r2c2 r3c2 r4c2\", value = 1");
+    check("Sandwich~5~R2", &format!("sandwich: {line}, sum = 5"));
+    check("Lunchbox~0~R1C1~R2C2", "lunchbox: cells = \"r1c1 r2c2\", sum = 0");
+    check("Lunchbox~0~R1C1~R2C2~R1C1", "r1c1 is named twice");
+    check("Indexing~C~R1C1~R2C1~R1C1", "column-indexer: cells = \"r1c1 r2c1\"");
+    check("Indexing~R~R1C1", "row-indexer: cells = \"r1c1\"");
+    check("Indexing~B~R1C1", "expected C or R, found \"B\"");
+    check("ValueIndexing~R1C1~R1C1~R1C2", "value-indexing: cells = \"r1c1 r1c1 r1c2\"");
+    check("CountDistinct~R1C1~R1C2", "count-distinct: cells = \"r1c1 r1c2\"");
+    check("CountingCircles~R1C1~R1C2", "counting-circles: cells = \"r1c1 r1c2\"");
+    check("CountingCircles~R1C1~R1C1", "r1c1 is named twice");
+    check("Sandwich~x~R2", "expected a sum, a whole number, found \"x\"");
+    check("XSum~R2~1~2~3", "expected no more arguments, found \"3\"");
+}
+
+#[test]
+fn f_puzzles_keys_are_read() {
+    #[track_caller]
+    fn check(key: &str, clue: &str, expected: &str) {
+        let context = context();
+        let fields: serde_json::Value = serde_json::from_str(clue).unwrap();
+        let fields = fields.as_object().unwrap();
+        let clue = super::f_puzzles::Clue { fields, file: fields, size: context.size };
+        let keys = KINDS.iter().flat_map(|kind| kind.f_puzzles);
+        let key = keys.filter(|known| known.name == key).exactly_one().ok().expect("it is there");
+        assert_eq!(told(key.read(&clue, &context)), expected, "{clue:?}", clue = clue.fields);
+    }
+    check(
+        "sandwichsum",
+        r#"{"cell": "R5C2", "value": "5"}"#,
+        "sandwich: cells = \"r4c2 r3c2 r2c2 r1c2\", sum = 5",
+    );
+    check("sandwichsum", r#"{"cell": "R5C2", "value": ""}"#, "");
+    check(
+        "xsum",
+        r#"{"cell": "R1C0", "value": "3"}"#,
+        "x-sum: cells = \"r1c1 r1c2 r1c3 r1c4\", sum = 3",
+    );
+    check(
+        "skyscraper",
+        r#"{"cell": "R1C5", "value": "3"}"#,
+        "skyscraper: cells = \"r1c4 r1c3 r1c2 r1c1\", count = 3",
+    );
+    for inside in ["R2C2", "R0C0", "R5C0"] {
+        let clue = format!(r#"{{"cell": "{inside}", "value": "3"}}"#);
+        let expected = format!("expected `cell` before or behind a row or column, found {inside}");
+        check("skyscraper", &clue, &expected);
+    }
+    check(
+        "xsum",
+        r#"{"cell": "R1C0", "value": "x"}"#,
+        "expected a whole number in `value`, found \"x\"",
+    );
+    check("columnindexer", r#"{"cells": ["R1C1"]}"#, "column-indexer: cells = \"r1c1\"");
+    check("rowindexer", r#"{"cells": ["R1C1"]}"#, "row-indexer: cells = \"r1c1\"");
+    check("boxindexer", r#"{"cells": ["R1C1", "R4C4"]}"#, "box-indexer: cells = \"r1c1 r4c4\"");
+    check("boxindexer", r#"{"cells": ["R1C1", "R1C1"]}"#, "r1c1 is named twice in `cells`");
+}
+
+#[test]
+fn parameters_that_make_no_sense_are_refused() {
+    #[track_caller]
+    fn check(rule: &str, expected: &str) {
+        let refused = refused(&format!("size = 4\n{rule}"));
+        assert_eq!(refused.split_once(": ").unwrap().1, expected);
+    }
+    check(
+        "sandwich = { cells = \"r1c1-4\", sum = 1, crusts = [2, 2] }",
+        "sandwich \"sandwich 1\": `crusts` is [2, 2], expected two different values from 1 to 4",
+    );
+    check(
+        "sandwich = { cells = \"r1c1-4 r2c1\", sum = 1 }",
+        "sandwich \"sandwich 1\" has 5 cells, expected 2 to 4",
+    );
+    check(
+        "lunchbox = { cells = \"r1c1\", sum = 1 }",
+        "lunchbox \"lunchbox 1\" has 1 cells, expected 2 to 4",
+    );
+    check("x-sum = { cells = \"\", sum = 1 }", "x-sum \"x-sum 1\" has 0 cells, expected 1 or more");
+    check(
+        "numbered-room = { cells = \"r1c1-4\", value = 5 }",
+        "numbered-room \"numbered-room 1\": `value` is 5, expected a value from 1 to 4",
+    );
+    check(
+        "hidden-skyscraper = { cells = \"r1c1\", value = 1 }",
+        "hidden-skyscraper \"hidden-skyscraper 1\" has 1 cells, expected 2 or more",
+    );
+    check("box-indexer = { cells = \"r1c1\" }", "box-indexer: needs regions, and there are none");
+    check(
+        "column-indexer = { cells = \"r5c1\" }",
+        "column-indexer \"column-indexer 1\": r5c1 is off the grid: rows and columns go from 1 to 4",
+    );
+    check(
+        "value-indexing = { cells = \"r1c1-2\" }",
+        "value-indexing \"value-indexing 1\" has 2 cells, expected 3 or more",
+    );
+    check(
+        "values = \"1-13\"\ncount-distinct = { cells = \"r1c1-2\" }",
+        "count-distinct \"count-distinct 1\": needs a grid of no more than 12 values, and this one has 13",
+    );
+    check(
+        "values = \"1-65\"\nrow-indexer = { cells = \"r1c1-2\" }",
+        "row-indexer: needs a grid of no more than 64 values, and this one has 65",
+    );
+}

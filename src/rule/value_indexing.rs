@@ -1,0 +1,166 @@
+//! Value indexing: a cell of a line says which of the later ones holds the same as the first.
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag, name_and_line,
+    violation::held,
+};
+use crate::{
+    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Width},
+    statement::{Layers, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "value-indexing",
+    aliases: &[],
+    title: "Value indexing",
+    about: "the n-th cell behind the second holds the value of the first, where the second holds n",
+    keys: &[("cells", "the first cell, the second, and one or more behind them, in order")],
+    read: entry::tables::<ValueIndexing>,
+    shorthand: None,
+    iss: &[Tag::new("ValueIndexing", |arguments, _| {
+        Ok(vec![Box::new(ValueIndexing::new(arguments.cells()?.into()))])
+    })],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
+            kept: "1234341221434321",
+            broken: "42....3.........",
+            message: "r1c2, r2c3 and r1c1 are 2 3 4, expected the last two to be the same \
+                      (value-indexing 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[value-indexing]]\ncells = \"r1c1 r1c2 r2c2 r2c3\"",
+            kept: "1234341221434321",
+            broken: ".3..............",
+            message: "r1c2 is 3, expected 1 to 2 (value-indexing 1)",
+        },
+        Example {
+            grid: "extends = \"latin:4\"",
+            rule: "[[value-indexing]]\ncells = \"r1c1-2 r2c2-4\"",
+            kept: "1234341221434321",
+            broken: "1....342........",
+            message: "r1c1, r1c2, r2c2, r2c3 and r2c4 are 1 . 3 4 2, expected the first one's value behind \
+                      the second (value-indexing 1)",
+        },
+    ],
+};
+
+/// The second cell of a line says which of those behind it holds the same as the first.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ValueIndexing {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    cells: Line,
+}
+
+impl ValueIndexing {
+    /// A rule over a line of three cells or more: a value, the number of a cell behind these two,
+    /// counted from 1, and the cells behind them.
+    pub fn new(cells: Line) -> Self {
+        Self { name: String::new(), cells }
+    }
+
+    /// The first cell, the second, and those behind them; none if there are too few.
+    fn parts(&self) -> Option<(Cell, Cell, &[Cell])> {
+        match &self.cells[..] {
+            [first, second, behind @ ..] if !behind.is_empty() => Some((*first, *second, behind)),
+            _ => None,
+        }
+    }
+}
+
+/// How far a line has been read.
+#[derive(Clone, Copy, PartialEq, Eq, Hash)]
+enum State {
+    Start,
+    /// The first value, by its index.
+    Wanted(usize),
+    /// So many cells are before the one that holds this.
+    Before(usize, usize),
+    Found,
+}
+
+impl Rule for ValueIndexing {
+    name_and_line!("value-indexing");
+
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let found = self.cells.len();
+        let Some((_, _, behind)) = self.parts() else {
+            return Err(Problem::CellCount { found, expected: "3 or more".to_owned() });
+        };
+        let step = |state: &State, _, index| match *state {
+            State::Start => Some(State::Wanted(index)),
+            State::Wanted(wanted) => {
+                let before = usize::from(size.value_at(index).number()).checked_sub(1)?;
+                (before < behind.len()).then_some(State::Before(before, wanted))
+            }
+            State::Before(0, wanted) => (wanted == index).then_some(State::Found),
+            State::Before(before, wanted) => Some(State::Before(before - 1, wanted)),
+            State::Found => Some(State::Found),
+        };
+        let is_found = |state: &State| *state == State::Found;
+        let layers = Layers::new(found, size.value_count(), State::Start, step, is_found);
+        let layers = layers.map_err(|_| automaton::too_large("cells", &self.cells))?;
+        Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let Some((first, second, behind)) = self.parts().filter(|_| self.breaks(grid)) else {
+            return Vec::new();
+        };
+        let name = &self.name;
+        let number = grid.get(second).map(|value| usize::from(value.number()));
+        let (cells, what) = match number {
+            None => {
+                let held = held(&self.cells, grid);
+                (
+                    self.cells.to_vec(),
+                    format!("{held}, expected the first one's value behind the second"),
+                )
+            }
+            Some(number) if !(1..=behind.len()).contains(&number) => {
+                let what = format!("{second} is {number}, expected 1 to {}", behind.len());
+                (vec![second], what)
+            }
+            Some(number) => {
+                let cells = vec![second, behind[number - 1], first];
+                let what = format!("{}, expected the last two to be the same", held(&cells, grid));
+                (cells.into_iter().unique().collect(), what)
+            }
+        };
+        vec![Violation::new(self.kind(), cells, format!("{what} ({name})"))]
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        let Some((first, second, behind)) = self.parts() else { return false };
+        let wanted = grid.get(first);
+        let may_be = |cell: Cell| {
+            let held = grid.get(cell);
+            wanted.is_none() || held.is_none() || held == wanted
+        };
+        match grid.get(second) {
+            None => !behind.iter().any(|&cell| may_be(cell)),
+            Some(number) => {
+                let place = usize::from(number.number()).checked_sub(1);
+                !place.and_then(|place| behind.get(place)).is_some_and(|&cell| may_be(cell))
+            }
+        }
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let (cells, ends) = (self.cells.to_vec(), [End::Diamond, End::Arrow]);
+        vec![Mark::Line { cells, tint: Tint::Teal, width: Width::Thin, ends }]
+    }
+
+    fn written(&self) -> Written {
+        entry::table(self)
+    }
+}
