@@ -5,12 +5,12 @@ use std::{collections::BTreeMap, sync::Arc};
 use itertools::Itertools;
 
 use super::{
-    super::models::Models,
+    super::{Settings, models::Models},
     item::{Item, Wrong},
 };
 use crate::{
     grid::{Cell, Size},
-    model::{Model, Regions},
+    model::{Model, Regions, catalog},
     rule::{Rule, differing},
 };
 
@@ -40,7 +40,7 @@ impl<'a> Layout<'a> {
         let named = |name: &'static str| items.iter().filter(move |item| item.name == name);
         let shapes: Vec<_> = named("Shape").unique_by(|item| &item.arguments).collect();
         let (size, has_lines) = match *shapes {
-            [] => (Size::sudoku(9).expect("it is not too large"), true),
+            [] => (Settings::default().model.size(), true),
             [item] => shape(&item.arguments).map_err(|problem| item.wrong(problem))?,
             [_, item, ..] => return Err(item.wrong("there is another one before, expected one")),
         };
@@ -74,8 +74,10 @@ impl<'a> Layout<'a> {
         let short = if size.is_square() { size.rows().to_string() } else { size.to_string() };
         let known = match self.boxes {
             _ if !is_usual || !self.has_lines => None,
-            Some((3, 3)) if size.is_square() && values == 9 => Some("classic".to_owned()),
-            Some(boxes) if size.boxes_of(values) == Some(boxes) => Some(size.to_string()),
+            Some(boxes) if size.boxes_of(values) == Some(boxes) => {
+                let is_default = size == Settings::default().model.size();
+                Some(if is_default { catalog::DEFAULT.to_owned() } else { size.to_string() })
+            }
             Some((height, width)) if height * width == values => {
                 Some(format!("{size}:{height}x{width}"))
             }

@@ -97,7 +97,7 @@ impl Parts {
             match part {
                 Part::Values(cell, values) => imported.allow(cell, values),
                 Part::Rule { rule, tag, at, .. } => {
-                    imported.add(rule).map_err(|problem| Wrong::of(tag, Some(at), problem))?
+                    imported.add(rule).map_err(|problem| Wrong::of(tag, Some(at), problem))?;
                 }
             }
         }
