@@ -59,8 +59,9 @@ impl Model {
         rules: Vec<Arc<Stated>>,
         regions: Option<Vec<u16>>,
     ) -> Self {
-        let beside = |rule: &Arc<Stated>| rule.beside(rules.iter(), size);
-        let rules = rules.iter().map(|rule| beside(rule).unwrap_or_else(|| rule.clone())).collect();
+        let beside: Vec<_> = rules.iter().map(|rule| rule.beside(rules.iter(), size)).collect();
+        let rules =
+            rules.into_iter().zip(beside).map(|(rule, beside)| beside.unwrap_or(rule)).collect();
         Self {
             name: name.into(),
             title: title.into(),

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, House, Kind, Problem, Rule, Violation, Written, cells_differ, entry,
+    Context, Example, House, Kind, Problem, Rule, Rules, Violation, Written, cells_differ, entry,
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -34,19 +34,16 @@ pub const KIND: Kind = Kind {
     }],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     region(arguments.cells()?, context.size)
 }
 
-fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     region(clue.cells("cells")?, context.size)
 }
 
 /// An extra region: a house if it has as many cells as there are values. A single cell says nothing.
-fn region(cells: Vec<Cell>, size: Size) -> Result<Vec<Box<dyn Rule>>, String> {
+fn region(cells: Vec<Cell>, size: Size) -> Rules {
     let cells = each_once(cells)?;
     Ok(if cells.len() == size.value_count() {
         vec![Box::new(House::new("", cells))]

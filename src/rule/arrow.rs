@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{apart, reach},
     entry,
     f_puzzles::{Clue, Key},
@@ -52,20 +52,14 @@ pub const KIND: Kind = Kind {
 };
 
 /// The circle, then the cells along the arrow.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let circle = arguments.cell()?;
     Ok(vec![Box::new(Arrow::new(vec![circle].into(), arguments.cells()?.into()))])
 }
 
 /// The pill's cells, in any order, and then those along the arrow. Its digits are read from left to
 /// right and from top to bottom.
-fn pill_from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn pill_from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let count = arguments.number("how many cells the pill has")?;
     if ![2, 3].contains(&count) {
         return Err(format!("expected a pill of 2 or 3 cells, found {count}"));
@@ -89,7 +83,7 @@ fn pill_from_iss(
 }
 
 /// A circle with an arrow for each line, which begins in the circle. Without lines it is only drawn.
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     if clue.has_none("lines") {
         return Ok(Vec::new());
     }
@@ -102,7 +96,7 @@ fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rul
     }
     let arrow = |line: Vec<Cell>| match &line[..] {
         [start, along @ ..] if circle.contains(start) && !along.is_empty() => {
-            Ok(Box::new(Arrow::new(circle.clone().into(), along.to_vec().into())) as Box<dyn Rule>)
+            Ok(Box::new(Arrow::new(circle.clone(), along.to_vec().into())) as Box<dyn Rule>)
         }
         [start] if circle.contains(start) => Err(format!("an arrow ends in its circle, {start}")),
         _ => Err(format!("expected an arrow that begins in its circle, found {}", list(&line))),

@@ -11,7 +11,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     iss::{Arguments, Tag, machine},
     name_and_line,
     violation::held,
@@ -61,10 +61,7 @@ const MAX_NAMED: usize = 10;
 const TRANSITION: &str = "a state, values and the state after them, as in \"a 1-3 b\"";
 
 /// A machine, and lists of cells; in a list, a lone `-` is where the machine reads a break.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let machine = machine::Machine::read(arguments.text("a machine in base64")?, context.size)?;
     let rule = |segments: Vec<Vec<Cell>>| {
         let rule = machine.rule(&segments, context.size)?;

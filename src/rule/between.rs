@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
@@ -44,14 +44,11 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(from_cells(arguments.cells()?).into_iter().collect())
 }
 
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     Ok(clue.lines()?.into_iter().filter_map(from_cells).collect())
 }
 

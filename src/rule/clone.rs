@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Key},
     name_and_cells,
 };
@@ -45,7 +45,7 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     let (cells, copy) = (clue.cells("cells")?, clue.cells("cloneCells")?);
     Ok(vec![Box::new(Clones::new(cells.into(), copy.into()))])
 }

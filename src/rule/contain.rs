@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    Example, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
     entry,
@@ -52,7 +52,7 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(arguments: &mut Arguments<'_>, is_exact: bool) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, is_exact: bool) -> Rules {
     let text = arguments.text("values, as in 1_1_2")?;
     let value = |text: &str| {
         let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());

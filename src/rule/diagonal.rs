@@ -1,7 +1,7 @@
 //! The two long diagonals hold different values: sudoku X, on a square grid of any size.
 
 use super::{
-    Context, Example, Kind, Rule,
+    Context, Example, Kind, Rules,
     all_different::Look,
     entry,
     f_puzzles::Key,
@@ -41,10 +41,7 @@ enum Way {
 }
 
 /// `1` is the diagonal that rises from left to right, `-1` the one that falls.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     match arguments.number("a direction, 1 or -1")? {
         1 => diagonals(&[Way::Up], context),
         -1 => diagonals(&[Way::Down], context),
@@ -52,7 +49,7 @@ fn from_iss(
     }
 }
 
-fn diagonals(ways: &[Way], context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn diagonals(ways: &[Way], context: &Context) -> Rules {
     context.check_square()?;
     let side = context.size.columns();
     let rule = |way: &Way| {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -46,15 +46,12 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let dot = |pair| Box::new(Difference::new(pair)) as Box<dyn Rule>;
     Ok(arguments.touching_pairs()?.into_iter().map(dot).collect())
 }
 
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     let difference = clue.small_number("value")?.unwrap_or(USUAL);
     let pair = clue.neighbours(KIND.name, |_| true)?;
     Ok(vec![Box::new(Difference::new(pair).difference(difference))])

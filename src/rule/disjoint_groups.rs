@@ -1,7 +1,7 @@
 //! Disjoint groups: the first cells of all regions differ, and the second, and so on.
 
 use super::{
-    Context, Example, Kind, Rule, all_different::Look, entry, f_puzzles::Key, house::differing_as,
+    Context, Example, Kind, Rules, all_different::Look, entry, f_puzzles::Key, house::differing_as,
     iss::Tag,
 };
 
@@ -27,7 +27,7 @@ pub const KIND: Kind = Kind {
     }],
 };
 
-fn groups(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn groups(context: &Context) -> Rules {
     let regions = context.cells_of_regions().ok_or("needs regions, and there are none")?;
     let most = regions.iter().map(Vec::len).max().unwrap_or_default();
     let place = |place| regions.iter().filter_map(|cells| cells.get(place).copied()).collect();

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     equal_sums::{are_unequal, statements, unequal},
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
@@ -43,14 +43,11 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(vec![Box::new(DoubleArrow::new(arguments.cells()?.into()))])
 }
 
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     let arrow = |line: Vec<Cell>| Box::new(DoubleArrow::new(line.into())) as Box<dyn Rule>;
     Ok(clue.lines()?.into_iter().map(arrow).collect())
 }

@@ -1,7 +1,8 @@
 //! Dutch flatmates: a 5 has a 1 above it or a 9 below it.
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, name_and_cells,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry, iss::Tag,
+    name_and_cells,
 };
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
@@ -44,7 +45,7 @@ const MIDDLE: u16 = 5;
 const ABOVE: u16 = 1;
 const BELOW: u16 = 9;
 
-fn rule(context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn rule(context: &Context) -> Rules {
     let (first, last) = context.size.value_range().into_inner();
     if (first, last) != (ABOVE, BELOW) {
         return Err(format!("needs the values 1 to 9, and these are {first} to {last}"));

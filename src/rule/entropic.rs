@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     classes::{self, Turns},
     entry,
     f_puzzles::Key,
@@ -49,10 +49,7 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let range = context.size.value_range();
     if range != (1..=9) {
         let (first, last) = range.into_inner();

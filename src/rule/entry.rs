@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::{Serialize, de::DeserializeOwned};
 use toml::{Spanned, de::DeValue};
 
-use super::{Problem, Rule, Written};
+use super::{Problem, Rule, Rules, Written};
 use crate::grid::{Cell, Size};
 
 /// A key of a model file that names a kind of rule, with its value.
@@ -130,10 +130,7 @@ pub(super) fn flag<'a>(entry: &Entry<'a>, make: impl FnOnce() -> Vec<Box<dyn Rul
 }
 
 /// `key = true`: these rules, if there are any; if not, why.
-pub(super) fn flag_if<'a>(
-    entry: &Entry<'a>,
-    rules: Result<Vec<Box<dyn Rule>>, String>,
-) -> Read<'a> {
+pub(super) fn flag_if<'a>(entry: &Entry<'a>, rules: Rules) -> Read<'a> {
     match rules {
         Ok(rules) => flag(entry, || rules),
         Err(why) => flag_fails(entry, &why),

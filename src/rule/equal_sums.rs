@@ -8,7 +8,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{apart, reach},
     entry,
     iss::{self, Arguments, Tag},
@@ -50,10 +50,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// Groups of cells with a lone `-` between them; one group alone says nothing.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let groups = arguments.rest().split(|&word| word == "-");
     let line = |words: &[&str]| Ok(iss::cells(words, context.size)?.into());
     let segments: Vec<Line> = groups.map(line).collect::<Result<_, String>>()?;

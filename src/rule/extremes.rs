@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Key},
     touching::{numbers, sides_of, strike_partners},
 };
@@ -78,11 +78,7 @@ pub const MAXIMUM: Kind = Kind {
     }],
 };
 
-fn from_f_puzzles(
-    clue: &Clue<'_>,
-    context: &Context,
-    make: fn(Cells, Size) -> Extremes,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context, make: fn(Cells, Size) -> Extremes) -> Rules {
     Ok(vec![Box::new(make(vec![clue.cell()?].into(), context.size))])
 }
 

@@ -6,7 +6,7 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::{Context, Rule, touching::share_a_side};
+use super::{Context, Rule, Rules, touching::share_a_side};
 use crate::grid::{Cell, Cells, Line, Size};
 
 /// A key that says rules of a kind.
@@ -16,7 +16,7 @@ pub struct Key {
     /// The fields of its clues that mean something; none for a flag, whose value is true or false.
     pub(crate) fields: &'static [&'static str],
     /// Reads one clue; for a flag it is called once if the flag is true.
-    pub(super) read: fn(&Clue<'_>, &Context) -> Result<Vec<Box<dyn Rule>>, String>,
+    pub(super) read: fn(&Clue<'_>, &Context) -> Rules,
 }
 
 impl Key {
@@ -24,11 +24,7 @@ impl Key {
     ///
     /// # Errors
     /// What is wrong with it, in words.
-    pub(crate) fn read(
-        &self,
-        clue: &Clue<'_>,
-        context: &Context,
-    ) -> Result<Vec<Box<dyn Rule>>, String> {
+    pub(crate) fn read(&self, clue: &Clue<'_>, context: &Context) -> Rules {
         (self.read)(clue, context)
     }
 }
@@ -86,10 +82,7 @@ impl Clue<'_> {
     }
 
     /// A rule for each of the [lines](Self::lines).
-    pub fn rules_on_lines<R: Rule + 'static>(
-        &self,
-        rule: impl Fn(Line) -> R,
-    ) -> Result<Vec<Box<dyn Rule>>, String> {
+    pub fn rules_on_lines<R: Rule + 'static>(&self, rule: impl Fn(Line) -> R) -> Rules {
         let rule = |line: Vec<Cell>| Box::new(rule(line.into())) as Box<dyn Rule>;
         Ok(self.lines()?.into_iter().map(rule).collect())
     }

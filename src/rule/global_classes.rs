@@ -2,7 +2,8 @@
 //! each remainder modulo 3.
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, violation::held,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry, iss::Tag,
+    violation::held,
 };
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
@@ -59,7 +60,7 @@ pub const MODULO: Kind = Kind {
     }],
 };
 
-fn rule(classes: Classes, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn rule(classes: Classes, context: &Context) -> Rules {
     let (first, last) = context.size.value_range().into_inner();
     if (first, last) != (1, 9) {
         return Err(format!("needs the values 1 to 9, and these are {first} to {last}"));

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Entry, Example, Kind, Problem, Rule, Violation, Written, automaton,
+    Context, Entry, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton,
     entry::{self, Read},
     f_puzzles::{Clue, Key},
     index::{self, Index},
@@ -199,16 +199,12 @@ fn read<'a>(by: Indexed, entry: &Entry<'a>, context: &Context) -> Read<'a> {
     })
 }
 
-fn from_f_puzzles(
-    by: Indexed,
-    clue: &Clue<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(by: Indexed, clue: &Clue<'_>, context: &Context) -> Rules {
     one(Indexer::new(by, clue.different_cells("cells")?, context))
 }
 
 /// A single rule for another format, or in words what is wrong with it.
-fn one(indexer: Result<Indexer, Problem>) -> Result<Vec<Box<dyn Rule>>, String> {
+fn one(indexer: Result<Indexer, Problem>) -> Rules {
     match indexer {
         Ok(indexer) => Ok(vec![Box::new(indexer)]),
         Err(problem) => Err(problem.to_string().trim_start_matches(": ").to_owned()),

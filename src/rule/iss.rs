@@ -9,14 +9,14 @@ pub(super) mod machine;
 use crate::grid::{Cell, Cells, Line, Size};
 use itertools::Itertools;
 
-use super::{Context, Rule, touching::share_a_side};
+use super::{Context, Rule, Rules, touching::share_a_side};
 
 /// A tag that says rules of a kind.
 pub struct Tag {
     /// Its name, exactly as it is written.
     pub name: &'static str,
     /// Reads its arguments.
-    pub(super) read: fn(&mut Arguments<'_>, &Context) -> Result<Vec<Box<dyn Rule>>, String>,
+    pub(super) read: fn(&mut Arguments<'_>, &Context) -> Rules,
     /// Whether of several with the same cells the last one counts.
     pub(crate) last_counts: bool,
 }
@@ -25,7 +25,7 @@ impl Tag {
     /// A tag of which all count.
     pub(super) const fn new(
         name: &'static str,
-        read: fn(&mut Arguments<'_>, &Context) -> Result<Vec<Box<dyn Rule>>, String>,
+        read: fn(&mut Arguments<'_>, &Context) -> Rules,
     ) -> Self {
         Self { name, read, last_counts: false }
     }
@@ -34,11 +34,7 @@ impl Tag {
     ///
     /// # Errors
     /// What is wrong with an argument, in words.
-    pub(crate) fn read(
-        &self,
-        mut arguments: Arguments<'_>,
-        context: &Context,
-    ) -> Result<Vec<Box<dyn Rule>>, String> {
+    pub(crate) fn read(&self, mut arguments: Arguments<'_>, context: &Context) -> Rules {
         let rules = (self.read)(&mut arguments, context)?;
         arguments.end()?;
         Ok(rules)
@@ -133,10 +129,7 @@ impl<'a> Arguments<'a> {
     }
 
     /// A rule on the line of all the other arguments.
-    pub fn rule_on_line<R: Rule + 'static>(
-        &mut self,
-        rule: impl FnOnce(Line) -> R,
-    ) -> Result<Vec<Box<dyn Rule>>, String> {
+    pub fn rule_on_line<R: Rule + 'static>(&mut self, rule: impl FnOnce(Line) -> R) -> Rules {
         Ok(vec![Box::new(rule(self.cells()?.into()))])
     }
 

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AllDifferent, Context, Example, Kind, Problem, Rule, Sum, Violation, Written,
+    AllDifferent, Context, Example, Kind, Problem, Rule, Rules, Sum, Violation, Written,
     all_different::{all_differ, repetitions},
     amounts::Wanted,
     entry,
@@ -67,10 +67,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// A cell that is named twice counts twice in the sum and once among different values.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let sum = arguments.optional_number("a sum")?.filter(|&sum| sum != 0);
     let cells = arguments.cells()?;
     let once: Vec<Cell> = cells.iter().copied().unique().collect();
@@ -88,7 +85,7 @@ fn from_iss(
 }
 
 /// A sum of 0 is none.
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     let sum = clue.number("value")?.filter(|&sum| sum != 0);
     Ok(vec![Box::new(Killer::with_sum_if_any(clue.different_cells("cells")?.to_vec(), sum)?)])
 }

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     iss::{Arguments, Tag},
     name_and_cells,
 };
@@ -43,10 +43,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// In ISS the first cell of each pair is the greater one.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let sign = |[greater, less]: [Cell; 2]| {
         Box::new(LessThan::new(vec![less, greater].into())) as Box<dyn Rule>
     };

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{Wanted, reach},
     entry,
     f_puzzles::{Clue, Key},
@@ -57,10 +57,7 @@ pub const KIND: Kind = Kind {
 /// The sum, and the diagonal's first cell, from which its direction follows: downwards and inwards from
 /// the left edge and the top edge, upwards and inwards from the right edge and the bottom edge. A corner
 /// belongs to the left edge or the top edge, and those at the bottom begin no diagonal.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let (sum, first) = (arguments.number("a sum")?, arguments.cell()?);
     let [bottom, right] = [context.size.rows() - 1, context.size.columns() - 1];
     let steps = match (first.row(), first.column()) {
@@ -88,7 +85,7 @@ fn diagonal(first: Cell, (down, right): (isize, isize), size: Size) -> Vec<Cell>
 
 /// A place outside the grid, and the direction in which it looks. Without a sum, or with one that is
 /// not positive, it is no clue.
-fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     let is_negative = |text: &str| {
         let digits = text.trim().strip_prefix('-').unwrap_or_default();
         !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit())

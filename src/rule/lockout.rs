@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
     violation::{held, list},
@@ -54,10 +54,7 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     match arguments.number_before_cells("a difference")? {
         None => arguments.rule_on_line(Lockout::new),
         Some(number) => {

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
     entry,
@@ -44,10 +44,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// Pairs of digits, each a number and a value.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     const EXPECTED: &str = "pairs of digits, as in 2319 for two 3s and one 9";
     let text = arguments.text(EXPECTED)?;
     let digits: Option<Vec<u16>> =

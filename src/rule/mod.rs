@@ -333,6 +333,9 @@ pub enum Written {
     Nowhere,
 }
 
+/// The rules that a clue in another notation states, or what is wrong with it, in words.
+pub(crate) type Rules = Result<Vec<Box<dyn Rule>>, String>;
+
 /// What keeps a rule from making sense on a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

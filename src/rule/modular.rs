@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     classes::{self, Turns},
     entry,
     f_puzzles::Key,
@@ -61,10 +61,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// In ISS a modulus of 1 is possible, and says nothing.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let modulus = arguments.number("a modulus")?;
     let expected = format!("expected a modulus from 1 to {}, found {modulus}", Size::MAX_VALUE);
     let modulus = u16::try_from(modulus).map_err(|_| expected)?;

@@ -2,7 +2,7 @@
 //!
 //! Their kinds name the cells of the line in the order in which the clue sees them.
 
-use super::{Problem, Rule, f_puzzles::Clue, iss::Arguments};
+use super::{Problem, Rule, Rules, f_puzzles::Clue, iss::Arguments};
 use crate::grid::{Cells, Mark, Size};
 
 /// The rules of an ISS tag such as `XSum~R1~7~12`: a row or column, its clue read forwards, and its
@@ -10,7 +10,7 @@ use crate::grid::{Cells, Mark, Size};
 pub(super) fn from_iss<R: Rule + 'static>(
     arguments: &mut Arguments<'_>,
     rule: impl Fn(Cells, i64) -> R,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+) -> Rules {
     let forwards = arguments.row_or_column()?;
     let backwards = forwards.iter().rev().copied().collect();
     let mut rules: Vec<Box<dyn Rule>> = Vec::new();
@@ -26,7 +26,7 @@ pub(super) fn from_iss<R: Rule + 'static>(
 pub(super) fn values_from_iss<R: Rule + 'static>(
     arguments: &mut Arguments<'_>,
     rule: impl Fn(Cells, u16) -> R,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+) -> Rules {
     // What does not fit is no value of any grid, which the rule says when it meets one.
     from_iss(arguments, |cells, clue| rule(cells, u16::try_from(clue).unwrap_or(u16::MAX)))
 }
@@ -46,7 +46,7 @@ pub(super) fn check_value(value: u16, size: Size) -> Result<(), Problem> {
 pub(super) fn from_f_puzzles<R: Rule + 'static>(
     clue: &Clue<'_>,
     rule: impl FnOnce(Cells, i64) -> R,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+) -> Rules {
     Ok(match clue.number("value")? {
         Some(number) => vec![Box::new(rule(clue.line_inwards()?.into(), number))],
         None => Vec::new(),

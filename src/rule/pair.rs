@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, entry,
     iss::{Arguments, Tag, keys},
     relation::Relation,
     table::Tuple,
@@ -79,12 +79,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// A key with the table of values, and lists of cells. In old keys `-` and `_` have changed places.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-    over: Over,
-    is_old: bool,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context, over: Over, is_old: bool) -> Rules {
     let swapped = |letter| match letter {
         '-' => '_',
         '_' => '-',

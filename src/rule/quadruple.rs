@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
     entry,
@@ -41,10 +41,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// The cell is the top left one of four. Without values there is no clue.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let corner = arguments.cell()?;
     let (row, column) = (corner.row(), corner.column());
     let rows = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
@@ -66,11 +63,11 @@ fn from_iss(
 }
 
 /// Without values there is no clue.
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     self::clue(clue.cells("cells")?, &clue.numbers("values")?)
 }
 
-fn clue(cells: Vec<Cell>, values: &[i64]) -> Result<Vec<Box<dyn Rule>>, String> {
+fn clue(cells: Vec<Cell>, values: &[i64]) -> Rules {
     let cells = each_once(cells)?;
     if values.is_empty() {
         return Ok(Vec::new());

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Entry, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Entry, Example, Kind, Problem, Rule, Rules, Violation, Written,
     entry::{self, Read},
     equal_sums::{are_unequal, statements, unequal},
     f_puzzles::{Clue, Key},
@@ -50,22 +50,16 @@ fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
     })
 }
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     lines([arguments.cells()?], context)
 }
 
-fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     lines(clue.lines()?, context)
 }
 
 /// A rule for each of the lines that say something: one within a region has just one sum.
-fn lines(
-    lines: impl IntoIterator<Item = Vec<Cell>>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn lines(lines: impl IntoIterator<Item = Vec<Cell>>, context: &Context) -> Rules {
     let mut rules: Vec<Box<dyn Rule>> = Vec::new();
     for line in lines {
         let rule = RegionSumLine::new(line.into(), context);

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::{all_differ, repetitions},
     entry,
     iss::{Arguments, Tag},
@@ -47,10 +47,7 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let sum = arguments.number("a sum")?;
     let cells = crate::grid::Line::from(arguments.cells()?);
     if let Some(cell) = cells.repeated() {

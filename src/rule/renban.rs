@@ -6,7 +6,7 @@ use itertools::{Itertools, MinMaxResult};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::{all_differ, repetitions},
     entry,
     f_puzzles::{Clue, Key},
@@ -48,14 +48,11 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(from_cells(arguments.cells()?).into_iter().collect())
 }
 
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     Ok(clue.lines()?.into_iter().filter_map(from_cells).collect())
 }
 

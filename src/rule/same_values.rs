@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     entry,
     iss::{Arguments, Tag},
@@ -71,10 +71,7 @@ pub const OF_REGIONS: Kind = Kind {
 };
 
 /// A number of sets, and the cells of all of them.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let number = arguments.number("the number of sets")?;
     let cells = arguments.cells()?;
     let sets = usize::try_from(number).ok();

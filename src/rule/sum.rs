@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{Wanted, reach},
     entry,
     iss::{self, Arguments, Tag},
@@ -61,10 +61,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// `14`, or with a coefficient for each cell `0_=_1_1_-1`. A cell that is named again adds up.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let (text, cells) = (arguments.text("a sum")?, arguments.cells()?);
     let (sum, coefficients) = match text.split_once("_=_") {
         Some((sum, coefficients)) => (sum, coefficients.split('_').collect()),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, entry,
     iss::{self, Arguments, Tag},
     name_and_line, tried_at_start,
     violation::held,
@@ -48,10 +48,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// The sum, the cells, and perhaps `LOOP`.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let sum = arguments.number("a sum")?;
     let words = arguments.rest();
     let (cells, is_loop) = match words {

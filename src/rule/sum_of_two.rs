@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -40,13 +40,13 @@ pub const KIND: Kind = Kind {
     }],
 };
 
-fn from_iss(arguments: &mut Arguments<'_>, sum: u16) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, sum: u16) -> Rules {
     let mark = |pair| Box::new(SumOfTwo::new(pair, sum)) as Box<dyn Rule>;
     Ok(arguments.touching_pairs()?.into_iter().map(mark).collect())
 }
 
 /// A mark without a letter says nothing.
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     let text = clue.text("value")?;
     if text.is_empty() {
         return Ok(Vec::new());

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
 
-use super::{Context, KINDS, Rule, Written, f_puzzles::Clue, iss::Arguments};
+use super::{Context, KINDS, Rule, Rules, Written, f_puzzles::Clue, iss::Arguments};
 use crate::grid::Size;
 
 /// A 9x9 with boxes; or with this many rows, columns and values.
@@ -17,7 +17,7 @@ fn context(size: Option<(usize, usize, u16)>) -> Context {
 }
 
 /// Rules as model files say them, on one line; or why there are none.
-fn shown(read: Result<Vec<Box<dyn Rule>>, String>, size: Size) -> String {
+fn shown(read: Rules, size: Size) -> String {
     let table = |rule: Box<dyn Rule>| {
         if let Err(problem) = rule.says(size) {
             return format!("{}{problem}", rule.kind());

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_line,
@@ -54,23 +54,20 @@ pub const KIND: Kind = Kind {
 };
 
 /// In ISS the difference is 5 where none is given, whatever the size.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let difference = difference(arguments.number_before_cells("a difference")?.unwrap_or(5))?;
     arguments.rule_on_line(|line| Whispers::new(line).difference(difference))
 }
 
-fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2))
 }
 
-fn dutch_from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn dutch_from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     lines_from_f_puzzles(clue, context.size.value_count().div_ceil(2) - 1)
 }
 
-fn lines_from_f_puzzles(clue: &Clue<'_>, usual: usize) -> Result<Vec<Box<dyn Rule>>, String> {
+fn lines_from_f_puzzles(clue: &Clue<'_>, usual: usize) -> Rules {
     let difference = difference(clue.number("value")?.unwrap_or(usual as i64))?;
     clue.rules_on_lines(|line| Whispers::new(line).difference(difference))
 }

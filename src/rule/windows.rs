@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{
-    Context, Example, Kind, Rule,
+    Context, Example, Kind, Rule, Rules,
     all_different::Look,
     entry,
     house::differing_as,
@@ -43,10 +43,7 @@ pub const KIND: Kind = Kind {
 };
 
 /// In ISS windows have the size of the boxes, and grids need not be square.
-fn from_iss(
-    _arguments: &mut Arguments<'_>,
-    context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(_arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let size = context.size;
     let of_regions = context.cells_of_regions().unwrap_or_default();
     let of_regions = of_regions.iter().map(Vec::len).all_equal_value().ok();

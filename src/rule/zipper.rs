@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
     equal_sums::{are_unequal, statements, unequal},
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
@@ -43,14 +43,11 @@ pub const KIND: Kind = Kind {
     ],
 };
 
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(zippers([arguments.cells()?]))
 }
 
-fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
     Ok(zippers(clue.lines()?))
 }
 

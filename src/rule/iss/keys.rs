@@ -87,7 +87,8 @@ mod tests {
 
     #[track_caller]
     fn check<T: PartialEq + std::fmt::Debug>(found: Result<T, String>, expected: Result<T, &str>) {
-        assert_eq!(found, expected.map_err(str::to_owned));
+        let found = found.as_ref().map_err(String::as_str);
+        assert_eq!(found, expected.as_ref().map_err(|error| *error));
     }
 
     #[test]

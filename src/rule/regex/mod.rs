@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use self::nfa::{Nfa, Subsets};
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, entry,
     iss::{Arguments, Tag, keys},
     name_and_line,
     violation::held,
@@ -55,10 +55,7 @@ pub const KIND: Kind = Kind {
 
 /// The pattern is written in base64, or percent-encoded if there is a `%` in it. Its language is a part
 /// of this one.
-fn from_iss(
-    arguments: &mut Arguments<'_>,
-    _context: &Context,
-) -> Result<Vec<Box<dyn Rule>>, String> {
+fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let text = arguments.text("a regular expression in base64")?;
     let pattern = if text.contains('%') { keys::percent_decoded(text)? } else { keys::text(text)? };
     if pattern.contains('<') {

@@ -127,12 +127,12 @@ fn context() -> Context {
 }
 
 /// Rules as files say them, one after the other, or what is wrong.
-fn told(read: Result<Vec<Box<dyn Rule>>, String>) -> String {
-    let told = |rule: &Box<dyn Rule>| match rule.written() {
+fn told(read: Rules) -> String {
+    let told = |rule: &dyn Rule| match rule.written() {
         Written::Table(lines) => format!("{}: {}", rule.kind(), lines.trim().replace('\n', ", ")),
         written => panic!("{written:?}"),
     };
-    read.map_or_else(|error| error, |rules| rules.iter().map(told).join("; "))
+    read.map_or_else(|error| error, |rules| rules.iter().map(|rule| told(&**rule)).join("; "))
 }
 
 #[test]

@@ -9,14 +9,14 @@ fn size() -> Size {
 }
 
 /// Rules as model files say them, with `; ` for the ends of lines.
-fn shown(rules: Result<Vec<Box<dyn Rule>>, String>) -> String {
-    let shown = |rule: &Box<dyn Rule>| match rule.written() {
+fn shown(rules: Rules) -> String {
+    let shown = |rule: &dyn Rule| match rule.written() {
         Written::Table(lines) => format!("{}: {}", rule.kind(), lines.lines().join("; ")),
         Written::Line(line) => line,
         Written::Nowhere => "nowhere".to_owned(),
     };
     match rules {
-        Ok(rules) => rules.iter().map(shown).join(" | "),
+        Ok(rules) => rules.iter().map(|rule| shown(&**rule)).join(" | "),
         Err(error) => error,
     }
 }
