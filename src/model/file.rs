@@ -608,10 +608,6 @@ mod tests {
             "3: thermometer \"thermometer 1\" has 5 cells, expected 2 to 4, one for each value",
         );
         refused(
-            "[[thermometer]]\ncells = \"r1c1 r1c2 r1c1\"",
-            "3: thermometer: r1c1 is named twice",
-        );
-        refused(
             "[[arrow]]\ncircle = \"r1c1-4\"\ncells = \"r2c1\"",
             "3: arrow \"arrow 1\": `circle` is 4 cells, expected 1 to 3",
         );

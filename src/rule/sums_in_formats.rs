@@ -97,7 +97,7 @@ fn cages() {
         "expected a whole number in `value`, found \"<20\"",
     );
     let twice = json!({"cells": ["R1C1", "R1C2", "R1C1"], "value": "9"});
-    check_f_puzzles("killercage", &twice, "`cells` names r1c1 twice");
+    check_f_puzzles("killercage", &twice, "r1c1 is named twice in `cells`");
 }
 
 #[test]
@@ -203,7 +203,7 @@ fn arrows() {
     check(&["R1C2", "R1C1"], &json!([["R1C1", "R2C1"]]), {
         "expected the cells of a pill from left to right and from top to bottom, found r1c2 and r1c1"
     });
-    check(&["R1C1", "R1C1"], &json!([["R1C1", "R2C1"]]), "`cells` names r1c1 twice");
+    check(&["R1C1", "R1C1"], &json!([["R1C1", "R2C1"]]), "r1c1 is named twice in `cells`");
     let long = json!([["R1C1", "R2C1"]]);
     check(&["R1C1", "R1C2", "R1C3", "R1C4"], &long, "arrow: `circle` is 4 cells, expected 1 to 3");
     check_f_puzzles("arrow", &json!({"cells": ["R1C1"]}), "");

@@ -150,7 +150,7 @@ fn keys_that_no_kind_knows_are_refused_by_name() {
     refuses(
         "",
         r#""wisper":true"#,
-        "`wisper` is not understood: did you mean `whispers`?; --ignore wisper leaves it out",
+        "`wisper` is not understood (did you mean `whispers`?); --ignore wisper leaves it out",
     );
     refuses("", r#""mine":{"a":1}"#, "`mine` is not understood; --ignore mine leaves it out");
     check(

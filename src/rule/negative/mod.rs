@@ -7,9 +7,10 @@ use std::collections::{BTreeSet, HashSet};
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
+use serde_json::Value as Json;
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     anti_chess::partners,
     difference, entry,
     f_puzzles::{Clue, Key},
@@ -67,19 +68,8 @@ pub const KIND: Kind = Kind {
             fields: &[],
             read: |_, context| Ok(vec![Box::new(Negative::new(context.size).differences([1]))]),
         },
-        // What stands in the list `negative`.
-        Key {
-            name: "negative ratio",
-            fields: &[],
-            read: |clue, context| {
-                Ok(vec![Box::new(Negative::new(context.size).ratios(ratios(clue)?))])
-            },
-        },
-        Key {
-            name: "negative xv",
-            fields: &[],
-            read: |_, context| Ok(vec![Box::new(Negative::new(context.size).sums([5, 10]))]),
-        },
+        // It stands once, with a list of names.
+        Key { name: "negative", fields: &[], read: from_f_puzzles },
     ],
     examples: &[
         Example {
@@ -100,6 +90,24 @@ pub const KIND: Kind = Kind {
         },
     ],
 };
+
+/// The names in the file's list `negative`.
+fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
+    let list = clue.file.get("negative").and_then(Json::as_array);
+    let list = list.ok_or("expected a list of texts in `negative`")?;
+    let negative = |name: &Json| {
+        let negative = Negative::new(context.size);
+        Ok(Box::new(match name.as_str() {
+            Some("ratio") => negative.ratios(ratios(clue)?),
+            Some("xv") => negative.sums([5, 10]),
+            _ => {
+                let found: String = name.to_string().chars().take(40).collect();
+                return Err(format!("expected \"ratio\" or \"xv\" in `negative`, found {found}"));
+            }
+        }) as Box<dyn Rule>)
+    };
+    list.iter().unique_by(|name| name.to_string()).map(negative).collect()
+}
 
 /// The ratios that the file's black dots have; the usual one if there is no dot.
 fn ratios(clue: &Clue<'_>) -> Result<BTreeSet<u16>, String> {
