@@ -145,7 +145,7 @@ fn clues_that_make_no_sense_are_refused() {
     );
     check(
         r#""killercage":[{"cells":["R1C1","R1C2","R1C1"],"value":"6"}]"#,
-        "1: killercage 1: `cells` names r1c1 twice",
+        "1: killercage 1: r1c1 is named twice in `cells`",
     );
     check(
         r#""extraregion":[{"cells":["R1C1","R1C2","R1C1"]}]"#,

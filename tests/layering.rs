@@ -65,7 +65,7 @@ fn sources() -> Vec<(String, String)> {
     let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
     let mut files = Vec::new();
     visit(&src, &mut files);
-    let is_test = |path: &PathBuf| path.file_stem().is_some_and(|stem| stem == "tests");
+    let is_test = |path: &PathBuf| path.with_extension("").iter().any(|part| part == "tests");
     let files = files.into_iter().filter(|path| !is_test(path));
     let read = |path: PathBuf| {
         let text = without_tests(&fs::read_to_string(&path).unwrap());
@@ -283,7 +283,12 @@ fn only_sat_names_varisat() {
 /// Sizes are data. Only tests and the native engine may know that sudokus are 9x9.
 #[test]
 fn nothing_says_9_or_81() {
-    for (path, text) in sources().iter().filter(|(path, _)| !path.starts_with("engine/native")) {
+    // Kinds of rule that have a meaning on the values 1 to 9 alone, and a tag that has.
+    let of_nine = ["rule/global_classes.rs", "rule/dutch_flatmates.rs", "rule/entropic.rs"];
+    let is_other = |path: &str| {
+        !path.starts_with("engine/native") && !of_nine.iter().any(|file| path == *file)
+    };
+    for (path, text) in sources().iter().filter(|(path, _)| is_other(path)) {
         for (index, (code, line)) in code_only(text).lines().zip(text.lines()).enumerate() {
             let numbers = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.');
             for number in numbers.filter(|word| ["9", "81", "729", "27"].contains(word)) {

@@ -94,7 +94,10 @@ fn check(puzzle: &Puzzle, expected: &BTreeSet<String>, which: &str) {
         Ok(count) => assert_eq!(count, expected.len() as u128, "{which}"),
         // It does not know alternatives, nor automata over cells in any order.
         Err(error) => assert!(
-            matches!(error, Uncounted::Rule(_) | Uncounted::States { .. }),
+            matches!(
+                error,
+                Uncounted::Rule(_) | Uncounted::States { .. } | Uncounted::TooWide { .. }
+            ),
             "{which}: {error}"
         ),
     }
@@ -209,8 +212,11 @@ fn on_6x6_grids_engines_find_the_same_solutions_by_every_kind() {
             }
         }
     }
-    // Three cells are no house there.
-    assert_eq!(undefined, ["house"]);
+    // Three cells are no house there, what are two boxes elsewhere are one, 0 is no value, and some
+    // kinds need the values 1 to 9.
+    let of_nine = ["global-entropy", "global-mod", "dutch-flatmates"];
+    undefined.retain(|kind| !of_nine.contains(kind));
+    assert_eq!(undefined, ["house", "region-sum-line", "numbered-room"]);
 }
 
 /// The files of `tests/data/rules`, one for each kind without a name of its own and some others.

@@ -71,15 +71,11 @@ mod replicate;
 mod run;
 mod same_values;
 mod sandwich;
-#[cfg(test)]
-mod sets_in_formats;
 mod skyscraper;
 mod slow_thermometer;
 mod sum;
 mod sum_line;
 mod sum_of_two;
-#[cfg(test)]
-mod sums_in_formats;
 mod table;
 #[cfg(test)]
 mod tests;

@@ -3,13 +3,19 @@
 //! By brute force on small grids: a rule's own words, its statements, its rows in the program and in
 //! an integer program, and its plain clauses all mean the same.
 
+mod dots;
+mod lines;
 mod outside;
+mod sets;
+mod sets_in_formats;
+mod sums;
+mod sums_in_formats;
 
 use std::collections::BTreeSet;
 
 use super::*;
 use crate::{
-    grid::{Cell, Cells, Line},
+    grid::{Cell, Cells},
     model::{Model, catalog},
     puzzle::Puzzle,
     statement::tests::{grids, holds, readings},
@@ -79,12 +85,12 @@ fn rules() -> Vec<(Size, Arc<Stated>)> {
     rules
         .into_iter()
         .chain(general_rules())
-        .chain(sum_rules())
-        .chain(line_rules())
-        .chain(dots())
-        .chain(over_the_grid())
+        .chain(sums::rules())
+        .chain(lines::rules())
+        .chain(dots::between_cells())
+        .chain(dots::over_the_grid())
         .chain(outside::rules())
-        .chain(rules_of_sets())
+        .chain(sets::rules())
         .map(stated)
         .chain(of_examples())
         .chain(large)
@@ -171,186 +177,6 @@ fn general_rules() -> Vec<(Size, Box<dyn Rule>)> {
     ]
 }
 
-/// Rules over sums, many of them in lines that come back.
-fn sum_rules() -> Vec<(Size, Box<dyn Rule>)> {
-    let size = |side, values| Size::new(side, side, values).unwrap();
-    let line = |text: &str| text.parse::<Line>().unwrap();
-    let four = || "r1c1-3 r2c2".parse::<Cells>().unwrap();
-    let groups = |texts: &[&str]| EqualSums::new(texts.iter().map(|text| line(text)).collect());
-    let regions =
-        |numbers: [u16; 9]| Context { size: size(3, 1..=4), regions: Some(numbers.into()) };
-    let through = |text: &str, numbers| RegionSumLine::new(line(text), &regions(numbers));
-    let boxes = [0, 0, 1, 0, 0, 1, 2, 2, 2];
-    vec![
-        (
-            size(3, 1..=4),
-            named("cage of 6 or 9", Killer::one_of("r1c1-3".parse().unwrap(), vec![9, 6])),
-        ),
-        (size(3, 1..=4), named("no sum", Killer::one_of("r1c1-2".parse().unwrap(), vec![]))),
-        (size(3, 1..=4), named("sum of 8", LittleKiller::new("r1c1>r3c3".parse().unwrap(), 8))),
-        (size(3, 0..=1), named("sum of 0", LittleKiller::new("r1c1-3".parse().unwrap(), 0))),
-        (
-            size(3, 0..=4),
-            named("twice the arrow", Arrow::new("r1c1".parse().unwrap(), line("r1c2-3 r1c2"))),
-        ),
-        (size(3, 0..=4), named("both ends", DoubleArrow::new(line("r1c1-3 r2c2")))),
-        (size(3, 2..=5), named("twice the end", DoubleArrow::new(line("r1c1-3 r1c1")))),
-        (size(3, 1..=3), named("equal ends", groups(&["r1c1-2", "r1c2-3"]))),
-        (size(3, 1..=3), named("equal groups", groups(&["r1c1-3", "r2c2-3", "r1c1 r1c1"]))),
-        (size(3, 1..=3), named("equal anyway", groups(&["r1c1-2", "r1c2 r1c1"]))),
-        (size(3, 1..=4), named("zip of 4", Zipper::new(line("r1c1-3 r2c2")))),
-        (size(3, 0..=3), named("zip of 5", Zipper::new(line("r1c1-3 r2c2 r3c3")))),
-        (size(3, 1..=4), named("zip back", Zipper::new(line("r1c1-3 r1c1")))),
-        (size(3, 1..=4), named("two regions", through("r1c1-3 r2c3", boxes))),
-        (size(3, 1..=4), named("back into a region", through("r1c2 r2c3 r1c1-2", boxes))),
-        (size(3, 1..=4), named("parts of 4", SumLine::new(line("r1c1-3 r2c2"), 4))),
-        (size(3, 0..=3), named("parts of 3", SumLine::new(line("r1c1-3 r2c2"), 3))),
-        (size(3, 1..=4), named("loop of 4", SumLine::new(line("r1c1-3 r2c2"), 4).closed())),
-        (size(3, 0..=3), named("loop of 3", SumLine::new(line("r1c1-3 r2c2"), 3).closed())),
-        (size(3, 0..=3), named("loop of 2", SumLine::new(line("r1c1-3 r2c2"), 2).closed())),
-        (size(3, 1..=6), named("parts of 6 back", SumLine::new(line("r1c1-3 r1c1"), 6))),
-        (size(3, 1..=3), named("nothing", SumLine::new(line("r1c1-3"), 127))),
-        (size(3, 1..=3), named("nothing", SumLine::new(line("r1c1"), 20).closed())),
-        (size(3, 0..=4), named("not 4", Rellik::new(four(), 4))),
-        (size(3, 1..=5), named("not 5", Rellik::new(four(), 5))),
-        (size(3, 3..=6), named("not 3", Rellik::new("r1c1-2".parse().unwrap(), 3))),
-        (size(3, 3..=5), named("not 99", Rellik::new("r1c1-2".parse().unwrap(), 99))),
-        (size(3, 0..=4), named("half even, half low", Equality::new(four()))),
-        (size(3, 5..=8), named("half even, half low", Equality::new(four()))),
-        (size(3, 1..=3), named("nothing", Equality::new("r1c1-2".parse().unwrap()))),
-    ]
-}
-
-/// Rules over lines, of which some come back to a cell.
-fn line_rules() -> Vec<(Size, Box<dyn Rule>)> {
-    let line = |values, kind: &str, cells: &str, more: &str| {
-        let size = Size::new(3, 3, values).unwrap();
-        let name = format!("{kind} {cells} {more}");
-        let rule = format!("[[{kind}]]\nname = '{}'\ncells = \"{cells}\"\n{more}", name.trim());
-        (size, from(&rule))
-    };
-    vec![
-        line(1..=4, "thermometer", "r1c1 r1c2 r1c1", ""),
-        line(0..=3, "slow-thermometer", "r1c1-3", ""),
-        line(0..=3, "slow-thermometer", "r1c1-3 r1c2", ""),
-        line(2..=4, "palindrome", "r1c1-3 r2c1", ""),
-        line(2..=4, "palindrome", "r1c1-2 r1c1", ""),
-        line(2..=4, "clone", "r1c1-2", "copy = \"r1c2-3\""),
-        line(2..=4, "clone", "r1c1-2", "copy = \"r1c1 r1c3\""),
-        line(5..=8, "renban", "r1c1-3", ""),
-        line(1..=3, "renban", "r1c1-3", ""),
-        line(0..=39, "renban", "r1c1-2", ""),
-        line(0..=5, "nabner", "r1c1-3", ""),
-        line(5..=9, "entropic", "r1c1-3 r2c1", ""),
-        line(0..=3, "entropic", "r1c1-3 r1c1", ""),
-        line(0..=3, "entropic", "r1c1 r1c1", ""),
-        line(0..=5, "modular", "r1c1-3 r2c1", ""),
-        line(0..=3, "modular", "r1c1-3 r2c1", "modulus = 2"),
-        line(0..=3, "modular", "r1c1-3 r1c1", "modulus = 2"),
-        line(5..=8, "modular", "r1c1-3", "modulus = 5"),
-        line(1..=5, "between", "r1c1-3 r2c1", ""),
-        line(1..=3, "between", "r1c1-3 r1c2", ""),
-        line(1..=4, "between", "r1c1-2 r1c1", ""),
-        line(0..=4, "lockout", "r1c1-3 r2c1", "difference = 2"),
-        line(1..=5, "lockout", "r1c1-2", ""),
-        line(1..=4, "lockout", "r1c1-2 r1c1", "difference = 1"),
-        line(1..=4, "lockout", "r1c1-2 r1c1-3", "difference = 1"),
-    ]
-}
-
-/// Dots and what stands between cells.
-fn dots() -> Vec<(Size, Box<dyn Rule>)> {
-    let size = |side, values| Size::new(side, side, values).unwrap();
-    let pair = [Cell::new(1, 1), Cell::new(0, 1)];
-    vec![
-        (size(2, 0..=5), named("white", Difference::new(pair))),
-        (size(2, 3..=6), named("white 3", Difference::new(pair).difference(3))),
-        (size(2, 1..=4), named("never white", Difference::new(pair).difference(9))),
-        (size(2, 1..=6), named("black", Ratio::new(pair))),
-        (size(2, 0..=4), named("black", Ratio::new(pair))),
-        (size(2, 0..=9), named("black 3", Ratio::new(pair).ratio(3))),
-        (size(2, 5..=9), named("black", Ratio::new(pair))),
-        (size(2, 0..=4), named("V", SumOfTwo::new(pair, 5))),
-        (size(2, 3..=7), named("X", SumOfTwo::new(pair, 10))),
-        (size(3, 0..=3), named("chain", from_cells("r1c1 r3c3 r2c2", LessThan::new))),
-        (size(3, 5..=6), named("chain", from_cells("r1c1 r3c3 r2c2", LessThan::new))),
-    ]
-}
-
-/// Rules over pairs of cells all over a grid.
-fn over_the_grid() -> Vec<(Size, Box<dyn Rule>)> {
-    let size = |rows, columns, values| Size::new(rows, columns, values).unwrap();
-    let (square, low, row) = (size(2, 2, 1..=5), size(2, 2, 0..=4), size(1, 5, 1..=4));
-    let (wide, tall, high) = (size(2, 3, 0..=2), size(3, 2, 1..=3), size(2, 2, 5..=9));
-    let negative = |size| Negative::new(size);
-    let corner: Cells = "r1c1".parse().unwrap();
-    vec![
-        (square, named("no 1", negative(square).differences([1]))),
-        (low, named("no 2:1", negative(low).ratios([2]).unless([]))),
-        (high, named("no 2:1", negative(high).ratios([2]))),
-        (low, named("no kropki", negative(low).differences([1]).ratios([2]))),
-        (square, named("no V", negative(square).sums([5]))),
-        (low, named("nothing of all", negative(low).differences([1]).ratios([3]).sums([4, 5]))),
-        (
-            low,
-            named(
-                "nothing of all",
-                negative(low).differences([1]).ratios([3]).sums([4, 5]).unless([]),
-            ),
-        ),
-        (tall, named("least", Extremes::minimum(corner.clone(), tall))),
-        (tall, named("greatest", Extremes::maximum(corner, tall))),
-        (wide, named("camel", AntiChess::leaper([2, 0], wide))),
-        (tall, named("far", AntiChess::taxicab(3, tall))),
-        (wide, named("diagonal", NonConsecutive::diagonal(wide))),
-        (tall, named("own distance", AntiTaxicab::new(tall))),
-        (row, named("own distance in a row", AntiTaxicab::new(row))),
-        (wide, named("no knight to 3", Knightmare::new([2, 3], wide))),
-    ]
-}
-
-fn from_cells<R>(cells: &str, make: fn(Cells) -> R) -> R {
-    make(cells.parse().unwrap())
-}
-
-/// Rules about values in sets of cells, and lines that come back to a cell.
-fn rules_of_sets() -> Vec<(Size, Box<dyn Rule>)> {
-    let sudoku = Size::sudoku(3).unwrap();
-    let size = |side, values| Size::new(side, side, values).unwrap();
-    let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
-    let sets = |name, sets: &[&str]| -> Box<dyn Rule> {
-        named(name, SameValues::new(sets.iter().map(|set| set.parse().unwrap()).collect()))
-    };
-    let line = || "r1c1 r1c1 r1c2 r1c1".parse::<Line>().unwrap();
-    let looks = [[1, 0], [2, 2], [0, 1], [0, 1]];
-    vec![
-        (sudoku, named("two 1 and a 3", Contain::new(row(0, 3).into(), vec![1, 3, 1]))),
-        (sudoku, named("just one 2", Contain::new(row(0, 3).into(), vec![2]).exactly())),
-        (sudoku, named("too much", Contain::new(row(0, 2).into(), vec![1, 2, 3]))),
-        (size(2, 0..=3), named("0 and 3", Quadruple::new(row(0, 2).into(), vec![0, 3]))),
-        (size(3, 0..=2), named("one 0, two 2", LookAndSay::new(row(0, 3).into(), looks))),
-        (size(2, 0..=3), sets("rows alike", &["r1c1-2", "r2c1-2"])),
-        (size(3, 5..=7), sets("three alike", &["r1c1-2", "r2c1-2", "r3c1-2"])),
-        (sudoku, sets("overlapping", &["r1c1-2", "r1c2-3"])),
-        (sudoku, sets("all equal", &["r1c1", "r1c2", "r1c1", "r1c3"])),
-        (sudoku, related_on("a + b > 3", line(), Over::Neighbours, "a + b > 3")),
-        (sudoku, related_on("a + b > 3", line(), Over::All, "a + b > 3")),
-        (sudoku, related_on("a < b", line(), Over::Orthogonal, "a < b")),
-        (sudoku, named("1123", Regex::new("r1c1 r1c1 r1c2 r1c3".parse().unwrap(), "1.23|[^1]*"))),
-        (
-            sudoku,
-            named("1 and 2", {
-                let transitions = ["a 1 b", "b 1-2 c", "c 1 d", "c 2 e"];
-                Automaton::new("r1c1 r1c2 r1c1".parse().unwrap(), "a", &["d", "e"], &transitions)
-            }),
-        ),
-    ]
-}
-
-fn related_on(name: &str, cells: Line, over: Over, relation: &str) -> Box<dyn Rule> {
-    named(name, Pair::relation(cells, over, relation))
-}
-
 fn text(values: &str) -> Values {
     values.parse().unwrap()
 }
@@ -420,10 +246,6 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
     let times = |value| values.iter().filter(|v| **v == value).count();
     let sum: u16 = values.iter().sum();
     let odd = values.iter().filter(|value| **value % 2 == 1).count();
-    // The pairs of neighbours in a square of two by two.
-    let around = |allows: &dyn Fn(u16, u16) -> bool| {
-        [[0, 1], [2, 3], [0, 2], [1, 3]].iter().all(|&[a, b]| allows(values[a], values[b]))
-    };
     Some(match rule.name() {
         "bent" if rule.kind() == "pair" => values[0] == values[2] && values[1] == values[2],
         "row 2" | "bent" if rule.kind() == "house" => {
@@ -436,7 +258,6 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
                 && values[7] != values[0]
         }
         "anti-king" | "cage" => values.iter().all_unique(),
-        "non-consecutive" => around(&|a, b| a.abs_diff(b) != 1),
         "two each" => times(0) == 2 && times(1) == 2,
         "two of three" => (1..=3).all(|value| times(value) == 2),
         "two in a run" => values.windows(3).all(|v| v[0] != v[1] || v[1] != v[2]),
@@ -452,7 +273,6 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         | "sum of 99"
         | "no sum"
         | "five odd"
-        | "never white"
         | "1{3}"
         | ""
         | "a 1 b; b 1 b; c 1 a" => false,
@@ -470,37 +290,6 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             100 * values[0] + 10 * values[1] + values[2] == values[3] + values[4] + values[5]
         }
         "thermometer" => values.windows(2).all(|pair| pair[0] < pair[1]),
-        "no 1" => around(&|a, b| a.abs_diff(b) != 1),
-        "no 2:1" => around(&|a, b| a != 2 * b && b != 2 * a),
-        "no kropki" => around(&|a, b| a.abs_diff(b) != 1 && a != 2 * b && b != 2 * a),
-        "no V" => around(&|a, b| a + b != 5),
-        "nothing of all" => around(&|a, b| {
-            a.abs_diff(b) != 1 && a != 3 * b && b != 3 * a && ![4, 5].contains(&(a + b))
-        }),
-        "least" => values[0] < values[1] && values[0] < values[2],
-        "greatest" => values[0] > values[1] && values[0] > values[2],
-        "camel" => values[0] != values[2] && values[3] != values[5],
-        "far" => values[0] != values[5] && values[1] != values[4],
-        "diagonal" => [[0, 4], [1, 3], [1, 5], [2, 4]]
-            .iter()
-            .all(|&[a, b]| values[a].abs_diff(values[b]) != 1),
-        "own distance" => (0..6).array_combinations().all(|[a, b]: [usize; 2]| {
-            let apart = (a / 2).abs_diff(b / 2) + (a % 2).abs_diff(b % 2);
-            values[a] != values[b] || usize::from(values[a]) != apart
-        }),
-        "own distance in a row" => (0..5)
-            .array_combinations()
-            .all(|[a, b]: [usize; 2]| values[a] != values[b] || usize::from(values[a]) != b - a),
-        "no knight to 3" => {
-            [[0, 5], [2, 3]].iter().all(|&[a, b]| ![2, 3].contains(&(values[a] + values[b])))
-        }
-        "chain" => values[0] < values[1] && values[1] < values[2],
-        "white" => values[0] == values[1] + 1 || values[1] == values[0] + 1,
-        "white 3" => [[3, 6], [6, 3]].iter().any(|pair| values == pair),
-        "black" => 2 * values[0] == values[1] || values[0] == 2 * values[1],
-        "black 3" => 3 * values[0] == values[1] || values[0] == 3 * values[1],
-        "V" => sum == 5,
-        "X" => sum == 10,
         "sum of 8" => sum == 8,
         "sum of 3 or 9" => sum == 3 || sum == 9,
         "sum from 4" => sum > 3,
@@ -544,24 +333,6 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             is_b
         }
         "a 1-2 b; b 2-3 a" => values[0] != 3 && values[1] != 1 && values[2] != 3,
-        "two 1 and a 3" => values.iter().sorted().eq(&[1, 1, 3]),
-        "just one 2" => times(2) == 1,
-        "too much" => false,
-        "0 and 3" => values.contains(&0) && values.contains(&3),
-        "one 0, two 2" => values.iter().sorted().eq(&[0, 2, 2]),
-        "rows alike" => {
-            values[..2] == values[2..] || values[0] == values[3] && values[1] == values[2]
-        }
-        "three alike" => {
-            let mut pairs = values.chunks(2).map(|pair| pair.iter().sorted().collect_vec());
-            pairs.all_equal()
-        }
-        "overlapping" => values[0] == values[2],
-        "all equal" => values.iter().all_equal(),
-        "a + b > 3" => values[0] > 1 && values[0] + values[1] > 3,
-        "a < b" => values[0] < values[1],
-        "1123" => values == [1, 2, 3] || !values.contains(&1),
-        "1 and 2" => values[0] == 1 && values[1] < 3,
         "[[2]]" => values == [2],
         "[[1, 2], [2, 1], [1, 2], [3, 3]]" => {
             [[1, 2], [2, 1], [3, 3]].iter().any(|tuple| values == tuple)
@@ -570,116 +341,10 @@ fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             [[1, 2, 3, 1], [1, 2, 2, 1], [2, 2, 3, 1], [3; 4]].iter().any(|tuple| values == tuple)
         }
         _ => {
-            let on_line = keeps_line(rule, values).or_else(|| keeps_sums(rule, values));
-            return on_line.or_else(|| outside::keeps(rule, values));
+            let families = [sums::keeps, lines::keeps, dots::keeps, sets::keeps, outside::keeps];
+            return families.iter().find_map(|keeps| keeps(rule, values));
         }
     })
-}
-
-/// The same for the rules over lines.
-fn keeps_line(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
-    let (kind, cells) = rule.name().split_once(' ').filter(|(_, cells)| cells.starts_with('r'))?;
-    let all_pairs = |are_right: fn(u16, u16) -> bool| {
-        values.iter().array_combinations().all(|[&one, &other]| are_right(one, other))
-    };
-    // Of the values 5 to 9 only the 7 is a middle one.
-    let height = |value: u16| value.cmp(&7);
-    let (first, last) = (*values.first()?, *values.last()?);
-    let (low, high) = (first.min(last), first.max(last));
-    Some(match (kind, cells) {
-        ("slow-thermometer", "r1c1-3") => values.is_sorted(),
-        ("slow-thermometer", _) => values[0] <= values[1] && values[1] == values[2],
-        ("palindrome", "r1c1-3 r2c1") => values[0] == values[3] && values[1] == values[2],
-        ("palindrome", "r1c1-2 r1c1") => true,
-        ("clone", "r1c1-2 copy = \"r1c2-3\"") => values.iter().all_equal(),
-        ("clone", _) => values[1] == values[2],
-        ("renban", "r1c1-2") => values[0].abs_diff(values[1]) == 1,
-        ("renban", _) => values.iter().sorted().tuple_windows().all(|(a, b)| a + 1 == *b),
-        ("nabner", _) => all_pairs(|one, other| one.abs_diff(other) > 1),
-        ("entropic", "r1c1-3 r2c1") => {
-            values[..3].iter().map(|&value| height(value)).all_unique()
-                && values[1..].iter().map(|&value| height(value)).all_unique()
-        }
-        ("entropic", "r1c1-3 r1c1") => {
-            // Of 0 to 3, both 1 and 2 are middle ones.
-            [[0, 1, 3], [0, 2, 3]].iter().any(|set| values.iter().sorted().eq(set))
-        }
-        ("modular", "r1c1-3 r2c1") => {
-            let is_turn = |three: &[u16]| three.iter().map(|value| value % 3).all_unique();
-            is_turn(&values[..3]) && is_turn(&values[1..])
-        }
-        ("modular", "r1c1-3 r2c1 modulus = 2") => {
-            values.windows(2).all(|pair| (pair[0] + pair[1]) % 2 == 1)
-        }
-        ("modular", "r1c1-3 modulus = 5") => values.iter().all_unique(),
-        ("between", "r1c1-3 r2c1") => {
-            values[1..3].iter().all(|value| low < *value && *value < high)
-        }
-        ("lockout", "r1c1-3 r2c1 difference = 2") => {
-            high - low > 1 && values[1..3].iter().all(|value| *value < low || high < *value)
-        }
-        ("lockout", "r1c1-2") => low == 1 && high == 5,
-        // The line ends where it begins, or crosses itself within: no values will do.
-        ("thermometer" | "between" | "lockout", _)
-        | ("entropic", "r1c1 r1c1")
-        | ("modular", "r1c1-3 r1c1 modulus = 2") => false,
-        _ => return None,
-    })
-}
-
-/// The same for rules over sums.
-fn keeps_sums(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
-    let sum: u16 = values.iter().sum();
-    let odd = values.iter().filter(|value| **value % 2 == 1).count();
-    Some(match rule.name() {
-        "cage of 6 or 9" => values.iter().all_unique() && [6, 9].contains(&sum),
-        "sum of 0" => sum == 0,
-        "twice the arrow" => values[0] == 2 * values[1] + values[2],
-        "both ends" | "zip of 4" => values[0] + values[3] == values[1] + values[2],
-        "twice the end" | "zip back" => 2 * values[0] == values[1] + values[2],
-        "equal ends" => values[0] == values[2],
-        "equal groups" => {
-            let twice = 2 * values[0];
-            twice == values[..3].iter().sum::<u16>() && twice == values[3..].iter().sum::<u16>()
-        }
-        "equal anyway" => true,
-        "zip of 5" => values[0] + values[4] == values[2] && values[1] + values[3] == values[2],
-        "two regions" => values[0] + values[1] == values[2] + values[3],
-        // The cells are r1c2, r2c3 and r1c1.
-        "back into a region" => values[0] == values[1] && values[0] == values[2] + values[0],
-        "parts of 4" => has_parts(values, 4, false),
-        "parts of 3" => has_parts(values, 3, false),
-        "loop of 4" => has_parts(values, 4, true),
-        "loop of 3" => has_parts(values, 3, true),
-        "loop of 2" => has_parts(values, 2, true),
-        "parts of 6 back" => has_parts(&[values[0], values[1], values[2], values[0]], 6, false),
-        "not 4" | "not 5" | "not 3" | "not 99" => {
-            let sum: u16 = rule.name()[4..].parse().unwrap();
-            let sums = values.iter().powerset().skip(1).map(|set| set.into_iter().sum::<u16>());
-            values.iter().all_unique() && !sums.into_iter().contains(&sum)
-        }
-        "half even, half low" => {
-            // The values are 0 to 4 or 5 to 8.
-            let count = |class: [u16; 4]| values.iter().filter(|v| class.contains(v)).count();
-            let [low, high] = [[0, 1, 5, 6], [3, 4, 7, 8]].map(count);
-            values.iter().all_unique() && odd == 2 && low == 2 && high == 2
-        }
-        _ => return None,
-    })
-}
-
-/// Whether values can be cut into parts of this sum, in any of all ways to cut them.
-fn has_parts(values: &[u16], sum: u16, is_loop: bool) -> bool {
-    let count = values.len();
-    let beginnings = (0..count)
-        .powerset()
-        .filter(|begins| if is_loop { !begins.is_empty() } else { begins.first() == Some(&0) });
-    let are_parts = |begins: Vec<usize>| {
-        let ends = begins[1..].iter().copied().chain([begins[0] + count]);
-        let part = |(begin, end)| (begin..end).map(|place| values[place % count]).sum::<u16>();
-        begins.iter().copied().zip(ends).map(part).all(|part| part == sum)
-    };
-    beginnings.into_iter().any(are_parts)
 }
 
 fn values(rule: &dyn Rule, grid: &Grid) -> Vec<u16> {

@@ -3,8 +3,8 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
 
-use super::{Context, KINDS, Rule, Rules, Written, f_puzzles::Clue, iss::Arguments};
 use crate::grid::Size;
+use crate::rule::{Context, KINDS, Rule, Rules, Written, f_puzzles::Clue, iss::Arguments};
 
 /// A 9x9 with boxes; or with this many rows, columns and values.
 fn context(size: Option<(usize, usize, u16)>) -> Context {

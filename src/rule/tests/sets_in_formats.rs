@@ -3,8 +3,8 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use super::{Context, KINDS, Rule, Rules, Written, f_puzzles::Clue, iss::Arguments};
 use crate::grid::Size;
+use crate::rule::{Context, KINDS, Rule, Rules, Written, f_puzzles::Clue, iss::Arguments};
 
 /// A grid with boxes of height and width, or without.
 fn context(size: Size, boxes: Option<(usize, usize)>) -> Context {
