@@ -133,7 +133,7 @@ fn every_row_is_solved_and_its_solution_is_the_only_one() {
         match result {
             Ok(()) => println!("{seconds:7.2} s  {}", row.name),
             Err(error) if error.starts_with("unknown") => {
-                println!("{seconds:7.2} s  {}: unknown", row.name)
+                println!("{seconds:7.2} s  {}: unknown", row.name);
             }
             Err(error) => {
                 println!("{seconds:7.2} s  {}: wrong", row.name);

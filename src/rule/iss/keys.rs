@@ -86,42 +86,51 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check<T: PartialEq + std::fmt::Debug>(found: Result<T, String>, expected: Result<T, &str>) {
+    fn check<T: PartialEq + std::fmt::Debug>(
+        found: &Result<T, String>,
+        expected: &Result<T, &str>,
+    ) {
         let found = found.as_ref().map_err(String::as_str);
         assert_eq!(found, expected.as_ref().map_err(|error| *error));
     }
 
     #[test]
     fn bits_begin_with_the_lowest_of_each_letter() {
-        check(bits("", 2), Ok(vec![false, false]));
-        check(bits("CB", 8), Ok(vec![false, true, false, false, false, false, true, false]));
-        check(bits("_", 6), Ok(vec![true; 6]));
-        check(bits("CBAAA", 7), Ok(vec![false, true, false, false, false, false, true]));
-        check(bits("CB", 6), Err("expected a key of 6 bits or less, found 7"));
-        check(bits("C%", 6), Err("expected letters of base64, found '%' in a key"));
-        check(bits("\u{fe}", 6), Err("expected letters of base64, found 'þ' in a key"));
+        check(&bits("", 2), &Ok(vec![false, false]));
+        check(&bits("CB", 8), &Ok(vec![false, true, false, false, false, false, true, false]));
+        check(&bits("_", 6), &Ok(vec![true; 6]));
+        check(&bits("CBAAA", 7), &Ok(vec![false, true, false, false, false, false, true]));
+        check(&bits("CB", 6), &Err("expected a key of 6 bits or less, found 7"));
+        check(&bits("C%", 6), &Err("expected letters of base64, found '%' in a key"));
+        check(&bits("\u{fe}", 6), &Err("expected letters of base64, found 'þ' in a key"));
     }
 
     #[test]
     fn base64_is_a_text() {
         check(
-            text("KDEyfDIuM3wzLi40fDQuLi41fDUuLi4uNikuKg"),
-            Ok("(12|2.3|3..4|4...5|5....6).*".to_owned()),
+            &text("KDEyfDIuM3wzLi40fDQuLi41fDUuLi4uNikuKg"),
+            &Ok("(12|2.3|3..4|4...5|5....6).*".to_owned()),
         );
-        check(text(""), Ok(String::new()));
-        check(text("MQ"), Ok("1".to_owned()));
-        check(text("MTI"), Ok("12".to_owned()));
-        check(text("MTIzN"), Err("expected base64, found one letter too few or too many"));
-        check(text("__8"), Err("expected a text in base64, found no UTF-8"));
+        check(&text(""), &Ok(String::new()));
+        check(&text("MQ"), &Ok("1".to_owned()));
+        check(&text("MTI"), &Ok("12".to_owned()));
+        check(&text("MTIzN"), &Err("expected base64, found one letter too few or too many"));
+        check(&text("__8"), &Err("expected a text in base64, found no UTF-8"));
     }
 
     #[test]
     fn percent_signs_stand_before_bytes() {
-        check(percent_decoded("1%2A%7c2"), Ok("1*|2".to_owned()));
-        check(percent_decoded("%C3%A9"), Ok("é".to_owned()));
-        check(percent_decoded("1%2"), Err("expected two hexadecimal digits after %, found \"2\""));
-        check(percent_decoded("%é"), Err("expected two hexadecimal digits after %, found \"é\""));
-        check(percent_decoded("%+1"), Err("expected two hexadecimal digits after %, found \"+1\""));
-        check(percent_decoded("%FF"), Err("expected UTF-8 behind %, found other bytes"));
+        check(&percent_decoded("1%2A%7c2"), &Ok("1*|2".to_owned()));
+        check(&percent_decoded("%C3%A9"), &Ok("é".to_owned()));
+        check(
+            &percent_decoded("1%2"),
+            &Err("expected two hexadecimal digits after %, found \"2\""),
+        );
+        check(&percent_decoded("%é"), &Err("expected two hexadecimal digits after %, found \"é\""));
+        check(
+            &percent_decoded("%+1"),
+            &Err("expected two hexadecimal digits after %, found \"+1\""),
+        );
+        check(&percent_decoded("%FF"), &Err("expected UTF-8 behind %, found other bytes"));
     }
 }

@@ -106,7 +106,7 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
             }
         }) as Box<dyn Rule>)
     };
-    list.iter().unique_by(|name| name.to_string()).map(negative).collect()
+    list.iter().unique_by(ToString::to_string).map(negative).collect()
 }
 
 /// The ratios that the file's black dots have; the usual one if there is no dot.
