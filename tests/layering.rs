@@ -285,9 +285,7 @@ fn only_sat_names_varisat() {
 fn nothing_says_9_or_81() {
     // Kinds of rule that have a meaning on the values 1 to 9 alone, and a tag that has.
     let of_nine = ["rule/global_classes.rs", "rule/dutch_flatmates.rs", "rule/entropic.rs"];
-    let is_other = |path: &str| {
-        !path.starts_with("engine/native") && !of_nine.contains(&path)
-    };
+    let is_other = |path: &str| !path.starts_with("engine/native") && !of_nine.contains(&path);
     for (path, text) in sources().iter().filter(|(path, _)| is_other(path)) {
         for (index, (code, line)) in code_only(text).lines().zip(text.lines()).enumerate() {
             let numbers = code.split(|c: char| !c.is_ascii_alphanumeric() && c != '_' && c != '.');
