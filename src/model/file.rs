@@ -617,7 +617,7 @@ mod tests {
         );
         refused(
             "[[killer]]\ncells = \"r1c1\"\nsumm = 4",
-            "4: killer: unknown field `summ`, expected one of `name`, `cells`, `sum`",
+            "4: killer: unknown field `summ`, expected one of `name`, `cells`, `sum`, `sums`",
         );
         refused(
             "[[sum]]\ncells = \"r1c1-2\"\ntotal = 3\nweights = [1]",

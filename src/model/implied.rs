@@ -76,7 +76,9 @@ fn cages(model: &Model) -> Vec<Cage> {
         let [range] = totals.ranges() else { return None };
         let is_plain = terms.iter().all(|term| term.weight == 1) && range.start() == range.end();
         let cells = terms.iter().map(|term| term.cell).collect();
-        is_plain.then(|| Cage { cells, total: *range.start() })
+        // What no cells can have would only make numbers too large here; the rule itself says so.
+        let is_usual = range.start().unsigned_abs() <= u32::MAX.into();
+        (is_plain && is_usual).then(|| Cage { cells, total: *range.start() })
     };
     statements.filter_map(cage).collect()
 }

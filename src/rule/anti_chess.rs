@@ -51,7 +51,8 @@ pub const KING: Kind = Kind {
     shorthand: None,
     iss: &[Tag {
         name: "AntiKing",
-        read: |_, context| Ok(vec![Box::new(AntiChess::king(context.size))]),
+        // There it is about diagonal steps alone: rows and columns see to the others, if there are any.
+        read: |_, context| Ok(vec![Box::new(AntiChess::leaper([1, 1], context.size))]),
         last_counts: true,
     }],
     f_puzzles: &[Key {

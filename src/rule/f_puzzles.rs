@@ -6,7 +6,7 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
-use super::{Context, Rule, Rules, touching::share_a_side};
+use super::{Context, Rule, Rules, check_length, touching::share_a_side};
 use crate::grid::{Cell, Cells, Line, Size};
 
 /// A key that says rules of a kind.
@@ -59,6 +59,7 @@ impl Clue<'_> {
     fn cells_of(&self, field: &str, value: &Json) -> Result<Vec<Cell>, String> {
         let list =
             value.as_array().ok_or_else(|| format!("expected a list of cells in `{field}`"))?;
+        check_length(list.len())?;
         list.iter().map(|text| self.on_grid(text)).collect()
     }
 

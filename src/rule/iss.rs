@@ -9,7 +9,7 @@ pub(super) mod machine;
 use crate::grid::{Cell, Cells, Line, Size};
 use itertools::Itertools;
 
-use super::{Context, Rule, Rules, touching::share_a_side};
+use super::{Context, Rule, Rules, check_length, touching::share_a_side};
 
 /// A tag that says rules of a kind.
 pub struct Tag {
@@ -110,14 +110,17 @@ impl<'a> Arguments<'a> {
     /// a name, ends a list; lists without cells are left out, but there is one at least.
     pub fn lists(&mut self) -> Result<Vec<Vec<Cell>>, String> {
         let size = self.size;
-        let list = |words: &[&str]| words.iter().map(|text| cell(text, size)).collect();
+        let list = |words: &[&str]| cells(words, size);
         self.split_lists()?.into_iter().map(list).collect()
     }
 
     /// The same with lists in which a lone `-` separates segments.
     pub fn lists_of_segments(&mut self) -> Result<Vec<Vec<Vec<Cell>>>, String> {
         let size = self.size;
-        let segment = |words: &[&str]| words.iter().map(|text| cell(text, size)).collect();
+        let segment = |words: &[&str]| {
+            check_length(words.len())?;
+            words.iter().map(|text| cell(text, size)).collect()
+        };
         let list = |words: &[&str]| words.split(|word| *word == "-").map(segment).collect();
         self.split_lists()?.into_iter().map(list).collect()
     }
@@ -196,6 +199,7 @@ impl<'a> Arguments<'a> {
 
 /// Some words as cells, some of them perhaps repeatedly; one at least.
 pub(super) fn cells(words: &[&str], size: Size) -> Result<Vec<Cell>, String> {
+    check_length(words.len())?;
     let cells: Vec<Cell> = words.iter().map(|text| cell(text, size)).collect::<Result<_, _>>()?;
     if cells.is_empty() { Err("expected cells, found the end".to_owned()) } else { Ok(cells) }
 }

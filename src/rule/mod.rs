@@ -332,6 +332,18 @@ pub enum Written {
 /// The rules that a clue in another notation states, or what is wrong with it, in words.
 pub(crate) type Rules = Result<Vec<Box<dyn Rule>>, String>;
 
+/// The most cells that one clue of another notation may name, some of them repeatedly: many more than
+/// their largest grids have.
+const MOST_CELLS: usize = 4096;
+
+/// Makes sure that a clue of another notation does not name more cells than [`MOST_CELLS`].
+fn check_length(cells: usize) -> Result<(), String> {
+    if cells <= MOST_CELLS {
+        return Ok(());
+    }
+    Err(format!("expected {MOST_CELLS} cells or fewer, found {cells}"))
+}
+
 /// What keeps a rule from making sense on a grid.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]

@@ -86,14 +86,14 @@ pub struct Sandwich {
 }
 
 impl Sandwich {
-    /// The clue `sum` on the line of these cells, two or more and no more than there are values. The
-    /// crusts are the least and the greatest value; in a line with fewer cells those of the values
-    /// that it holds, none of which it holds twice.
+    /// The clue `sum` on the line of these cells, two or more and no more than there are values, which
+    /// holds no value twice. The crusts are the least and the greatest value that it holds.
     pub fn new(cells: Cells, sum: i64) -> Self {
         Self { name: String::new(), cells, sum, crusts: None }
     }
 
-    /// The same clue with other crusts, two different values, which both stand in one cell of the line.
+    /// The same clue with other crusts, two different values, which both stand in one cell of the line;
+    /// what else it holds may repeat.
     #[must_use]
     pub fn crusts(self, one: u16, other: u16) -> Self {
         Self { crusts: Some([one, other]), ..self }
@@ -112,7 +112,7 @@ impl Sandwich {
 
     /// Whether it says itself that the cells differ.
     fn repeats(&self, grid: &Grid) -> bool {
-        self.crusts_on(grid.size()) == Crusts::Ends && !all_differ(&self.cells, grid)
+        self.crusts.is_none() && !all_differ(&self.cells, grid)
     }
 }
 
@@ -135,8 +135,9 @@ impl Rule for Sandwich {
         }
         let crusts = self.crusts_on(size);
         let word = crusts::says(&self.cells, crusts, self.sum, size)?;
-        let differ = Statement::AllDifferent { cells: self.cells.to_vec(), every_value: false };
-        Ok((crusts == Crusts::Ends).then_some(differ).into_iter().chain([word]).collect())
+        let every_value = found == values;
+        let differ = Statement::AllDifferent { cells: self.cells.to_vec(), every_value };
+        Ok(self.crusts.is_none().then_some(differ).into_iter().chain([word]).collect())
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {

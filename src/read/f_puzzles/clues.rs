@@ -80,8 +80,11 @@ pub(super) fn add(
     ignored: &[String],
     puzzle: &mut Imported,
 ) -> Result<(), ParseErrorKind> {
-    for (name, value) in file.iter().filter(|(_, value)| has_content(value)) {
+    for (name, value) in file {
         let name = name.as_str();
+        if !has_content(value) && !(value.is_object() && key(name).is_none()) {
+            continue;
+        }
         if WITHOUT_RULE.contains(&name) {
             continue;
         }
@@ -91,13 +94,17 @@ pub(super) fn add(
             puzzle.note(format!("`{name}` is left out: fog is no rule for the solution"));
         } else if let Some(key) = key(name) {
             add_clues(key, value, file, context, puzzle)?;
-        } else if !cosmetics::KEYS.contains(&name)
-            && matches!(value, Json::Bool(_) | Json::Array(_) | Json::Object(_))
-        {
+        } else if is_rule(name, value) {
             return Err(unknown(name));
         }
     }
     Ok(())
+}
+
+/// Whether what stands under a key that nobody knows may be a rule. An object may be, even an empty one.
+fn is_rule(name: &str, value: &Json) -> bool {
+    let may_be_rule = matches!(value, Json::Bool(_) | Json::Array(_) | Json::Object(_));
+    may_be_rule && !cosmetics::KEYS.contains(&name)
 }
 
 fn unknown(name: &str) -> ParseErrorKind {

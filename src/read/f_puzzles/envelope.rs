@@ -82,8 +82,10 @@ impl<'a> Envelope<'a> {
             return Self::Data(data);
         }
         let is_drawing = ["scl", "ctc", "scf"].iter().any(|prefix| id.starts_with(prefix));
-        let what = if is_drawing && id.len() > 60 {
+        let what = if is_drawing {
             "the link has a drawing of SudokuPad in it, which does not tell the rules"
+        } else if id.starts_with("classic") {
+            "the link has a puzzle as SudokuPad packs it, which is not read"
         } else {
             "the link has the name of a puzzle that SudokuPad keeps"
         };
@@ -112,9 +114,13 @@ impl<'a> Envelope<'a> {
 
 /// The host of a link, without `www`, and what follows it; none if the text is no link.
 fn link(text: &str) -> Option<(&str, &str)> {
-    let schemes = ["https://", "http://"];
-    let address = schemes.iter().find_map(|scheme| text.strip_prefix(scheme)).unwrap_or(text);
-    let address = address.strip_prefix("www.").unwrap_or(address);
+    let without = |text: &'_ str, prefix: &str| {
+        let start = text.get(..prefix.len())?;
+        start.eq_ignore_ascii_case(prefix).then_some(prefix.len())
+    };
+    let scheme = ["https://", "http://"].iter().find_map(|scheme| without(text, scheme));
+    let address = &text[scheme.unwrap_or(0)..];
+    let address = &address[without(address, "www.").unwrap_or(0)..];
     let end = address.find(['/', '?', '#']).unwrap_or(address.len());
     Some(address.split_at(end)).filter(|(host, _)| host.contains('.'))
 }

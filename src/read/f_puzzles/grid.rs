@@ -201,11 +201,18 @@ fn check_regions(regions: &[Option<usize>], size: Size) -> Result<(), String> {
     }
 }
 
-/// The solution that a file gives, as far as it does; none if it gives none, or one of which not even
-/// the length is right.
-pub(super) fn solution(file: &Map<String, Json>, size: Size) -> Option<Grid> {
+/// The solution that a file gives, as far as it does; none if it gives none.
+///
+/// # Errors
+/// What is there if not even the length is right, in words.
+pub(super) fn solution(file: &Map<String, Json>, size: Size) -> Result<Option<Grid>, String> {
     let of_metadata = || file.get("metadata")?.get("solution");
-    let values: Vec<Option<Value>> = match file.get("solution").or_else(of_metadata)? {
+    let Some(said) =
+        file.get("solution").or_else(of_metadata).filter(|said| super::clues::has_content(said))
+    else {
+        return Ok(None);
+    };
+    let values: Vec<Option<Value>> = match said {
         Json::Array(cells) => {
             let number = |cell: &Json| match cell {
                 Json::Number(number) => number.as_u64(),
@@ -215,7 +222,8 @@ pub(super) fn solution(file: &Map<String, Json>, size: Size) -> Option<Grid> {
             cells.iter().map(|cell| size.value(usize::try_from(number(cell)?).ok()?)).collect()
         }
         Json::String(text) => text.chars().map(|c| size.value(c.to_digit(36)? as usize)).collect(),
-        _ => return None,
+        other => return Err(kind_of(other).to_owned()),
     };
-    Grid::from_values(size, values)
+    let found = values.len();
+    Grid::from_values(size, values).map(Some).ok_or_else(|| format!("{found} of them"))
 }

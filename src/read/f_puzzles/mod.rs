@@ -23,6 +23,7 @@ mod clues;
 mod cosmetics;
 mod envelope;
 mod grid;
+mod json;
 mod lz;
 mod open;
 #[cfg(test)]
@@ -81,7 +82,7 @@ fn read(
     settings: &Settings,
     models: &Models,
 ) -> Result<Puzzle, ParseErrorKind> {
-    let file: Map<String, Json> = serde_json::from_str(&envelope::mended(json))
+    let file = json::object(&envelope::mended(json))
         .map_err(|error| ParseErrorKind::FPuzzles(format!("this is no JSON object: {error}")))?;
     let cells = Cells::of(&file).map_err(ParseErrorKind::FPuzzles)?;
     let mut puzzle = Imported::new(&model(&cells, models)?, settings)?;
@@ -99,7 +100,17 @@ fn read(
     let drawn = cosmetics::drawn(&file, &settings.ignore)?;
     note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;
     let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
-    Ok(with_solution(puzzle, grid::solution(&file, cells.size)).labelled(label(&file)))
+    let puzzle = match grid::solution(&file, cells.size) {
+        Ok(None) => puzzle,
+        Ok(Some(solution)) => with_solution(puzzle, solution),
+        Err(found) => with_note(
+            puzzle,
+            format!(
+                "the solution in the file is left out: expected a value or . for each cell, found {found}"
+            ),
+        ),
+    };
+    Ok(puzzle.labelled(label(&file)))
 }
 
 /// The model of the bare grid: the usual one if it is of this size.
@@ -190,13 +201,16 @@ fn is_usual(prose: &str) -> bool {
 }
 
 /// The puzzle with the solution of its author, if that is one; and otherwise with a note.
-fn with_solution(puzzle: Puzzle, solution: Option<Grid>) -> Puzzle {
-    let Some(solution) = solution else { return puzzle };
+fn with_solution(puzzle: Puzzle, solution: Grid) -> Puzzle {
     let violations = puzzle.violations(&solution);
     let Some(wrong) = violations.iter().find(|violation| violation.kind() != "empty") else {
         return puzzle.with_solution(Some(solution).filter(Grid::is_full));
     };
     let note = format!("the solution in the file does not keep the rules that were read: {wrong}");
+    with_note(puzzle, note)
+}
+
+fn with_note(puzzle: Puzzle, note: String) -> Puzzle {
     let notes = puzzle.notes().iter().cloned().chain([note]).collect();
     puzzle.with_notes(notes)
 }

@@ -154,7 +154,7 @@ fn keys_that_no_kind_knows_are_refused_by_name() {
     );
     refuses("", r#""mine":{"a":1}"#, "`mine` is not understood; --ignore mine leaves it out");
     check(
-        &file("", r#""mine":false,"yours":[],"theirs":{},"name":"x","id":7"#),
+        &file("", r#""mine":false,"yours":[],"theirs":"","name":"x","id":7"#),
         &format!("4x4 | {NONE}"),
     );
     let settings = Settings { ignore: vec!["mine".to_owned()], ..Settings::default() };
@@ -231,6 +231,14 @@ fn a_drawn_copy_passes_with_its_clue_alone() {
         copy,
         "text: it is the drawing of a clue (X Sum), but there is no key `xsum`: the rule has been lost",
     );
+}
+
+#[test]
+fn a_key_that_stands_twice_loses_no_rule() {
+    let cage = r#""killercage":[{"cells":["R1C1","R1C2"],"value":"3"}],"killercage":[]"#;
+    let found = shown(&file("", cage), &Settings::default());
+    assert!(found.contains("the key \"killercage\" stands twice"), "{found}");
+    refuses("", r#""foo":{}"#, "`foo` is not understood; --ignore foo leaves it out");
 }
 
 #[test]

@@ -82,6 +82,10 @@ pub(super) fn items(text: &str) -> Result<Vec<Item<'_>>, Wrong> {
             continue;
         }
         let item = Item::of(part, begins);
+        let takes_none = matches!(item.name, "Or" | "And" | "End");
+        if let Some(word) = item.arguments.iter().find(|word| takes_none && !word.is_empty()) {
+            return Err(item.wrong(format!("expected no arguments, found \"{word}\"")));
+        }
         let item = if item.name == "End" {
             open.pop().ok_or_else(|| item.wrong("there is no group that it could close"))?
         } else if item.is_group() {

@@ -179,6 +179,9 @@ impl Reader<'_> {
     /// What the items of a group say at each of several places.
     fn copies(&mut self, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
         let targets = targets(item, self.context.size).map_err(|problem| item.wrong(problem))?;
+        if targets.is_empty() || item.children.is_empty() {
+            return Err(item.wrong("expected a cell in the set, and a rule in the group"));
+        }
         let mut parts = Vec::new();
         for target in targets {
             let rows = shift.rows + target.rows;

@@ -1,0 +1,110 @@
+//! JSON in which no key stands twice in one object.
+//!
+//! Readers of JSON usually take the last of several equal keys, and a rule that is said under the first
+//! would be lost without a word.
+
+use std::fmt;
+
+use serde::{
+    Deserialize, Deserializer,
+    de::{Error, MapAccess, SeqAccess, Visitor},
+};
+use serde_json::{Map, Value as Json};
+
+/// The object that a text is.
+///
+/// # Errors
+/// If it is none, or if one of the objects in it has a key twice; with the place.
+pub(super) fn object(text: &str) -> Result<Map<String, Json>, serde_json::Error> {
+    match serde_json::from_str(text)? {
+        Once(Json::Object(object)) => Ok(object),
+        Once(_) => Err(Error::custom("expected an object")),
+    }
+}
+
+/// A value of which all objects have each key once.
+struct Once(Json);
+
+impl<'de> Deserialize<'de> for Once {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        deserializer.deserialize_any(Values).map(Self)
+    }
+}
+
+struct Values;
+
+impl<'de> Visitor<'de> for Values {
+    type Value = Json;
+
+    fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("a JSON value")
+    }
+
+    fn visit_unit<E>(self) -> Result<Json, E> {
+        Ok(Json::Null)
+    }
+
+    fn visit_bool<E>(self, value: bool) -> Result<Json, E> {
+        Ok(value.into())
+    }
+
+    fn visit_u64<E>(self, value: u64) -> Result<Json, E> {
+        Ok(value.into())
+    }
+
+    fn visit_i64<E>(self, value: i64) -> Result<Json, E> {
+        Ok(value.into())
+    }
+
+    fn visit_f64<E>(self, value: f64) -> Result<Json, E> {
+        Ok(value.into())
+    }
+
+    fn visit_str<E>(self, text: &str) -> Result<Json, E> {
+        Ok(text.into())
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(self, mut list: A) -> Result<Json, A::Error> {
+        let mut values = Vec::new();
+        while let Some(Once(value)) = list.next_element()? {
+            values.push(value);
+        }
+        Ok(Json::Array(values))
+    }
+
+    fn visit_map<A: MapAccess<'de>>(self, mut entries: A) -> Result<Json, A::Error> {
+        let mut object = Map::new();
+        while let Some(key) = entries.next_key::<String>()? {
+            if object.contains_key(&key) {
+                let key: String = key.chars().take(40).collect();
+                return Err(Error::custom(format!("the key {key:?} stands twice")));
+            }
+            let Once(value) = entries.next_value()?;
+            object.insert(key, value);
+        }
+        Ok(Json::Object(object))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: Result<Json, &str>) {
+        let found = object(text).map(Json::Object).map_err(|error| error.to_string());
+        assert_eq!(found, expected.map_err(str::to_owned));
+    }
+
+    #[test]
+    fn a_key_stands_once() {
+        let text = r#"{"a": [1, -2, 0.5, "x", null, true, {"a": {}}], "b": {"a": 1}}"#;
+        check(text, Ok(serde_json::from_str(text).unwrap()));
+        check(r#"{"a": 1, "b": 2, "a": 1}"#, Err("the key \"a\" stands twice at line 1 column 20"));
+        check(
+            r#"{"a": [{"b": 1, "b": 1}]}"#,
+            Err("the key \"b\" stands twice at line 1 column 19"),
+        );
+        check("[1]", Err("expected an object"));
+    }
+}
