@@ -10,7 +10,7 @@ use super::{
     text::{Line, Walls},
 };
 use crate::{
-    grid::{Cell, Grid, Mark, Shape, Size},
+    grid::{Cell, Fill, Grid, Mark, Shape, Size},
     puzzle::Puzzle,
 };
 
@@ -116,6 +116,7 @@ fn what(mark: &Mark) -> &'static str {
         Mark::Line { .. } => "line",
         Mark::Cage { .. } => "cage",
         Mark::Ground { .. } => "ground",
+        Mark::Dot { fill: Fill::None, .. } => "text",
         Mark::Dot { .. } => "dot",
         Mark::Shape { shape: Shape::Circle, cells, .. } if cells.len() > 1 => "pill",
         Mark::Shape { shape: Shape::Circle, .. } => "circle",
@@ -237,7 +238,7 @@ mod tests {
             boxed,
             testing::{cells, painted},
         },
-        grid::{Fill, Tint},
+        grid::Tint,
     };
 
     #[track_caller]

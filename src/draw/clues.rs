@@ -35,10 +35,28 @@ fn clue<'p>(rule: &'p Stated, model: &Model) -> Option<Clue<'p>> {
     let title = rule::kind(rule.kind()).map_or(rule.kind(), |kind| kind.title);
     let mut marks = rule.marks(size);
     marks.retain(|mark| is_on(mark, size));
+    let parts: Vec<Mark> =
+        marks.iter().filter_map(|mark| part_of_line(mark, title, size)).collect();
+    marks.extend(parts);
     if marks.is_empty() && model.is_extra(rule) {
         marks.push(Mark::Note { text: title.to_owned() });
     }
     (!marks.is_empty()).then_some(Clue { title, marks })
+}
+
+/// A note about a clue outside the grid whose cells are not the whole line that it looks along.
+fn part_of_line(mark: &Mark, title: &str, size: Size) -> Option<Mark> {
+    let Mark::Outside { cells, text } = mark else { return None };
+    let (look, last) = (Outlook::new(cells, size), *cells.last()?);
+    let (down, right) = look.step;
+    let first = (look.row + down, look.column + right);
+    let ahead = (last.row() as i32 + down, last.column() as i32 + right);
+    let is_on = |(row, column): (i32, i32)| {
+        (0..size.rows() as i32).contains(&row) && (0..size.columns() as i32).contains(&column)
+    };
+    let is_whole = (cells[0].row() as i32, cells[0].column() as i32) == first && !is_on(ahead);
+    let text = || format!("{title} {text}: {} to {last}", cells[0]);
+    (!is_whole).then(|| Mark::Note { text: text() })
 }
 
 /// The cells of a mark; a note has none.

@@ -7,6 +7,7 @@ use toml::{Spanned, de::DeTable};
 
 use super::{
     Context, Entry, Example, Kind, Problem, Rule, RuleError, RuleNames, Stated, Violation, Written,
+    drawn::cut,
     entries,
     entry::{EntryError, Read, Source},
     name_and_cells, place,
@@ -200,9 +201,20 @@ impl Rule for Either {
         self.cases.iter().all(|case| case.iter().any(|rule| rule.breaks(grid)))
     }
 
-    /// The marks of all cases.
-    fn marks(&self, size: Size) -> Vec<Mark> {
-        self.cases.iter().flatten().flat_map(|rule| rule.marks(size)).unique().collect()
+    /// What is drawn for a rule must hold, and a case need not: so all is a note.
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let case = |case: &Vec<Arc<Stated>>| {
+            let rules = case.iter().map(|rule| match rule.written() {
+                Written::Line(line) => line,
+                Written::Table(lines) => {
+                    let keys = lines.lines().filter(|line| !line.starts_with("name = "));
+                    format!("{} {}", rule.kind(), keys.format(", "))
+                }
+                Written::Nowhere => rule.kind().to_owned(),
+            });
+            cut(&rules.collect_vec().join(" and ").replace('"', ""))
+        };
+        vec![Mark::Note { text: format!("either {}", self.cases.iter().map(case).join(", or ")) }]
     }
 
     fn written(&self) -> Written {

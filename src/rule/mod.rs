@@ -27,6 +27,7 @@ mod diagonal;
 mod difference;
 mod disjoint_groups;
 mod double_arrow;
+mod drawn;
 mod dutch_flatmates;
 mod either;
 mod entropic;
