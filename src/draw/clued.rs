@@ -1,7 +1,7 @@
 //! Puzzles drawn in characters, with the clues that their rules leave: those outside the grid around it,
 //! and all others in a list below.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
 use itertools::Itertools;
 
@@ -12,6 +12,7 @@ use super::{
 use crate::{
     grid::{Cell, Fill, Grid, Mark, Shape, Size},
     puzzle::Puzzle,
+    rule::in_short,
 };
 
 /// A puzzle as a drawing, with its clues: above and below the grid those of columns, read downwards,
@@ -49,17 +50,12 @@ pub fn clued(puzzle: &Puzzle, grid: &Grid, paint: impl Fn(Cell, String) -> Strin
 fn sorted(puzzle: &Puzzle) -> (Around, Vec<String>) {
     let size = puzzle.model().size();
     let mut around = Around::default();
-    let mut kinds_around = BTreeSet::new();
     let mut list = Vec::new();
     for clue in clues(puzzle) {
         let mut listed = Vec::new();
         for mark in clue.marks.iter().unique() {
             match mark {
-                Mark::Outside { cells, text } if around.add(cells, text, size) => {
-                    if kinds_around.insert(clue.title) {
-                        list.push(format!("{}: around the grid", clue.title));
-                    }
-                }
+                Mark::Outside { cells, text } if around.add(cells, text, size) => {}
                 Mark::Note { text } => list.push(one_line(text)),
                 mark => listed.push(mark),
             }
@@ -82,16 +78,16 @@ fn line(title: &str, marks: &[&Mark]) -> String {
     if let [mark] = marks
         && !matches!(mark, Mark::Shape { .. })
     {
-        return format!("{title}{}: {}", clue_text(mark), named(mark));
+        return format!("{title}{}: {}", clue_text(mark), in_short(cells(mark)));
     }
     let mut parts: Vec<(String, String)> = Vec::new();
     for mark in marks {
         let what = format!("{}{}", what(mark), clue_text(mark));
         match parts.last_mut() {
             Some((last, names)) if *last == what && cells(mark).len() == 1 => {
-                *names += &format!(" {}", named(mark));
+                *names += &format!(" {}", in_short(cells(mark)));
             }
-            _ => parts.push((what, named(mark))),
+            _ => parts.push((what, in_short(cells(mark)))),
         }
     }
     let parts = parts.iter().map(|(what, names)| format!("{what} {names}"));
@@ -124,23 +120,7 @@ fn what(mark: &Mark) -> &'static str {
         Mark::Shape { shape: Shape::Diamond, .. } => "diamond",
         Mark::Shape { shape: Shape::Inwards | Shape::Outwards, .. } => "wedges",
         Mark::Outside { .. } => "clue",
-        Mark::Note { .. } => "note",
-    }
-}
-
-/// A mark's cells: a straight line of three or more by its ends.
-fn named(mark: &Mark) -> String {
-    let cells = cells(mark);
-    let step = |pair: &[Cell]| {
-        let along = |from: usize, to: usize| to as i32 - from as i32;
-        (along(pair[0].row(), pair[1].row()), along(pair[0].column(), pair[1].column()))
-    };
-    let is_step = |(down, right): (i32, i32)| down.abs().max(right.abs()) == 1;
-    match cells {
-        [first, _, .., last] if cells.windows(2).map(step).all_equal_value().is_ok_and(is_step) => {
-            format!("{first}>{last}")
-        }
-        _ => cells.iter().join(" "),
+        Mark::Note { .. } | Mark::Remark { .. } => "note",
     }
 }
 

@@ -1,11 +1,14 @@
 //! What is drawn says all that a rule does: with another number in it, it is drawn otherwise.
 
-use std::sync::Arc;
+use std::{collections::HashMap, sync::Arc};
+
+use itertools::Itertools;
 
 use super::{SvgOptions, clued, svg};
 use crate::{
     grid::Grid,
     model::{Model, catalog, file},
+    program::Constraint,
     puzzle::Puzzle,
     rule::{KINDS, Kind},
 };
@@ -33,11 +36,17 @@ fn model(text: &str) -> Option<Arc<Model>> {
     file::model("example.toml", text, catalog::load).ok().map(Arc::new)
 }
 
-/// A model's rules as files say them.
+/// A model's rules as files say them, and what they come down to.
 fn said(model: &Model) -> Vec<String> {
-    let all = model.rules().iter();
-    all.map(|rule| format!("{} {:?} {:?}", rule.kind(), rule.written(), rule.statements()))
-        .collect()
+    let rules = model.rules().iter();
+    rules.map(|rule| format!("{:?} {:?}", rule.written(), rule.statements())).collect()
+}
+
+/// The rows of a model's program, however its rules share them.
+fn rows(model: &Arc<Model>) -> Vec<String> {
+    let program = Puzzle::new(Arc::clone(model), Grid::empty(model.size())).to_program();
+    let row = |row: Constraint| format!("{:?} {:?} {:?}", row.literals, row.weights, row.relation);
+    program.constraints().map(row).sorted().dedup().collect()
 }
 
 /// What is seen of a model: its picture without what is only read aloud, and its drawing in characters.
@@ -77,4 +86,19 @@ fn alike(kind: &Kind) -> Vec<String> {
 fn a_rule_with_another_number_is_drawn_otherwise() {
     let alike: Vec<String> = KINDS.iter().flat_map(|kind| alike(kind)).collect();
     assert!(alike.is_empty(), "{} rules are drawn alike:\n{}", alike.len(), alike.join("\n"));
+}
+
+#[test]
+fn examples_of_different_rules_are_drawn_otherwise() {
+    let mut known: HashMap<(&str, String), (&str, Vec<String>)> = HashMap::new();
+    let examples = KINDS.iter().flat_map(|kind| kind.examples.iter().map(move |it| (kind, it)));
+    for (kind, example) in examples {
+        let model =
+            model(&format!("{}\n{}", example.grid, example.rule)).expect("it is an example");
+        let (seen, said) = (seen(&model)[0].clone(), rows(&model));
+        if let Some((rule, other)) = known.get(&(example.grid, seen.clone())) {
+            assert!(said == *other, "{}: {:?} is drawn like {rule:?}", kind.name, example.rule);
+        }
+        known.insert((example.grid, seen), (example.rule, said));
+    }
 }

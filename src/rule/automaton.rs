@@ -288,7 +288,7 @@ impl Rule for Automaton {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (start, accepting) = (&self.start, self.accepting.iter().join(" or "));
         let transitions = self.transitions.iter().join(", ");
-        drawn::explained_path(&self.cells, &format!("{start} to {accepting} by {transitions}"))
+        drawn::explained_path(&self.cells, &format!("{transitions}, from {start} to {accepting}"))
     }
 
     fn written(&self) -> Written {

@@ -146,8 +146,9 @@ impl Rule for Clones {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let cells = self.cells.clone();
-        let text = format!("{} = {}", in_short(&self.original), in_short(&self.copy));
-        vec![Mark::Ground { cells, tint: Tint::Grey }, Mark::Note { text }]
+        let of = format!("{} = {}", in_short(&self.original), in_short(&self.copy));
+        let remark = Mark::Remark { text: "clones".to_owned(), of };
+        vec![Mark::Ground { cells, tint: Tint::Grey }, remark]
     }
 
     fn written(&self) -> Written {

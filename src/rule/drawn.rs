@@ -1,10 +1,10 @@
-//! What several kinds draw in the same way: lines, what their numbers are, and notes about cells.
+//! What several kinds draw in the same way: lines, what their numbers are, and remarks on cells.
 
 use itertools::Itertools;
 
 use crate::grid::{Cell, End, Fill, Mark, Tint, Width};
 
-/// How many characters of a list, a pattern or an expression a note has.
+/// How many characters of a list, a pattern or an expression a remark has.
 const LONGEST: usize = 160;
 
 /// What a line's number is, on the way from its first cell to the second.
@@ -26,14 +26,14 @@ pub(super) fn path(cells: &[Cell]) -> Option<Mark> {
     Some(Mark::Line { cells, tint: Tint::Grey, width: Width::Thin, ends })
 }
 
-/// A thin line along cells, and what is true of them as a note.
+/// A thin line along cells, and what is true of them as a remark.
 pub(super) fn explained_path(cells: &[Cell], says: &str) -> Vec<Mark> {
-    path(cells).into_iter().chain([note(cells, says)]).collect()
+    path(cells).into_iter().chain([remark(cells, says)]).collect()
 }
 
-/// What is true of some cells as a note; a long text is cut off.
-pub(super) fn note(cells: &[Cell], says: &str) -> Mark {
-    Mark::Note { text: format!("{}: {}", in_short(cells), cut(says)) }
+/// What is true of some cells as a remark; a long text is cut off.
+pub(super) fn remark(cells: &[Cell], says: &str) -> Mark {
+    Mark::Remark { text: cut(says), of: in_short(cells) }
 }
 
 /// A text, without its end if it is long.
@@ -45,7 +45,7 @@ pub(super) fn cut(text: &str) -> String {
 }
 
 /// Cells as people write them: three or more in a straight line by their ends.
-pub(super) fn in_short(cells: &[Cell]) -> String {
+pub(crate) fn in_short(cells: &[Cell]) -> String {
     let step = |from: Cell, to: Cell| {
         let along = |from: usize, to: usize| to as i32 - from as i32;
         let step = (along(from.row(), to.row()), along(from.column(), to.column()));

@@ -7,13 +7,13 @@ use toml::{Spanned, de::DeTable};
 
 use super::{
     Context, Entry, Example, Kind, Problem, Rule, RuleError, RuleNames, Stated, Violation, Written,
-    drawn::cut,
+    drawn::{cut, in_short},
     entries,
     entry::{EntryError, Read, Source},
     name_and_cells, place,
 };
 use crate::{
-    grid::{Cell, Grid, Mark, Size},
+    grid::{Cell, Grid, Line, Mark, Size},
     statement::Statement,
 };
 
@@ -203,17 +203,8 @@ impl Rule for Either {
 
     /// What is drawn for a rule must hold, and a case need not: so all is a note.
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        let case = |case: &Vec<Arc<Stated>>| {
-            let rules = case.iter().map(|rule| match rule.written() {
-                Written::Line(line) => line,
-                Written::Table(lines) => {
-                    let keys = lines.lines().filter(|line| !line.starts_with("name = "));
-                    format!("{} {}", rule.kind(), keys.format(", "))
-                }
-                Written::Nowhere => rule.kind().to_owned(),
-            });
-            cut(&rules.collect_vec().join(" and ").replace('"', ""))
-        };
+        let case =
+            |case: &Vec<Arc<Stated>>| cut(&case.iter().map(|rule| in_words(rule)).join(" and "));
         vec![Mark::Note { text: format!("either {}", self.cases.iter().map(case).join(", or ")) }]
     }
 
@@ -226,6 +217,27 @@ impl Rule for Either {
         let name = if self.name.is_empty() { String::new() } else { format!("name = {name}\n") };
         Written::Table(format!("{name}cases = {cases}\n"))
     }
+}
+
+/// A rule of a case as a file says it, without its name and what only computers need.
+fn in_words(rule: &Stated) -> String {
+    let table = match rule.written() {
+        Written::Nowhere => return rule.kind().to_owned(),
+        Written::Line(line) => return line,
+        Written::Table(lines) => lines.parse::<toml::Table>().unwrap_or_default(),
+    };
+    let part = |(key, value): (&String, &toml::Value)| {
+        let cells = || Some(in_short(&value.as_str()?.parse::<Line>().ok()?));
+        let text = || value.to_string().replace(['"', '[', ']'], "");
+        match key.as_str() {
+            "name" => None,
+            "cells" => Some(cells().unwrap_or_else(text)),
+            key => Some(format!("{key} {}", text())),
+        }
+    };
+    let (of, others): (Vec<_>, Vec<_>) = table.iter().partition(|(key, _)| *key == "cells");
+    let parts = of.into_iter().chain(others).filter_map(part);
+    format!("{} {}", rule.kind(), parts.format(", "))
 }
 
 /// A case as a table of a file; none if it cannot be said.

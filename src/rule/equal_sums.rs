@@ -135,9 +135,9 @@ impl Rule for EqualSums {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let cage =
             |segment: &Line| Mark::Cage { cells: segment.once().to_vec(), text: "Σ=".to_owned() };
-        let text = self.segments.iter().map(|segment| in_short(segment)).join(" = ");
-        let note = Mark::Note { text: format!("sums {text}") };
-        self.segments.iter().map(cage).chain([note]).collect()
+        let of = self.segments.iter().map(|segment| in_short(segment)).join(" = ");
+        let remark = Mark::Remark { text: "equal sums".to_owned(), of };
+        self.segments.iter().map(cage).chain([remark]).collect()
     }
 
     fn written(&self) -> Written {

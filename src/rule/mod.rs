@@ -114,6 +114,7 @@ pub use count_distinct::CountDistinct;
 pub use counting_circles::CountingCircles;
 pub use difference::Difference;
 pub use double_arrow::DoubleArrow;
+pub(crate) use drawn::in_short;
 pub use either::Either;
 pub use entropic::Entropic;
 pub use entry::Context;

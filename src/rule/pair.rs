@@ -331,8 +331,8 @@ impl Rule for Pair {
         let allowed = said.relation.as_ref().map(|relation| relation.text().to_owned());
         let allowed = allowed.unwrap_or_else(|| rows.take(99).join(", "));
         let line = (said.over == Over::Neighbours).then(|| drawn::path(&said.cells)).flatten();
-        let note = drawn::note(&said.cells, &format!("{which}{allowed}"));
-        line.into_iter().chain([note]).collect()
+        let remark = drawn::remark(&said.cells, &format!("{which}{allowed}"));
+        line.into_iter().chain([remark]).collect()
     }
 
     fn written(&self) -> Written {

@@ -105,7 +105,12 @@ pub fn dot(cells: &[Cell], fill: Fill, text: &str) -> String {
         // The text's corners are on the circle.
         (widest / 2.0).hypot(0.36 * FONT * lines.len() as f64).clamp(LEAST, MOST)
     };
-    let mut elements = circle(middle, radius, &style);
+    let mut elements = if fill == Fill::None {
+        let (width, height) = (widest.min(1.9 * radius) + 2.0, 0.9 * FONT * lines.len() as f64);
+        rectangle(middle.moved(-width / 2.0, -height / 2.0), width, height, &style)
+    } else {
+        circle(middle, radius, &style)
+    };
     let style = format!("fill=\"{colour}\" font-weight=\"bold\"");
     let first = -(lines.len() as f64 - 1.0) / 2.0;
     for (index, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
