@@ -1,7 +1,7 @@
 //! Puzzles drawn in characters, with the clues that their rules leave: those outside the grid around it,
 //! and all others in a list below.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::{BTreeMap, HashMap};
 
 use itertools::Itertools;
 
@@ -10,8 +10,9 @@ use super::{
     text::{Line, Walls},
 };
 use crate::{
-    grid::{Cell, Grid, Mark, Shape, Size},
+    grid::{Cell, Fill, Grid, Mark, Shape, Size},
     puzzle::Puzzle,
+    rule::in_short,
 };
 
 /// A puzzle as a drawing, with its clues: above and below the grid those of columns, read downwards,
@@ -38,8 +39,8 @@ pub fn clued(puzzle: &Puzzle, grid: &Grid, paint: impl Fn(Cell, String) -> Strin
     let (around, list) = sorted(puzzle);
     let lines = walls.lines(grid, paint);
     let mut text = around.beside(lines, &walls);
-    for line in list.iter().unique() {
-        text += line;
+    for line in list {
+        text += &line;
         text.push('\n');
     }
     text
@@ -49,53 +50,104 @@ pub fn clued(puzzle: &Puzzle, grid: &Grid, paint: impl Fn(Cell, String) -> Strin
 fn sorted(puzzle: &Puzzle) -> (Around, Vec<String>) {
     let size = puzzle.model().size();
     let mut around = Around::default();
-    let mut kinds_around = BTreeSet::new();
-    let mut list = Vec::new();
+    let mut list = List::default();
     for clue in clues(puzzle) {
         let mut listed = Vec::new();
         for mark in clue.marks.iter().unique() {
             match mark {
-                Mark::Outside { cells, text } if around.add(cells, text, size) => {
-                    if kinds_around.insert(clue.title) {
-                        list.push(format!("{}: around the grid", clue.title));
-                    }
-                }
-                Mark::Note { text } => list.push(one_line(text)),
+                Mark::Outside { cells, text } if around.add(cells, text, size) => {}
+                Mark::Note { text } => list.add(one_line(text), None),
                 mark => listed.push(mark),
             }
         }
         if !listed.is_empty() {
-            list.push(line(clue.title, &listed));
+            let (heading, names) = named(clue.title, &listed);
+            list.add(heading, Some(names));
         }
     }
     for (cell, values) in size.cells().zip(candidates(puzzle)) {
         if let Some(values) = values.filter(|_| puzzle.givens().get(cell).is_none()) {
-            list.push(format!("Candidates {}: {cell}", values.iter().join(" ")));
+            list.add(format!("Candidates {}", values.iter().join(" ")), Some(cell.to_string()));
         }
     }
-    (around, list)
+    (around, list.lines())
 }
 
-/// A line of the list. What a mark is is left out where it is the only one and its kind says it. Marks in
-/// a cell each that are alike are named together.
-fn line(title: &str, marks: &[&Mark]) -> String {
-    if let [mark] = marks
-        && !matches!(mark, Mark::Shape { .. })
-    {
-        return format!("{title}{}: {}", clue_text(mark), named(mark));
+/// What is listed below a drawing: headings in order, each with what is said under it; a note is a
+/// heading alone.
+#[derive(Default)]
+struct List {
+    headings: Vec<String>,
+    names: HashMap<String, Vec<String>>,
+}
+
+impl List {
+    /// How long a line is at most, if it says several things.
+    const WIDTH: usize = 78;
+
+    fn add(&mut self, heading: String, names: Option<String>) {
+        if !self.names.contains_key(&heading) {
+            self.headings.push(heading.clone());
+        }
+        self.names.entry(heading).or_default().extend(names);
+    }
+
+    /// The lines: under each heading as much on a line as there is room for.
+    fn lines(mut self) -> Vec<String> {
+        let mut lines = Vec::new();
+        for heading in self.headings {
+            let mut names = self.names.remove(&heading).unwrap_or_default().into_iter().unique();
+            let Some(first) = names.next() else {
+                lines.push(heading);
+                continue;
+            };
+            let mut line = format!("{heading}: {first}");
+            for name in names {
+                if line.chars().count() + name.chars().count() + 2 > Self::WIDTH {
+                    lines.push(std::mem::replace(&mut line, format!("{heading}: {name}")));
+                } else {
+                    line += &format!("; {name}");
+                }
+            }
+            lines.push(line);
+        }
+        lines
+    }
+}
+
+/// A rule's heading, and what its marks are called. What a mark is is left out where it is the only one
+/// and its kind says it. Marks in a cell each that are alike are named together, as are those in the
+/// same cells.
+fn named(title: &str, marks: &[&Mark]) -> (String, String) {
+    let lesser = |mark: &&Mark| match mark {
+        Mark::Dot { cells, fill: Fill::None, text } if "<>^v".contains(text.as_str()) => {
+            (cells.len() == 2 && !text.is_empty()).then(|| cells.iter().join(" < "))
+        }
+        _ => None,
+    };
+    if let Some(pairs) = marks.iter().map(lesser).collect::<Option<Vec<_>>>() {
+        return (title.to_owned(), pairs.join(", "));
+    }
+    if let [mark] = marks {
+        let what = match mark {
+            Mark::Shape { .. } => format!(" {}", what(mark)),
+            _ => clue_text(mark),
+        };
+        return (format!("{title}{what}"), in_short(cells(mark)));
     }
     let mut parts: Vec<(String, String)> = Vec::new();
     for mark in marks {
-        let what = format!("{}{}", what(mark), clue_text(mark));
+        let (what, name) = (format!("{}{}", what(mark), clue_text(mark)), in_short(cells(mark)));
         match parts.last_mut() {
             Some((last, names)) if *last == what && cells(mark).len() == 1 => {
-                *names += &format!(" {}", named(mark));
+                *names += &format!(" {name}");
             }
-            _ => parts.push((what, named(mark))),
+            Some((last, names)) if *names == name => *last += &format!(" and {what}"),
+            _ => parts.push((what, name)),
         }
     }
     let parts = parts.iter().map(|(what, names)| format!("{what} {names}"));
-    format!("{title}: {}", parts.format(", "))
+    (title.to_owned(), parts.format(", ").to_string())
 }
 
 /// A mark's text after a space, or nothing if it has none.
@@ -116,6 +168,7 @@ fn what(mark: &Mark) -> &'static str {
         Mark::Line { .. } => "line",
         Mark::Cage { .. } => "cage",
         Mark::Ground { .. } => "ground",
+        Mark::Dot { fill: Fill::None, .. } => "text",
         Mark::Dot { .. } => "dot",
         Mark::Shape { shape: Shape::Circle, cells, .. } if cells.len() > 1 => "pill",
         Mark::Shape { shape: Shape::Circle, .. } => "circle",
@@ -123,23 +176,7 @@ fn what(mark: &Mark) -> &'static str {
         Mark::Shape { shape: Shape::Diamond, .. } => "diamond",
         Mark::Shape { shape: Shape::Inwards | Shape::Outwards, .. } => "wedges",
         Mark::Outside { .. } => "clue",
-        Mark::Note { .. } => "note",
-    }
-}
-
-/// A mark's cells: a straight line of three or more by its ends.
-fn named(mark: &Mark) -> String {
-    let cells = cells(mark);
-    let step = |pair: &[Cell]| {
-        let along = |from: usize, to: usize| to as i32 - from as i32;
-        (along(pair[0].row(), pair[1].row()), along(pair[0].column(), pair[1].column()))
-    };
-    let is_step = |(down, right): (i32, i32)| down.abs().max(right.abs()) == 1;
-    match cells {
-        [first, _, .., last] if cells.windows(2).map(step).all_equal_value().is_ok_and(is_step) => {
-            format!("{first}>{last}")
-        }
-        _ => cells.iter().join(" "),
+        Mark::Note { .. } | Mark::Remark { .. } => "note",
     }
 }
 
@@ -237,7 +274,7 @@ mod tests {
             boxed,
             testing::{cells, painted},
         },
-        grid::{Fill, Tint},
+        grid::Tint,
     };
 
     #[track_caller]
@@ -316,5 +353,13 @@ mod tests {
         let squares = vec![square("r1c1"), square("r2c2"), square("r3c3-4")];
         let expected = "painted & <framed>: square r1c1 r2c2, square r3c3 r3c4\n";
         check("4x4", squares, &format!("{grid}{expected}"));
+        let sign = |at: &str, sign: &str| Mark::Dot {
+            cells: cells(at),
+            fill: Fill::None,
+            text: sign.to_owned(),
+        };
+        let signs = vec![sign("r1c2 r1c1", ">"), sign("r1c1 r2c1", "^")];
+        let expected = "painted & <framed>: r1c2 < r1c1, r1c1 < r2c1\n";
+        check("4x4", signs, &format!("{grid}{expected}"));
     }
 }

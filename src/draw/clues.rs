@@ -27,7 +27,34 @@ pub struct Clue<'p> {
 pub fn clues(puzzle: &Puzzle) -> Vec<Clue<'_>> {
     let model = puzzle.model();
     let rules = model.rules().iter().filter(|rule| domain(rule).is_none());
-    rules.filter_map(|rule| clue(rule, model)).collect()
+    let mut clues: Vec<Clue<'_>> = rules.filter_map(|rule| clue(rule, model)).collect();
+    explain_around(&mut clues, model.size());
+    join_remarks(&mut clues);
+    clues
+}
+
+/// Adds notes which kinds the clues of rows and columns are of, as all are but numbers. If these are
+/// several, each has a letter, which its clues get, too.
+fn explain_around(clues: &mut [Clue], size: Size) {
+    let is_around = |mark: &Mark| match mark {
+        Mark::Outside { cells, .. } => !Outlook::new(cells, size).is_diagonal(),
+        _ => false,
+    };
+    let has_one = |clue: &&Clue| clue.marks.iter().any(is_around);
+    let titles: Vec<&str> = clues.iter().filter(has_one).map(|clue| clue.title).unique().collect();
+    for (title, letter) in titles.iter().zip('a'..='z') {
+        let letter = (titles.len() > 1).then_some(letter);
+        let mut of_kind = clues.iter_mut().filter(|clue| clue.title == *title).peekable();
+        if let Some(first) = of_kind.peek_mut() {
+            let with = letter.map_or(String::new(), |letter| format!(" with {letter}"));
+            first.marks.push(Mark::Note { text: format!("{title}: around the grid{with}") });
+        }
+        for mark in of_kind.flat_map(|clue| &mut clue.marks).filter(|mark| is_around(mark)) {
+            if let Mark::Outside { text, .. } = mark {
+                text.extend(letter);
+            }
+        }
+    }
 }
 
 fn clue<'p>(rule: &'p Stated, model: &Model) -> Option<Clue<'p>> {
@@ -35,10 +62,49 @@ fn clue<'p>(rule: &'p Stated, model: &Model) -> Option<Clue<'p>> {
     let title = rule::kind(rule.kind()).map_or(rule.kind(), |kind| kind.title);
     let mut marks = rule.marks(size);
     marks.retain(|mark| is_on(mark, size));
+    let parts: Vec<Mark> =
+        marks.iter().filter_map(|mark| part_of_line(mark, title, size)).collect();
+    marks.extend(parts);
     if marks.is_empty() && model.is_extra(rule) {
         marks.push(Mark::Note { text: title.to_owned() });
     }
     (!marks.is_empty()).then_some(Clue { title, marks })
+}
+
+/// Makes notes of remarks: one of those that say the same.
+fn join_remarks(clues: &mut [Clue]) {
+    let remark = |mark: &Mark| match mark {
+        Mark::Remark { text, of } => Some((text.clone(), of.clone())),
+        _ => None,
+    };
+    let all = clues.iter().flat_map(|clue| &clue.marks).filter_map(remark).unique();
+    let mut of_texts = all.into_group_map();
+    for clue in clues {
+        for mark in std::mem::take(&mut clue.marks) {
+            let Mark::Remark { text, .. } = mark else {
+                clue.marks.push(mark);
+                continue;
+            };
+            if let Some(of) = of_texts.remove(&text) {
+                clue.marks.push(Mark::Note { text: format!("{text}: {}", of.join("; ")) });
+            }
+        }
+    }
+}
+
+/// A note about a clue outside the grid whose cells are not the whole line that it looks along.
+fn part_of_line(mark: &Mark, title: &str, size: Size) -> Option<Mark> {
+    let Mark::Outside { cells, text } = mark else { return None };
+    let (look, last) = (Outlook::new(cells, size), *cells.last()?);
+    let (down, right) = look.step;
+    let first = (look.row + down, look.column + right);
+    let ahead = (last.row() as i32 + down, last.column() as i32 + right);
+    let is_on = |(row, column): (i32, i32)| {
+        (0..size.rows() as i32).contains(&row) && (0..size.columns() as i32).contains(&column)
+    };
+    let is_whole = (cells[0].row() as i32, cells[0].column() as i32) == first && !is_on(ahead);
+    let text = || format!("{title} {text}: {} to {last}", cells[0]);
+    (!is_whole).then(|| Mark::Note { text: text() })
 }
 
 /// The cells of a mark; a note has none.
@@ -50,13 +116,13 @@ pub fn cells(mark: &Mark) -> &[Cell] {
         | Mark::Dot { cells, .. }
         | Mark::Shape { cells, .. }
         | Mark::Outside { cells, .. } => cells,
-        Mark::Note { .. } => &[],
+        Mark::Note { .. } | Mark::Remark { .. } => &[],
     }
 }
 
 /// Whether a mark has a place on the grid, or needs none.
 fn is_on(mark: &Mark, size: Size) -> bool {
-    let is_note = matches!(mark, Mark::Note { .. });
+    let is_note = matches!(mark, Mark::Note { .. } | Mark::Remark { .. });
     let cells = cells(mark);
     is_note || !cells.is_empty() && cells.iter().all(|&cell| size.contains(cell))
 }

@@ -3,6 +3,8 @@
 
 mod clued;
 mod clues;
+#[cfg(test)]
+mod determined;
 mod svg;
 #[cfg(test)]
 mod testing;

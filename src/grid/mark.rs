@@ -60,6 +60,14 @@ pub enum Mark {
         /// The clue.
         text: String,
     },
+    /// What is true of some cells and cannot be drawn in them. Of which cells the same is true is said
+    /// together.
+    Remark {
+        /// What is true.
+        text: String,
+        /// Of which cells, in words.
+        of: String,
+    },
     /// What cannot be drawn in a place: a rule over the whole grid.
     Note {
         /// It in words.

@@ -11,13 +11,13 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
     iss::{Arguments, Tag, machine},
     name_and_line,
     violation::held,
 };
 use crate::{
-    grid::{Cell, End, Grid, Line, Mark, Size, Tint, Width},
+    grid::{Cell, Grid, Line, Mark, Size},
     statement::{Layers, Statement},
 };
 
@@ -228,19 +228,6 @@ pub(super) fn check_cells(cells: &[Cell]) -> Result<(), Problem> {
     }
 }
 
-/// A thin line along cells, if each touches the next.
-pub(super) fn path(cells: &[Cell]) -> Vec<Mark> {
-    let touch = |pair: &[Cell]| {
-        let down = pair[0].row().abs_diff(pair[1].row());
-        down.max(pair[0].column().abs_diff(pair[1].column())) == 1
-    };
-    if cells.len() < 2 || !cells.windows(2).all(touch) {
-        return Vec::new();
-    }
-    let (cells, ends) = (cells.to_vec(), [End::Plain; 2]);
-    vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Thin, ends }]
-}
-
 /// What a rule says with this key needs too large an automaton.
 pub(super) fn too_large(key: &'static str, cells: &[Cell]) -> Problem {
     let found = format!("too much for {} cells", cells.len());
@@ -299,7 +286,9 @@ impl Rule for Automaton {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        path(&self.cells)
+        let (start, accepting) = (&self.start, self.accepting.iter().join(" or "));
+        let transitions = self.transitions.iter().join(", ");
+        drawn::explained_path(&self.cells, &format!("{transitions}, from {start} to {accepting}"))
     }
 
     fn written(&self) -> Written {

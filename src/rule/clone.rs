@@ -4,7 +4,9 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    drawn::in_short,
+    entry,
     f_puzzles::{Clue, Key},
     name_and_cells,
 };
@@ -143,7 +145,10 @@ impl Rule for Clones {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        vec![Mark::Ground { cells: self.cells.clone(), tint: Tint::Grey }]
+        let cells = self.cells.clone();
+        let of = format!("{} = {}", in_short(&self.original), in_short(&self.copy));
+        let remark = Mark::Remark { text: "clones".to_owned(), of };
+        vec![Mark::Ground { cells, tint: Tint::Grey }, remark]
     }
 
     fn written(&self) -> Written {

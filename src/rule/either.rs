@@ -7,12 +7,13 @@ use toml::{Spanned, de::DeTable};
 
 use super::{
     Context, Entry, Example, Kind, Problem, Rule, RuleError, RuleNames, Stated, Violation, Written,
+    drawn::{cut, in_short},
     entries,
     entry::{EntryError, Read, Source},
     name_and_cells, place,
 };
 use crate::{
-    grid::{Cell, Grid, Mark, Size},
+    grid::{Cell, Grid, Line, Mark, Size},
     statement::Statement,
 };
 
@@ -200,9 +201,11 @@ impl Rule for Either {
         self.cases.iter().all(|case| case.iter().any(|rule| rule.breaks(grid)))
     }
 
-    /// The marks of all cases.
-    fn marks(&self, size: Size) -> Vec<Mark> {
-        self.cases.iter().flatten().flat_map(|rule| rule.marks(size)).unique().collect()
+    /// What is drawn for a rule must hold, and a case need not: so all is a note.
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        let case =
+            |case: &Vec<Arc<Stated>>| cut(&case.iter().map(|rule| in_words(rule)).join(" and "));
+        vec![Mark::Note { text: format!("either {}", self.cases.iter().map(case).join(", or ")) }]
     }
 
     fn written(&self) -> Written {
@@ -214,6 +217,27 @@ impl Rule for Either {
         let name = if self.name.is_empty() { String::new() } else { format!("name = {name}\n") };
         Written::Table(format!("{name}cases = {cases}\n"))
     }
+}
+
+/// A rule of a case as a file says it, without its name and what only computers need.
+fn in_words(rule: &Stated) -> String {
+    let table = match rule.written() {
+        Written::Nowhere => return rule.kind().to_owned(),
+        Written::Line(line) => return line,
+        Written::Table(lines) => lines.parse::<toml::Table>().unwrap_or_default(),
+    };
+    let part = |(key, value): (&String, &toml::Value)| {
+        let cells = || Some(in_short(&value.as_str()?.parse::<Line>().ok()?));
+        let text = || value.to_string().replace(['"', '[', ']'], "");
+        match key.as_str() {
+            "name" => None,
+            "cells" => Some(cells().unwrap_or_else(text)),
+            key => Some(format!("{key} {}", text())),
+        }
+    };
+    let (of, others): (Vec<_>, Vec<_>) = table.iter().partition(|(key, _)| *key == "cells");
+    let parts = of.into_iter().chain(others).filter_map(part);
+    format!("{} {}", rule.kind(), parts.format(", "))
 }
 
 /// A case as a table of a file; none if it cannot be said.

@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{apart, reach},
+    drawn::in_short,
     entry,
     iss::{self, Arguments, Tag},
     name_and_cells, tried_at_start,
@@ -134,7 +135,9 @@ impl Rule for EqualSums {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let cage =
             |segment: &Line| Mark::Cage { cells: segment.once().to_vec(), text: "Σ=".to_owned() };
-        self.segments.iter().map(cage).collect()
+        let of = self.segments.iter().map(|segment| in_short(segment)).join(" = ");
+        let remark = Mark::Remark { text: "equal sums".to_owned(), of };
+        self.segments.iter().map(cage).chain([remark]).collect()
     }
 
     fn written(&self) -> Written {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
     violation::{held, list},
@@ -64,6 +64,9 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     }
 }
 
+/// By how much the ends of most lines differ at least.
+const USUAL: u16 = 4;
+
 /// A line's ends are far apart, and no value on it is theirs or between them.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -89,7 +92,7 @@ impl Lockout {
     }
 
     fn least(&self) -> u16 {
-        self.difference.unwrap_or(4)
+        self.difference.unwrap_or(USUAL)
     }
 
     /// The first and the last cell, and those between them.
@@ -203,7 +206,10 @@ impl Rule for Lockout {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, ends) = (self.cells.to_vec(), [End::Diamond; 2]);
-        vec![Mark::Line { cells, tint: Tint::Blue, width: Width::Medium, ends }]
+        let is_usual = self.least() == USUAL;
+        let tag = (!is_usual).then(|| drawn::tag(&cells, format!("≥{}", self.least())));
+        let line = Mark::Line { cells, tint: Tint::Blue, width: Width::Medium, ends };
+        std::iter::once(line).chain(tag).collect()
     }
 
     fn written(&self) -> Written {

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     classes::{self, Turns},
-    entry,
+    drawn, entry,
     f_puzzles::Key,
     iss::{Arguments, Tag},
     name_and_line,
@@ -69,6 +69,9 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(if modulus == 1 { Vec::new() } else { rules })
 }
 
+/// The modulus of most lines.
+const USUAL: u16 = 3;
+
 /// Any so many neighbours on a line leave different remainders.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -100,7 +103,7 @@ impl Turns for Modular {
     }
 
     fn period(&self) -> usize {
-        self.modulus.unwrap_or(3).into()
+        self.modulus.unwrap_or(USUAL).into()
     }
 
     fn class(&self, value: Value, _size: Size) -> usize {
@@ -143,7 +146,10 @@ impl Rule for Modular {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
-        vec![Mark::Line { cells, tint: Tint::Teal, width: Width::Medium, ends }]
+        let tag = |modulus| drawn::tag(&cells, format!("mod {modulus}"));
+        let tag = self.modulus.filter(|&modulus| modulus != USUAL).map(tag);
+        let line = Mark::Line { cells, tint: Tint::Teal, width: Width::Medium, ends };
+        std::iter::once(line).chain(tag).collect()
     }
 
     fn written(&self) -> Written {

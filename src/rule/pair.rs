@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
     iss::{Arguments, Tag, keys},
     relation::Relation,
     table::Tuple,
@@ -321,10 +321,18 @@ impl Rule for Pair {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        match self.said.over {
-            Over::Neighbours | Over::All => automaton::path(&self.said.cells),
-            Over::Orthogonal => Vec::new(),
-        }
+        let said = &self.said;
+        let which = match said.over {
+            Over::Neighbours => "",
+            Over::All => "all pairs, ",
+            Over::Orthogonal => "cells with a common side, ",
+        };
+        let rows = said.table.iter().flatten().map(|Tuple(row)| row.iter().join(" "));
+        let allowed = said.relation.as_ref().map(|relation| relation.text().to_owned());
+        let allowed = allowed.unwrap_or_else(|| rows.take(99).join(", "));
+        let line = (said.over == Over::Neighbours).then(|| drawn::path(&said.cells)).flatten();
+        let remark = drawn::remark(&said.cells, &format!("{which}{allowed}"));
+        line.into_iter().chain([remark]).collect()
     }
 
     fn written(&self) -> Written {

@@ -4,7 +4,7 @@ use super::{
     Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells, violation::list,
 };
 use crate::{
-    grid::{Cell, Grid, Size, Value},
+    grid::{Cell, Grid, Mark, Size, Value},
     statement::{Counted, Statement},
 };
 
@@ -72,6 +72,10 @@ impl Rule for Run {
             Some(Violation::new(self.kind(), cells.to_vec(), sentence))
         };
         too_long.filter_map(violation).collect()
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Note { text: format!("at most {} equal values in a run", self.longest) }]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
+    drawn::in_short,
     entry,
     iss::{Arguments, Tag},
     violation::held,
@@ -269,7 +270,9 @@ impl Rule for SameValues {
             return vec![Mark::Note { text: "the same values in all regions".to_owned() }];
         }
         let ground = |set: &Cells| Mark::Ground { cells: set.to_vec(), tint: Tint::Blue };
-        self.said.sets.iter().map(ground).collect()
+        let of = self.said.sets.iter().map(|set| in_short(set)).join(" = ");
+        let remark = Mark::Remark { text: "the same values".to_owned(), of };
+        self.said.sets.iter().map(ground).chain([remark]).collect()
     }
 
     fn written(&self) -> Written {

@@ -157,7 +157,8 @@ impl Rule for Sandwich {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        outside::marks(&self.cells, self.sum)
+        let crusts = self.crusts.map_or(String::new(), |[one, other]| format!(" ({one} {other})"));
+        vec![Mark::Outside { cells: self.cells.to_vec(), text: format!("{}{crusts}", self.sum) }]
     }
 
     fn written(&self) -> Written {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, drawn, entry,
     iss::{self, Arguments, Tag},
     name_and_line, tried_at_start,
     violation::held,
@@ -185,7 +185,8 @@ impl Rule for SumLine {
         let back = self.cells.first().filter(|_| self.is_loop);
         let cells: Vec<Cell> = self.cells.iter().chain(back).copied().collect();
         let (tint, width, ends) = (Tint::Orange, Width::Medium, [End::Plain; 2]);
-        vec![Mark::Line { cells, tint, width, ends }]
+        let tag = drawn::tag(&cells, format!("Σ{}", self.sum));
+        vec![Mark::Line { cells, tint, width, ends }, tag]
     }
 
     fn written(&self) -> Written {

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, name_and_cells,
+    Example, Kind, Problem, Rule, Violation, Written, automaton, drawn, entry, name_and_cells,
     violation::held,
 };
 use crate::{
@@ -180,7 +180,8 @@ impl Rule for Table {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        automaton::path(&self.cells)
+        let tuples = self.tuples.iter().map(|Tuple(values)| values.iter().join(" ")).join(", ");
+        drawn::explained_path(&self.cells, &tuples)
     }
 
     fn written(&self) -> Written {

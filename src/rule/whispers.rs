@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_line,
@@ -78,6 +78,11 @@ pub(super) fn difference(number: i64) -> Result<u16, String> {
     u16::try_from(number).map_err(wrong)
 }
 
+/// By how much neighbours on most lines differ at least: half of the values, rounded up.
+fn usual(size: Size) -> u16 {
+    size.value_count().div_ceil(2) as u16
+}
+
 /// Neighbours on a line differ by so much or more.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -102,7 +107,7 @@ impl Whispers {
     }
 
     fn least(&self, size: Size) -> u16 {
-        self.difference.unwrap_or(size.value_count().div_ceil(2) as u16)
+        self.difference.unwrap_or(usual(size))
     }
 }
 
@@ -136,10 +141,12 @@ impl Rule for Whispers {
     }
 
     fn marks(&self, size: Size) -> Vec<Mark> {
-        let is_dutch = usize::from(self.least(size)) < size.value_count().div_ceil(2);
-        let tint = if is_dutch { Tint::Orange } else { Tint::Green };
+        let (least, usual) = (self.least(size), usual(size));
+        let tint = if least < usual { Tint::Orange } else { Tint::Green };
         let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
-        vec![Mark::Line { cells, tint, width: Width::Medium, ends }]
+        let tag = (least != usual).then(|| drawn::tag(&cells, format!("≥{least}")));
+        let line = Mark::Line { cells, tint, width: Width::Medium, ends };
+        std::iter::once(line).chain(tag).collect()
     }
 
     fn written(&self) -> Written {

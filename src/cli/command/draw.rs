@@ -1,9 +1,10 @@
 //! `satoku draw`: puzzles with their clues, as text or as SVG.
 
 use std::{
+    collections::HashSet,
     ffi::OsString,
     io::{self, Write},
-    path::{Path, PathBuf},
+    path::{Path, PathBuf, is_separator},
     time::Duration,
 };
 
@@ -100,11 +101,18 @@ impl DrawArgs {
         let mut status = Status::Fine;
         match self.output.as_deref() {
             Some(folder) if folder.is_dir() => {
-                let mut number = 0;
-                while let Some(puzzle) = next(&mut input, &mut status) {
-                    number += 1;
-                    self.write_into(folder, &puzzle, number, &mut status)?;
+                let mut names = HashSet::new();
+                for number in 1.. {
+                    let Some(puzzle) = next(&mut input, &mut status) else { break };
+                    let name = file_name(&puzzle, number);
+                    let is_new = names.insert(name.clone());
+                    let name = if is_new { name } else { format!("{name} {number}") };
+                    self.write_into(folder, &puzzle, &name, &mut status)?;
                 }
+            }
+            Some(path) if path.as_os_str().to_string_lossy().ends_with(is_separator) => {
+                let what = "no such folder: make it first, or name a file";
+                return Err(format!("{}: {what}", path.display()).into());
             }
             Some(path) => {
                 let file = OutputFile::new(path)?;
@@ -162,19 +170,14 @@ impl DrawArgs {
         }
     }
 
-    /// Writes a puzzle's drawing into a folder, under its name or else its number. What is there already
-    /// is not replaced.
+    /// Writes a puzzle's drawing into a folder, under this name. What is there already is not replaced.
     fn write_into(
         &self,
         folder: &Path,
         puzzle: &Puzzle,
-        number: usize,
+        name: &str,
         status: &mut Status,
     ) -> Result<(), Error> {
-        let is_unsafe = |c: char| c.is_control() || "/\\:".contains(c);
-        let name = puzzle.name().map(|name| name.replace(is_unsafe, "_"));
-        let name = name.filter(|name| !name.is_empty() && !name.starts_with('.'));
-        let name = name.unwrap_or_else(|| number.to_string());
         let path = folder.join(format!("{name}.{}", self.format().ending()));
         if path.symlink_metadata().is_ok() {
             let what = "is there already: remove it, or name another folder";
@@ -232,6 +235,16 @@ impl DrawArgs {
         status.worsen(Status::NotUnique);
         Ok(solution)
     }
+}
+
+/// What a puzzle's file in a folder is called without its ending: the puzzle's name, as far as all file
+/// systems take it, or else its number.
+fn file_name(puzzle: &Puzzle, number: usize) -> String {
+    const LONGEST: usize = 60;
+    let is_unsafe = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
+    let name: String = puzzle.name().unwrap_or_default().chars().take(LONGEST).collect();
+    let name = name.replace(is_unsafe, "_").trim().to_owned();
+    if name.is_empty() || name.starts_with('.') { number.to_string() } else { name }
 }
 
 /// The next puzzle; what is none is reported here.
@@ -327,6 +340,40 @@ mod tests {
         assert_eq!(fs::read_to_string(folder.path().join("1.svg")).unwrap(), "mine");
         check(&[PUZZLE, "--format", "text", "-o", name], Ok(Status::Fine));
         assert_eq!(files(), ["1.svg", "1.txt", "killer.svg"]);
+    }
+
+    #[test]
+    fn names_that_are_no_file_names_are_changed() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+        let puzzle = |title: &str| {
+            let text =
+                format!("name = {title:?}\nextends = \"4x4\"\n[[killer]]\ncells = \"r1c1-2\"");
+            let path = name(&format!("{}.toml", title.len()));
+            fs::write(&path, text).unwrap();
+            path
+        };
+        let puzzles = ["a/b", "a:b", ".hidden", &"ö".repeat(300)].map(puzzle);
+        fs::create_dir(name("pictures")).unwrap();
+        let mut words: Vec<&str> = puzzles.iter().map(String::as_str).collect();
+        words.extend([puzzles[0].as_str(), "-o"]);
+        let output = name("pictures");
+        words.push(&output);
+        check(&words, Ok(Status::Fine));
+        let files = fs::read_dir(output).unwrap();
+        let mut files: Vec<_> =
+            files.map(|file| file.unwrap().file_name().into_string().unwrap()).collect();
+        files.sort();
+        let long = format!("{}.svg", "ö".repeat(60));
+        assert_eq!(files, ["3.svg", "a_b 2.svg", "a_b 5.svg", "a_b.svg", &long]);
+    }
+
+    #[test]
+    fn a_folder_that_is_not_there_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
+        check(&[PUZZLE, "-o", &name("pictures/")], Err("pictures/: no such folder"));
+        check(&[PUZZLE, "-o", &name("pictures/a.svg")], Err("a.svg: "));
     }
 
     #[test]

@@ -85,7 +85,10 @@ pub fn texts<'m>(cages: impl Iterator<Item = (&'m [Cell], &'m str)>) -> String {
     let mut of_cells: BTreeMap<Cell, Vec<&str>> = BTreeMap::new();
     for (cells, text) in cages.filter(|(_, text)| !text.is_empty()) {
         if let Some(&cell) = cells.iter().min() {
-            of_cells.entry(cell).or_default().push(text);
+            let texts = of_cells.entry(cell).or_default();
+            if !texts.contains(&text) {
+                texts.push(text);
+            }
         }
     }
     let mut elements = String::new();

@@ -3,13 +3,15 @@
 use super::{
     CELL, centre, corner,
     element::{Point, centred, circle, group, polyline, rectangle, width_of},
-    palette::{PENCIL, filled, shaped, tones},
+    palette::{BLACK, PENCIL, filled, shaped, tones},
 };
 use crate::grid::{Cell, Fill, Shape, Size, Tint};
 
 /// Half of a shape's width in a cell, and of a diamond's diagonal.
 const HALF: f64 = 0.39 * CELL;
 const DIAGONAL: f64 = 0.45 * CELL;
+/// Half of the longer side of a sign for less or greater.
+const SIGN: f64 = 6.5;
 /// The width of an outline.
 const OUTLINE: f64 = 2.0;
 
@@ -88,6 +90,13 @@ pub fn dot(cells: &[Cell], fill: Fill, text: &str) -> String {
     const FONT: f64 = 15.0;
     let middle = middle(cells);
     let (style, colour) = filled(fill);
+    if fill == Fill::None
+        && let Some(points) = sign(text)
+    {
+        let points = points.map(|(x, y)| middle.moved(SIGN * x, SIGN * y));
+        let line = format!("fill=\"none\" stroke=\"{BLACK}\" stroke-width=\"2.5\"");
+        return circle(middle, 1.4 * SIGN, &style) + &polyline(&points, &line);
+    }
     let lines = two_lines(text);
     let widest = lines.iter().map(|line| width_of(line, FONT)).fold(0.0, f64::max);
     let radius = if text.is_empty() {
@@ -96,7 +105,12 @@ pub fn dot(cells: &[Cell], fill: Fill, text: &str) -> String {
         // The text's corners are on the circle.
         (widest / 2.0).hypot(0.36 * FONT * lines.len() as f64).clamp(LEAST, MOST)
     };
-    let mut elements = circle(middle, radius, &style);
+    let mut elements = if fill == Fill::None {
+        let (width, height) = (widest.min(1.9 * radius) + 2.0, 0.9 * FONT * lines.len() as f64);
+        rectangle(middle.moved(-width / 2.0, -height / 2.0), width, height, &style)
+    } else {
+        circle(middle, radius, &style)
+    };
     let style = format!("fill=\"{colour}\" font-weight=\"bold\"");
     let first = -(lines.len() as f64 - 1.0) / 2.0;
     for (index, line) in lines.iter().enumerate().filter(|(_, line)| !line.is_empty()) {
@@ -104,6 +118,19 @@ pub fn dot(cells: &[Cell], fill: Fill, text: &str) -> String {
         elements += &centred(line, place, FONT, 1.9 * radius, &style);
     }
     elements
+}
+
+/// The three points of a sign for less or greater, if a text is one: to the side, or upright.
+fn sign(text: &str) -> Option<[(f64, f64); 3]> {
+    const FLAT: f64 = 0.6;
+    let points = match text {
+        "<" => [(FLAT, -1.0), (-FLAT, 0.0), (FLAT, 1.0)],
+        ">" => [(-FLAT, -1.0), (FLAT, 0.0), (-FLAT, 1.0)],
+        "^" => [(-1.0, FLAT), (0.0, -FLAT), (1.0, FLAT)],
+        "v" => [(-1.0, -FLAT), (0.0, FLAT), (1.0, -FLAT)],
+        _ => return None,
+    };
+    Some(points)
 }
 
 /// The mean of some cells' centres.

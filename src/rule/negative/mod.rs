@@ -340,7 +340,11 @@ impl Rule for Negative {
                 what(&part.ratios, "ratio", "ratios"),
                 what(&part.sums, "sum", "sums"),
             ];
-            let where_ = if part.unless.is_empty() { "" } else { " without a mark" };
+            let marks = part.unless.iter().format(" or ");
+            let where_ = match part.unless.len() {
+                0 => String::new(),
+                _ => format!(" without a mark for {marks}"),
+            };
             let found = found.iter().flatten().format(", ");
             Mark::Note { text: format!("neighbours{where_}: {found}") }
         };

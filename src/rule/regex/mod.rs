@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 
 use self::nfa::{Nfa, Subsets};
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, entry,
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, drawn, entry,
     iss::{Arguments, Tag, keys},
     name_and_line,
     violation::held,
@@ -134,7 +134,7 @@ impl Rule for Regex {
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
-        automaton::path(&self.cells)
+        drawn::explained_path(&self.cells, &self.pattern)
     }
 
     fn written(&self) -> Written {
