@@ -13,7 +13,8 @@ use super::{
     Clauses, Count, Encoding,
     cardinality::Bounds,
     encoder::encode_bounds,
-    order::{Number, Orders, new_variable},
+    order::{Orders, new_variable},
+    summands::Summands,
 };
 use crate::program::{Group, Lit, Shape, Var};
 
@@ -343,50 +344,39 @@ fn by_combinations(shape: &Shape, sets: &[Vec<i64>], next: &mut Var, target: &mu
 
 /// About how many clauses [`by_order`] takes.
 fn cost(shape: &Shape) -> usize {
-    let range = |group: &Group| {
-        let range = range(std::slice::from_ref(group));
-        (group.additions().count(), (range.end() - range.start()).unsigned_abs() as usize)
-    };
-    let mut numbers: Vec<(usize, usize)> = shape.groups.iter().map(range).collect();
+    let number = |group: &Group| (group.additions().count(), range(std::slice::from_ref(group)));
+    let mut summands = Summands::of(shape, number);
     let mut cost = 0_usize;
-    while numbers.len() > 1 {
-        numbers.sort_unstable_by(|one, other| other.cmp(one));
-        let (Some(one), Some(two)) = (numbers.pop(), numbers.pop()) else { break };
-        cost = cost.saturating_add(one.0.saturating_mul(two.0).saturating_mul(2));
-        let width = one.1 + two.1;
-        numbers.push((one.0.saturating_mul(two.0).min(width + 1), width));
+    while let Some(pair) = summands.pair(1) {
+        let part = summands.range_of(&pair);
+        let product = pair[0].number.0.saturating_mul(pair[1].number.0);
+        cost = cost.saturating_add(product.saturating_mul(2));
+        let width = usize::try_from(part.end() - part.start() + 1).unwrap_or(0);
+        summands.push(&pair, (product.min(width), part));
     }
     cost
 }
 
-/// Adds the groups as numbers, the two with the fewest values first.
+/// Adds the groups as numbers, the two with the fewest values first; those of a block before others.
 fn by_order(shape: &Shape, orders: &mut Orders, next: &mut Var, target: &mut impl Target) {
-    let mut numbers: Vec<Number> =
-        shape.groups.iter().map(|group| orders.number(group, next, target.define())).collect();
+    let number = |group: &Group| orders.number(group, next, target.define());
+    let mut summands = Summands::of(shape, number);
     let bounds = shape.lower..=shape.upper;
-    let (mut least, mut greatest) = (0, 0);
-    for range in numbers.iter().map(Number::range) {
-        least += range.start();
-        greatest += range.end();
-    }
-    while numbers.len() > 2 {
-        numbers.sort_by_key(|number| std::cmp::Reverse(number.len()));
-        let (Some(one), Some(two)) = (numbers.pop(), numbers.pop()) else { break };
-        let (first, second) = (one.range(), two.range());
-        let (low, high) = (first.start() + second.start(), first.end() + second.end());
+    while let Some(pair) = summands.pair(2) {
         // What the others add at least and at most bounds these two.
-        let range = bounds.start() - (greatest - high)..=bounds.end() - (least - low);
-        let sum = one.plus(&two, &range, next, target);
+        let (part, others) = (summands.range_of(&pair), summands.range());
+        let range = *part.start().max(&(bounds.start() - others.end()))
+            ..=*part.end().min(&(bounds.end() - others.start()));
+        let [one, two] = &pair;
+        let sum = one.number.plus(&two.number, &range, next, target);
         if sum.len() == 0 {
             return target.add(&[]);
         }
-        least += sum.range().start() - low;
-        greatest += sum.range().end() - high;
-        numbers.push(sum);
+        summands.push(&pair, sum);
     }
-    match &numbers[..] {
-        [one, two] => one.bound_sum(two, &bounds, target),
-        [one] => one.bound(&bounds, target),
+    match &summands.parts[..] {
+        [one, two] => one.number.bound_sum(&two.number, &bounds, target),
+        [one] => one.number.bound(&bounds, target),
         _ => {}
     }
 }
