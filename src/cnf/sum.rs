@@ -2,8 +2,8 @@
 //!
 //! A sum comes in [groups](Group) of which one variable holds, such as a cell's values. Where the
 //! groups all differ and few sets of values have a right total, as in the cages of a killer, the
-//! *combinations* are listed. Else groups are numbers, which are added in pairs: the *order*
-//! encoding. Where that would take too many clauses, weights are added in binary, by an *adder* (Eén &
+//! *combinations* are listed. Else groups are numbers, which are added in pairs, those that differ
+//! first: the *order* encoding. Where that would take too many clauses, weights are added in binary, by an *adder* (Eén &
 //! Sörensson, "Translating pseudo-Boolean constraints into SAT", 2006), which is small and propagates
 //! little. (That of rustsat takes memory for every number up to the sum of the weights.)
 
@@ -605,6 +605,42 @@ mod tests {
             encoder.add(constraint, shape, &mut count);
         }
         (encoder.variable_count() - vars.len(), count.clauses)
+    }
+
+    #[test]
+    fn that_cells_of_a_sum_differ_bounds_it_without_search() {
+        // Two rows of three cells with the values from 1 to 3 and 1 to 4.
+        let mut program = Program::new(21);
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        let vars: Vec<Var> = program.variables().collect();
+        let rows = [vars[..9].chunks(3).collect::<Vec<_>>(), vars[9..].chunks(4).collect()];
+        for row in &rows {
+            for cell in row {
+                let literals = cell.iter().map(|var| var.positive());
+                program.post(literals, Relation::Exactly(1), origin, None);
+            }
+            for value in 0..row[0].len() {
+                let literals = row.iter().map(|cell| cell[value].positive());
+                program.post(literals, Relation::AtMost(1), origin, None);
+            }
+        }
+        let cells = || rows.iter().flatten().map(|cell| cell.iter().zip(1_i64..));
+        let terms = || cells().flatten().map(|(var, value)| (value, var.positive()));
+        // The first row sums to 6, the other one to 6 at least, with 1, 2 and 3.
+        program.post_linear(terms(), Sense::AtMost, 12, origin);
+        let mut cnf = Cnf::default();
+        crate::cnf::encode(&program, Encoding::default(), &mut cnf);
+        let mut units: Vec<Lit> = Vec::new();
+        while let Some(unit) = cnf.clauses().find_map(|clause| {
+            let open: Vec<_> = clause.iter().filter(|&&lit| !units.contains(&!lit)).collect();
+            if clause.iter().any(|lit| units.contains(lit)) || open.len() != 1 {
+                return None;
+            }
+            Some(*open[0])
+        }) {
+            units.push(unit);
+        }
+        assert!(rows[1].iter().all(|cell| units.contains(&cell[3].negative())), "{units:?}");
     }
 
     #[test]

@@ -136,8 +136,7 @@ impl Shape {
                 same.into_iter().all(|&(other, _)| excludes(one, other))
             })
         };
-        let is_distinct =
-            groups.iter().array_combinations().all(|[one, other]| differ(one, other));
+        let is_distinct = groups.iter().array_combinations().all(|[one, other]| differ(one, other));
         if !is_distinct {
             join_blocks(&mut groups, rows_of, differ);
         } else if let Some(first) = groups.iter().position(|group| group.is_complete) {
