@@ -132,8 +132,8 @@ fn quick_rows_are_solved_and_their_solution_is_the_only_one() {
 fn a_sandwich_of_five_cells_is_what_iss_passes_over() {
     let rows = rows();
     let row = rows.iter().find(|row| row.name == "0-indexed: Sums and indexing").unwrap();
-    let four: String = (1..=9).map(|column| format!("~R5C{column}")).collect();
-    let text = format!("{}.Regex~%2E*(0%2E%7B0,4%7D8|8%2E%7B0,4%7D0)%2E*{four}", row.text);
+    let row_5 = (1..=9).map(|column| format!("R5C{column}")).join("~");
+    let text = format!("{}.Regex~%2E*(0%2E%7B0,4%7D8|8%2E%7B0,4%7D0)%2E*~{row_5}", row.text);
     let puzzle: Puzzle = text.parse().unwrap();
     let search = Sat::default().search(&puzzle, &Limits::solutions(2)).unwrap();
     assert_eq!(search.verdict(), Verdict::Unique);
@@ -172,19 +172,19 @@ fn candidates() -> Backtracker {
 }
 
 #[test]
-#[ignore = "takes a minute; run with --release and --ignored"]
+#[ignore = "takes a minute; run with --ignored"]
 fn every_row_is_solved_and_its_solution_is_the_only_one() {
     check(rows().into_iter(), Sat::default(), 60, true);
 }
 
 #[test]
-#[ignore = "takes half a minute; run with --release and --ignored"]
+#[ignore = "takes half a minute; run with --ignored"]
 fn the_backtracker_by_candidates_agrees_on_a_sample() {
     check(rows().into_iter().step_by(6), candidates(), 2, false);
 }
 
 #[test]
-#[ignore = "takes ten minutes; run with --release and --ignored"]
+#[ignore = "takes ten minutes; run with --ignored"]
 fn the_backtracker_by_candidates_agrees_where_it_finishes() {
     check(rows().into_iter(), candidates(), 10, false);
 }

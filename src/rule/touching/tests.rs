@@ -31,7 +31,7 @@ fn check_iss(text: &str, expected: &str) {
     assert_eq!(shown(found), expected);
 }
 
-/// What a file says with these keys, each clue of them, each flag, and each word of `negative`.
+/// What a file says with these keys, each clue of them, and each flag or list of words.
 #[track_caller]
 fn check_f_puzzles(file: Json, expected: &str) {
     let Json::Object(file) = file else { panic!("{file}") };
@@ -43,13 +43,9 @@ fn check_f_puzzles(file: Json, expected: &str) {
         shown(key.read(&clue, &context))
     };
     let of_key = |(name, value): (&String, &Json)| match value {
-        Json::Array(list) => list
-            .iter()
-            .map(|clue| match clue {
-                Json::Object(fields) => read(name, fields),
-                word => read(&format!("{name} {}", word.as_str().unwrap()), &none),
-            })
-            .collect(),
+        Json::Array(list) if list.iter().all(Json::is_object) => {
+            list.iter().filter_map(Json::as_object).map(|fields| read(name, fields)).collect()
+        }
         _ => vec![read(name, &none)],
     };
     let found = file.iter().flat_map(of_key).filter(|rules| !rules.is_empty()).join(" | ");
