@@ -12,6 +12,7 @@ mod cardinality;
 mod encoder;
 mod order;
 mod sum;
+mod summands;
 
 use std::fmt;
 

@@ -131,6 +131,11 @@ enum Implied {
 }
 
 impl Number {
+    /// The number with one value.
+    pub fn constant(value: i64) -> Self {
+        Self { values: vec![value], at_least: Vec::new() }
+    }
+
     /// The least and the greatest value.
     pub fn range(&self) -> RangeInclusive<i64> {
         self.values[0]..=self.values[self.values.len() - 1]

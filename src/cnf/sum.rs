@@ -2,8 +2,8 @@
 //!
 //! A sum comes in [groups](Group) of which one variable holds, such as a cell's values. Where the
 //! groups all differ and few sets of values have a right total, as in the cages of a killer, the
-//! *combinations* are listed. Else groups are numbers, which are added in pairs: the *order*
-//! encoding. Where that would take too many clauses, weights are added in binary, by an *adder* (Eén &
+//! *combinations* are listed. Else groups are numbers, which are added in pairs, those that differ
+//! first: the *order* encoding. Where that would take too many clauses, weights are added in binary, by an *adder* (Eén &
 //! Sörensson, "Translating pseudo-Boolean constraints into SAT", 2006), which is small and propagates
 //! little. (That of rustsat takes memory for every number up to the sum of the weights.)
 
@@ -13,7 +13,8 @@ use super::{
     Clauses, Count, Encoding,
     cardinality::Bounds,
     encoder::encode_bounds,
-    order::{Number, Orders, new_variable},
+    order::{Orders, new_variable},
+    summands::Summands,
 };
 use crate::program::{Group, Lit, Shape, Var};
 
@@ -343,50 +344,39 @@ fn by_combinations(shape: &Shape, sets: &[Vec<i64>], next: &mut Var, target: &mu
 
 /// About how many clauses [`by_order`] takes.
 fn cost(shape: &Shape) -> usize {
-    let range = |group: &Group| {
-        let range = range(std::slice::from_ref(group));
-        (group.additions().count(), (range.end() - range.start()).unsigned_abs() as usize)
-    };
-    let mut numbers: Vec<(usize, usize)> = shape.groups.iter().map(range).collect();
+    let number = |group: &Group| (group.additions().count(), range(std::slice::from_ref(group)));
+    let mut summands = Summands::of(shape, number);
     let mut cost = 0_usize;
-    while numbers.len() > 1 {
-        numbers.sort_unstable_by(|one, other| other.cmp(one));
-        let (Some(one), Some(two)) = (numbers.pop(), numbers.pop()) else { break };
-        cost = cost.saturating_add(one.0.saturating_mul(two.0).saturating_mul(2));
-        let width = one.1 + two.1;
-        numbers.push((one.0.saturating_mul(two.0).min(width + 1), width));
+    while let Some(pair) = summands.pair(1) {
+        let part = summands.range_of(&pair);
+        let product = pair[0].number.0.saturating_mul(pair[1].number.0);
+        cost = cost.saturating_add(product.saturating_mul(2));
+        let width = usize::try_from(part.end() - part.start() + 1).unwrap_or(0);
+        summands.push(&pair, (product.min(width), part));
     }
     cost
 }
 
-/// Adds the groups as numbers, the two with the fewest values first.
+/// Adds the groups as numbers, the two with the fewest values first; those of a block before others.
 fn by_order(shape: &Shape, orders: &mut Orders, next: &mut Var, target: &mut impl Target) {
-    let mut numbers: Vec<Number> =
-        shape.groups.iter().map(|group| orders.number(group, next, target.define())).collect();
+    let number = |group: &Group| orders.number(group, next, target.define());
+    let mut summands = Summands::of(shape, number);
     let bounds = shape.lower..=shape.upper;
-    let (mut least, mut greatest) = (0, 0);
-    for range in numbers.iter().map(Number::range) {
-        least += range.start();
-        greatest += range.end();
-    }
-    while numbers.len() > 2 {
-        numbers.sort_by_key(|number| std::cmp::Reverse(number.len()));
-        let (Some(one), Some(two)) = (numbers.pop(), numbers.pop()) else { break };
-        let (first, second) = (one.range(), two.range());
-        let (low, high) = (first.start() + second.start(), first.end() + second.end());
+    while let Some(pair) = summands.pair(2) {
         // What the others add at least and at most bounds these two.
-        let range = bounds.start() - (greatest - high)..=bounds.end() - (least - low);
-        let sum = one.plus(&two, &range, next, target);
+        let (part, others) = (summands.range_of(&pair), summands.range());
+        let range = *part.start().max(&(bounds.start() - others.end()))
+            ..=*part.end().min(&(bounds.end() - others.start()));
+        let [one, two] = &pair;
+        let sum = one.number.plus(&two.number, &range, next, target);
         if sum.len() == 0 {
             return target.add(&[]);
         }
-        least += sum.range().start() - low;
-        greatest += sum.range().end() - high;
-        numbers.push(sum);
+        summands.push(&pair, sum);
     }
-    match &numbers[..] {
-        [one, two] => one.bound_sum(two, &bounds, target),
-        [one] => one.bound(&bounds, target),
+    match &summands.parts[..] {
+        [one, two] => one.number.bound_sum(&two.number, &bounds, target),
+        [one] => one.number.bound(&bounds, target),
         _ => {}
     }
 }
@@ -615,6 +605,35 @@ mod tests {
             encoder.add(constraint, shape, &mut count);
         }
         (encoder.variable_count() - vars.len(), count.clauses)
+    }
+
+    #[test]
+    fn that_cells_of_a_sum_differ_bounds_it() {
+        // Two rows of three cells with the values from 1 to 3 and 1 to 4.
+        let mut program = Program::new(21);
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        let vars: Vec<Var> = program.variables().collect();
+        let rows = [vars[..9].chunks(3).collect::<Vec<_>>(), vars[9..].chunks(4).collect()];
+        for row in &rows {
+            for cell in row {
+                let literals = cell.iter().map(|var| var.positive());
+                program.post(literals, Relation::Exactly(1), origin, None);
+            }
+            for value in 0..row[0].len() {
+                let literals = row.iter().map(|cell| cell[value].positive());
+                program.post(literals, Relation::AtMost(1), origin, None);
+            }
+        }
+        let cells = || rows.iter().flatten().map(|cell| cell.iter().zip(1_i64..));
+        let terms = || cells().flatten().map(|(var, value)| (value, var.positive()));
+        // The first row sums to 6, the other one to 6 at least.
+        for (most, is_possible) in [(11, false), (12, true)] {
+            let mut program = program.clone();
+            program.post_linear(terms(), Sense::AtMost, most, origin);
+            let mut cnf = Cnf::default();
+            crate::cnf::encode(&program, Encoding::default(), &mut cnf);
+            assert_ne!(cnf.clauses().any(<[Lit]>::is_empty), is_possible, "{most}");
+        }
     }
 
     #[test]

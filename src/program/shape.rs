@@ -7,7 +7,7 @@
 //! encoding for pseudo-Boolean constraints with at-most-one relations", 2020), so programs without
 //! cells have them, too.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 
 use itertools::Itertools;
 
@@ -33,6 +33,9 @@ pub struct Group {
     pub terms: Vec<(Var, i64)>,
     /// Whether one of them always is 1; otherwise all may be 0, which adds 0.
     pub is_complete: bool,
+    /// Groups with the same number are a block: no two of them add the same. A group in no block with
+    /// others has a number of its own.
+    pub block: usize,
 }
 
 impl Group {
@@ -93,7 +96,7 @@ impl Shape {
             }
             left.insert(literal.var(), if literal.is_negative() { -weight } else { weight });
         }
-        let mut groups = Vec::new();
+        let mut groups: Vec<Group> = Vec::new();
         for var in sum.literals.iter().map(|literal| literal.var()) {
             if !left.contains_key(&var) {
                 continue;
@@ -108,12 +111,13 @@ impl Shape {
                 None => Group {
                     terms: left.remove_entry(&var).into_iter().collect(),
                     is_complete: false,
+                    block: groups.len(),
                 },
                 Some(row) => {
                     let vars = row.literals.iter().map(|literal| literal.var());
                     let terms = vars.filter_map(|var| left.remove_entry(&var)).collect_vec();
                     let is_complete = row.is_exactly && terms.len() == row.literals.len();
-                    Group { terms, is_complete }
+                    Group { terms, is_complete, block: groups.len() }
                 }
             };
             groups.push(group);
@@ -126,15 +130,61 @@ impl Shape {
                 others.peek() == Some(&row)
             })
         };
-        let is_distinct = groups.iter().array_combinations().all(|[one, other]| {
+        let differ = |one: &Group, other: &Group| {
             one.terms.iter().all(|&(one, weight)| {
                 let same = other.terms.iter().filter(|(_, other)| *other == weight);
                 same.into_iter().all(|&(other, _)| excludes(one, other))
             })
-        });
+        };
+        let is_distinct = groups.iter().array_combinations().all(|[one, other]| differ(one, other));
+        if !is_distinct {
+            join_blocks(&mut groups, rows_of, differ);
+        } else if let Some(first) = groups.iter().position(|group| group.is_complete) {
+            let complete = groups.iter_mut().filter(|group| group.is_complete);
+            complete.for_each(|group| group.block = first);
+        }
         let lower = i64::from(sum.relation.lower()) - constant;
         let upper = i64::from(sum.relation.upper(sum.total())) - constant;
         Self { groups, lower, upper, is_distinct }
+    }
+}
+
+/// Puts groups into blocks, always the most that one row has of the groups without a block, such as
+/// those of a sum's cells that are in one house.
+fn join_blocks(
+    groups: &mut [Group],
+    rows_of: &HashMap<Var, Vec<u32>>,
+    differ: impl Fn(&Group, &Group) -> bool,
+) {
+    // For each row those of which it has a variable, if they all add the same with it.
+    let mut together: BTreeMap<(u32, i64), Vec<usize>> = BTreeMap::new();
+    for (index, group) in groups.iter().enumerate().filter(|(_, group)| group.is_complete) {
+        for &(var, addition) in &group.terms {
+            for &row in &rows_of[&var] {
+                together.entry((row, addition)).or_default().push(index);
+            }
+        }
+    }
+    let together: BTreeSet<Vec<usize>> = together
+        .into_values()
+        .map(|indices| indices.into_iter().dedup().collect_vec())
+        .filter(|indices| indices.len() > 1)
+        .collect();
+    let mut together = together.into_iter().collect_vec();
+    loop {
+        let most = together.iter().rev().max_by_key(|indices| indices.len());
+        let Some(most) = most.filter(|indices| indices.len() > 1) else { return };
+        let mut block: Vec<usize> = Vec::new();
+        for &index in most {
+            if block.iter().all(|&other| differ(&groups[index], &groups[other])) {
+                block.push(index);
+            }
+        }
+        // If no two of them differ, one is a block of its own.
+        block.iter().for_each(|&index| groups[index].block = block[0]);
+        together
+            .iter_mut()
+            .for_each(|indices| indices.retain(|index| block.binary_search(index).is_err()));
     }
 }
 
@@ -169,7 +219,7 @@ mod tests {
                 let group = |group: &Group| {
                     let end = if group.is_complete { "" } else { " or 0" };
                     let weights = group.terms.iter().map(|(_, weight)| weight).join(" ");
-                    format!("{weights}{end}")
+                    format!("{weights}{end} in {}", group.block)
                 };
                 let groups = shape.groups.iter().map(group).join(", ");
                 format!("{groups}: {}..{} {}", shape.lower, shape.upper, shape.is_distinct)
@@ -178,9 +228,9 @@ mod tests {
         assert_eq!(
             found,
             [
-                "1 2 3, 1 2 3: 5..5 true",
-                "1 2 3, 1 2 3, 7 or 0, -5 or 0: -5..4 true",
-                "2 3 or 0, 1 2 3, 7 or 0, -5 or 0: 4..18 true",
+                "1 2 3 in 0, 1 2 3 in 0: 5..5 true",
+                "1 2 3 in 0, 1 2 3 in 0, 7 or 0 in 2, -5 or 0 in 3: -5..4 true",
+                "2 3 or 0 in 0, 1 2 3 in 1, 7 or 0 in 2, -5 or 0 in 3: 4..18 true",
             ]
         );
     }
