@@ -82,7 +82,9 @@ pub(super) fn add(
 ) -> Result<(), ParseErrorKind> {
     for (name, value) in file {
         let name = name.as_str();
-        if !has_content(value) && !(value.is_object() && key(name).is_none()) {
+        // Of what nobody knows even an empty object may mean something.
+        let says_nothing = !has_content(value) && !value.is_object();
+        if says_nothing {
             continue;
         }
         if WITHOUT_RULE.contains(&name) {
