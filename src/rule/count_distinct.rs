@@ -21,9 +21,7 @@ pub const KIND: Kind = Kind {
     keys: &[("cells", "the cell that counts, and then those that are counted, one or more")],
     read: entry::tables::<CountDistinct>,
     shorthand: None,
-    iss: &[Tag::new("CountDistinct", |arguments, _| {
-        Ok(vec![Box::new(CountDistinct::new(arguments.cells()?.into()))])
-    })],
+    iss: &[Tag::new("CountDistinct", |arguments, _| arguments.rule_on_line(CountDistinct::new))],
     f_puzzles: &[],
     examples: &[
         Example {

@@ -7,7 +7,7 @@ use super::{
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_cells,
-    touching::{numbers, strike_partners, two},
+    touching::dot::{self, Dot},
 };
 use crate::{
     grid::{Cell, Cells, Fill, Grid, Mark, Size, Value},
@@ -47,8 +47,7 @@ pub const KIND: Kind = Kind {
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
-    let dot = |pair| Box::new(Difference::new(pair)) as Box<dyn Rule>;
-    Ok(arguments.touching_pairs()?.into_iter().map(dot).collect())
+    arguments.rules_on_touching_pairs(Difference::new)
 }
 
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
@@ -85,35 +84,33 @@ impl Difference {
     }
 }
 
+impl Dot for Difference {
+    fn is_right(&self, a: u16, b: u16) -> bool {
+        a.abs_diff(b) == self.apart
+    }
+
+    fn complaint(&self, [one, other]: [Cell; 2], [a, b]: [u16; 2]) -> String {
+        format!("{one} and {other} differ by {}, expected {}", a.abs_diff(b), self.apart)
+    }
+}
+
 impl Rule for Difference {
     name_and_cells!("difference");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let are_right = |a: Value, b: Value| a.number().abs_diff(b.number()) == self.apart;
-        Ok(Statement::over_pairs([two(&self.cells)?], size, are_right))
+        dot::says(self, size)
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let broken = || {
-            let pair = two(&self.cells).ok()?;
-            let [a, b] = numbers(pair, grid)?;
-            let (found, expected, name) = (a.abs_diff(b), self.apart, &self.name);
-            let [one, other] = pair;
-            let sentence =
-                format!("{one} and {other} differ by {found}, expected {expected} ({name})");
-            (found != expected).then(|| Violation::new(KIND.name, pair.to_vec(), sentence))
-        };
-        broken().into_iter().collect()
+        dot::broken(self, grid)
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        let numbers = two(&self.cells).ok().and_then(|pair| numbers(pair, grid));
-        numbers.is_some_and(|[a, b]| a.abs_diff(b) != self.apart)
+        dot::breaks(self, grid)
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        let are_right = |a: u16, b: u16| a.abs_diff(b) == self.apart;
-        strike_partners(two(&self.cells), grid, placed, are_right, strike);
+        dot::strike(self, grid, placed, strike);
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

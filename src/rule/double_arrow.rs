@@ -3,8 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
-    equal_sums::{are_unequal, statements, unequal},
+    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry, equal_sums,
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
@@ -44,12 +43,11 @@ pub const KIND: Kind = Kind {
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
-    Ok(vec![Box::new(DoubleArrow::new(arguments.cells()?.into()))])
+    arguments.rule_on_line(DoubleArrow::new)
 }
 
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
-    let arrow = |line: Vec<Cell>| Box::new(DoubleArrow::new(line.into())) as Box<dyn Rule>;
-    Ok(clue.lines()?.into_iter().map(arrow).collect())
+    clue.rules_on_lines(DoubleArrow::new)
 }
 
 /// The ends of a line sum to the same as the cells between them.
@@ -87,17 +85,15 @@ impl Rule for DoubleArrow {
         if found < 3 {
             return Err(Problem::CellCount { found, expected: "3 or more".to_owned() });
         }
-        Ok(statements(self.groups(), size)?)
+        Ok(equal_sums::statements(self.groups(), size)?)
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let sentence = unequal(self.groups(), grid, &self.name);
-        let violation = |sentence| Violation::new(self.kind(), self.cells().to_vec(), sentence);
-        sentence.map(violation).into_iter().collect()
+        equal_sums::broken(self, self.groups(), grid)
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        are_unequal(self.groups(), grid)
+        equal_sums::breaks(self.groups(), grid)
     }
 
     tried_at_start!();

@@ -121,13 +121,11 @@ impl Rule for EqualSums {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let sentence = unequal(self.groups(), grid, &self.name);
-        let violation = |sentence| Violation::new(self.kind(), self.cells.clone(), sentence);
-        sentence.map(violation).into_iter().collect()
+        broken(self, self.groups(), grid)
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        are_unequal(self.groups(), grid)
+        breaks(self.groups(), grid)
     }
 
     tried_at_start!();
@@ -170,11 +168,23 @@ pub(super) fn statements(
     Ok(statements)
 }
 
-/// Two groups whose sums cannot be equal any more, in words; nothing, if there are none.
-pub(super) fn unequal(
+/// A violation of the rule that the sums of these groups are equal, if two of them cannot be any more.
+pub(super) fn broken(
+    rule: &impl Rule,
     groups: impl Iterator<Item = impl Iterator<Item = Cell>>,
     grid: &Grid,
-    name: &str,
+) -> Vec<Violation> {
+    let violation = |what| {
+        let sentence = format!("{what} ({})", rule.name());
+        Violation::new(rule.kind(), rule.cells().to_vec(), sentence)
+    };
+    unequal(groups, grid).map(violation).into_iter().collect()
+}
+
+/// Two groups whose sums cannot be equal any more, in words; nothing, if there are none.
+fn unequal(
+    groups: impl Iterator<Item = impl Iterator<Item = Cell>>,
+    grid: &Grid,
 ) -> Option<String> {
     let groups: Vec<Vec<Cell>> = groups.map(Iterator::collect).collect();
     let reaches = groups.iter().map(|group| reach(group.iter().map(|&cell| (1, cell)), grid));
@@ -189,11 +199,11 @@ pub(super) fn unequal(
     };
     let [one, other] =
         [one, other].into_iter().zip(sums).map(|(g, s)| phrase(g, s)).collect_array()?;
-    Some(format!("{one}, but {other} ({name})"))
+    Some(format!("{one}, but {other}"))
 }
 
-/// Whether [`unequal`] finds two such groups.
-pub(super) fn are_unequal(
+/// Whether there are two such groups.
+pub(super) fn breaks(
     groups: impl Iterator<Item = impl Iterator<Item = Cell>>,
     grid: &Grid,
 ) -> bool {

@@ -136,19 +136,20 @@ impl<'a> Arguments<'a> {
         Ok(vec![Box::new(rule(self.cells()?.into()))])
     }
 
-    /// All the other arguments as different cells, and of these the pairs that share a side, each in
-    /// the order of the list; one pair at least.
-    pub fn touching_pairs(&mut self) -> Result<Vec<[Cell; 2]>, String> {
-        let cells = self.cells()?;
-        if let Some(cell) = cells.iter().duplicates().next() {
-            return Err(format!("{cell} is named twice"));
-        }
+    /// A rule for each of the pairs that share a side among all the other arguments, which are
+    /// different cells, each pair in the order of the list; one pair at least.
+    pub fn rules_on_touching_pairs<R: Rule + 'static>(
+        &mut self,
+        rule: impl Fn([Cell; 2]) -> R,
+    ) -> Rules {
+        let cells = self.different_cells()?;
         let pairs = cells.iter().copied().array_combinations();
-        let pairs: Vec<_> = pairs.filter(|&[one, other]| share_a_side(one, other)).collect();
-        if pairs.is_empty() {
+        let pairs = pairs.filter(|&[one, other]| share_a_side(one, other));
+        let rules: Vec<_> = pairs.map(|pair| Box::new(rule(pair)) as Box<dyn Rule>).collect();
+        if rules.is_empty() {
             return Err(format!("no two of {} share a side", cells.iter().format(", ")));
         }
-        Ok(pairs)
+        Ok(rules)
     }
 
     /// All the other arguments as cells, none of them repeatedly; one at least.

@@ -44,10 +44,7 @@ pub const KIND: Kind = Kind {
 
 /// In ISS the first cell of each pair is the greater one.
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
-    let sign = |[greater, less]: [Cell; 2]| {
-        Box::new(LessThan::new(vec![less, greater].into())) as Box<dyn Rule>
-    };
-    Ok(arguments.touching_pairs()?.into_iter().map(sign).collect())
+    arguments.rules_on_touching_pairs(|[greater, less]| LessThan::new(vec![less, greater].into()))
 }
 
 /// Each cell of a chain is less than the next one.

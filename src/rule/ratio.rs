@@ -7,7 +7,7 @@ use super::{
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_cells,
-    touching::{numbers, strike_partners, two},
+    touching::dot::{self, Dot},
 };
 use crate::{
     grid::{Cell, Cells, Fill, Grid, Mark, Size, Value},
@@ -47,8 +47,7 @@ pub const KIND: Kind = Kind {
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
-    let dot = |pair| Box::new(Ratio::new(pair)) as Box<dyn Rule>;
-    Ok(arguments.touching_pairs()?.into_iter().map(dot).collect())
+    arguments.rules_on_touching_pairs(Ratio::new)
 }
 
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
@@ -84,10 +83,17 @@ impl Ratio {
     pub fn ratio(self, ratio: u16) -> Self {
         Self { times: ratio, ..self }
     }
+}
 
+impl Dot for Ratio {
     fn is_right(&self, a: u16, b: u16) -> bool {
         let times = |number: u16| u32::from(self.times) * u32::from(number);
         u32::from(a) == times(b) || u32::from(b) == times(a)
+    }
+
+    fn complaint(&self, [one, other]: [Cell; 2], [a, b]: [u16; 2]) -> String {
+        let ratio = self.times;
+        format!("{one} is {a} and {other} is {b}, expected one to be {ratio} times the other")
     }
 }
 
@@ -99,31 +105,19 @@ impl Rule for Ratio {
             let (found, expected) = (self.times.to_string(), "2 or more".to_owned());
             return Err(Problem::Parameter { key: "ratio", found, expected });
         }
-        let are_right = |a: Value, b: Value| self.is_right(a.number(), b.number());
-        Ok(Statement::over_pairs([two(&self.cells)?], size, are_right))
+        dot::says(self, size)
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let broken = || {
-            let pair = two(&self.cells).ok()?;
-            let [a, b] = numbers(pair, grid)?;
-            let ([one, other], ratio, name) = (pair, self.times, &self.name);
-            let sentence = format!(
-                "{one} is {a} and {other} is {b}, expected one to be {ratio} times the other ({name})"
-            );
-            (!self.is_right(a, b)).then(|| Violation::new(KIND.name, pair.to_vec(), sentence))
-        };
-        broken().into_iter().collect()
+        dot::broken(self, grid)
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        let numbers = two(&self.cells).ok().and_then(|pair| numbers(pair, grid));
-        numbers.is_some_and(|[a, b]| !self.is_right(a, b))
+        dot::breaks(self, grid)
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        let are_right = |a, b| self.is_right(a, b);
-        strike_partners(two(&self.cells), grid, placed, are_right, strike);
+        dot::strike(self, grid, placed, strike);
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

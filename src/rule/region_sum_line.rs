@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Context, Entry, Example, Kind, Problem, Rule, Rules, Violation, Written,
     entry::{self, Read},
-    equal_sums::{are_unequal, statements, unequal},
+    equal_sums,
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
@@ -131,17 +131,15 @@ impl Rule for RegionSumLine {
             let problem = "stays in one region, expected a line through two or more".to_owned();
             return Err(Problem::Grid(problem));
         }
-        Ok(statements(self.groups(), size)?)
+        Ok(equal_sums::statements(self.groups(), size)?)
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let sentence = unequal(self.groups(), grid, &self.name);
-        let violation = |sentence| Violation::new(self.kind(), self.cells().to_vec(), sentence);
-        sentence.map(violation).into_iter().collect()
+        equal_sums::broken(self, self.groups(), grid)
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        are_unequal(self.groups(), grid)
+        equal_sums::breaks(self.groups(), grid)
     }
 
     tried_at_start!();

@@ -7,7 +7,7 @@ use super::{
     f_puzzles::{Clue, Key},
     iss::{Arguments, Tag},
     name_and_cells,
-    touching::{numbers, strike_partners, two},
+    touching::dot::{self, Dot},
 };
 use crate::{
     grid::{Cell, Cells, Fill, Grid, Mark, Size, Value},
@@ -41,8 +41,7 @@ pub const KIND: Kind = Kind {
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, sum: u16) -> Rules {
-    let mark = |pair| Box::new(SumOfTwo::new(pair, sum)) as Box<dyn Rule>;
-    Ok(arguments.touching_pairs()?.into_iter().map(mark).collect())
+    arguments.rules_on_touching_pairs(|pair| SumOfTwo::new(pair, sum))
 }
 
 /// A mark without a letter says nothing.
@@ -75,35 +74,33 @@ impl SumOfTwo {
     }
 }
 
+impl Dot for SumOfTwo {
+    fn is_right(&self, a: u16, b: u16) -> bool {
+        a + b == self.sum
+    }
+
+    fn complaint(&self, [one, other]: [Cell; 2], [a, b]: [u16; 2]) -> String {
+        format!("{one} and {other} sum to {}, expected {}", a + b, self.sum)
+    }
+}
+
 impl Rule for SumOfTwo {
     name_and_cells!("sum-of-two");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        let are_right = |a: Value, b: Value| a.number() + b.number() == self.sum;
-        Ok(Statement::over_pairs([two(&self.cells)?], size, are_right))
+        dot::says(self, size)
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let broken = || {
-            let pair = two(&self.cells).ok()?;
-            let [a, b] = numbers(pair, grid)?;
-            let (found, expected, name) = (a + b, self.sum, &self.name);
-            let [one, other] = pair;
-            let sentence =
-                format!("{one} and {other} sum to {found}, expected {expected} ({name})");
-            (found != expected).then(|| Violation::new(KIND.name, pair.to_vec(), sentence))
-        };
-        broken().into_iter().collect()
+        dot::broken(self, grid)
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        let numbers = two(&self.cells).ok().and_then(|pair| numbers(pair, grid));
-        numbers.is_some_and(|[a, b]| a + b != self.sum)
+        dot::breaks(self, grid)
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        let are_right = |a: u16, b: u16| a + b == self.sum;
-        strike_partners(two(&self.cells), grid, placed, are_right, strike);
+        dot::strike(self, grid, placed, strike);
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {

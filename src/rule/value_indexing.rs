@@ -21,9 +21,7 @@ pub const KIND: Kind = Kind {
     keys: &[("cells", "the first cell, the second, and one or more behind them, in order")],
     read: entry::tables::<ValueIndexing>,
     shorthand: None,
-    iss: &[Tag::new("ValueIndexing", |arguments, _| {
-        Ok(vec![Box::new(ValueIndexing::new(arguments.cells()?.into()))])
-    })],
+    iss: &[Tag::new("ValueIndexing", |arguments, _| arguments.rule_on_line(ValueIndexing::new))],
     f_puzzles: &[],
     examples: &[
         Example {

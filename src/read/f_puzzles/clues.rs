@@ -82,12 +82,9 @@ pub(super) fn add(
 ) -> Result<(), ParseErrorKind> {
     for (name, value) in file {
         let name = name.as_str();
-        // Of what nobody knows even an empty object may mean something.
+        // Even an empty object may mean something.
         let says_nothing = !has_content(value) && !value.is_object();
-        if says_nothing {
-            continue;
-        }
-        if WITHOUT_RULE.contains(&name) {
+        if says_nothing || WITHOUT_RULE.contains(&name) {
             continue;
         }
         if ignored.iter().any(|ignored| ignored == name) {

@@ -1,5 +1,6 @@
 //! Pairs of cells, as kinds about neighbours and dots share them.
 
+pub(super) mod dot;
 #[cfg(test)]
 mod tests;
 
@@ -44,7 +45,7 @@ pub(super) fn share_a_side(one: Cell, other: Cell) -> bool {
 ///
 /// # Errors
 /// If they are not two different ones.
-pub(super) fn two(cells: &[Cell]) -> Result<[Cell; 2], Problem> {
+fn two(cells: &[Cell]) -> Result<[Cell; 2], Problem> {
     let found = match *cells {
         [one, other] if one != other => return Ok([one, other]),
         [_, _] => 1,
