@@ -86,6 +86,7 @@ pub mod rule;
 pub mod sat;
 pub mod statement;
 pub mod steps;
+pub mod write;
 
 pub use engine::{Answer, Engine, Solution, Verdict};
 pub use grid::{Cell, Grid};

@@ -7,7 +7,7 @@ use std::{
 };
 
 /// From the top down. A module may import from modules before it, never from those after it.
-const LAYERS: [&str; 21] = [
+const LAYERS: [&str; 22] = [
     "interrupt",
     "program",
     "grid",
@@ -17,6 +17,7 @@ const LAYERS: [&str; 21] = [
     "puzzle",
     "read",
     "draw",
+    "write",
     "cnf",
     "sat",
     "export",

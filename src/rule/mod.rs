@@ -94,6 +94,7 @@ mod zipper;
 use std::{fmt, ops::Deref, sync::Arc};
 
 use itertools::Itertools;
+use serde_json::Value as Json;
 use thiserror::Error;
 
 pub use all_different::AllDifferent;
@@ -316,6 +317,26 @@ pub trait Rule: fmt::Debug + Send + Sync {
     #[doc(hidden)]
     fn written(&self) -> Written {
         Written::Nowhere
+    }
+
+    /// The items of an ISS constraint string that say the rule, each with its tag and without the dot
+    /// before it: `Cage~10~R1C1~R1C2`.
+    ///
+    /// # Errors
+    /// Why none say it, in words.
+    #[doc(hidden)]
+    fn to_iss(&self, _context: &Context) -> Result<Vec<String>, String> {
+        Err("ISS has no tag for it".to_owned())
+    }
+
+    /// The entries of an f-puzzles file that say the rule: a key, and the clue that goes into its list, or
+    /// `true` for a key that is on or off.
+    ///
+    /// # Errors
+    /// Why none say it, in words.
+    #[doc(hidden)]
+    fn to_f_puzzles(&self, _context: &Context) -> Result<Vec<(&'static str, Json)>, String> {
+        Err("f-puzzles have no key for it".to_owned())
     }
 }
 

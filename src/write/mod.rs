@@ -1,0 +1,56 @@
+//! Puzzles -> text: what other programs, tables and people take.
+//!
+//! A format is a file here and a row of [`TARGETS`]. What it cannot say of a puzzle is refused by the
+//! rule's name: a text without one of its rules would be another puzzle. What is written here and
+//! read in [`read`](crate::read) comes back with the same rules and givens.
+//!
+//! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
+
+mod toml;
+
+use thiserror::Error;
+
+use crate::puzzle::Puzzle;
+
+/// A format in which puzzles are written.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// One word for it: `line`. The same as in [`FORMATS`](crate::read::FORMATS) where that reads it.
+    pub name: &'static str,
+    /// What it is, in half a sentence.
+    pub summary: &'static str,
+    /// The line above all puzzles, in a format that has one.
+    pub header: Option<&'static str>,
+    /// Whether a puzzle takes one line, so that several go into one file; otherwise there is a blank line
+    /// between them.
+    pub is_line: bool,
+    /// The ending of a file with it.
+    pub ending: &'static str,
+    /// The puzzle in it, without the last line's end.
+    pub write: fn(&Puzzle) -> Result<String, WriteError>,
+}
+
+/// All formats that are written.
+pub const TARGETS: &[&Target] = &[&toml::TARGET];
+
+/// The format with this name.
+pub fn target(name: &str) -> Option<&'static Target> {
+    TARGETS.iter().copied().find(|target| target.name == name)
+}
+
+/// Why a puzzle cannot be written in a format.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum WriteError {
+    /// A rule that the format cannot say.
+    #[error("the rule `{rule}` cannot be written: {problem}")]
+    Rule {
+        /// The rule's name, or its kind if it has none.
+        rule: String,
+        /// Why not, in words.
+        problem: String,
+    },
+    /// Something else that the format cannot say: a size, a range of values, candidates.
+    #[error("{0}")]
+    Puzzle(String),
+}
