@@ -45,6 +45,12 @@ pub enum ParseErrorKind {
     #[error("found {0} cells, expected as many as a square grid has, with a side of up to {max}",
         max = Size::MAX_SIDE)]
     NoSquare(usize),
+    /// A text that could be a puzzle in more than one way.
+    #[error("this may be {readings}")]
+    Ambiguous {
+        /// What it may be, and how to say which.
+        readings: String,
+    },
     /// Too few or too many cells.
     #[error("expected {expected} cells{}, found {found}{}", rectangle(*size, *expected),
         other_size(*size, *found))]

@@ -23,6 +23,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 | . . . | . 8 . | . 7 9 |
 +-------+-------+-------+
 ",
+    line: None,
 };
 
 /// Whether a line is only drawing, such as `------+-------+------`.

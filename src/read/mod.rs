@@ -39,6 +39,7 @@ mod models;
 mod numbers;
 mod puzzle_file;
 mod reader;
+mod recognise;
 mod scan;
 mod sections;
 mod table;
@@ -50,11 +51,11 @@ use std::{
 };
 
 pub use error::{ParseError, ParseErrorKind, shortened};
-pub use f_puzzles::is_f_puzzles;
-pub use game_id::is_game_id;
-pub use iss::is_constraint_string;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
+pub use recognise::is_whole_puzzle;
+
+use models::Models;
 
 use crate::{
     model::{Model, catalog},
@@ -72,7 +73,22 @@ pub struct TextFormat {
     pub summary: &'static str,
     /// A file in this format, with one puzzle.
     pub example: &'static str,
+    /// How a line is told to be a whole puzzle in this format, if lines can be.
+    pub(crate) line: Option<OnLine>,
 }
+
+/// How a line is told to be a whole puzzle in a format, and read. Both get the line without white space
+/// around it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OnLine {
+    /// Whether it may be one, by its length and alphabet.
+    pub may_be: fn(&str, &Settings) -> bool,
+    /// The puzzle; or what is wrong, and the 1-based column, in characters, where it is.
+    pub read: fn(&str, &Settings, &Models) -> Result<Puzzle, ColumnError>,
+}
+
+/// What is wrong with a line, and the 1-based column, in characters, where it is.
+type ColumnError = (Option<usize>, ParseErrorKind);
 
 /// All formats.
 pub const FORMATS: &[TextFormat] = &[
@@ -85,6 +101,11 @@ pub const FORMATS: &[TextFormat] = &[
     f_puzzles::FORMAT,
     iss::FORMAT,
 ];
+
+/// The format with this name.
+pub fn format(name: &str) -> Option<&'static TextFormat> {
+    FORMATS.iter().find(|format| format.name == name)
+}
 
 /// How text is read.
 #[derive(Clone, Debug)]
@@ -99,6 +120,8 @@ pub struct Settings {
     pub ignore: Vec<String>,
     /// Whether values that somebody has typed into a file count as givens.
     pub as_given: bool,
+    /// The format in which all puzzles are, where it is not to be told by the text.
+    pub from: Option<&'static TextFormat>,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -116,6 +139,7 @@ impl Default for Settings {
             lenient: false,
             ignore: Vec::new(),
             as_given: false,
+            from: None,
             strict: false,
         }
     }

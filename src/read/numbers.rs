@@ -22,6 +22,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 0 0 0 4 1 9 0 0 5
 0 0 0 0 8 0 0 7 9
 ",
+    line: None,
 };
 
 /// Whether cells are words (`12 . 3`) and not characters (`12.3`), by the first words.

@@ -6,14 +6,13 @@ use std::{
 };
 
 use super::{
-    ParseError, ParseErrorKind, Settings,
+    OnLine, ParseError, ParseErrorKind, Settings,
     cells::Line,
-    f_puzzles,
-    game_id::GameId,
-    grid, iss,
+    f_puzzles, grid,
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
+    recognise::{Recognised, recognise},
     sections::Sections,
     shortened,
     table::Table,
@@ -124,7 +123,8 @@ impl<R: Read> Reader<R> {
     /// The quick way through large collections: a line that is a whole puzzle in digits and dots,
     /// where no table and no section gives it another meaning.
     fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
-        let is_other = self.table.is_some() || self.sections.has_puzzle();
+        let is_other =
+            self.table.is_some() || self.sections.has_puzzle() || self.settings.from.is_some();
         if is_other || self.settings.model.needs_regions() {
             return None;
         }
@@ -133,8 +133,12 @@ impl<R: Read> Reader<R> {
         let need = self.plain.size().cell_count();
         // (A carriage return within it would divide it.)
         let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
-        let has_empty_cell = bytes.iter().take(need).any(|b| matches!(b, b'.' | b'0'));
-        if has_empty_cell { self.plain.scan(text, need) } else { None }
+        let cells = &bytes[..need.min(bytes.len())];
+        let zeros = || cells.iter().filter(|&&byte| byte == b'0').count();
+        // (As many zeros as there are columns may be a region's.)
+        let is_clear =
+            cells.contains(&b'.') || ![0, self.plain.size().columns()].contains(&zeros());
+        if is_clear { self.plain.scan(text, need) } else { None }
     }
 
     /// Finds out which format a line is in.
@@ -162,35 +166,20 @@ impl<R: Read> Reader<R> {
         if self.sections.take(trimmed) {
             return;
         }
-        if iss::is_constraint_string(trimmed) {
-            self.end_lines();
-            self.has_started = true;
-            let item = iss::puzzle(text, &self.settings, &self.models);
-            let (line, text) = (self.line, shortened(trimmed));
-            let error = |(column, kind)| ParseError { line, column, kind, text };
-            return self.ready.push_back(item.map_err(error));
-        }
-        if let Some(id) = GameId::of(trimmed) {
-            self.end_lines();
-            self.has_started = true;
-            return match id.puzzle(None, &self.settings, &self.models) {
-                Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
-                Err(kind) => self.fail(trimmed, kind),
-            };
-        }
         if let Some(open) = f_puzzles::Open::begun_by(text, self.line) {
             self.end_lines();
             self.has_started = true;
             self.open = Some(open);
             return;
         }
-        if let Some(item) = f_puzzles::puzzle(trimmed, &self.settings, &self.models) {
-            self.end_lines();
-            self.has_started = true;
-            return match item {
-                Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
-                Err(kind) => self.fail(trimmed, kind),
-            };
+        match recognise(trimmed, &self.settings) {
+            Recognised::Puzzle(on_line) => return self.take_puzzle(text, on_line),
+            Recognised::Several(kind) => {
+                self.end_lines();
+                self.has_started = true;
+                return self.fail(trimmed, kind);
+            }
+            Recognised::Cells => {}
         }
         if !std::mem::replace(&mut self.has_started, true) {
             self.table = Table::of_header(text);
@@ -208,6 +197,19 @@ impl<R: Read> Reader<R> {
         self.take_found();
     }
 
+    /// A line that is a whole puzzle in a format of its own.
+    fn take_puzzle(&mut self, text: &str, on_line: OnLine) {
+        self.end_lines();
+        self.has_started = true;
+        let before = text.chars().take_while(|c| c.is_whitespace()).count();
+        let text = text.trim();
+        let item = (on_line.read)(text, &self.settings, &self.models);
+        self.ready.push_back(item.map_err(|(column, kind)| {
+            let column = column.map(|column| before + column);
+            ParseError { line: self.line, column, kind, text: shortened(text) }
+        }));
+    }
+
     /// Another line of JSON, perhaps the last one.
     fn take_open(&mut self, mut open: f_puzzles::Open, text: &str) {
         let goes_on = open.add(text) == Some(false);
@@ -221,7 +223,6 @@ impl<R: Read> Reader<R> {
     fn end_open(&mut self) {
         let Some((line, text)) = self.open.take().map(f_puzzles::Open::end) else { return };
         let item = f_puzzles::puzzle(&text, &self.settings, &self.models);
-        let item = item.unwrap_or(Err(ParseErrorKind::NoPuzzle));
         self.ready.push_back(item.map_err(|kind| {
             let text = shortened(&text);
             ParseError { line, column: None, kind, text }

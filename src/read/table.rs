@@ -5,10 +5,8 @@
 use super::{
     ParseError, ParseErrorKind, Settings, TextFormat,
     error::{printable, shortened},
-    f_puzzles,
-    game_id::GameId,
-    iss,
     models::{Models, split_regions},
+    recognise::{Recognised, recognise},
     scan::scan,
 };
 use crate::puzzle::Puzzle;
@@ -23,6 +21,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 label,model,puzzle
 easy,classic,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 ",
+    line: None,
 };
 
 /// The columns of a table.
@@ -101,35 +100,28 @@ impl Table {
             Some(label) => puzzle.labelled(Some(label.clone())),
             None => puzzle,
         };
-        if iss::is_constraint_string(text) {
-            let puzzle = iss::puzzle(text, settings, models);
-            return puzzle.map(with_label).map_err(|(column, kind)| {
-                (column.filter(|_| is_plain).map(|column| before + column), kind)
-            });
-        }
         let named = field(self.model).filter(|_| !settings.model_is_fixed);
-        if let Some(id) = GameId::of(text) {
-            let model = named.map(|name| models.named(name)).transpose();
-            let puzzle = model.and_then(|model| id.puzzle(model.as_ref(), settings, models));
-            return puzzle.map(with_label).map_err(|error| (None, error));
-        }
-        if f_puzzles::is_f_puzzles(text) {
-            let model = named.map(|name| models.named(name)).transpose();
-            let model = model.map_err(|error| (None, error))?;
-            let own =
-                model.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
-            let puzzle = f_puzzles::puzzle(text, own.as_ref().unwrap_or(settings), models);
-            let puzzle = puzzle.unwrap_or(Err(ParseErrorKind::NoPuzzle));
-            return puzzle.map(with_label).map_err(|error| (None, error));
-        }
         let map = field(self.regions);
         let side = map.filter(|_| !settings.model_is_fixed).map(|map| map.chars().count().isqrt());
-        let model = match (named, side) {
-            (Some(name), _) => models.named(name),
-            (None, Some(side)) => models.named(&format!("jigsaw:{side}")),
-            (None, None) => Ok(settings.model.clone()),
+        let named = match (named, side) {
+            (Some(name), _) => Some(models.named(name)),
+            (None, Some(side)) => Some(models.named(&format!("jigsaw:{side}"))),
+            (None, None) => None,
         };
-        let model = model.map_err(|error| (None, error))?;
+        let own = named.transpose().map_err(|error| (None, error))?;
+        let own = own.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
+        let settings = own.as_ref().unwrap_or(settings);
+        match recognise(text.trim(), settings) {
+            Recognised::Puzzle(on_line) => {
+                let puzzle = (on_line.read)(text.trim(), settings, models);
+                return puzzle.map(with_label).map_err(|(column, kind)| {
+                    (column.filter(|_| is_plain).map(|column| before + column), kind)
+                });
+            }
+            Recognised::Several(kind) => return Err((None, kind)),
+            Recognised::Cells => {}
+        }
+        let model = &settings.model;
         if map.is_some() && !model.needs_regions() {
             let name = model.name().to_owned();
             return Err((None, ParseErrorKind::TwoRegions(name)));
@@ -143,7 +135,7 @@ impl Table {
         let line = scan(&rest, size, need, settings.lenient).map_err(|error| {
             (error.column.filter(|_| is_plain).map(|column| before + column), error.kind)
         })?;
-        let puzzle = models.puzzle(&model, line.cells, &line.label, map.or(own_map));
+        let puzzle = models.puzzle(model, line.cells, &line.label, map.or(own_map));
         puzzle.map(with_label).map_err(|error| (None, error))
     }
 }
