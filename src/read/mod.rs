@@ -33,6 +33,7 @@ mod grid;
 mod grid_line;
 mod imported;
 mod iss;
+mod json;
 mod line;
 mod lines;
 mod models;
@@ -100,6 +101,8 @@ pub const FORMATS: &[TextFormat] = &[
     game_id::FORMAT,
     f_puzzles::FORMAT,
     iss::FORMAT,
+    puzzle_file::FORMAT,
+    json::FORMAT,
 ];
 
 /// The format with this name.
