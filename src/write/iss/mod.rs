@@ -77,7 +77,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             return Ok(text);
         }
         // Each round writes some of the rules in general, so this ends.
-        if !write_in_general(&mut parts, found.as_ref(), model.size())? {
+        if !write_in_general(&mut parts, found.as_ref(), &bare)? {
             let why = read.err().map_or_else(String::new, |error| format!(": {error}"));
             return Err(WriteError::Puzzle(format!(
                 "an ISS constraint string of it would be read as another puzzle{why}"
@@ -100,17 +100,21 @@ fn general(rule: &Stated, size: Size, why: &str) -> Result<Vec<String>, WriteErr
 }
 
 /// Writes those rules in general that are not there in what was read; if nothing could be, those that
-/// depend on the others. Tells whether there are any.
+/// cannot be read alone either, or depend on the others. Tells whether there are any.
 fn write_in_general(
     parts: &mut [Part<'_>],
     found: Option<&Said>,
-    size: Size,
+    bare: &Bare,
 ) -> Result<bool, WriteError> {
+    let size = bare.model.size();
     let is_to_blame = |part: &&mut Part<'_>| {
         !part.is_general
             && match found {
                 Some(found) => !found.implies(&Said::of(part.rule.statements(), size)),
-                None => part.rule.depends_on_others(),
+                None => {
+                    let alone = text(bare, std::slice::from_ref(part), None);
+                    part.rule.depends_on_others() || read(&alone).is_err()
+                }
             }
     };
     let mut any = false;
