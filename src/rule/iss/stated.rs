@@ -4,7 +4,10 @@
 //! a cell holds is an item without a tag. What has no tag is turned into what has one: a count into an
 //! automaton that counts, a sum with several totals into cases.
 
-use std::sync::Arc;
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use itertools::Itertools;
 
@@ -137,17 +140,35 @@ fn related(pairs: &[[Cell; 2]], table: &Arc<PairTable>, size: Size) -> Vec<Strin
     let index = |value| size.value_index(value);
     let key = key(size, |one, other| table.allows(index(one), index(other)));
     let cells = pairs.iter().flatten().copied().unique().collect_vec();
-    if cells.len() > 2 && cells.iter().copied().array_combinations().eq(pairs.iter().copied()) {
+    let mut left: HashSet<[Cell; 2]> = pairs.iter().copied().collect();
+    let all = cells.iter().copied().array_combinations();
+    if cells.len() > 2
+        && all.clone().count() == left.len()
+        && all.clone().all(|two| left.contains(&two))
+    {
         return vec![keyed("PairX", &key, &cells)];
     }
-    let mut lines: Vec<Vec<Cell>> = Vec::new();
+    let mut after: HashMap<Cell, Vec<Cell>> = HashMap::new();
+    pairs.iter().for_each(|&[one, other]| after.entry(one).or_default().push(other));
+    let mut items = Vec::new();
     for &[one, other] in pairs {
-        match lines.last_mut() {
-            Some(line) if line.last() == Some(&one) => line.push(other),
-            _ => lines.push(vec![one, other]),
+        if !left.remove(&[one, other]) {
+            continue;
         }
+        let mut line = vec![one, other];
+        let mut last = other;
+        let next = |last, line: &[Cell], left: &HashSet<[Cell; 2]>| {
+            let mut next = after.get(&last).into_iter().flatten().copied();
+            next.find(|&next| left.contains(&[last, next]) && !line.contains(&next))
+        };
+        while let Some(next) = next(last, &line, &left) {
+            left.remove(&[last, next]);
+            line.push(next);
+            last = next;
+        }
+        items.push(keyed("Pair", &key, &line));
     }
-    lines.iter().map(|line| keyed("Pair", &key, line)).collect()
+    items
 }
 
 /// A sum with one total.

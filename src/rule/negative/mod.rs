@@ -379,6 +379,9 @@ impl Rule for Negative {
                 let unless: BTreeSet<&str> = part.unless.iter().copied().collect();
                 let dots = BTreeSet::from([difference::KIND.name, ratio::KIND.name]);
                 match (&differences[..], &ratios[..], &sums[..]) {
+                    ([1], [], []) if part.pairs.len() == sides(self.size).len() => {
+                        Ok("AntiConsecutive".to_owned())
+                    }
                     ([1], [2], []) if unless == dots => Ok("StrictKropki".to_owned()),
                     ([], [], [5, 10]) if unless == BTreeSet::from([sum_of_two::KIND.name]) => {
                         Ok("StrictXV".to_owned())

@@ -49,6 +49,9 @@ impl Bare {
             if best.as_ref().is_none_or(|best| bare.groups.len() > best.groups.len()) {
                 best = Some(bare);
             }
+            if best.as_ref().is_some_and(|best| best.groups.len() == wanted.len()) {
+                break;
+            }
         }
         let why = || WriteError::Puzzle("ISS cannot read a grid of this size".to_owned());
         let best = best.ok_or_else(why)?;

@@ -35,9 +35,57 @@ fn strings_that_are_read_are_written_again() {
         assert_eq!(again.givens(), puzzle.givens(), "{name}: {text}");
         assert_eq!(again.model().size(), puzzle.model().size(), "{name}: {text}");
         let twice = write(&again).unwrap();
-        if twice != text { eprintln!("{name}\n{text}\n{twice}"); }
+        if twice != text {
+            eprintln!("{name}\n{text}\n{twice}");
+        }
         count += 1;
-        if rules(&again) == rules(&puzzle) { same += 1; } else { eprintln!("DIFF {name}\n{}\n--\n{}", rules(&puzzle).join("\n").chars().take(1500).collect::<String>(), rules(&again).join("\n").chars().take(1500).collect::<String>()); }
+        if rules(&again) == rules(&puzzle) {
+            same += 1;
+        } else {
+            eprintln!(
+                "DIFF {name}\n{}\n--\n{}",
+                rules(&puzzle).join("\n").chars().take(1500).collect::<String>(),
+                rules(&again).join("\n").chars().take(1500).collect::<String>()
+            );
+        }
     }
     eprintln!("{count} {same}");
+}
+
+#[test]
+fn try_f_puzzles() {
+    for file in ["f_puzzles.tsv", "killers.tsv"] {
+        let path = format!("{}/tests/data/{file}", env!("CARGO_MANIFEST_DIR"));
+        let text = std::fs::read_to_string(path).unwrap();
+        let (mut ok, mut no, mut un) = (0, 0, 0);
+        for line in text.lines() {
+            let Some((name, p)) = line
+                .split('\t')
+                .enumerate()
+                .filter_map(|(i, f)| f.parse::<Puzzle>().ok().map(|p| (i, p)))
+                .next()
+            else {
+                un += 1;
+                continue;
+            };
+            match write(&p) {
+                Ok(t) => {
+                    ok += 1;
+                    if t.contains("NFA") || t.len() > 1000 && t.contains("Pair") {
+                        eprintln!("GENERAL {} {}", line.chars().take(30).collect::<String>(), t);
+                    }
+                    let again = read(&t).unwrap();
+                    let twice = write(&again).unwrap();
+                    if twice != t {
+                        eprintln!("TWICE {name}\n{t}\n{twice}");
+                    }
+                }
+                Err(e) => {
+                    no += 1;
+                    eprintln!("REFUSED {} {e}", line.chars().take(60).collect::<String>());
+                }
+            }
+        }
+        eprintln!("{file} {ok} {no} {un}");
+    }
 }
