@@ -501,6 +501,11 @@ impl Stated {
         Some(Self::new(rule, size).expect("it has been stated before"))
     }
 
+    /// Whether what it says depends on the rules beside it.
+    pub(crate) fn depends_on_others(&self) -> bool {
+        self.rule.beside(&mut std::iter::empty()).is_some()
+    }
+
     /// What the rule says.
     pub fn statements(&self) -> &[Statement] {
         &self.statements

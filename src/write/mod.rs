@@ -7,6 +7,7 @@
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
 mod cells;
+mod iss;
 mod json;
 mod svg;
 mod toml;
@@ -37,7 +38,7 @@ pub struct Target {
 
 /// All formats that are written.
 pub const TARGETS: &[&Target] =
-    &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET];
+    &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET, &iss::TARGET];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
