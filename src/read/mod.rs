@@ -51,6 +51,7 @@ use std::{
 
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub use f_puzzles::is_f_puzzles;
+pub(crate) use f_puzzles::{compress, usual_region};
 pub use game_id::is_game_id;
 pub use iss::is_constraint_string;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};

@@ -6,6 +6,7 @@
 //!
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
+mod f_puzzles;
 mod toml;
 
 use thiserror::Error;
@@ -31,7 +32,8 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] = &[&toml::TARGET];
+pub const TARGETS: &[&Target] =
+    &[&toml::TARGET, &f_puzzles::JSON, &f_puzzles::LINK, &f_puzzles::PAD_LINK];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {

@@ -34,6 +34,7 @@ mod tests;
 use std::sync::Arc;
 
 use envelope::Envelope;
+pub(crate) use grid::usual_region;
 pub(super) use open::Open;
 pub(crate) use pack::compress;
 use serde_json::{Map, Value as Json};

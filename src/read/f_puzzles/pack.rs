@@ -126,7 +126,10 @@ mod tests {
     #[track_caller]
     fn check(text: &str) {
         let packed = compress(text);
-        assert_eq!(packed, lz_str::compress_to_base64(text), "{text}");
+        // (The crate may pad with one letter too many.)
+        let theirs = lz_str::compress_to_base64(text);
+        assert_eq!(packed.trim_end_matches('='), theirs.trim_end_matches('='), "{text}");
+        assert!(packed.len() % 4 == 0, "{packed}");
         assert_eq!(decompress(&packed), Ok(text.to_owned()));
         let units = lz_str::decompress_from_base64(&packed).unwrap();
         assert_eq!(String::from_utf16(&units).unwrap(), text);
