@@ -10,6 +10,7 @@ mod implies;
 use std::{fmt, sync::Arc};
 
 pub use builder::{Builder, PuzzleError};
+pub(crate) use implies::Missing;
 
 use crate::{
     grid::{Cell, Grid, Value, ValueSet},

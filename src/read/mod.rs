@@ -52,6 +52,7 @@ use std::{
 };
 
 pub use error::{ParseError, ParseErrorKind, shortened};
+pub(crate) use f_puzzles::{compress, usual_region};
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 pub use recognise::is_whole_puzzle;

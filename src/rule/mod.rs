@@ -79,7 +79,7 @@ mod sum_line;
 mod sum_of_two;
 mod table;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod thermometer;
 mod touching;
 mod unequal_lines;

@@ -7,6 +7,7 @@
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
 mod cells;
+mod f_puzzles;
 mod iss;
 mod json;
 mod svg;
@@ -37,8 +38,17 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] =
-    &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET, &iss::TARGET];
+pub const TARGETS: &[&Target] = &[
+    &cells::LINE,
+    &cells::GRID,
+    &toml::TARGET,
+    &json::TARGET,
+    &svg::TARGET,
+    &iss::TARGET,
+    &f_puzzles::JSON,
+    &f_puzzles::LINK,
+    &f_puzzles::PAD_LINK,
+];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {

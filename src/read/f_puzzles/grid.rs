@@ -36,7 +36,8 @@ impl Cells {
             format!("`grid` has {} rows, expected 1 to {}", rows.len(), Size::MAX_SIDE)
         })?;
         check_size(file, size)?;
-        let mut regions: Vec<Option<usize>> = size.cells().map(|cell| usual(cell, size)).collect();
+        let mut regions: Vec<Option<usize>> =
+            size.cells().map(|cell| usual_region(cell, size)).collect();
         let usual = regions.clone();
         let (mut givens, mut typed, mut marks) = (Vec::new(), Vec::new(), Vec::new());
         for (row, cells) in rows.iter().enumerate() {
@@ -184,7 +185,7 @@ fn check_size(file: &Map<String, Json>, size: Size) -> Result<(), String> {
 
 /// The region of a cell that says nothing: its box, as wide as the side's divisors allow and no higher
 /// than wide. (Where the side is prime that is the row.)
-fn usual(cell: Cell, size: Size) -> Option<usize> {
+pub(crate) fn usual_region(cell: Cell, size: Size) -> Option<usize> {
     let (height, width) = size.boxes_of(size.rows())?;
     Some(cell.row() / height * (size.columns() / width) + cell.column() / width)
 }
