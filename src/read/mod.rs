@@ -5,6 +5,7 @@
 //!
 //! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
 //!   ways in which a line is made of them.
+//! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
 //! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -25,6 +26,7 @@
 //! ```
 
 mod block;
+mod candidates;
 mod cells;
 mod error;
 mod f_puzzles;
@@ -38,6 +40,8 @@ mod line;
 mod lines;
 mod models;
 mod numbers;
+mod pencilmarks;
+mod positions;
 mod puzzle_file;
 mod reader;
 mod recognise;
@@ -99,6 +103,10 @@ pub const FORMATS: &[TextFormat] = &[
     numbers::FORMAT,
     table::FORMAT,
     sections::FORMAT,
+    pencilmarks::FORMAT,
+    candidates::FORMAT,
+    positions::FORMAT,
+    positions::HODOKU,
     game_id::FORMAT,
     f_puzzles::FORMAT,
     iss::FORMAT,

@@ -12,13 +12,16 @@ use super::{
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
-    puzzle_file,
+    pencilmarks, puzzle_file,
     recognise::{Recognised, recognise},
     sections::Sections,
     shortened,
     table::{self, Table},
 };
-use crate::{grid::Value, puzzle::Puzzle};
+use crate::{
+    grid::{PencilMarks, Value},
+    puzzle::Puzzle,
+};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
 /// is an error in its place, never the end.
@@ -109,7 +112,7 @@ impl<R: Read> Reader<R> {
             self.end_open();
             self.lines.pass_puzzle();
             self.take_found();
-            self.emit(line.cells, &line.label, None, "");
+            self.emit(line.cells, None, &line.label, None, "");
             self.buffer = bytes;
             return;
         }
@@ -280,7 +283,8 @@ impl<R: Read> Reader<R> {
         for found in self.lines.found() {
             match found {
                 Ok(found) => {
-                    self.emit(found.cells, &found.label, found.map.as_deref(), &found.text);
+                    let (map, text) = (found.map.as_deref(), &found.text);
+                    self.emit(found.cells, found.marks.as_ref(), &found.label, map, text);
                 }
                 Err(error) => self.ready.push_back(Err(error)),
             }
@@ -288,9 +292,21 @@ impl<R: Read> Reader<R> {
     }
 
     /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
-    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>, text: &str) {
+    fn emit(
+        &mut self,
+        cells: Vec<Option<Value>>,
+        marks: Option<&PencilMarks>,
+        label: &str,
+        map: Option<&str>,
+        text: &str,
+    ) {
         let map = map.or(self.sections.regions());
-        match self.models.puzzle(&self.settings.model, cells, label, map) {
+        let (model, models) = (&self.settings.model, &self.models);
+        let puzzle = match marks {
+            None => models.puzzle(model, cells, label, map),
+            Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
+        };
+        match puzzle {
             Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
             Err(kind) => self.fail(text, kind),
         }

@@ -6,6 +6,7 @@ use super::{
     ParseError, ParseErrorKind, Settings, TextFormat,
     error::{printable, shortened},
     models::{Models, split_regions},
+    positions,
     recognise::{Recognised, recognise},
     scan::scan,
 };
@@ -16,7 +17,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     name: "table",
     title: "A table",
     summary: "CSV or TSV with a header: a column puzzle, quiz or quizzes, and perhaps model, \
-              regions and label",
+              regions and label; or grid and deleted",
     example: "\
 label,model,puzzle
 easy,classic,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -33,6 +34,8 @@ pub(super) struct Table {
     model: Option<usize>,
     regions: Option<usize>,
     label: Option<usize>,
+    /// The candidates that are deleted from the puzzle.
+    deleted: Option<usize>,
 }
 
 impl Table {
@@ -52,7 +55,9 @@ impl Table {
                         || !is_single && names.contains(&&*field.to_ascii_lowercase())
                 })
             };
-            let puzzle = find(&["puzzle", "quiz", "quizzes"])?;
+            let deleted = find(&["deleted"]);
+            let grid = deleted.and_then(|_| find(&["grid"]));
+            let puzzle = find(&["puzzle", "quiz", "quizzes"]).or(grid)?;
             Some(Self {
                 delimiter,
                 puzzle,
@@ -60,6 +65,7 @@ impl Table {
                 model: find(&["model"]),
                 regions: find(&["regions"]),
                 label: find(&["label"]),
+                deleted,
             })
         })
     }
@@ -111,6 +117,12 @@ impl Table {
         let own = named.transpose().map_err(|error| (None, error))?;
         let own = own.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
         let settings = own.as_ref().unwrap_or(settings);
+        if let Some(deleted) = field(self.deleted) {
+            let puzzle = positions::with_deleted(text.trim(), deleted, settings, models);
+            return puzzle.map(with_label).map_err(|(column, kind)| {
+                (column.filter(|_| is_plain).map(|column| before + column), kind)
+            });
+        }
         match recognise(text.trim(), settings) {
             Recognised::Puzzle(on_line) => {
                 let puzzle = (on_line.read)(text.trim(), settings, models);
