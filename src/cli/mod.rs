@@ -8,6 +8,7 @@
 mod answers;
 mod args;
 mod bug;
+mod compressed;
 mod command;
 mod error;
 mod input;
