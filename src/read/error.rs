@@ -164,6 +164,11 @@ pub enum ParseErrorKind {
     /// A line that is longer than any puzzle.
     #[error("the line is longer than {} MiB, which no puzzle is", Reader::<&[u8]>::MAX_LINE >> 20)]
     LineTooLong,
+    /// A carriage return within a line, where each line is a puzzle.
+    #[error(
+        "found a carriage return within the line, expected one puzzle on it; lines end in a line feed"
+    )]
+    CarriageReturn,
     /// A table row that ends before the field.
     #[error("the row has no field `{0}`")]
     NoField(String),

@@ -6,6 +6,7 @@
 //! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
 //!   ways in which a line is made of them.
 //! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
+//! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
 //! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -45,9 +46,11 @@ mod positions;
 mod puzzle_file;
 mod reader;
 mod recognise;
+mod rows;
 mod scan;
 mod sections;
 mod table;
+mod whole;
 
 use std::{
     io::Read,
@@ -134,6 +137,9 @@ pub struct Settings {
     pub as_given: bool,
     /// The format in which all puzzles are, where it is not to be told by the text.
     pub from: Option<&'static TextFormat>,
+    /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
+    /// comments. Only a blank line is neither.
+    pub lines: bool,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -152,6 +158,7 @@ impl Default for Settings {
             ignore: Vec::new(),
             as_given: false,
             from: None,
+            lines: false,
             strict: false,
         }
     }
