@@ -3,6 +3,7 @@
 pub(crate) mod bits;
 mod cell;
 mod cells;
+mod holes;
 mod line;
 mod mark;
 mod size;
@@ -13,6 +14,7 @@ use std::fmt;
 
 pub use cell::Cell;
 pub use cells::{Cells, CellsError};
+pub use holes::Holes;
 pub use line::Line;
 pub use mark::{End, Fill, Mark, Shape, Tint, Width};
 pub use size::{HIGHEST_DIGIT, Size};

@@ -56,7 +56,7 @@ impl<R: Read> Reader<R> {
             models: Models::default(),
             sections: Sections::new(needs_regions),
             table: None,
-            lines: Lines::new(size, settings.lenient),
+            lines: Lines::new(size, settings.model.holes().clone(), settings.lenient),
             open: None,
             settings,
             line: 0,
