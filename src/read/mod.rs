@@ -33,6 +33,9 @@ mod grid;
 mod grid_line;
 mod imported;
 mod iss;
+mod jigsaw;
+mod killer;
+mod killer_numbers;
 mod line;
 mod lines;
 mod models;
@@ -100,6 +103,9 @@ pub const FORMATS: &[TextFormat] = &[
     game_id::FORMAT,
     f_puzzles::FORMAT,
     iss::FORMAT,
+    killer::FORMAT,
+    killer_numbers::FORMAT,
+    jigsaw::FORMAT,
 ];
 
 /// The format with this name.
