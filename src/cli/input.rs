@@ -132,8 +132,7 @@ impl Input {
     fn puzzle_file(&self, path: &Path) -> Item {
         if self.settings.model_is_fixed {
             let name = path.display();
-            let what = "a puzzle file says what its model is, so --model cannot go with it";
-            return Item::Unreadable(format!("{name}: {what}"));
+            return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
         match puzzle_file(path) {
             Ok(puzzle) => Item::Puzzle(puzzle),

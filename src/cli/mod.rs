@@ -18,6 +18,7 @@ mod progress;
 mod show;
 mod signal;
 mod status;
+mod texts;
 mod way;
 
 use std::{env, io, process::ExitCode};

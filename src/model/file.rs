@@ -53,7 +53,7 @@ use super::{
 use crate::rule::{Context, KINDS, Rule, RuleNames, Stated, entries, place};
 
 /// The keys that are no kinds of rule.
-const KEYS: [&str; 12] = [
+pub(crate) const KEYS: [&str; 12] = [
     "name", "title", "extends", "model", "size", "values", "rows", "columns", "boxes", "regions",
     "givens", "solution",
 ];

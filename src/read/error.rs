@@ -154,6 +154,15 @@ pub enum ParseErrorKind {
     /// A text of f-puzzles that is no puzzle, and why.
     #[error("{0}")]
     FPuzzles(String),
+    /// A model is named for a puzzle file, which says itself what its model is.
+    #[error("a puzzle file says what its model is, so --model cannot go with it")]
+    ModelOfFile,
+    /// A text in JSON that is no puzzle file, and why.
+    #[error("{0}")]
+    Json(String),
+    /// A puzzle file that is none, and why.
+    #[error("{0}")]
+    File(Box<ModelErrorKind>),
     /// A model named in a table cannot be had.
     #[error("{0}")]
     Model(Box<ModelError>),

@@ -34,6 +34,7 @@ mod grid_line;
 mod imported;
 mod iss;
 mod jigsaw;
+mod json;
 mod killer;
 mod killer_numbers;
 mod line;
@@ -103,6 +104,8 @@ pub const FORMATS: &[TextFormat] = &[
     game_id::FORMAT,
     f_puzzles::FORMAT,
     iss::FORMAT,
+    puzzle_file::FORMAT,
+    json::FORMAT,
     killer::FORMAT,
     killer_numbers::FORMAT,
     jigsaw::FORMAT,

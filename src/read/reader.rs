@@ -12,10 +12,11 @@ use super::{
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
+    puzzle_file,
     recognise::{Recognised, recognise},
     sections::Sections,
     shortened,
-    table::Table,
+    table::{self, Table},
 };
 use crate::{grid::Value, puzzle::Puzzle};
 
@@ -31,6 +32,8 @@ pub struct Reader<R> {
     /// None without a header.
     table: Option<Table>,
     lines: Lines,
+    /// A puzzle file, which goes on to the end of the input, and the line on which it begins.
+    file: Option<(usize, String)>,
     /// An object of JSON that has not ended yet.
     open: Option<f_puzzles::Open>,
     /// The number of lines read so far.
@@ -56,6 +59,7 @@ impl<R: Read> Reader<R> {
             sections: Sections::new(needs_regions),
             table: None,
             lines: Lines::new(size, settings.lenient),
+            file: None,
             open: None,
             settings,
             line: 0,
@@ -123,8 +127,10 @@ impl<R: Read> Reader<R> {
     /// The quick way through large collections: a line that is a whole puzzle in digits and dots,
     /// where no table and no section gives it another meaning.
     fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
-        let is_other =
-            self.table.is_some() || self.sections.has_puzzle() || self.settings.from.is_some();
+        let is_other = self.table.is_some()
+            || self.file.is_some()
+            || self.sections.has_puzzle()
+            || self.settings.from.is_some();
         if is_other || self.settings.model.needs_regions() {
             return None;
         }
@@ -147,6 +153,14 @@ impl<R: Read> Reader<R> {
 
     /// Finds out which format a line is in.
     fn take_line(&mut self, text: &str) {
+        if let Some((_, file)) = &mut self.file {
+            // What is longer than any puzzle is not kept, but enough by which that shows.
+            if file.len() <= Self::MAX_LINE {
+                *file += text;
+                file.push('\n');
+            }
+            return;
+        }
         if let Some(open) = self.open.take_if(|_| f_puzzles::Open::goes_on_with(text)) {
             return self.take_open(open, text);
         }
@@ -186,7 +200,13 @@ impl<R: Read> Reader<R> {
             Recognised::Cells => {}
         }
         if !std::mem::replace(&mut self.has_started, true) {
-            self.table = Table::of_header(text);
+            let may_be = |name| self.settings.from.is_none_or(|format| format.name == name);
+            if may_be(puzzle_file::FORMAT.name) && puzzle_file::is_first_line(trimmed) {
+                self.file = Some((self.line, format!("{text}\n")));
+                return;
+            }
+            self.table =
+                Some(text).filter(|_| may_be(table::FORMAT.name)).and_then(Table::of_header);
             if self.table.is_some() {
                 return;
             }
@@ -226,15 +246,34 @@ impl<R: Read> Reader<R> {
     /// JSON that has been begun ends here, whether it is whole or not.
     fn end_open(&mut self) {
         let Some((line, text)) = self.open.take().map(f_puzzles::Open::end) else { return };
-        let item = f_puzzles::puzzle(&text, &self.settings, &self.models);
-        self.ready.push_back(item.map_err(|kind| {
+        let item = match recognise(&text, &self.settings) {
+            Recognised::Puzzle(on_line) => (on_line.read)(&text, &self.settings, &self.models),
+            Recognised::Several(kind) => Err((None, kind)),
+            Recognised::Cells => Err((None, ParseErrorKind::NoPuzzle)),
+        };
+        self.ready.push_back(item.map_err(|(_, kind)| {
             let text = shortened(&text);
             ParseError { line, column: None, kind, text }
         }));
     }
 
+    /// The puzzle file ends with the input.
+    fn end_file(&mut self) {
+        let Some((first, text)) = self.file.take() else { return };
+        let item = if text.len() > Self::MAX_LINE {
+            Err((None, ParseErrorKind::LineTooLong))
+        } else {
+            puzzle_file::puzzle_of_text(&text, "puzzle", &self.settings)
+        };
+        self.ready.push_back(item.map_err(|(line, kind)| {
+            let line = first + line.map_or(0, |line| line - 1);
+            ParseError { line, column: None, kind, text: shortened(&text) }
+        }));
+    }
+
     /// What follows has nothing to do with the lines so far.
     fn end_lines(&mut self) {
+        self.end_file();
         self.end_open();
         self.lines.end();
         self.take_found();

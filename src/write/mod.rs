@@ -6,6 +6,9 @@
 //!
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
+mod cells;
+mod json;
+mod svg;
 mod toml;
 
 use thiserror::Error;
@@ -24,6 +27,8 @@ pub struct Target {
     /// Whether a puzzle takes one line, so that several go into one file; otherwise there is a blank line
     /// between them.
     pub is_line: bool,
+    /// Whether the text says nothing of the model, so that the reader must name it.
+    pub needs_model: bool,
     /// The ending of a file with it.
     pub ending: &'static str,
     /// The puzzle in it, without the last line's end.
@@ -31,11 +36,24 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] = &[&toml::TARGET];
+pub const TARGETS: &[&Target] =
+    &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().copied().find(|target| target.name == name)
+}
+
+/// Makes sure that all rules of a puzzle are those of its model.
+fn refuse_own_rules(puzzle: &Puzzle) -> Result<(), WriteError> {
+    match puzzle.rules().first() {
+        None => Ok(()),
+        Some(rule) => {
+            let rule = rule.name().to_owned();
+            let problem = "this format has givens only".to_owned();
+            Err(WriteError::Rule { rule, problem })
+        }
+    }
 }
 
 /// Why a puzzle cannot be written in a format.

@@ -27,6 +27,17 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
     if color { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
 
+/// The longest line of texts for people, in characters.
+pub const COLUMNS: usize = 100;
+
+/// A paragraph whose lines all begin where its first one does, after some text.
+pub fn hanging(before: &str, text: &str) -> String {
+    let indent = before.chars().count();
+    let lines = wrapped(text, COLUMNS.saturating_sub(indent));
+    let below = format!("\n{:indent$}", "");
+    format!("{before}{}\n", lines.join(&below))
+}
+
 /// A text in lines of at most so many columns, colour codes aside.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];

@@ -58,8 +58,12 @@ pub(super) const FORMAT: TextFormat = TextFormat {
               /UMnV1N1b0tcAEYAhyMNCIQUEE5ZewNHMwsreGlk1MCMkOcPYUyfJBj0uPDsgA5KoJdQ5rKE+H88vVjg0xL4uob\
               ClpCa3A6UrqqeptbsnU60xr7RhAAWQbimlfh6hYLNsKztDemRo4Rove6VZfP4WyupmbPygCYT5+bt8fzrvtmxh8\
               isD+rh3o9GodyrsJoshjdPMMvnd1hChttLrD9j1tkksdcQdtcvinv8QQCEDDfk9CXcHiTIaDEh83G4VEA=\n",
-    line: Some(OnLine { may_be: |text, _| Envelope::of(text).is_some(), read: read_line }),
+    line: Some(OnLine { may_be, read: read_line }),
 };
+
+fn may_be(text: &str, _: &Settings) -> bool {
+    Envelope::of(text).is_some() && !super::json::is_puzzle(text)
+}
 
 fn read_line(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, ColumnError> {
     puzzle(text, settings, models).map_err(|kind| (None, kind))
