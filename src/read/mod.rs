@@ -39,6 +39,7 @@ mod killer;
 mod killer_numbers;
 mod line;
 mod lines;
+mod link;
 mod models;
 mod numbers;
 mod puzzle_file;
@@ -46,6 +47,7 @@ mod reader;
 mod recognise;
 mod scan;
 mod sections;
+mod sudokupad;
 mod table;
 
 use std::{
@@ -109,6 +111,8 @@ pub const FORMATS: &[TextFormat] = &[
     killer::FORMAT,
     killer_numbers::FORMAT,
     jigsaw::FORMAT,
+    sudokupad::FORMAT,
+    sudokupad::classic::FORMAT,
 ];
 
 /// The format with this name.
@@ -131,6 +135,10 @@ pub struct Settings {
     pub as_given: bool,
     /// The format in which all puzzles are, where it is not to be told by the text.
     pub from: Option<&'static TextFormat>,
+    /// Whether a puzzle is read of which some rules are only drawn, without these rules.
+    pub incomplete: bool,
+    /// Whether cages with a sum are sums where nothing tells that their values differ.
+    pub cages_sum: bool,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -149,6 +157,8 @@ impl Default for Settings {
             ignore: Vec::new(),
             as_given: false,
             from: None,
+            incomplete: false,
+            cages_sum: false,
             strict: false,
         }
     }
