@@ -230,6 +230,17 @@ pub enum ParseErrorKind {
     /// A text of f-puzzles that is no puzzle, and why.
     #[error("{0}")]
     FPuzzles(String),
+    /// A text of SudokuPad that is no puzzle, and why.
+    #[error("{0}")]
+    SudokuPad(String),
+    /// A puzzle of which some rules are only drawn.
+    #[error(
+        "the rules are not all in the data, where nothing tells what {open} mean; --incomplete reads the rest"
+    )]
+    Incomplete {
+        /// What is drawn.
+        open: String,
+    },
     /// A model is named for a puzzle file, which says itself what its model is.
     #[error("a puzzle file says what its model is, so --model cannot go with it")]
     ModelOfFile,

@@ -36,9 +36,13 @@ mod grid;
 mod grid_line;
 mod imported;
 mod iss;
+mod jigsaw;
 mod json;
+mod killer;
+mod killer_numbers;
 mod line;
 mod lines;
+mod link;
 mod models;
 mod numbers;
 mod pencilmarks;
@@ -49,6 +53,7 @@ mod recognise;
 mod rows;
 mod scan;
 mod sections;
+mod sudokupad;
 mod table;
 mod whole;
 
@@ -115,6 +120,11 @@ pub const FORMATS: &[TextFormat] = &[
     iss::FORMAT,
     puzzle_file::FORMAT,
     json::FORMAT,
+    killer::FORMAT,
+    killer_numbers::FORMAT,
+    jigsaw::FORMAT,
+    sudokupad::FORMAT,
+    sudokupad::classic::FORMAT,
 ];
 
 /// The format with this name.
@@ -140,6 +150,10 @@ pub struct Settings {
     /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
     /// comments. Only a blank line is neither.
     pub lines: bool,
+    /// Whether a puzzle is read of which some rules are only drawn, without these rules.
+    pub incomplete: bool,
+    /// Whether cages with a sum are sums where nothing tells that their values differ.
+    pub cages_sum: bool,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -159,6 +173,8 @@ impl Default for Settings {
             as_given: false,
             from: None,
             lines: false,
+            incomplete: false,
+            cages_sum: false,
             strict: false,
         }
     }

@@ -148,6 +148,10 @@ impl<R: Read> Reader<R> {
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let need = self.plain.size().cell_count();
+        // (What is as long again may be a map of regions.)
+        if bytes.len() >= 2 * need {
+            return None;
+        }
         // (A carriage return within it would divide it.)
         let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
         let cells = &bytes[..need.min(bytes.len())];
