@@ -1,6 +1,11 @@
 //! A puzzle that is spread over several lines, as far as it has been read.
 
-use super::{ParseError, ParseErrorKind, cells::Line, shortened};
+use super::{
+    ParseError, ParseErrorKind,
+    cells::Line,
+    letters::{Letters, LettersFrom},
+    shortened,
+};
 use crate::grid::{Size, Value};
 
 /// The cells of a whole puzzle, and what stood beside them.
@@ -20,6 +25,8 @@ pub(super) struct Block {
     pub heading: Option<Heading>,
     first_line: usize,
     pub cells: Vec<Option<Value>>,
+    /// What they are if A is 1.
+    letters: Letters,
     /// Whether its lines are rows. Then a broken line still counts as one.
     pub is_rows: bool,
     pub is_drawn: bool,
@@ -59,11 +66,15 @@ impl Block {
         }
         if self.cells.is_empty() {
             self.first_line = number;
-            if let Some(heading) = self.heading.take_if(|h| !self.is_rows && !h.cells.is_empty()) {
+            if let Some(heading) =
+                self.heading.take_if(|h| !self.is_rows && !h.row.cells.is_empty())
+            {
                 self.first_line = heading.line;
-                self.cells = heading.cells;
+                self.letters.add(heading.line, &heading.row.cells, heading.row.as_one);
+                self.cells = heading.row.cells;
             }
         }
+        self.letters.add(number, &line.cells, line.as_one);
         self.cells.extend(line.cells);
         self.is_drawn |= line.is_drawn;
         self.label = line.label;
@@ -78,6 +89,7 @@ impl Block {
         let first_line = self.paragraph_line;
         Self {
             cells: self.cells.split_off(self.paragraph),
+            letters: self.letters.split_off(self.paragraph, first_line),
             first_line,
             paragraph_line: first_line,
             error: self.error.take_if(|(line, ..)| *line >= first_line),
@@ -88,7 +100,7 @@ impl Block {
     }
 
     /// There is no more of it: it is a puzzle of this size, or an error.
-    pub fn finish(self, size: Size) -> Result<Found, ParseError> {
+    pub fn finish(self, size: Size, letters: Option<LettersFrom>) -> Result<Found, ParseError> {
         let (found, expected) = (self.cells.len(), size.cell_count());
         let (line, column, kind) = match self.error {
             Some(error) => error,
@@ -96,7 +108,13 @@ impl Block {
                 let heading = self.heading.map(|heading| heading.text);
                 let label =
                     if self.label.is_empty() { heading.unwrap_or_default() } else { self.label };
-                return Ok(Found { cells: self.cells, label, map: None, text: self.text });
+                match self.letters.decide(self.cells, (size, letters)) {
+                    Ok(cells) => return Ok(Found { cells, label, map: None, text: self.text }),
+                    Err((at, kind)) => {
+                        let (line, column) = at.unwrap_or((self.first_line, None));
+                        (line, column, kind)
+                    }
+                }
             }
             None => (self.first_line, None, ParseErrorKind::CellCount { size, expected, found }),
         };
@@ -111,7 +129,7 @@ pub(super) struct Heading {
     pub kind: ParseErrorKind,
     pub text: String,
     /// What can be read of it.
-    pub cells: Vec<Option<Value>>,
+    pub row: Line,
 }
 
 impl From<Heading> for ParseError {

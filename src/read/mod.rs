@@ -26,6 +26,7 @@
 
 mod block;
 mod cells;
+mod drawing;
 mod error;
 mod f_puzzles;
 mod game_id;
@@ -33,6 +34,8 @@ mod grid;
 mod grid_line;
 mod imported;
 mod iss;
+mod layout;
+mod letters;
 mod line;
 mod lines;
 mod models;
@@ -51,6 +54,7 @@ use std::{
 };
 
 pub use error::{ParseError, ParseErrorKind, shortened};
+pub use letters::LettersFrom;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 pub use recognise::is_whole_puzzle;
@@ -122,6 +126,8 @@ pub struct Settings {
     pub as_given: bool,
     /// The format in which all puzzles are, where it is not to be told by the text.
     pub from: Option<&'static TextFormat>,
+    /// What letters stand for, where that is not to be told by the text.
+    pub letters_from: Option<LettersFrom>,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -140,6 +146,7 @@ impl Default for Settings {
             ignore: Vec::new(),
             as_given: false,
             from: None,
+            letters_from: None,
             strict: false,
         }
     }

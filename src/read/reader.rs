@@ -6,9 +6,9 @@ use std::{
 };
 
 use super::{
-    OnLine, ParseError, ParseErrorKind, Settings,
+    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings,
     cells::Line,
-    f_puzzles, grid,
+    f_puzzles,
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
@@ -55,7 +55,7 @@ impl<R: Read> Reader<R> {
             models: Models::default(),
             sections: Sections::new(needs_regions),
             table: None,
-            lines: Lines::new(size, settings.lenient),
+            lines: Lines::new(size, (settings.lenient, settings.letters_from)),
             open: None,
             settings,
             line: 0,
@@ -123,8 +123,10 @@ impl<R: Read> Reader<R> {
     /// The quick way through large collections: a line that is a whole puzzle in digits and dots,
     /// where no table and no section gives it another meaning.
     fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
-        let is_other =
-            self.table.is_some() || self.sections.has_puzzle() || self.settings.from.is_some();
+        let is_other = self.table.is_some()
+            || self.sections.has_puzzle()
+            || self.settings.from.is_some()
+            || self.settings.letters_from == Some(LettersFrom::One);
         if is_other || self.settings.model.needs_regions() {
             return None;
         }
@@ -187,7 +189,6 @@ impl<R: Read> Reader<R> {
                 return;
             }
         }
-        let text = grid::first_drawing(text);
         if self.settings.model.needs_regions() {
             let (text, map) = split_regions(text, self.settings.model.size());
             self.lines.take(self.line, &text, map);

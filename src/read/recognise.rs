@@ -26,7 +26,7 @@ pub(super) fn recognise(text: &str, settings: &Settings) -> Recognised {
         return format.line.map_or(Recognised::Cells, Recognised::Puzzle);
     }
     let size = settings.model.size();
-    let grid = line::size_of(text, size, settings.model_is_fixed);
+    let grid = line::size_of(text, settings);
     if settings.model_is_fixed && grid == Some(size) {
         return Recognised::Cells;
     }

@@ -132,7 +132,10 @@ impl Table {
             _ => (text.clone(), None),
         };
         let need = size.cell_count();
-        let line = scan(&rest, size, need, settings.lenient).map_err(|error| {
+        let read_as = (settings.lenient, settings.letters_from);
+        let scanned =
+            scan(&rest, size, need, read_as).and_then(|line| line.decided(size, read_as.1));
+        let line = scanned.map_err(|error| {
             (error.column.filter(|_| is_plain).map(|column| before + column), error.kind)
         })?;
         let puzzle = models.puzzle(model, line.cells, &line.label, map.or(own_map));
