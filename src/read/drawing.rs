@@ -25,6 +25,9 @@ use super::{
 };
 use crate::grid::Size;
 
+/// Characters that stand for empty cells and for nothing else.
+const MARKS: [char; 5] = ['.', '_', '-', '*', '?'];
+
 /// Lines of a drawing.
 #[derive(Default)]
 pub(super) struct Drawing {
@@ -48,8 +51,12 @@ enum What {
     Divider,
     /// Nothing but bars.
     Blank,
-    /// So many cells, and whether one has a mark for being empty; none if it cannot be read.
-    Cells(Option<(usize, bool)>),
+    Cells {
+        /// How many there are; none if the line cannot be read, or not without knowing the drawing.
+        count: Option<usize>,
+        /// Whether one has a mark for being empty.
+        has_mark: bool,
+    },
 }
 
 /// Reads all cells of a line.
@@ -61,7 +68,13 @@ impl What {
         if text.chars().all(|c| is_bar(c) || c.is_whitespace()) {
             return Self::Blank;
         }
-        Self::Cells(all.as_ref().ok().map(|line| (line.cells.len(), line.cells.contains(&None))))
+        match all {
+            Ok(line) => {
+                let count = Some(line.cells.len());
+                Self::Cells { count, has_mark: line.cells.contains(&None) }
+            }
+            Err(_) => Self::Cells { count: None, has_mark: text.contains(MARKS) },
+        }
     }
 }
 
@@ -121,22 +134,22 @@ impl Drawing {
     /// Whether blanks may be empty cells: nothing else is.
     fn has_blank_cells(&self, size: Size) -> bool {
         let is_short = |line: &DrawnLine| match line.what {
-            What::Cells(Some((cells, _))) => cells < size.columns(),
+            What::Cells { count, .. } => count.is_none_or(|cells| cells < size.columns()),
             What::Blank => true,
-            _ => false,
+            What::Divider => false,
         };
         self.lines.iter().any(is_short) && !self.has_marks()
     }
 
     fn has_marks(&self) -> bool {
-        self.lines.iter().any(|line| matches!(line.what, What::Cells(Some((_, true)))))
+        self.lines.iter().any(|line| matches!(line.what, What::Cells { has_mark: true, .. }))
     }
 
     /// What it is. `scan` reads all cells of a line.
     pub fn parts(self, size: Size, scan: Scan) -> Vec<Part> {
         let has_blank_cells = self.has_blank_cells(size);
         let is_row = |line: &DrawnLine| match line.what {
-            What::Cells(Some((cells, _))) => cells == size.columns(),
+            What::Cells { count, .. } => count == Some(size.columns()),
             _ => !line.is_row(has_blank_cells),
         };
         if self.lines.iter().all(is_row) {
@@ -158,7 +171,7 @@ impl Drawing {
     /// Whether nothing is wrong with it but that it has too few cells.
     fn is_readable(&self, size: Size) -> bool {
         let is_good = |line: &DrawnLine| match line.what {
-            What::Cells(cells) => cells.is_some_and(|(cells, _)| cells <= size.columns()),
+            What::Cells { count, .. } => count.is_some_and(|cells| cells <= size.columns()),
             _ => true,
         };
         self.lines.iter().all(is_good)
@@ -182,7 +195,21 @@ impl Drawing {
         if self.has_high_cells(size) {
             return Err("its cells may be several lines high".to_owned());
         }
-        Ok(cells)
+        let is_mark = |word: &str| {
+            let is_zero = word == "0" && size.value(0).is_none();
+            is_zero || word.len() == 1 && word.contains(MARKS) || word == "x"
+        };
+        match cells.iter().flatten().find(|(_, word)| is_mark(word)) {
+            Some((_, mark)) => Err(format!("there is also '{mark}' in it")),
+            None => Ok(cells),
+        }
+    }
+
+    /// Whether dashes are cells in it, and nothing else is an empty one.
+    pub fn has_dashes(&self) -> bool {
+        let mut cells = self.lines.iter().filter(|l| matches!(l.what, What::Cells { .. }));
+        cells.clone().any(|line| line.text.contains('-'))
+            && !cells.any(|line| line.text.contains(['.', '_', '*', '?']))
     }
 
     /// Whether each cell has its own bars, level lines have several lines between them, and no two of these
@@ -283,7 +310,7 @@ impl DrawnLine {
         match self.what {
             What::Divider => false,
             What::Blank => has_blank_cells,
-            What::Cells(_) => true,
+            What::Cells { .. } => true,
         }
     }
 }

@@ -3,7 +3,7 @@
 //! Two things can tell it, and nothing else is believed:
 //!
 //! - **Bars**, where every cell has its own: each row then has one bar less than there are columns, or one
-//!   more if the grid is framed. What stands between two of them is a cell, however wide, and empty if it is
+//!   more if the grid is framed (and what is outside is blank, which it is not otherwise). What stands between two of them is a cell, however wide, and empty if it is
 //!   blank or nothing at all. Where two bars side by side stand in the same columns of all rows (`||`), they
 //!   may also count as one.
 //! - **Columns**, where bars divide the grid into equal parts of several cells: the bars stand in the same
@@ -72,7 +72,8 @@ fn by_bars(rows: &[Row], columns: usize) -> Option<Vec<Words>> {
         let is_outside_blank =
             || pieces.iter().all(|row| row[0].1.is_empty() && row[count - 1].1.is_empty());
         let fits = pieces.iter().all(|row| row.len() == count)
-            && (count == columns || is_framed && is_outside_blank())
+            && is_framed == is_outside_blank()
+            && (count == columns || is_framed)
             && pieces.iter().flatten().all(|(_, word)| !word.contains(char::is_whitespace));
         let outside = usize::from(is_framed);
         fits.then(|| pieces.into_iter().map(|row| row[outside..][..columns].to_vec()).collect())
@@ -116,7 +117,10 @@ fn by_columns(rows: &[Row], indent: usize, size: Size) -> Result<Vec<Vec<Words>>
     {
         frames.push(frame);
     }
-    let found = frames.iter().dedup().flat_map(|frame| framed(rows, frame, indent, size));
+    let found = frames.iter().dedup().flat_map(|frame| {
+        let is_whole = bars.iter().all(|row| row == frame);
+        framed(rows, (frame, is_whole), indent, size)
+    });
     let found: Vec<_> = found.collect();
     match (found.is_empty(), other) {
         (false, _) => Ok(found),
@@ -134,8 +138,14 @@ fn in_words(columns: &[usize]) -> String {
     if columns.is_empty() { "none".to_owned() } else { columns.iter().map(|c| c + 1).join(" ") }
 }
 
-/// All ways to read rows between bars that stand in the same columns of all of them.
-fn framed(rows: &[Row], bars: &[usize], indent: usize, size: Size) -> Vec<Vec<Words>> {
+/// All ways to read rows between bars that stand in the same columns of all of them; outside of them, too, if
+/// those are all bars, and there is something outside.
+fn framed(
+    rows: &[Row],
+    (bars, is_whole): (&[usize], bool),
+    indent: usize,
+    size: Size,
+) -> Vec<Vec<Words>> {
     let mut found = Vec::new();
     let (Some(&first), Some(&last)) = (bars.first(), bars.last()) else { return found };
     let inner: Vec<Range<usize>> =
@@ -147,7 +157,14 @@ fn framed(rows: &[Row], bars: &[usize], indent: usize, size: Size) -> Vec<Vec<Wo
     {
         let count = inner.len() + usize::from(is_left_open) + usize::from(is_right_open);
         let is_cut_off = !is_left_open && !is_left_blank || !is_right_open && !is_right_blank;
-        if is_cut_off || count == 0 || !size.columns().is_multiple_of(count) {
+        // (A bar between cells has cells on both sides, and some value on one of them.)
+        let is_open = match (is_left_open, is_right_open) {
+            (false, false) => true,
+            (true, true) => is_whole && !(is_left_blank && is_right_blank),
+            (true, false) => is_whole && !is_left_blank,
+            (false, true) => is_whole && !is_right_blank,
+        };
+        if is_cut_off || !is_open || count == 0 || !size.columns().is_multiple_of(count) {
             continue;
         }
         let before = first.saturating_sub(indent);

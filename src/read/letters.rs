@@ -5,7 +5,8 @@
 //! both ways, and the one that fits all its cells is right. So where it has a digit from 1 to 9, A is 10;
 //! where it has none, but a letter beyond the highest value from 10 (H in 16x16, Q in 25x25), A is 1. If both
 //! ways fit and are not the same, as in a 16x16 with nothing but letters from A to G, it is refused. If neither
-//! fits, the mistake that comes later is reported. The question arises for values from 1 to 10 or more, up to
+//! fits, a mistake is reported: in a line that fits neither, of the way with fewer of them there, otherwise
+//! the one that comes later. The question arises for values from 1 to 10 or more, up to
 //! 26, and elsewhere A is 10.
 //!
 //! `X`, otherwise an empty cell, is the value 24 where A is 1 and there is such a value. As a puzzle might

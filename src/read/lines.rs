@@ -61,7 +61,9 @@ impl Lines {
     /// A line of cells, or what should be one, and the map of regions that stood on it.
     pub fn take(&mut self, number: usize, text: &str, map: Option<&str>) {
         let is_open = self.block.is_drawn || !self.drawing.is_empty();
-        let has_others = is_open || self.has_other_empty_cells;
+        // (Where dashes are cells, those between bars are, too.)
+        let has_others = (is_open || self.has_other_empty_cells)
+            && !(self.drawing.has_dashes() && text.contains(is_bar));
         if grid::is_divider(text, self.size, has_others)
             || is_open && self.has_other_empty_cells && grid::is_wall(text, self.size)
         {
@@ -94,8 +96,17 @@ impl Lines {
             let has_gap = pieces.iter().skip(1).rev().skip(1).any(is_gap);
             !self.drawing.is_empty() || has_gap
         };
+        // Several rows beside each other, without frames.
+        let may_be_rows = |cells: usize| {
+            cells.is_multiple_of(self.size.columns())
+                && cells != self.size.cell_count()
+                && text.trim().contains("  ")
+        };
         match all {
-            Ok(line) => line.cells.len() <= self.size.columns() || is_among_others(),
+            Ok(line) => {
+                let cells = line.cells.len();
+                cells <= self.size.columns() || is_among_others() || may_be_rows(cells)
+            }
             Err(_) => longest_word(text) <= self.size.cell_count() / 2,
         }
     }

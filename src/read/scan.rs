@@ -2,7 +2,7 @@
 
 use super::{
     ParseErrorKind,
-    cells::{Line, LineError, is_bar, words},
+    cells::{Line, LineError, Symbol, is_bar, symbol, words},
     letters::{Alphabet, AsOne, LettersFrom},
     line::{self, Plain},
     numbers,
@@ -41,8 +41,17 @@ pub(super) fn scan(
             let as_one = Some(AsOne { cells: Ok(one.cells), not_ten: Some(error) });
             Ok(Line { cells, as_one, ..one })
         }
-        (Err(ten), Err(one)) => Err(if one.column > ten.column { one } else { ten }),
+        (Err(ten), Err(one)) => {
+            let is_one = unreadable(text, other) < unreadable(text, alphabet);
+            Err(if is_one { one } else { ten })
+        }
     }
+}
+
+/// How many letters and digits are no cells.
+fn unreadable(text: &str, alphabet: Alphabet) -> usize {
+    let is_cell = |c: &char| matches!(symbol(*c, alphabet), Symbol::Cell(_));
+    text.chars().filter(|c| c.is_alphanumeric() && !is_cell(c)).count()
 }
 
 /// Reads up to `need` cells in an alphabet.
