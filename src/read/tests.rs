@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::*;
 use crate::{
     draw::boxed,
-    grid::{Grid, Value},
+    grid::{Grid, Size, Value},
     model::catalog,
 };
 
@@ -654,3 +654,6 @@ fn rectangles_are_read_as_they_are_written() {
         }
     }
 }
+
+mod drawings;
+mod letters;

@@ -7,7 +7,7 @@ use clap::{
 
 use crate::{
     model::{ModelError, catalog},
-    read::{FORMATS, Settings, TextFormat, format},
+    read::{FORMATS, LettersFrom, Settings, TextFormat, format},
 };
 
 /// How puzzles are read.
@@ -25,6 +25,10 @@ pub struct ReadArgs {
     /// no puzzle is invalid, a blank one is skipped
     #[arg(long, help_heading = "Input")]
     pub lines: bool,
+
+    /// Which number the letter A stands for in values above 9, where that is not to be told by the text
+    #[arg(long, value_name = "1|10", value_parser = letters_from(), help_heading = "Input")]
+    pub letters_from: Option<LettersFrom>,
 
     /// Take any unexpected character as an empty cell
     #[arg(long, help_heading = "Input")]
@@ -58,6 +62,12 @@ fn from_format() -> impl TypedValueParser<Value = &'static TextFormat> {
     names.map(|name| format(&name).expect("only names of formats are possible"))
 }
 
+/// A parser of the number that A stands for.
+fn letters_from() -> impl TypedValueParser<Value = LettersFrom> {
+    let number = |text: String| if text == "1" { LettersFrom::One } else { LettersFrom::Ten };
+    PossibleValuesParser::new(["1", "10"]).map(number)
+}
+
 impl ReadArgs {
     /// How text is read.
     ///
@@ -76,6 +86,7 @@ impl ReadArgs {
             as_given: self.as_given,
             incomplete: self.incomplete,
             cages_sum: self.cages_sum,
+            letters_from: self.letters_from,
             strict: self.strict,
         })
     }
