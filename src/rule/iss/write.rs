@@ -12,6 +12,9 @@ use crate::{
     rule::{Context, Stated},
 };
 
+/// Tags that take several lists of cells after their key.
+const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA", "Regex"];
+
 /// A cell: `R1C1`, with row and column as one digit each in base 17. Cells are no further out than in
 /// row and column 16, the last that a grid may have.
 pub(crate) fn cell(cell: Cell) -> String {
@@ -87,6 +90,30 @@ pub(crate) fn general_items(rule: &Stated, size: Size) -> Option<Vec<String>> {
     Some(said.collect::<Option<Vec<_>>>()?.concat())
 }
 
+/// The beginning that an item may share with the next one, and what stands between what follows in each.
+fn head(item: &str) -> Option<(&str, &'static str)> {
+    match item.split_once('~')?.0 {
+        tag if WITH_LISTS.contains(&tag) => Some((&item[..item.find("~_~")? + 3], "~~")),
+        // A cell that is greater than each of several neighbours, which do not touch each other.
+        "GreaterThan" => Some((&item[..=item.rfind('~')?], "~")),
+        _ => None,
+    }
+}
+
+/// Items of which none is there twice. Those that follow each other with the same beginning are one.
+pub(crate) fn merged<'a>(items: impl IntoIterator<Item = &'a String>) -> Vec<String> {
+    let mut merged: Vec<String> = Vec::new();
+    for item in items.into_iter().unique() {
+        match (head(item), merged.last_mut()) {
+            (Some((head, between)), Some(last)) if last.starts_with(head) => {
+                *last += &format!("{between}{}", &item[head.len()..]);
+            }
+            _ => merged.push(item.clone()),
+        }
+    }
+    merged
+}
+
 /// The item of a group: one of these cases holds, or more, and of a case all items.
 ///
 /// # Errors
@@ -95,9 +122,9 @@ pub(in crate::rule) fn either(cases: Vec<Vec<String>>) -> Result<Vec<String>, St
     if cases.is_empty() || cases.iter().any(Vec::is_empty) {
         return Err("in ISS there is no group of nothing".to_owned());
     }
-    let case = |items: Vec<String>| match items.as_slice() {
+    let case = |items: Vec<String>| match merged(&items).as_slice() {
         [item] => item.clone(),
-        _ => format!("And.{}.End", items.join(".")),
+        items => format!("And.{}.End", items.join(".")),
     };
     Ok(vec![format!("Or.{}.End", cases.into_iter().map(case).join("."))])
 }

@@ -41,9 +41,6 @@ pub(super) const TARGET: Target = Target {
     write,
 };
 
-/// Tags that take several lists of cells after their key.
-const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA", "Regex"];
-
 /// A rule that the bare grid does not say, and its items.
 struct Part<'a> {
     rule: &'a Stated,
@@ -127,27 +124,10 @@ fn write_in_general(
     Ok(any)
 }
 
-/// The beginning that an item may share with the next one, and what stands between what follows in each.
-fn head(item: &str) -> Option<(&str, &'static str)> {
-    match item.split_once('~')?.0 {
-        tag if WITH_LISTS.contains(&tag) => Some((&item[..item.find("~_~")? + 3], "~~")),
-        // A cell that is greater than each of several neighbours, which do not touch each other.
-        "GreaterThan" => Some((&item[..=item.rfind('~')?], "~")),
-        _ => None,
-    }
-}
-
-/// The whole string. Items with the same beginning stand in one, and none is there twice.
+/// The whole string.
 fn text(bare: &Bare, parts: &[Part<'_>], givens: Option<&str>) -> String {
     let mut items: Vec<String> = bare.items.clone();
-    for item in parts.iter().flat_map(|part| &part.items).unique() {
-        match (head(item), items.last_mut()) {
-            (Some((head, between)), Some(last)) if last.starts_with(head) => {
-                *last += &format!("{between}{}", &item[head.len()..]);
-            }
-            _ => items.push(item.clone()),
-        }
-    }
+    items.extend(write::merged(parts.iter().flat_map(|part| &part.items)));
     items.extend(givens.map(str::to_owned));
     if items.is_empty() {
         items.push(bare.shape.clone());
