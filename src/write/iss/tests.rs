@@ -217,7 +217,7 @@ fn rules_without_a_tag_are_said_in_general() {
         ".Shape~4x4.NoBoxes.PairX~vzI~_~R1C1~R2C2~R3C3",
     );
     check(
-        &latin("[[count]]\ncells = \"r1c1 r2c2\"\nvalues = [1]\ntotal = 1"),
+        &latin("[[count]]\ncells = \"r1c1 r2c2\"\nvalues = [1]\nexactly = 1"),
         ".Shape~4x4.NoBoxes.NFA~",
     );
     check(
@@ -239,7 +239,7 @@ fn cases_are_groups() {
                 values = [1, 2] } }]";
     check(
         &format!("size = \"1x3\"\n{rule}"),
-        ".Shape~1x3.Or.PairX~6r~_~R1C1~R1C2~R1C3.~R1C1_1_2.End",
+        ".Shape~1x3.Or.Pair~uD~_~R1C1~R1C2~R1C3.~R1C1_1_2.End",
     );
 }
 
@@ -250,7 +250,7 @@ fn negatives_are_said_by_tags_only_where_these_spare_the_same_pairs() {
         format!("{raw}\n[[negative]]\n{lines}")
     };
     let dots = "differences = [1]\nratios = [2]\n[[difference]]\ncells = \"r1c1-2\"";
-    check(&rule(dots), ".Shape~1x3~~Raw.StrictKropki.WhiteDot~R1C1~R1C2");
+    check(&rule(dots), ".Shape~1x3~~Raw.WhiteDot~R1C1~R1C2.StrictKropki");
     check(&rule(&format!("{dots}\ndifference = 2")), ".Shape~1x3~~Raw.");
     let in_or =
         format!("{dots}\n[[either]]\ncases = [{{ difference = {{ cells = \"r1c2-3\" }} }}]");
@@ -264,7 +264,10 @@ fn negatives_are_said_by_tags_only_where_these_spare_the_same_pairs() {
 #[test]
 fn several_clues_at_one_place_are_all_said() {
     let clue = |sum| format!("[[x-sum]]\ncells = \"r1c1>r1c4\"\nsum = {sum}\n");
-    check(&format!("extends = \"4x4\"\n{}{}", clue(3), clue(4)), ".Shape~4x4.");
+    check(
+        &format!("extends = \"4x4\"\n{}{}", clue(3), clue(4)),
+        ".Shape~4x4.NFA~SMkSAX8knkkg~_~R1C1~R1C2~R1C3~R1C4.XSum~R1~4~",
+    );
 }
 
 #[test]
