@@ -10,6 +10,7 @@ use super::stated;
 use crate::{
     grid::{Cell, Size},
     rule::{Context, Stated},
+    statement::Statement,
 };
 
 /// Tags that take several lists of cells after their key.
@@ -84,10 +85,15 @@ pub(in crate::rule) fn outside(
     said(tag, &[&name, &clues], &[])
 }
 
-/// The items that say a rule in general, by what it comes down to; none if that cannot be said.
-pub(crate) fn general_items(rule: &Stated, size: Size) -> Option<Vec<String>> {
-    let said = rule.statements().iter().map(|said| stated::items(said, size));
-    Some(said.collect::<Option<Vec<_>>>()?.concat())
+/// The items that say a rule in general, by what it comes down to; none if that cannot be said. What
+/// `is_said` already is left out.
+pub(crate) fn general_items(
+    rule: &Stated,
+    size: Size,
+    is_said: impl Fn(&Statement) -> bool,
+) -> Option<Vec<String>> {
+    let new = rule.statements().iter().filter(|statement| !is_said(statement));
+    Some(new.map(|said| stated::items(said, size)).collect::<Option<Vec<_>>>()?.concat())
 }
 
 /// The beginning that an item may share with the next one, and what stands between what follows in each.
@@ -142,5 +148,5 @@ pub(in crate::rule) fn items_in_group(
         let why = || "it cannot be in a group, as it is about the whole grid".to_owned();
         is_about_cells.then_some(items).ok_or_else(why)
     });
-    own.or_else(|why| general_items(rule, context.size).ok_or(why))
+    own.or_else(|why| general_items(rule, context.size, |_| false).ok_or(why))
 }

@@ -55,13 +55,13 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let context = bare.context();
     let mut held = Held::of(puzzle);
     let mut parts = Vec::new();
-    for rule in model.rules().iter().filter(|rule| !bare.says(rule)) {
+    for rule in model.rules().iter().filter(|rule| !bare.says_rule(rule)) {
         if held.take(rule) {
             continue;
         }
         let own = rule.to_iss(&context);
         let is_general = own.is_err();
-        let items = own.or_else(|why| general(rule, model.size(), &why))?;
+        let items = own.or_else(|why| general(rule, &bare, &why))?;
         parts.push(Part { rule, items, is_general });
     }
     let givens = held.item(model.size())?;
@@ -89,8 +89,9 @@ fn read(text: &str) -> Result<Puzzle, ParseError> {
 }
 
 /// The items that say a rule in general; `why` says why its own tag does not.
-fn general(rule: &Stated, size: Size, why: &str) -> Result<Vec<String>, WriteError> {
-    write::general_items(rule, size).ok_or_else(|| {
+fn general(rule: &Stated, bare: &Bare, why: &str) -> Result<Vec<String>, WriteError> {
+    let items = write::general_items(rule, bare.model.size(), |statement| bare.says(statement));
+    items.ok_or_else(|| {
         let name = if rule.name().is_empty() { rule.kind() } else { rule.name() };
         WriteError::Rule { rule: name.to_owned(), problem: why.to_owned() }
     })
@@ -117,7 +118,7 @@ fn write_in_general(
     let mut any = false;
     for part in parts.iter_mut().filter(is_to_blame) {
         let why = format!("ISS would read {} otherwise", part.items.iter().format(" and "));
-        part.items = general(part.rule, size, &why)?;
+        part.items = general(part.rule, bare, &why)?;
         part.is_general = true;
         any = true;
     }

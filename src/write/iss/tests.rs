@@ -218,7 +218,7 @@ fn rules_without_a_tag_are_said_in_general() {
     );
     check(
         &latin("[[count]]\ncells = \"r1c1 r2c2\"\nvalues = [1]\nexactly = 1"),
-        ".Shape~4x4.NoBoxes.NFA~",
+        ".Shape~4x4.NoBoxes.NFA~RNX34cqK~_~R1C1~R2C2",
     );
     check(
         &latin("[[sum]]\ncells = \"r1c1 r2c2\"\nweights = [1, 101]\ntotal = 103"),
@@ -251,7 +251,10 @@ fn negatives_are_said_by_tags_only_where_these_spare_the_same_pairs() {
     };
     let dots = "differences = [1]\nratios = [2]\n[[difference]]\ncells = \"r1c1-2\"";
     check(&rule(dots), ".Shape~1x3~~Raw.WhiteDot~R1C1~R1C2.StrictKropki");
-    check(&rule(&format!("{dots}\ndifference = 2")), ".Shape~1x3~~Raw.");
+    check(
+        &rule(&format!("{dots}\ndifference = 2")),
+        ".Shape~1x3~~Raw.Pair~EB~_~R1C1~R1C2.StrictKropki",
+    );
     let in_or =
         format!("{dots}\n[[either]]\ncases = [{{ difference = {{ cells = \"r1c2-3\" }} }}]");
     check(&rule(&in_or), "");

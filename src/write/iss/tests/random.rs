@@ -230,24 +230,16 @@ fn solves(one: &Puzzle, other: &Puzzle) -> bool {
 #[test]
 fn random_puzzles_are_read_as_they_were_written() {
     let mut random = Rng::with_seed(20_261);
-    let (mut count, mut refused, mut solved) = (0, Vec::new(), 0);
-    for _ in 0..400 {
+    let mut solved = 0;
+    for _ in 0..250 {
         let puzzle = random_puzzle(&mut random);
-        let text = match write(&puzzle) {
-            Ok(text) => text,
-            Err(error) => {
-                refused.push(error.to_string());
-                continue;
-            }
-        };
+        let text = write(&puzzle).unwrap_or_else(|error| panic!("{:?}: {error}", puzzle.rules()));
         let again = read(&text).unwrap();
         assert_eq!(write(&again).as_ref(), Ok(&text));
-        let verdicts =
-            [&puzzle, &again].map(|puzzle| puzzle.solve().unwrap().verdict().to_string());
-        assert_eq!(verdicts[0], verdicts[1], "{text} {:?}", puzzle.rules());
+        let [one, other] = [&puzzle, &again].map(|puzzle| puzzle.solve().unwrap().verdict());
+        assert_eq!(one, other, "{text} {:?}", puzzle.rules());
         assert!(solves(&puzzle, &again) && solves(&again, &puzzle), "{text} {:?}", puzzle.rules());
-        solved += usize::from(verdicts[0] != "unsolvable");
-        count += 1;
+        solved += usize::from(puzzle.solve().unwrap().solution().is_some());
     }
-    eprintln!("{count} {solved} {refused:#?}");
+    assert!(solved > 50, "{solved} have a solution");
 }
