@@ -13,8 +13,8 @@ use crate::{
     statement::Statement,
 };
 
-/// Tags that take several lists of cells after their key.
-const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA", "Regex"];
+/// Tags that take several lists of cells after their key, and a name of these lists.
+const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA"];
 
 /// A cell: `R1C1`, with row and column as one digit each in base 17. Cells are no further out than in
 /// row and column 16, the last that a grid may have.
@@ -100,6 +100,7 @@ pub(crate) fn general_items(
 fn head(item: &str) -> Option<(&str, &'static str)> {
     match item.split_once('~')?.0 {
         tag if WITH_LISTS.contains(&tag) => Some((&item[..item.find("~_~")? + 3], "~~")),
+        "Regex" => Some((&item[..=item.match_indices('~').nth(1)?.0], "~~")),
         // A cell that is greater than each of several neighbours, which do not touch each other.
         "GreaterThan" => Some((&item[..=item.rfind('~')?], "~")),
         _ => None,

@@ -187,7 +187,7 @@ fn rules_are_said_by_their_own_tags() {
         "cells = \"r1c1-3\"\nvalues = [3, 4]",
         ".ContainAtLeast~3_4~R1C1~R1C2~R1C3",
     );
-    check_rule("regex", "cells = \"r1c1-2\"\npattern = \"1 [2-4]\"", ".Regex~MVsyLTRd~_~R1C1~R1C2");
+    check_rule("regex", "cells = \"r1c1-2\"\npattern = \"1 [2-4]\"", ".Regex~MVsyLTRd~R1C1~R1C2");
     check_rule(
         "candidates",
         "cells = \"r1c1-2\"\nvalues = \"odd\"",
@@ -257,9 +257,12 @@ fn negatives_are_said_by_tags_only_where_these_spare_the_same_pairs() {
     );
     let in_or =
         format!("{dots}\n[[either]]\ncases = [{{ difference = {{ cells = \"r1c2-3\" }} }}]");
-    check(&rule(&in_or), "");
+    check(
+        &rule(&in_or),
+        ".Shape~1x3~~Raw.WhiteDot~R1C1~R1C2.Pair~VF~_~R1C2~R1C3.Or.WhiteDot~R1C2~R1C3.End",
+    );
     check(&rule("sums = [5, 10]"), ".Shape~1x3~~Raw.StrictXV");
-    check(&rule("sums = [5]"), ".Shape~1x3~~Raw");
+    check(&rule("sums = [5]"), ".Shape~1x3~~Raw.Pair~fF~_~R1C1~R1C2~R1C3");
     check(&rule("differences = [1]"), ".Shape~1x3~~Raw.AntiConsecutive");
 }
 

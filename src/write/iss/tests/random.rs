@@ -8,10 +8,10 @@ use crate::{
     model::Model,
     rule::{
         AllDifferent, AntiChess, Arrow, Between, Clones, Contain, Count, CountingCircles,
-        Difference, DoubleArrow, Either, EqualSums, Extremes, House, Killer, LessThan,
-        LittleKiller, Lockout, Negative, NumberedRoom, Over, Pair, Palindrome, Quadruple, Ratio,
-        RegionSumLine, Renban, Rule, SameValues, Sandwich, Skyscraper, SlowThermometer, Sum,
-        SumLine, SumOfTwo, Thermometer, Whispers, XSum, Zipper,
+        Difference, DoubleArrow, Either, EqualSums, Extremes, House, Killer, LessThan, Lockout,
+        Negative, NumberedRoom, Over, Pair, Palindrome, Quadruple, Ratio, RegionSumLine, Renban,
+        Rule, SameValues, Sandwich, Skyscraper, SlowThermometer, Sum, SumLine, SumOfTwo,
+        Thermometer, Whispers, XSum, Zipper,
     },
 };
 
