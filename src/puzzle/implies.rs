@@ -6,6 +6,7 @@ use super::Puzzle;
 use crate::{
     grid::{Cell, Value},
     program::Presolved,
+    rule::Stated,
     statement::{PairTable, Statement},
 };
 
@@ -35,16 +36,31 @@ impl Puzzle {
     /// # Ok::<(), satoku::puzzle::PuzzleError>(())
     /// ```
     pub fn implies(&self, other: &Self) -> bool {
-        if self.model().size() != other.model().size() {
-            return false;
-        }
-        let mut known = Known::of(self);
-        let has_givens = other.givens().filled().all(|(cell, value)| {
-            known.puzzle.model().size().values().all(|v| v == value || known.excludes(cell, v))
-        });
-        let rules = other.model().rules().iter();
-        has_givens && rules.flat_map(|rule| rule.statements()).all(|said| known.has(said))
+        self.model().size() == other.model().size() && self.missing(other).is_none()
     }
+
+    /// What the other puzzle has and this one, of the same size, does not seem to have; see
+    /// [`Puzzle::implies`].
+    pub(crate) fn missing<'a>(&self, other: &'a Self) -> Option<Missing<'a>> {
+        let mut known = Known::of(self);
+        let size = self.model().size();
+        for (cell, value) in other.givens().filled() {
+            if !size.values().all(|v| v == value || known.excludes(cell, v)) {
+                return Some(Missing::Given(cell));
+            }
+        }
+        let mut rules = other.model().rules().iter();
+        let missing = rules.find(|rule| !rule.statements().iter().all(|said| known.has(said)));
+        missing.map(|rule| Missing::Rule(rule))
+    }
+}
+
+/// Something that a puzzle has beside another one.
+pub(crate) enum Missing<'a> {
+    /// The given of this cell.
+    Given(Cell),
+    /// A rule.
+    Rule(&'a Stated),
 }
 
 /// What a puzzle's statements say.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, House, Kind, Problem, Rule, Rules, Violation, Written, cells_differ, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
     name_and_cells,
 };
@@ -143,6 +143,10 @@ impl Rule for AllDifferent {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         self.look.marks(&self.cells)
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        clue("extraregion", [("cells", cell_names(&self.cells))])
     }
 
     fn written(&self) -> Written {

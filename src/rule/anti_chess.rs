@@ -6,7 +6,11 @@ use std::sync::Arc;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
-use super::{Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, iss::Tag};
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clues, Key, flag},
+    iss::Tag,
+};
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
     statement::{PairTable, Statement},
@@ -325,6 +329,18 @@ impl Rule for AntiChess {
             Moves::Taxicab(distance) => format!("no value at the distance {distance} from itself"),
         };
         vec![Mark::Note { text }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let key = match self.moves {
+            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => "antiknight",
+            // A king's other steps stay in a row or column, which repeats no value there.
+            Moves::King | Moves::Leaper([1, 1]) => "antiking",
+            Moves::Leaper(_) | Moves::Taxicab(_) => {
+                return Err("f-puzzles have the moves of knights and kings only".to_owned());
+            }
+        };
+        flag(key)
     }
 
     fn written(&self) -> Written {

@@ -9,7 +9,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{apart, reach},
     entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
     name_and_cells, tried_at_start,
     violation::list,
@@ -156,6 +156,18 @@ impl Arrow {
         Self::WEIGHTS[first..].iter().copied().zip(self.circle.iter().copied())
     }
 
+    /// The arrow as it is drawn, from the nearest of the circle's cells on.
+    fn line(&self) -> Vec<Cell> {
+        let distance = |cell: &&Cell| {
+            let first = self.along.first()?;
+            let (down, right) =
+                (cell.row().abs_diff(first.row()), cell.column().abs_diff(first.column()));
+            Some((down.max(right), down + right))
+        };
+        let start = self.circle.iter().min_by_key(distance);
+        start.into_iter().chain(&*self.along).copied().collect()
+    }
+
     /// The numbers that the circle can still hold, and those that the arrow can still sum to.
     fn reaches(&self, grid: &Grid) -> [RangeInclusive<i64>; 2] {
         [reach(self.digits(), grid), reach(self.along.iter().map(|&cell| (1, cell)), grid)]
@@ -204,16 +216,21 @@ impl Rule for Arrow {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, shape, fill) = (self.circle.to_vec(), Shape::Circle, Fill::White);
         let circle = Mark::Shape { cells, shape, fill };
-        let Some(first) = self.along.first() else { return vec![circle] };
-        let distance = |cell: &&Cell| {
-            let (down, right) =
-                (cell.row().abs_diff(first.row()), cell.column().abs_diff(first.column()));
-            (down.max(right), down + right)
-        };
-        let start = self.circle.iter().min_by_key(distance);
-        let cells = start.into_iter().chain(&*self.along).copied().collect();
+        if self.along.is_empty() {
+            return vec![circle];
+        }
+        let cells = self.line();
         let (tint, width, ends) = (Tint::Grey, Width::Thin, [End::Plain, End::Arrow]);
         vec![circle, Mark::Line { cells, tint, width, ends }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        if !self.circle.is_sorted() {
+            let problem = "f-puzzles have pills from left to right and from top to bottom only";
+            return Err(problem.to_owned());
+        }
+        let lines = vec![cell_names(&self.line())].into();
+        clue("arrow", [("cells", cell_names(&self.circle)), ("lines", lines)])
     }
 
     fn written(&self) -> Written {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
     touching::dot::{self, Dot},
@@ -117,6 +117,11 @@ impl Rule for Difference {
         let is_usual = self.apart == USUAL;
         let text = if is_usual { String::new() } else { self.apart.to_string() };
         vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::White, text }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let number = (self.apart != USUAL).then(|| self.apart.to_string());
+        mark("difference", &self.cells, number)
     }
 
     fn written(&self) -> Written {

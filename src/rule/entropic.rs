@@ -6,7 +6,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     classes::{self, Turns},
     entry,
-    f_puzzles::Key,
+    f_puzzles::{Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line,
 };
@@ -133,6 +133,10 @@ impl Rule for Entropic {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
         vec![Mark::Line { cells, tint: Tint::Orange, width: Width::Medium, ends }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        one_line("entropicline", &self.cells)
     }
 
     fn written(&self) -> Written {

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, each_cell},
     touching::{numbers, sides_of, strike_partners},
 };
 use crate::{
@@ -204,6 +204,10 @@ impl Rule for Extremes {
         });
         let marked: HashSet<Cell> = marked.flatten().collect();
         Some(Box::new(self.clone().sparing(&marked)))
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        each_cell(self.kind(), &self.marked)
     }
 
     fn written(&self) -> Written {

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AllDifferent, Example, Kind, Problem, Rule, Written, all_different::Look, cells_differ, entry,
+    AllDifferent, Context, Example, Kind, Problem, Rule, Written,
+    all_different::Look,
+    cells_differ, entry,
+    f_puzzles::{Clues, cell_names, clue},
     name_and_cells,
 };
 use crate::{
@@ -95,6 +98,10 @@ impl Rule for House {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         self.look.marks(&self.cells)
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        clue("extraregion", [("cells", cell_names(&self.cells))])
     }
 
     fn written(&self) -> Written {

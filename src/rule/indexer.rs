@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Context, Entry, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton,
     entry::{self, Read},
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     index::{self, Index},
     iss::Tag,
 };
@@ -255,6 +255,15 @@ impl Rule for Indexer {
             Indexed::Region => Tint::Blue,
         };
         vec![Mark::Ground { cells: self.own.to_vec(), tint }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let key = match self.by {
+            Indexed::Column => "columnindexer",
+            Indexed::Row => "rowindexer",
+            Indexed::Region => "boxindexer",
+        };
+        clue(key, [("cells", cell_names(&self.own))])
     }
 
     fn written(&self) -> Written {

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    f_puzzles::{Clues, one_line},
     iss::{Arguments, Tag},
     name_and_cells,
 };
@@ -113,6 +114,11 @@ impl Rule for LessThan {
             Mark::Dot { cells: pair.to_vec(), fill: Fill::None, text: text.to_owned() }
         };
         self.cells.windows(2).map(sign).collect()
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        // Its bulb says no more.
+        one_line("thermometer", &self.cells)
     }
 
     fn written(&self) -> Written {

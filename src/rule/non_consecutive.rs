@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Violation, Written,
     anti_chess::{apart, partners},
     entry,
+    f_puzzles::{Clues, flag},
     iss::Tag,
     touching::{sides, strike_partners},
     violation::list,
@@ -132,6 +133,13 @@ impl Rule for NonConsecutive {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: self.kind.to_owned() }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        if self.kind == DIAGONAL.name {
+            return Err("f-puzzles have no key for it".to_owned());
+        }
+        flag("nonconsecutive")
     }
 
     fn written(&self) -> Written {

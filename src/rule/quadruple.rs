@@ -7,7 +7,7 @@ use super::{
     all_different::each_once,
     demands::Demands,
     entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
     name_and_cells,
     table::Tuple,
@@ -64,15 +64,15 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
         }
         values.push(arguments.number("a value")?);
     }
-    clue(cells, &values)
+    from_values(cells, &values)
 }
 
 /// Without values there is no clue.
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
-    self::clue(clue.cells("cells")?, &clue.numbers("values")?)
+    from_values(clue.cells("cells")?, &clue.numbers("values")?)
 }
 
-fn clue(cells: Vec<Cell>, values: &[i64]) -> Rules {
+fn from_values(cells: Vec<Cell>, values: &[i64]) -> Rules {
     let cells = each_once(cells)?;
     if values.is_empty() {
         return Ok(Vec::new());
@@ -123,6 +123,11 @@ impl Rule for Quadruple {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, text) = (self.cells.to_vec(), self.demands().to_string());
         vec![Mark::Dot { cells, fill: Fill::White, text }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let (cells, values) = (cell_names(&self.cells), self.values.0.clone().into());
+        clue("quadruple", [("cells", cells), ("values", values)])
     }
 
     fn written(&self) -> Written {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
     touching::dot::{self, Dot},
@@ -124,6 +124,11 @@ impl Rule for Ratio {
         let is_usual = self.times == USUAL;
         let text = if is_usual { String::new() } else { self.times.to_string() };
         vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::Black, text }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let number = (self.times != USUAL).then(|| self.times.to_string());
+        mark("ratio", &self.cells, number)
     }
 
     fn written(&self) -> Written {

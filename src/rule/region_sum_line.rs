@@ -6,7 +6,7 @@ use super::{
     Context, Entry, Example, Kind, Problem, Rule, Rules, Violation, Written,
     entry::{self, Read},
     equal_sums,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
 };
@@ -147,6 +147,10 @@ impl Rule for RegionSumLine {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
         vec![Mark::Line { cells, tint: Tint::Blue, width: Width::Medium, ends }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        one_line("regionsumline", &self.cells)
     }
 
     fn written(&self) -> Written {

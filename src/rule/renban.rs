@@ -9,7 +9,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::{all_differ, repetitions},
     entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_cells,
     violation::held,
@@ -170,6 +170,10 @@ impl Rule for Renban {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
         vec![Mark::Line { cells, tint: Tint::Purple, width: Width::Medium, ends }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        one_line("renban", &self.cells)
     }
 
     fn written(&self) -> Written {

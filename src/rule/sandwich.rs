@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Violation, Written,
     all_different::{all_differ, repetitions},
     crusts::{self, Crusts},
     entry,
-    f_puzzles::Key,
+    f_puzzles::{Clues, Key, inwards},
     iss::Tag,
     name_and_cells, outside,
 };
@@ -159,6 +159,16 @@ impl Rule for Sandwich {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let crusts = self.crusts.map_or(String::new(), |[one, other]| format!(" ({one} {other})"));
         vec![Mark::Outside { cells: self.cells.to_vec(), text: format!("{}{crusts}", self.sum) }]
+    }
+
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        let (first, last) = context.size.value_range().into_inner();
+        match self.crusts {
+            Some(crusts) if crusts != [first, last] && crusts != [last, first] => {
+                Err(format!("f-puzzles have sandwiches between {first} and {last} only"))
+            }
+            _ => inwards("sandwichsum", &self.cells, self.sum, context),
+        }
     }
 
     fn written(&self) -> Written {

@@ -3,8 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, f_puzzles::Key, iss::Tag,
-    name_and_cells, outside, violation::held,
+    Context, Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    f_puzzles::{Clues, Key, inwards},
+    iss::Tag,
+    name_and_cells, outside,
+    violation::held,
 };
 use crate::{
     grid::{Cells, Grid, Mark, Size, Value, ValueSet},
@@ -147,6 +150,10 @@ impl Rule for Skyscraper {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         outside::marks(&self.cells, self.count)
+    }
+
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        inwards("skyscraper", &self.cells, self.count, context)
     }
 
     fn written(&self) -> Written {

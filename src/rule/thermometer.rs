@@ -4,7 +4,9 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, iss::Tag,
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clues, Key, one_line},
+    iss::Tag,
     name_and_line, tried_at_start,
 };
 use crate::{
@@ -151,6 +153,10 @@ impl Rule for Thermometer {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, ends) = (self.cells.to_vec(), [End::Bulb, End::Plain]);
         vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Thick, ends }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        one_line("thermometer", &self.cells)
     }
 
     fn written(&self) -> Written {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
     name_and_line,
     violation::list,
@@ -147,6 +147,12 @@ impl Rule for Whispers {
         let tag = (least != usual).then(|| drawn::tag(&cells, format!("≥{least}")));
         let line = Mark::Line { cells, tint, width: Width::Medium, ends };
         std::iter::once(line).chain(tag).collect()
+    }
+
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        let lines = ("lines", vec![cell_names(&self.cells)].into());
+        let difference = self.least(context.size).to_string();
+        clue("whispers", [lines, ("value", difference.into())])
     }
 
     fn written(&self) -> Written {

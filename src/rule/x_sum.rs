@@ -5,8 +5,13 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, amounts::reach, automaton, entry,
-    f_puzzles::Key, iss::Tag, name_and_cells, outside, violation::held,
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    amounts::reach,
+    automaton, entry,
+    f_puzzles::{Clues, Key, inwards},
+    iss::Tag,
+    name_and_cells, outside,
+    violation::held,
 };
 use crate::{
     grid::{Cells, Grid, Mark, Size, Value},
@@ -172,6 +177,10 @@ impl Rule for XSum {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         outside::marks(&self.cells, self.sum)
+    }
+
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        inwards("xsum", &self.cells, self.sum, context)
     }
 
     fn written(&self) -> Written {

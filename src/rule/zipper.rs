@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry, equal_sums,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
 };
@@ -106,6 +106,10 @@ impl Rule for Zipper {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
         vec![Mark::Line { cells, tint: Tint::Purple, width: Width::Medium, ends }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        one_line("zipperline", &self.cells)
     }
 
     fn written(&self) -> Written {

@@ -13,7 +13,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     anti_chess::partners,
     difference, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key},
     iss::{Arguments, Tag},
     ratio, sum_of_two,
     touching::{numbers, sides, sides_among, strike_partners},
@@ -365,6 +365,26 @@ impl Rule for Negative {
             part.pairs.retain(|pair| !exempt.contains(pair));
         }
         Some(Box::new(beside))
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let Said { differences, ratios, sums, .. } = &self.said;
+        let is = |numbers: &BTreeSet<u16>, all: &[u16]| numbers.iter().eq(all);
+        if !differences.is_empty() && !is(differences, &[1]) {
+            return Err("f-puzzles have the difference 1 only between unmarked cells".to_owned());
+        }
+        if !sums.is_empty() && !is(sums, &[5, 10]) {
+            return Err(
+                "f-puzzles have the sums 5 and 10 only, both, between unmarked cells".to_owned()
+            );
+        }
+        let said = [
+            (differences, "nonconsecutive", Json::from(true)),
+            (ratios, "negative", "ratio".into()),
+            (sums, "negative", "xv".into()),
+        ];
+        let said = said.into_iter().filter(|(numbers, ..)| !numbers.is_empty());
+        Ok(said.map(|(_, key, clue)| (key, clue)).collect())
     }
 
     fn written(&self) -> Written {

@@ -37,6 +37,7 @@ pub(super) const TARGET: Target = Target {
     summary: "a constraint string of sigh's Interactive Sudoku Solver, with all rules",
     header: None,
     is_line: true,
+    needs_model: false,
     ending: "txt",
     write,
 };
