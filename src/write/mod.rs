@@ -8,6 +8,7 @@
 
 pub mod csv;
 
+
 mod cells;
 mod f_puzzles;
 mod iss;
@@ -43,18 +44,7 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] = &[
-    &cells::LINE,
-    &cells::GRID,
-    &toml::TARGET,
-    &json::TARGET,
-    &svg::TARGET,
-    &iss::TARGET,
-    &f_puzzles::JSON,
-    &f_puzzles::LINK,
-    &f_puzzles::PAD_LINK,
-    &csv::TARGET,
-];
+pub const TARGETS: &[&Target] = &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET, &iss::TARGET, &f_puzzles::JSON, &f_puzzles::LINK, &f_puzzles::PAD_LINK, &csv::TARGET];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
