@@ -7,7 +7,7 @@ use crate::{
     grid::{Cell, Value},
     program::Presolved,
     rule::Stated,
-    statement::{Counted, PairTable, Statement},
+    statement::{PairTable, Statement},
 };
 
 impl Puzzle {
@@ -96,7 +96,7 @@ impl<'a> Known<'a> {
                     cells.iter().for_each(|&cell| known.exclude(cell, |v| !values.contains(v)));
                 }
                 Statement::Pairs { pairs, table } => known.pairs.push((pairs, table)),
-                other => known.others.push(in_order(other)),
+                other => known.others.push(other.in_order()),
             }
         }
         known
@@ -140,7 +140,7 @@ impl<'a> Known<'a> {
                     values.into_iter().all(|v| is_allowed(v) || self.excludes_pair(pair, v))
                 })
             }
-            other => self.others.contains(&in_order(other)),
+            other => self.others.contains(&other.in_order()),
         }
     }
 
@@ -186,21 +186,4 @@ impl<'a> Known<'a> {
         let reached = self.puzzle.with_givens(givens).presolve();
         matches!(reached, Ok(Presolved::Contradiction(_)))
     }
-}
-
-/// A statement in which the order of the cells means something, or is that of the grid.
-fn in_order(said: &Statement) -> Statement {
-    let mut said = said.clone();
-    match &mut said {
-        Statement::AllDifferent { cells, .. } | Statement::Domain { cells, .. } => cells.sort(),
-        Statement::Sum { terms, .. } => terms.sort_by_key(|term| term.cell),
-        Statement::Count { of: Counted::Items(items), .. } => {
-            items.sort_by(|a, b| (a.cell, &a.values).cmp(&(b.cell, &b.values)));
-        }
-        Statement::Either { cases } => {
-            cases.iter_mut().flatten().for_each(|inner| *inner = in_order(inner));
-        }
-        _ => {}
-    }
-    said
 }

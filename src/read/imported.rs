@@ -65,7 +65,8 @@ impl Imported {
             let name = name.trim_end_matches(&format!(" ({})", number - 1)).to_owned();
             rule.rename(format!("{name} ({number})"));
         }
-        let stated = Stated::new(rule, self.size()).map_err(|error| error.to_string())?;
+        let stated = Stated::beside_holes(rule, self.size(), self.base.holes())
+            .map_err(|error| error.to_string())?;
         self.rules.push(stated);
         Ok(())
     }
@@ -122,7 +123,7 @@ impl Imported {
 }
 
 /// A size with its values: `9x9 with 1 to 9`.
-fn with_values(size: Size) -> String {
+pub(super) fn with_values(size: Size) -> String {
     let values = size.value_range();
     format!("{size} with {} to {}", values.start(), values.end())
 }

@@ -1,8 +1,12 @@
 //! One puzzle on a line, a character for each cell; what follows is its label.
 
+use std::collections::HashSet;
+
 use super::{
     ParseErrorKind, TextFormat,
     cells::{Line, LineError, Symbol, is_break, symbol, words},
+    positions::begins_with_deletion,
+    recognise::side_of,
 };
 use crate::grid::{Size, Value};
 
@@ -13,6 +17,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     summary: "a character for each cell, row by row, and after a space a label",
     example: "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 \
               from the manual\n",
+    line: None,
 };
 
 /// The quick way through the format of large collections: nothing but cells, then the end or a
@@ -55,9 +60,44 @@ impl Plain {
         if !is_plain || rest.first().is_some_and(|b| !matches!(b, b' ' | b'\t')) {
             return None;
         }
+        let label = text[need..].trim();
+        if begins_with_deletion(label) {
+            return None;
+        }
         let cells = front.iter().map(|&byte| self.cells[usize::from(byte)]).collect();
-        Some(Line { cells, label: text[need..].trim().to_owned(), is_drawn: false })
+        Some(Line { cells, label: label.to_owned(), ..Line::default() })
     }
+}
+
+/// The size of the grid that a line may be, a character for each cell, perhaps with a label behind
+/// it: the model's, or if that is not fixed another square one, in which no value is twice in a row or
+/// a column. A label that says which candidates are deleted is none.
+pub(super) fn size_of(text: &str, size: Size, is_fixed: bool) -> Option<Size> {
+    let mut words = text.trim_start().splitn(2, char::is_whitespace);
+    let word = words.next().unwrap_or_default();
+    if words.next().is_some_and(begins_with_deletion) {
+        return None;
+    }
+    let is_all = |size: Size| {
+        word.chars().count() == size.cell_count()
+            && word.chars().all(|c| matches!(symbol(c, size), Symbol::Cell(_)))
+    };
+    if is_all(size) {
+        return Some(size);
+    }
+    let other = side_of(word.chars().count()).filter(|_| !is_fixed).and_then(Size::sudoku)?;
+    (is_all(other) && has_different_values(word, other)).then_some(other)
+}
+
+/// Whether no value is twice in a row or a column.
+fn has_different_values(word: &str, size: Size) -> bool {
+    let mut seen = HashSet::new();
+    size.cells().zip(word.chars()).all(|(cell, character)| match symbol(character, size) {
+        Symbol::Cell(Some(value)) => {
+            seen.insert((true, cell.row(), value)) && seen.insert((false, cell.column(), value))
+        }
+        _ => true,
+    })
 }
 
 /// Reads up to `need` cells, and a label.
@@ -102,5 +142,5 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
         return Err(LineError { column: None, kind });
     }
     let label = rest.trim().trim_matches(['|', '│']).trim();
-    Ok(Line { cells, label: label.to_owned(), is_drawn })
+    Ok(Line { cells, label: label.to_owned(), is_drawn, ..Line::default() })
 }

@@ -5,6 +5,8 @@
 //!
 //! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
 //!   ways in which a line is made of them.
+//! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
+//! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
 //! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -25,6 +27,7 @@
 //! ```
 
 mod block;
+mod candidates;
 mod cells;
 mod error;
 mod f_puzzles;
@@ -33,15 +36,21 @@ mod grid;
 mod grid_line;
 mod imported;
 mod iss;
+mod json;
 mod line;
 mod lines;
 mod models;
 mod numbers;
+mod pencilmarks;
+mod positions;
 mod puzzle_file;
 mod reader;
+mod recognise;
+mod rows;
 mod scan;
 mod sections;
 mod table;
+mod whole;
 
 use std::{
     io::Read,
@@ -50,12 +59,12 @@ use std::{
 };
 
 pub use error::{ParseError, ParseErrorKind, shortened};
-pub use f_puzzles::is_f_puzzles;
 pub(crate) use f_puzzles::{compress, usual_region};
-pub use game_id::is_game_id;
-pub use iss::is_constraint_string;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
+pub use recognise::is_whole_puzzle;
+
+use models::Models;
 
 use crate::{
     model::{Model, catalog},
@@ -73,7 +82,22 @@ pub struct TextFormat {
     pub summary: &'static str,
     /// A file in this format, with one puzzle.
     pub example: &'static str,
+    /// How a line is told to be a whole puzzle in this format, if lines can be.
+    pub(crate) line: Option<OnLine>,
 }
+
+/// How a line is told to be a whole puzzle in a format, and read. Both get the line without white space
+/// around it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OnLine {
+    /// Whether it may be one, by its length and alphabet.
+    pub may_be: fn(&str, &Settings) -> bool,
+    /// The puzzle; or what is wrong, and the 1-based column, in characters, where it is.
+    pub read: fn(&str, &Settings, &Models) -> Result<Puzzle, ColumnError>,
+}
+
+/// What is wrong with a line, and the 1-based column, in characters, where it is.
+type ColumnError = (Option<usize>, ParseErrorKind);
 
 /// All formats.
 pub const FORMATS: &[TextFormat] = &[
@@ -82,10 +106,21 @@ pub const FORMATS: &[TextFormat] = &[
     numbers::FORMAT,
     table::FORMAT,
     sections::FORMAT,
+    pencilmarks::FORMAT,
+    candidates::FORMAT,
+    positions::FORMAT,
+    positions::HODOKU,
     game_id::FORMAT,
     f_puzzles::FORMAT,
     iss::FORMAT,
+    puzzle_file::FORMAT,
+    json::FORMAT,
 ];
+
+/// The format with this name.
+pub fn format(name: &str) -> Option<&'static TextFormat> {
+    FORMATS.iter().find(|format| format.name == name)
+}
 
 /// How text is read.
 #[derive(Clone, Debug)]
@@ -100,6 +135,11 @@ pub struct Settings {
     pub ignore: Vec<String>,
     /// Whether values that somebody has typed into a file count as givens.
     pub as_given: bool,
+    /// The format in which all puzzles are, where it is not to be told by the text.
+    pub from: Option<&'static TextFormat>,
+    /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
+    /// comments. Only a blank line is neither.
+    pub lines: bool,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -117,6 +157,8 @@ impl Default for Settings {
             lenient: false,
             ignore: Vec::new(),
             as_given: false,
+            from: None,
+            lines: false,
             strict: false,
         }
     }

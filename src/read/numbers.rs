@@ -22,6 +22,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 0 0 0 4 1 9 0 0 5
 0 0 0 0 8 0 0 7 9
 ",
+    line: None,
 };
 
 /// Whether cells are words (`12 . 3`) and not characters (`12.3`), by the first words.
@@ -56,6 +57,7 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
                 cells,
                 label: label.trim().to_owned(),
                 is_drawn: text.contains('|'),
+                ..Line::default()
             });
         }
         if word.starts_with('#') {
@@ -73,7 +75,7 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
             None => return Err(LineError { column: Some(column), kind: character() }),
         }
     }
-    Ok(Line { cells, label: String::new(), is_drawn: text.contains('|') })
+    Ok(Line { cells, is_drawn: text.contains('|'), ..Line::default() })
 }
 
 fn shorten_number(word: &str) -> String {

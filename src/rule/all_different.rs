@@ -152,6 +152,10 @@ impl Rule for AllDifferent {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("AllDifferent", &[], &self.cells)
+    }
 }
 
 /// Whether no value stands twice in these cells.

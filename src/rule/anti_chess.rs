@@ -351,6 +351,18 @@ impl Rule for AntiChess {
             Moves::Taxicab(distance) => entry::table(&SaidDistance { name, distance }),
         }
     }
+
+    /// In ISS, kings take diagonal steps alone: rows and columns see to the others. The writer makes sure
+    /// that there are such.
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        match self.moves {
+            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => super::iss::flag("AntiKnight"),
+            Moves::King | Moves::Leaper([1, 1]) => super::iss::flag("AntiKing"),
+            Moves::Leaper(_) | Moves::Taxicab(_) => {
+                Err("ISS has tags for the moves of knights and kings alone".to_owned())
+            }
+        }
+    }
 }
 
 /// The pairs that a cell is in. They are sorted by their first cells, which are never more than

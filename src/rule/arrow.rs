@@ -57,6 +57,13 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(vec![Box::new(Arrow::new(vec![circle].into(), arguments.cells()?.into()))])
 }
 
+/// Whether a cell is right of another one, below it, or diagonally below it.
+fn is_step(one: Cell, next: Cell) -> bool {
+    let down = next.row().checked_sub(one.row());
+    let right = next.column().checked_sub(one.column());
+    [(0, 1), (1, 0), (1, 1)].iter().any(|&(d, r)| down == Some(d) && right == Some(r))
+}
+
 /// The pill's cells, in any order, and then those along the arrow. Its digits are read from left to
 /// right and from top to bottom.
 fn pill_from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
@@ -66,11 +73,6 @@ fn pill_from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     }
     let mut pill: Vec<Cell> = (0..count).map(|_| arguments.cell()).collect::<Result<_, _>>()?;
     pill.sort_unstable();
-    let is_step = |one: Cell, next: Cell| {
-        let down = next.row() - one.row();
-        let right = next.column().checked_sub(one.column());
-        [(0, 1), (1, 0), (1, 1)].iter().any(|&(d, r)| down == d && right == Some(r))
-    };
     if let Some((one, next)) =
         pill.iter().tuple_windows().find(|&(&one, &next)| !is_step(one, next))
     {
@@ -233,5 +235,16 @@ impl Rule for Arrow {
 
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let (count, cells) = (self.circle.len(), [&self.circle[..], &self.along[..]].concat());
+        match &self.circle[..] {
+            [_] => super::iss::said("Arrow", &[], &cells),
+            pill if pill.is_sorted() && pill.windows(2).all(|two| is_step(two[0], two[1])) => {
+                super::iss::said("PillArrow", &[&count], &cells)
+            }
+            _ => Err("in ISS the cells of a pill go right or down".to_owned()),
+        }
     }
 }

@@ -167,4 +167,8 @@ impl Rule for Between {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Between", &[], &self.cells)
+    }
 }

@@ -132,4 +132,9 @@ impl Rule for Contain {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let tag = if self.exactly { "ContainExact" } else { "ContainAtLeast" };
+        super::iss::said(tag, &[&super::iss::write::joined(&self.values.0, "_")], &self.cells)
+    }
 }

@@ -127,4 +127,11 @@ impl Rule for Difference {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        if self.apart == USUAL && super::touching::are_neighbours(&self.cells) {
+            return super::iss::said("WhiteDot", &[], &self.cells);
+        }
+        Err("in ISS its dot is between neighbours, and has no number".to_owned())
+    }
 }

@@ -110,4 +110,8 @@ impl Rule for DoubleArrow {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("DoubleArrow", &[], &self.cells)
+    }
 }

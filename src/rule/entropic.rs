@@ -142,6 +142,13 @@ impl Rule for Entropic {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        if context.size.value_range() != (1..=9) {
+            return Err("in ISS it is for the values 1 to 9 alone".to_owned());
+        }
+        super::iss::said("Entropic", &[], &self.cells)
+    }
 }
 
 #[cfg(test)]

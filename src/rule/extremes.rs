@@ -214,4 +214,15 @@ impl Rule for Extremes {
         let Self { name, marked, .. } = self.clone();
         entry::table(&Said { name, cells: marked })
     }
+
+    /// Which pairs are spared is known here: so they are said one by one.
+    fn to_iss(&self, _context: &Context) -> super::iss::Items {
+        let greater_first = |&[one, other]: &[Cell; 2]| {
+            if self.are_minima { [other, one] } else { [one, other] }
+        };
+        let item = |pair: [Cell; 2]| super::iss::said("GreaterThan", &[], &pair);
+        let items: Vec<Vec<String>> =
+            self.pairs.iter().map(greater_first).map(item).collect::<Result<_, _>>()?;
+        Ok(items.concat())
+    }
 }

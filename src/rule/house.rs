@@ -107,4 +107,8 @@ impl Rule for House {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("AllDifferent", &[], &self.cells)
+    }
 }

@@ -269,4 +269,12 @@ impl Rule for Indexer {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        match self.by {
+            Indexed::Column => super::iss::said("Indexing", &[&"C"], &self.own),
+            Indexed::Row => super::iss::said("Indexing", &[&"R"], &self.own),
+            Indexed::Region => Err("ISS has no indices of regions".to_owned()),
+        }
+    }
 }

@@ -217,6 +217,14 @@ impl Rule for Killer {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        match (self.sum, &self.sums) {
+            (None, None) => super::iss::said("Cage", &[&0], &self.cells),
+            (Some(sum), None) if sum > 0 => super::iss::said("Cage", &[&sum], &self.cells),
+            _ => Err("in ISS a cage has one sum, 1 or more".to_owned()),
+        }
+    }
 }
 
 impl Killer {

@@ -124,4 +124,13 @@ impl Rule for LessThan {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        match self.cells[..] {
+            [less, greater] if super::touching::share_a_side(less, greater) => {
+                super::iss::said("GreaterThan", &[], &[greater, less])
+            }
+            _ => Err("in ISS it is about two neighbours".to_owned()),
+        }
+    }
 }

@@ -59,19 +59,24 @@ pub const KIND: Kind = Kind {
 /// belongs to the left edge or the top edge, and those at the bottom begin no diagonal.
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let (sum, first) = (arguments.number("a sum")?, arguments.cell()?);
-    let [bottom, right] = [context.size.rows() - 1, context.size.columns() - 1];
-    let steps = match (first.row(), first.column()) {
-        (row, 0) if row < bottom => Some((1, 1)),
-        (0, column) if column > 0 => Some((1, -1)),
-        (row, column) if column == right && row < bottom => Some((-1, -1)),
-        (row, column) if row == bottom && column > 0 && column < right => Some((-1, 1)),
-        _ => None,
-    };
+    let steps = step(first, context.size);
     let cells = steps.map(|step| diagonal(first, step, context.size));
     let cells = cells.filter(|cells| cells.len() > 1).ok_or_else(|| {
         format!("expected the first cell of a diagonal, on an edge of the grid, found {first}")
     })?;
     Ok(vec![Box::new(LittleKiller::new(cells.into(), sum))])
+}
+
+/// In ISS, where the diagonal leads whose name is its first cell.
+fn step(first: Cell, size: Size) -> Option<(isize, isize)> {
+    let [bottom, right] = [size.rows() - 1, size.columns() - 1];
+    match (first.row(), first.column()) {
+        (row, 0) if row < bottom => Some((1, 1)),
+        (0, column) if column > 0 => Some((1, -1)),
+        (row, column) if column == right && row < bottom => Some((-1, -1)),
+        (row, column) if row == bottom && column > 0 && column < right => Some((-1, 1)),
+        _ => None,
+    }
 }
 
 /// The cells from one on, with these steps down and to the right, to the edge of the grid.
@@ -211,5 +216,20 @@ impl Rule for LittleKiller {
 
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        // From which end a sum is read does not matter.
+        let ends = [self.cells.first(), self.cells.last()].into_iter().flatten().copied();
+        let same = |first: &Cell| {
+            let cells = step(*first, context.size).map(|step| diagonal(*first, step, context.size));
+            let is_same =
+                |cells: Vec<Cell>| cells == *self.cells || cells.iter().rev().eq(self.cells.iter());
+            self.cells.len() > 1 && cells.is_some_and(is_same)
+        };
+        match ends.into_iter().find(same) {
+            Some(first) if self.sum > 0 => super::iss::said("LittleKiller", &[&self.sum], &[first]),
+            _ => Err("in ISS its cells are a whole diagonal, and its sum is 1 or more".to_owned()),
+        }
     }
 }

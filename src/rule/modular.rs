@@ -162,6 +162,10 @@ impl Rule for Modular {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Modular", &[&self.period()], &self.cells)
+    }
 }
 
 #[cfg(test)]

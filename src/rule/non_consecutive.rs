@@ -145,4 +145,11 @@ impl Rule for NonConsecutive {
     fn written(&self) -> Written {
         Written::Line(format!("{} = true", self.kind))
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        if self.kind != KIND.name {
+            return Err("ISS has no tag for diagonal neighbours".to_owned());
+        }
+        super::iss::flag("AntiConsecutive")
+    }
 }

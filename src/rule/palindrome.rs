@@ -100,4 +100,8 @@ impl Rule for Palindrome {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Palindrome", &[], &self.cells)
+    }
 }

@@ -40,12 +40,17 @@ pub const KIND: Kind = Kind {
     }],
 };
 
+/// The four cells of which this is the top left.
+fn square(corner: Cell) -> Vec<Cell> {
+    let (row, column) = (corner.row(), corner.column());
+    let all = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+    all.into_iter().map(|(row, column)| Cell::new(row, column)).collect()
+}
+
 /// The cell is the top left one of four. Without values there is no clue.
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let corner = arguments.cell()?;
-    let (row, column) = (corner.row(), corner.column());
-    let rows = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-    let cells: Vec<Cell> = rows.into_iter().map(|(row, column)| Cell::new(row, column)).collect();
+    let cells = square(corner);
     if let Some(cell) = cells.iter().find(|&&cell| !context.size.contains(cell)) {
         return Err(format!(
             "expected the top left of four cells, found {corner}: {cell} is off the grid"
@@ -127,5 +132,20 @@ impl Rule for Quadruple {
 
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let mut cells = self.cells.to_vec();
+        cells.sort_unstable();
+        match cells[..] {
+            [corner, _, _, _] if cells == square(corner) => {
+                let values = super::iss::write::joined(&self.values.0, "~");
+                super::iss::said("Quad", &[&super::iss::write::cell(corner), &values], &[])
+            }
+            _ => {
+                let values = super::iss::write::joined(&self.values.0, "_");
+                super::iss::said("ContainAtLeast", &[&values], &self.cells)
+            }
+        }
     }
 }

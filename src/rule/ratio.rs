@@ -134,4 +134,11 @@ impl Rule for Ratio {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        if self.times == USUAL && super::touching::are_neighbours(&self.cells) {
+            return super::iss::said("BlackDot", &[], &self.cells);
+        }
+        Err("in ISS its dot is between neighbours, and has no number".to_owned())
+    }
 }

@@ -156,4 +156,8 @@ impl Rule for RegionSumLine {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("RegionSumLine", &[], &self.cells)
+    }
 }

@@ -179,6 +179,10 @@ impl Rule for Renban {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Renban", &[], &self.cells)
+    }
 }
 
 #[cfg(test)]

@@ -174,4 +174,12 @@ impl Rule for Sandwich {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        if self.crusts.is_some() || self.sum < 0 {
+            return Err("in ISS its crusts are the least and the greatest value".to_owned());
+        }
+        let (line, _) = super::iss::write::line(&self.cells, context.size)?;
+        super::iss::said("Sandwich", &[&self.sum, &line], &[])
+    }
 }

@@ -159,4 +159,11 @@ impl Rule for Skyscraper {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        if self.count < 1 {
+            return Err("in ISS its clue is 1 or more".to_owned());
+        }
+        super::iss::write::outside("Skyscraper", self.count, &self.cells, context.size)
+    }
 }

@@ -261,6 +261,12 @@ impl Rule for Sum {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let total = self.total.ok_or("in ISS a sum has one total")?;
+        let weights = self.weighted().map(|(weight, _)| weight).collect::<Vec<_>>();
+        iss::stated::weighted(total, weights.iter().copied(), &self.cells)
+    }
 }
 
 /// Whether cells are in one row, one column or one region.

@@ -121,4 +121,12 @@ impl Rule for SumOfTwo {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let letter = LETTERS.iter().find(|(_, sum)| *sum == self.sum);
+        match letter.filter(|_| super::touching::are_neighbours(&self.cells)) {
+            Some((letter, _)) => super::iss::said(letter, &[], &self.cells),
+            None => Err("in ISS there are X and V alone, between neighbours".to_owned()),
+        }
+    }
 }

@@ -10,12 +10,13 @@ mod sets;
 mod sets_in_formats;
 mod sums;
 mod sums_in_formats;
+mod written_in_iss;
 
 use std::collections::BTreeSet;
 
 use super::*;
 use crate::{
-    grid::{Cell, Cells},
+    grid::{Cell, Cells, ValueSet},
     model::{Model, catalog},
     puzzle::Puzzle,
     statement::tests::{grids, holds, readings},

@@ -162,4 +162,8 @@ impl Rule for Thermometer {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Thermo", &[], &self.cells)
+    }
 }

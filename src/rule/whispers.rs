@@ -158,4 +158,8 @@ impl Rule for Whispers {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        super::iss::said("Whisper", &[&self.least(context.size)], &self.cells)
+    }
 }

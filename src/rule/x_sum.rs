@@ -186,6 +186,13 @@ impl Rule for XSum {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        if self.sum < 1 {
+            return Err("in ISS its clue is 1 or more".to_owned());
+        }
+        super::iss::write::outside("XSum", self.sum, &self.cells, context.size)
+    }
 }
 
 #[cfg(test)]

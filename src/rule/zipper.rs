@@ -115,4 +115,8 @@ impl Rule for Zipper {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Zipper", &[], &self.cells)
+    }
 }

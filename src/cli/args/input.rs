@@ -1,10 +1,13 @@
 //! Input: how puzzles are read.
 
-use clap::Args;
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
 
 use crate::{
     model::{ModelError, catalog},
-    read::Settings,
+    read::{FORMATS, Settings, TextFormat, format},
 };
 
 /// How puzzles are read.
@@ -13,6 +16,15 @@ pub struct ReadArgs {
     /// The model: a name, a file, or several joined by commas [default: classic]
     #[arg(long, short, value_name = "NAME|FILE", help_heading = "Input")]
     pub model: Option<String>,
+
+    /// What all texts are, where that is not to be told by themselves: a format of `satoku formats`
+    #[arg(long, value_name = "FORMAT", value_parser = from_format(), help_heading = "Input")]
+    pub from: Option<&'static TextFormat>,
+
+    /// Take each line for a puzzle, never for a part of one: no drawings, tables or comments. A line that is
+    /// no puzzle is invalid, a blank one is skipped
+    #[arg(long, help_heading = "Input")]
+    pub lines: bool,
 
     /// Take any unexpected character as an empty cell
     #[arg(long, help_heading = "Input")]
@@ -32,6 +44,12 @@ pub struct ReadArgs {
     pub strict: bool,
 }
 
+/// A parser of formats' names.
+fn from_format() -> impl TypedValueParser<Value = &'static TextFormat> {
+    let names = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name));
+    names.map(|name| format(&name).expect("only names of formats are possible"))
+}
+
 impl ReadArgs {
     /// How text is read.
     ///
@@ -43,6 +61,8 @@ impl ReadArgs {
         Ok(Settings {
             model,
             model_is_fixed: self.model.is_some(),
+            from: self.from,
+            lines: self.lines,
             lenient: self.lenient,
             ignore: self.ignore.clone(),
             as_given: self.as_given,

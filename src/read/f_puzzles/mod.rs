@@ -39,7 +39,10 @@ pub(super) use open::Open;
 pub(crate) use pack::compress;
 use serde_json::{Map, Value as Json};
 
-use super::{ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models, shortened};
+use super::{
+    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models,
+    shortened,
+};
 use crate::{
     grid::Grid,
     model::{Model, Regions, catalog},
@@ -59,24 +62,34 @@ pub(super) const FORMAT: TextFormat = TextFormat {
               /UMnV1N1b0tcAEYAhyMNCIQUEE5ZewNHMwsreGlk1MCMkOcPYUyfJBj0uPDsgA5KoJdQ5rKE+H88vVjg0xL4uob\
               ClpCa3A6UrqqeptbsnU60xr7RhAAWQbimlfh6hYLNsKztDemRo4Rove6VZfP4WyupmbPygCYT5+bt8fzrvtmxh8\
               isD+rh3o9GodyrsJoshjdPMMvnd1hChttLrD9j1tkksdcQdtcvinv8QQCEDDfk9CXcHiTIaDEh83G4VEA=\n",
+    line: Some(OnLine { may_be, read: read_line }),
 };
 
-/// Whether a text is a puzzle of f-puzzles, by its beginning.
-pub fn is_f_puzzles(text: &str) -> bool {
-    Envelope::of(text).is_some()
+fn may_be(text: &str, _: &Settings) -> bool {
+    Envelope::of(text).is_some() && !super::json::is_puzzle(text)
 }
 
-/// The puzzle that a text is, if it is one of f-puzzles.
+fn read_line(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, ColumnError> {
+    puzzle(text, settings, models).map_err(|kind| (None, kind))
+}
+
+/// The puzzle that a text is.
+///
+/// # Errors
+/// If it is none of f-puzzles, or has a rule that is not understood.
 pub(super) fn puzzle(
     text: &str,
     settings: &Settings,
     models: &Models,
-) -> Option<Result<Puzzle, ParseErrorKind>> {
-    let envelope = Envelope::of(text)?;
-    let json = envelope.json().map_err(ParseErrorKind::FPuzzles);
+) -> Result<Puzzle, ParseErrorKind> {
+    let none = || {
+        let what = "this is no puzzle of f-puzzles, expected JSON, or a link or data of it";
+        ParseErrorKind::FPuzzles(what.to_owned())
+    };
+    let json = Envelope::of(text).ok_or_else(none)?.json().map_err(ParseErrorKind::FPuzzles)?;
     // (JSON may have tabs and the like between its words.)
     let name = text.trim().replace(char::is_control, " ");
-    Some(json.and_then(|json| read(&name, &json, settings, models)))
+    read(&name, &json, settings, models)
 }
 
 /// The puzzle in a JSON text; `text` is what it was wrapped in.

@@ -390,4 +390,26 @@ impl Rule for Negative {
     fn written(&self) -> Written {
         entry::table(&self.said)
     }
+
+    fn to_iss(&self, _context: &Context) -> super::iss::Items {
+        let tag =
+            |part: &Part| {
+                let [differences, ratios, sums] = [&part.differences, &part.ratios, &part.sums]
+                    .map(|numbers| numbers.iter().copied().collect_vec());
+                let unless: BTreeSet<&str> = part.unless.iter().copied().collect();
+                let dots = BTreeSet::from([difference::KIND.name, ratio::KIND.name]);
+                match (&differences[..], &ratios[..], &sums[..]) {
+                    ([1], [], []) if part.pairs.len() == sides(self.size).len() => {
+                        Ok("AntiConsecutive".to_owned())
+                    }
+                    ([1], [2], []) if unless == dots => Ok("StrictKropki".to_owned()),
+                    ([], [], [5, 10]) if unless == BTreeSet::from([sum_of_two::KIND.name]) => {
+                        Ok("StrictXV".to_owned())
+                    }
+                    _ => Err("ISS has tags for white and black dots together, and for X and V"
+                        .to_owned()),
+                }
+            };
+        self.parts.iter().map(tag).collect()
+    }
 }

@@ -30,6 +30,7 @@ pub(super) const JSON: Target = Target {
     summary: "JSON of f-puzzles, on one line",
     header: None,
     is_line: true,
+    needs_model: false,
     ending: "json",
     write: json,
 };
@@ -40,6 +41,7 @@ pub(super) const LINK: Target = Target {
     summary: "a link that opens the puzzle in f-puzzles",
     header: None,
     is_line: true,
+    needs_model: false,
     ending: "txt",
     write: |puzzle| Ok(format!("https://www.f-puzzles.com/?load={}", compress(&json(puzzle)?))),
 };
@@ -50,6 +52,7 @@ pub(super) const PAD_LINK: Target = Target {
     summary: "a link that opens the puzzle in SudokuPad",
     header: None,
     is_line: true,
+    needs_model: false,
     ending: "txt",
     write: |puzzle| {
         // A slash would divide the address, and programs take a plus for a space.
