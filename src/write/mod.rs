@@ -9,6 +9,7 @@
 pub mod csv;
 
 
+
 mod cells;
 mod f_puzzles;
 mod iss;
