@@ -34,12 +34,13 @@ fn small(text: &str) -> Arc<Model> {
 
 #[test]
 fn every_engine_finds_the_only_solution() {
-    for (puzzle, solution) in cases() {
-        let mut engines: Vec<Box<dyn Searcher>> = vec![
-            Box::new(Sat::default()),
-            Box::new(Backtracker::new(Strategy::CANDIDATES)),
-            Box::new(Milp),
-        ];
+    for (index, (puzzle, solution)) in cases().into_iter().enumerate() {
+        let mut engines: Vec<Box<dyn Searcher>> =
+            vec![Box::new(Sat::default()), Box::new(Backtracker::new(Strategy::CANDIDATES))];
+        // Integer programming takes its time.
+        if index < 4 {
+            engines.push(Box::new(Milp));
+        }
         for engine in &mut engines {
             let search = engine.search(&puzzle, &Limits::solutions(2)).unwrap();
             let which = format!("{} on {}", engine.name(), puzzle.model().name());
@@ -71,8 +72,8 @@ fn fillings_are_counted_by_every_engine() {
     let expected = 24 * 12 * 12;
     assert_eq!(count_exactly(&puzzle, &CountLimits::default()), Ok(expected));
     let limits = Limits::solutions(10_000);
-    for (_, strategy) in Strategy::NAMED {
-        let search = Backtracker::new(*strategy).search(&puzzle, &limits).unwrap();
+    for strategy in Strategy::NAMED {
+        let search = Backtracker::new(strategy).search(&puzzle, &limits).unwrap();
         assert_eq!(
             (search.complete, search.solutions.len() as u128),
             (true, expected),
@@ -90,14 +91,15 @@ fn steps_lead_to_the_solution_and_never_into_a_hole() {
     }
     // One with holes.
     let model = small("extends = \"4x4\"\ngrids = \"r1c1 r3c3\"");
-    let text = "1.....\n...3..\n...2..\n.....3\n....1.\n......".replace('\n', "");
-    let [Ok(puzzle)] = &parse(&text, &Settings::of(model))[..] else { panic!("it is one puzzle") };
-    let answer = puzzle.solve().unwrap();
-    if let [solution] = &answer.solutions[..] {
-        check_steps(puzzle, &solution.to_string());
-    }
-    let diagnosis = puzzle.check().unwrap();
-    assert!(!format!("{diagnosis:?}").contains("hole"));
+    let solution = "1234..3412..214321432134..1243..3412";
+    let givens: String =
+        solution.char_indices().map(|(at, c)| if at % 3 > 0 { c } else { '.' }).collect();
+    let [Ok(puzzle)] = &parse(&givens, &Settings::of(model))[..] else {
+        panic!("it is one puzzle")
+    };
+    let found: Vec<String> = puzzle.solutions().map(|grid| grid.unwrap().to_string()).collect();
+    assert_eq!(found, [solution]);
+    check_steps(puzzle, solution);
 }
 
 #[track_caller]
@@ -128,7 +130,8 @@ fn a_text_may_leave_holes_out() {
             rows.map(|row| row.trim_end().to_owned() + "\n").collect()
         };
         let drawn = boxed(puzzle.givens(), model, |_, text| text);
-        assert!(holes.is_empty() || drawn.contains("|       |"), "{drawn}");
+        let empty = holes.cell_count() - puzzle.givens().filled().count();
+        assert_eq!(drawn.matches('.').count(), empty, "{drawn}");
         let texts = [
             line.clone(),
             without.clone(),

@@ -135,7 +135,7 @@ mod tests {
         check(&file("4x4", "r1c1"), "4x4 12 []");
         check(&file("4x4", "r1c1 r1c1"), "my.toml:2: `grids`: r1c1 is named twice");
         check(&file("4x4", "r1c1 r3c3"), "6x6 23 [r1-2c5-6 r5-6c1-2]");
-        check(&file("4x4", "r1c1 r1c3"), "4x6 18 []");
+        check(&file("4x4", "r1c1 r1c3"), "4x6 20 []");
         check(&file("4x4,diagonal", "r2c2 r1c7"), "5x10 28 [r1c1-6 r2-4c1 r2-4c6 r5c1 r5c6-10]");
         check(&file("latin:2", "r1c2 r2c1"), "3x3 8 [r1c1 r3c3]");
         check(
