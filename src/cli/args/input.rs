@@ -6,6 +6,7 @@ use clap::{
 };
 
 use crate::{
+    cli::note::note,
     model::{ModelError, catalog},
     read::{FORMATS, LettersFrom, Settings, TextFormat, format},
 };
@@ -76,6 +77,7 @@ impl ReadArgs {
     pub fn settings(&self) -> Result<Settings, ModelError> {
         let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
         let model = catalog::load(spec)?;
+        model.notes().iter().for_each(|text| note(text));
         Ok(Settings {
             model,
             model_is_fixed: self.model.is_some(),
