@@ -10,6 +10,7 @@ pub mod csv;
 
 
 
+
 mod cells;
 mod f_puzzles;
 mod iss;
