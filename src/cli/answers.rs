@@ -404,7 +404,8 @@ impl Task {
     fn row(&self, puzzle: [String; csv::COLUMNS.len()], line: &str) -> String {
         let (line, below) = line.split_once('\n').unwrap_or((line, ""));
         let below = self.question.below().map(|_| below);
-        let answer = line.split('\t').skip(1).map(|field| if field == NOTHING { "" } else { field });
+        let answer =
+            line.split('\t').skip(1).map(|field| if field == NOTHING { "" } else { field });
         let fields = puzzle.iter().map(String::as_str).chain(answer).chain(below);
         csv::line(fields).trim_end_matches('\n').to_owned()
     }

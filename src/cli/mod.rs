@@ -8,8 +8,8 @@
 mod answers;
 mod args;
 mod bug;
-mod compressed;
 mod command;
+mod compressed;
 mod error;
 mod input;
 mod many;

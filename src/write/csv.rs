@@ -85,7 +85,7 @@ mod tests {
         let read = parse(&table, &Settings::default());
         let [Ok(read)] = &read[..] else { panic!("{table}\n{read:?}") };
         assert_eq!(read.givens(), puzzle.givens(), "{table}");
-        assert_eq!(read.base().name(), model, "{table}");
+        assert_eq!(read.base().name(), puzzle.base().name(), "{table}");
         assert_eq!(read.regions_map(), puzzle.regions_map(), "{table}");
         assert_eq!(read.label(), puzzle.label(), "{table}");
         assert_eq!(read.model().to_toml(), puzzle.model().to_toml(), "{table}");

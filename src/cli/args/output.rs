@@ -6,7 +6,10 @@ use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
 use itertools::Itertools;
 
-use crate::{cli::error::{Error, written}, write::csv};
+use crate::{
+    cli::error::{Error, written},
+    write::csv,
+};
 
 /// How the answers to many puzzles come out.
 #[derive(Debug, Args)]

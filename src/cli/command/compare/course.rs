@@ -16,10 +16,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use crate::{
-    cli::show::{
-        table::columns,
-        text::seconds,
-    },
+    cli::show::{table::columns, text::seconds},
     cnf::Encoding,
     compare::{Conflict, Contender, Race, Run},
     engine::{Backtracker, Engine, Limits, Strategy},

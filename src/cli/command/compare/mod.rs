@@ -22,10 +22,7 @@ use crate::{
         input::{Input, Item},
         note::{note, note_all_of},
         output_file::OutputFile,
-        show::{
-            table::columns,
-            text,
-        },
+        show::{table::columns, text},
         status::Status,
     },
     cnf::{AtMostOne, Encoding, Level, SumEncoding},

@@ -164,9 +164,7 @@ impl Printer<'_> {
                 write!(out, "{}", text::marked(givens, model, &[], self.color))
             }
             Format::Line | Format::Csv => match heading {
-                Some(heading) => {
-                    self.row(0, [self.verdict.name(), text::NOTHING, heading], out)
-                }
+                Some(heading) => self.row(0, [self.verdict.name(), text::NOTHING, heading], out),
                 None => Ok(()),
             },
             Format::Json => {
