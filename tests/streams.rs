@@ -161,7 +161,10 @@ fn a_header_names_the_fields_of_every_line() {
             let args = [args, &options, puzzle].concat();
             let answers = text(&satoku(&args, b"").stdout);
             let separator = if format == "csv" { ',' } else { '\t' };
-            let mut lines = answers.lines().map(|line| line.split(separator).count());
+            // (There is no separator in a field but in quotes.)
+            let outside = |line: &str| line.split('"').step_by(2).collect::<String>();
+            let mut lines =
+                answers.lines().map(|line| outside(line).matches(separator).count() + 1);
             let columns = lines.next().unwrap();
             assert!(answers.starts_with("puzzle"), "{args:?}: {answers}");
             assert!(columns >= 3 && lines.next() == Some(columns), "{args:?}: {answers}");
@@ -195,7 +198,7 @@ fn csv_that_is_written_reads_as_the_same_puzzles() {
 
 #[test]
 fn solutions_in_csv_are_one_field() {
-    let input = format!("{}\n", "1...3...2......4");
+    let input = format!("{}\n", "1...3..........4");
     let args = ["count", "-q", "--exit-zero", "--list", "--model", "4x4", "--format", "csv", "-"];
     let table = text(&satoku(&args, input.as_bytes()).stdout);
     let (header, row) = table.split_once('\n').unwrap();
@@ -217,7 +220,7 @@ const READERS: [&str; 11] = [
     "hint PUZZLE",
     "draw PUZZLE",
     "convert --to line PUZZLE",
-    "encode --format dimacs PUZZLE",
+    "encode PUZZLE",
     "compare -e sat PUZZLE",
     "prove -o FOLDER/certificate.tar PUZZLE",
     "generate --seed 1 --from PUZZLE",
