@@ -133,8 +133,7 @@ impl Input {
     fn puzzle_file(&self, path: &Path) -> Item {
         if self.settings.model_is_fixed {
             let name = path.display();
-            let what = "a puzzle file says what its model is, so --model cannot go with it";
-            return Item::Unreadable(format!("{name}: {what}"));
+            return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
         match puzzle_file(path) {
             Ok(puzzle) => Item::Puzzle(puzzle),
@@ -145,7 +144,7 @@ impl Input {
     fn unopened(&self, name: &str, error: &io::Error) -> String {
         match error.kind() {
             io::ErrorKind::NotFound => {
-                let cells = self.settings.model.size().cell_count();
+                let cells = self.settings.model.holes().cell_count();
                 format!("{name}: no such file (and no puzzle: that has {cells} cells)")
             }
             io::ErrorKind::IsADirectory => {
@@ -261,7 +260,7 @@ fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
 
 /// Asks on the terminal for a puzzle or the name of a file.
 fn ask(settings: &Settings) -> io::Result<Source> {
-    let cells = settings.model.size().cell_count();
+    let cells = settings.model.holes().cell_count();
     eprint!("puzzle ({cells} cells, on one line or several) or file: ");
     io::stderr().flush()?;
     let mut text = String::new();

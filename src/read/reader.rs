@@ -12,14 +12,18 @@ use super::{
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
+    pencilmarks, puzzle_file,
     recognise::{Recognised, recognise},
     rows::Row,
     sections::Sections,
     shortened,
-    table::Table,
+    table::{self, Table},
     whole,
 };
-use crate::{grid::Value, puzzle::Puzzle};
+use crate::{
+    grid::{PencilMarks, Value},
+    puzzle::Puzzle,
+};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
 /// is an error in its place, never the end.
@@ -33,6 +37,8 @@ pub struct Reader<R> {
     /// None without a header.
     table: Option<Table>,
     lines: Lines,
+    /// A puzzle file, which goes on to the end of the input, and the line on which it begins.
+    file: Option<(usize, String)>,
     /// An object of JSON that has not ended yet.
     open: Option<f_puzzles::Open>,
     /// The number of lines read so far.
@@ -57,7 +63,8 @@ impl<R: Read> Reader<R> {
             models: Models::default(),
             sections: Sections::new(needs_regions),
             table: None,
-            lines: Lines::new(size, settings.lenient),
+            lines: Lines::new(size, settings.model.holes().clone(), settings.lenient),
+            file: None,
             open: None,
             settings,
             line: 0,
@@ -107,7 +114,7 @@ impl<R: Read> Reader<R> {
             self.end_open();
             self.lines.pass_puzzle();
             self.take_found();
-            self.emit(line.cells, &line.label, None, "");
+            self.emit(line.cells, None, &line.label, None, "");
             self.buffer = bytes;
             return;
         }
@@ -131,14 +138,20 @@ impl<R: Read> Reader<R> {
     /// The quick way through large collections: a line that is a whole puzzle in digits and dots,
     /// where no table and no section gives it another meaning.
     fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
-        let is_other =
-            self.table.is_some() || self.sections.has_puzzle() || self.settings.from.is_some();
+        let is_other = self.table.is_some()
+            || self.file.is_some()
+            || self.sections.has_puzzle()
+            || self.settings.from.is_some();
         if is_other || self.settings.model.needs_regions() {
             return None;
         }
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let need = self.plain.size().cell_count();
+        // (What is as long again may be a map of regions.)
+        if bytes.len() >= 2 * need {
+            return None;
+        }
         // (A carriage return within it would divide it.)
         let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
         let cells = &bytes[..need.min(bytes.len())];
@@ -166,6 +179,14 @@ impl<R: Read> Reader<R> {
 
     /// Finds out which format a line is in.
     fn take_line(&mut self, text: &str) {
+        if let Some((_, file)) = &mut self.file {
+            // What is longer than any puzzle is not kept, but enough by which that shows.
+            if file.len() <= Self::MAX_LINE {
+                *file += text;
+                file.push('\n');
+            }
+            return;
+        }
         if self.table.as_ref().is_some_and(Table::is_open) {
             return self.take_row(text);
         }
@@ -207,7 +228,13 @@ impl<R: Read> Reader<R> {
             Recognised::Cells => {}
         }
         if !std::mem::replace(&mut self.has_started, true) {
-            self.table = Table::of_header(text);
+            let may_be = |name| self.settings.from.is_none_or(|format| format.name == name);
+            if may_be(puzzle_file::FORMAT.name) && puzzle_file::is_first_line(trimmed) {
+                self.file = Some((self.line, format!("{text}\n")));
+                return;
+            }
+            self.table =
+                Some(text).filter(|_| may_be(table::FORMAT.name)).and_then(Table::of_header);
             if self.table.is_some() {
                 return;
             }
@@ -265,15 +292,34 @@ impl<R: Read> Reader<R> {
     /// JSON that has been begun ends here, whether it is whole or not.
     fn end_open(&mut self) {
         let Some((line, text)) = self.open.take().map(f_puzzles::Open::end) else { return };
-        let item = f_puzzles::puzzle(&text, &self.settings, &self.models);
-        self.ready.push_back(item.map_err(|kind| {
+        let item = match recognise(&text, &self.settings) {
+            Recognised::Puzzle(on_line) => (on_line.read)(&text, &self.settings, &self.models),
+            Recognised::Several(kind) => Err((None, kind)),
+            Recognised::Cells => Err((None, ParseErrorKind::NoPuzzle)),
+        };
+        self.ready.push_back(item.map_err(|(_, kind)| {
             let text = shortened(&text);
             ParseError { line, column: None, kind, text }
         }));
     }
 
+    /// The puzzle file ends with the input.
+    fn end_file(&mut self) {
+        let Some((first, text)) = self.file.take() else { return };
+        let item = if text.len() > Self::MAX_LINE {
+            Err((None, ParseErrorKind::LineTooLong))
+        } else {
+            puzzle_file::puzzle_of_text(&text, "puzzle", &self.settings)
+        };
+        self.ready.push_back(item.map_err(|(line, kind)| {
+            let line = first + line.map_or(0, |line| line - 1);
+            ParseError { line, column: None, kind, text: shortened(&text) }
+        }));
+    }
+
     /// What follows has nothing to do with the lines so far.
     fn end_lines(&mut self) {
+        self.end_file();
         self.end_open();
         let rows = self.table.as_mut().map(Table::end).unwrap_or_default();
         self.take_rows(rows);
@@ -286,7 +332,8 @@ impl<R: Read> Reader<R> {
         for found in self.lines.found() {
             match found {
                 Ok(found) => {
-                    self.emit(found.cells, &found.label, found.map.as_deref(), &found.text);
+                    let (map, text) = (found.map.as_deref(), &found.text);
+                    self.emit(found.cells, found.marks.as_ref(), &found.label, map, text);
                 }
                 Err(error) => self.ready.push_back(Err(error)),
             }
@@ -294,9 +341,21 @@ impl<R: Read> Reader<R> {
     }
 
     /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
-    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>, text: &str) {
+    fn emit(
+        &mut self,
+        cells: Vec<Option<Value>>,
+        marks: Option<&PencilMarks>,
+        label: &str,
+        map: Option<&str>,
+        text: &str,
+    ) {
         let map = map.or(self.sections.regions());
-        match self.models.puzzle(&self.settings.model, cells, label, map) {
+        let (model, models) = (&self.settings.model, &self.models);
+        let puzzle = match marks {
+            None => models.puzzle(model, cells, label, map),
+            Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
+        };
+        match puzzle {
             Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
             Err(kind) => self.fail(text, kind),
         }

@@ -10,7 +10,7 @@ use super::{
     ParseError, ParseErrorKind, Settings, TextFormat,
     error::{printable, shortened},
     models::Models,
-    parse_one,
+    parse_one, positions,
     rows::{Row, Rows},
     whole,
 };
@@ -21,7 +21,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     name: "table",
     title: "A table",
     summary: "CSV or TSV with a header: a column puzzle, quiz or quizzes, and perhaps model, \
-              regions and label",
+              regions and label; or grid and deleted",
     example: "\
 label,model,puzzle
 easy,classic,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -40,6 +40,8 @@ pub(super) struct Table {
     model: Option<usize>,
     regions: Option<usize>,
     label: Option<usize>,
+    /// The candidates that are deleted from the puzzle.
+    deleted: Option<usize>,
     rows: Rows,
 }
 
@@ -63,7 +65,9 @@ impl Table {
                         || !is_single && names.contains(&&*field.to_ascii_lowercase())
                 })
             };
-            let puzzle = find(&["puzzle", "quiz", "quizzes"])?;
+            let deleted = find(&["deleted"]);
+            let grid = deleted.and_then(|_| find(&["grid"]));
+            let puzzle = find(&["puzzle", "quiz", "quizzes"]).or(grid)?;
             Some(Self {
                 delimiter,
                 columns: fields.len(),
@@ -72,6 +76,7 @@ impl Table {
                 model: find(&["model"]),
                 regions: find(&["regions"]),
                 label: find(&["label"]),
+                deleted,
                 rows: Rows::default(),
             })
         })
@@ -140,7 +145,10 @@ impl Table {
             return Err(in_row(ParseErrorKind::TwoRegions(model.name().to_owned())));
         }
         let before = &fields[..self.puzzle];
-        let puzzle = if text.trim().contains('\n') {
+        let puzzle = if let Some(deleted) = field(self.deleted) {
+            positions::with_deleted(text.trim(), deleted, settings, models)
+                .map_err(|(_, kind)| in_row(kind))?
+        } else if text.trim().contains('\n') {
             drawn(text, map, settings).map_err(|(below, column, kind)| {
                 let above: usize = before.iter().map(|field| field.matches('\n').count()).sum();
                 (above + below, column, kind)

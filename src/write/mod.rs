@@ -6,8 +6,11 @@
 //!
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
-mod cells;
 pub mod csv;
+
+mod cells;
+mod f_puzzles;
+mod iss;
 mod json;
 mod svg;
 mod toml;
@@ -40,8 +43,18 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] =
-    &[&cells::LINE, &cells::GRID, &csv::TARGET, &toml::TARGET, &json::TARGET, &svg::TARGET];
+pub const TARGETS: &[&Target] = &[
+    &cells::LINE,
+    &cells::GRID,
+    &toml::TARGET,
+    &json::TARGET,
+    &svg::TARGET,
+    &iss::TARGET,
+    &f_puzzles::JSON,
+    &f_puzzles::LINK,
+    &f_puzzles::PAD_LINK,
+    &csv::TARGET,
+];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {

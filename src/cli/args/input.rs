@@ -39,6 +39,14 @@ pub struct ReadArgs {
     #[arg(long, help_heading = "Input")]
     pub as_given: bool,
 
+    /// Read SudokuPad's puzzles without the rules that are only drawn; the answer is about the others
+    #[arg(long, help_heading = "Input")]
+    pub incomplete: bool,
+
+    /// Read SudokuPad's cages that have a sum, and do not say that their values differ, as sums
+    #[arg(long, help_heading = "Input")]
+    pub cages_sum: bool,
+
     /// Refuse f-puzzles files with drawings that no rule of theirs explains
     #[arg(long, help_heading = "Input")]
     pub strict: bool,
@@ -66,6 +74,8 @@ impl ReadArgs {
             lenient: self.lenient,
             ignore: self.ignore.clone(),
             as_given: self.as_given,
+            incomplete: self.incomplete,
+            cages_sum: self.cages_sum,
             strict: self.strict,
         })
     }
