@@ -178,7 +178,7 @@ fn answer_with(
     let progress = Progress::new(input.length(), Some(input.progress()), args.output.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
-    let lines = args.reading.lines.then_some(Format::Line);
+    let lines = args.reading.texts.lines.then_some(Format::Line);
     let format = Format::with_header(args.output.format, args.output.header)?.or(lines);
     let first: Vec<Item> = match format {
         Some(Format::Line | Format::Json | Format::Csv) => Vec::new(),
