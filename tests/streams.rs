@@ -178,10 +178,14 @@ fn a_header_names_the_fields_of_every_line() {
 fn csv_that_is_written_reads_as_the_same_puzzles() {
     let jigsaw = "2...............";
     let map = "1112122233343444";
-    let cases: [(&[&str], String); 4] = [
+    let positions = format!("{}\n{} r1c3-4\n", UNIQUE.replacen("..", "1+2", 1), UNIQUE);
+    let cases: [(&[&str], String); 7] = [
         (&[], format!("{UNIQUE} a, \"b\"\nno puzzle\n{UNIQUE}\n")),
         (&["--model", "jigsaw:4"], format!("{jigsaw} {map} four\n")),
         (&["--model", "diagonal,nrc"], format!("{}\n", ".".repeat(81))),
+        (&[], positions.clone()),
+        (&["--model", "diagonal"], positions),
+        (&[], format!("givens = \"{UNIQUE}\"\n\n[[killer]]\ncells = \"r1c1 r1c2\"\nsum = 8\n")),
         (&[], ".Shape~4x4.Whisper~2~R1C1~R2C2~R1C3.~R1C1_1~R1C3_2_3\n".to_owned()),
     ];
     for (model, input) in cases {

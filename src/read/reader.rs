@@ -167,9 +167,10 @@ impl<R: Read> Reader<R> {
         if text.trim().is_empty() {
             return;
         }
-        let puzzle = match text.contains('\r') {
-            true => Err((None, ParseErrorKind::CarriageReturn)),
-            false => whole::puzzle(text, None, &self.settings, &self.models),
+        let puzzle = if text.contains('\r') {
+            Err((None, ParseErrorKind::CarriageReturn))
+        } else {
+            whole::puzzle(text, None, &self.settings, &self.models)
         };
         self.ready.push_back(puzzle.map_err(|(column, kind)| {
             let text = shortened(text);
@@ -265,6 +266,10 @@ impl<R: Read> Reader<R> {
     /// Another line of a table.
     fn take_row(&mut self, text: &str) {
         let Some(table) = &mut self.table else { return };
+        if table.is_row(text) {
+            let puzzle = table.puzzle(text, self.line, &self.settings, &self.models);
+            return self.ready.push_back(puzzle);
+        }
         let rows = table.take(self.line, text);
         self.take_rows(rows);
     }

@@ -87,11 +87,13 @@ impl Table {
         self.rows.is_open()
     }
 
+    /// Whether a line is a row, as nearly all are.
+    pub fn is_row(&self, text: &str) -> bool {
+        self.delimiter == b'\t' || !self.is_open() && !text.contains('"')
+    }
+
     /// Takes a line, and gives the rows that end with it.
     pub fn take(&mut self, line: usize, text: &str) -> Vec<Row> {
-        if self.delimiter == b'\t' || !self.is_open() && !text.contains('"') {
-            return vec![(line, text.to_owned())];
-        }
         self.rows.take(line, text, self.columns)
     }
 
