@@ -226,7 +226,7 @@ const READERS: [&str; 11] = [
     "convert --to line PUZZLE",
     "encode PUZZLE",
     "compare -e sat PUZZLE",
-    "prove -o FOLDER/certificate.tar PUZZLE",
+    "prove -o FOLDER/certificate PUZZLE",
     "generate --seed 1 --from PUZZLE",
 ];
 
@@ -250,7 +250,7 @@ fn every_command_that_reads_puzzles_reads_standard_input_and_pipes_by_name() {
             let output = satoku(&words, input.as_bytes());
             let notes = text(&output.stderr);
             assert_eq!(output.status.code(), Some(0), "{command} {puzzle}: {notes}");
-            let _ = fs::remove_file(folder.path().join("certificate.tar"));
+            let _ = fs::remove_dir_all(folder.path().join("certificate"));
             output
         };
         run_on("-", input);

@@ -278,7 +278,7 @@ impl<R: Read> Reader<R> {
     fn take_rows(&mut self, rows: Vec<Row>) {
         let Some(table) = &self.table else { return };
         // (Lines of a row that never ended may be anything.)
-        let is_row = |text: &str| !matches!(text.trim().chars().next(), None | Some('#'));
+        let is_row = |text: &str| !(text.trim().is_empty() || text.trim().starts_with('#'));
         for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
             let puzzle = table.puzzle(text, *line, &self.settings, &self.models);
             self.ready.push_back(puzzle);
