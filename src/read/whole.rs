@@ -76,7 +76,7 @@ mod tests {
             (1..=9).map(|row| format!("{row}: expected 81 cells, found 9")).collect();
         check(&drawing, &errors.iter().map(String::as_str).collect::<Vec<_>>());
         let table = format!("puzzle,label\n{line},a\n\"{line}\",b\n");
-        check(&table, &["1:1: found 'p'", line, "3:1: found \"\"\""]);
+        check(&table, &["1:1: found 'p'", line, "3:1: found '\"'"]);
         let text = format!("# a\n\n[Puzzle]\n  {line} b\n{{\n{line}\n}}\n");
         check(&text, &["1:1: found '#'", "3:1: found '['", line, "5", line, "7:1: found '}'"]);
         check(
