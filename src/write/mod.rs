@@ -11,6 +11,7 @@ pub mod csv;
 
 
 
+
 mod cells;
 mod f_puzzles;
 mod iss;
