@@ -11,6 +11,7 @@ use std::{
     },
 };
 
+use super::compressed::{decompressed, is_compressed_puzzle_file};
 use crate::{
     puzzle::Puzzle,
     read::{
@@ -125,7 +126,7 @@ impl Input {
             }
         };
         let input = Counted { input, count: self.progress.clone() };
-        Ok((name, Reader::new(Box::new(input), self.settings.clone())))
+        Ok((name, Reader::new(decompressed(input), self.settings.clone())))
     }
 
     /// The puzzle in a puzzle file, which says itself what its model is.
@@ -166,7 +167,8 @@ impl Iterator for Input {
                 }
                 let name = std::mem::take(name);
                 self.current = None;
-                if self.found == 0 {
+                // (A stream of lines, each a puzzle, may have none.)
+                if self.found == 0 && !self.settings.lines {
                     return Some(Item::Unreadable(format!("{name}: there is no puzzle in it")));
                 }
             }
@@ -176,6 +178,13 @@ impl Iterator for Input {
                 && is_puzzle_file(Path::new(path))
             {
                 return Some(self.puzzle_file(Path::new(path)));
+            }
+            if let Source::File(path) = &source
+                && is_compressed_puzzle_file(Path::new(path))
+            {
+                let name = Path::new(path).display();
+                let what = "a puzzle file is not read compressed; decompress it first";
+                return Some(Item::Unreadable(format!("{name}: {what}")));
             }
             match self.open(source) {
                 Ok(opened) => self.current = Some(opened),

@@ -1,7 +1,7 @@
 //! The cells on a line: what its characters and words stand for.
 
 use super::ParseErrorKind;
-use crate::grid::{HIGHEST_DIGIT, Size, Value};
+use crate::grid::{HIGHEST_DIGIT, Size, Value, ValueSet};
 
 /// What stands on a line.
 #[derive(Default)]
@@ -11,6 +11,16 @@ pub(super) struct Line {
     pub label: String,
     /// Whether `|` stands between the cells.
     pub is_drawn: bool,
+    /// The candidates of its cells, if it may be a row of these.
+    pub marks: Option<Marks>,
+}
+
+/// A row of candidates.
+pub(super) struct Marks {
+    /// What each of the line's cells may hold.
+    pub sets: Vec<ValueSet>,
+    /// Whether it may be values as well, `12` for twelve.
+    pub may_be_numbers: bool,
 }
 
 /// Why a line cannot be read.

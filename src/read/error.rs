@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::Reader;
 use crate::{
-    grid::Size,
+    grid::{Cell, Size, Value},
     model::{ModelError, ModelErrorKind},
 };
 
@@ -98,9 +98,77 @@ pub enum ParseErrorKind {
         /// The size of the grid.
         size: Size,
     },
+    /// A character among pencil marks that is not the value of its place.
+    #[error("{cell}: found {}, expected {} or .", shown(*.found),
+        expected.character().map_or_else(|| expected.to_string(), String::from))]
+    PencilMark {
+        /// The cell.
+        cell: Cell,
+        /// The character.
+        found: char,
+        /// The value that has its place here.
+        expected: Value,
+    },
+    /// Pencil marks that are too few or too many.
+    #[error("expected {} characters, {} for each cell of {size}, found {found}",
+        size.variable_count(), size.value_count())]
+    PencilMarkCount {
+        /// The size of the grid.
+        size: Size,
+        /// The number of characters.
+        found: usize,
+    },
+    /// A word in a drawing of candidates that is none.
+    #[error("{cell}: found \"{found}\", expected a value or its candidates, such as 359")]
+    CandidateWord {
+        /// The cell.
+        cell: Cell,
+        /// The word.
+        found: String,
+    },
+    /// An empty cell in a drawing of candidates.
+    #[error("{cell} is empty where other cells have candidates, expected all that it may hold")]
+    NoCandidates {
+        /// The cell.
+        cell: Cell,
+    },
+    /// Two digits that may be one value or two.
+    #[error(
+        "{cell}: found \"{found}\" where other cells have letters or candidates: this may be the \
+        value {found} or two candidates; write values above 9 as letters (A is 10)"
+    )]
+    ValueOrCandidates {
+        /// The cell.
+        cell: Cell,
+        /// The digits.
+        found: u16,
+    },
+    /// A `+` without a value behind it.
+    #[error("found + before an empty cell, expected a value that has been placed")]
+    NothingPlaced,
+    /// A deleted candidate that the grid does not have.
+    #[error("found \"{found}\", expected a deleted candidate of the grid; {}, values from {} to {}",
+        size.extent(), size.value_range().start(), size.value_range().end())]
+    Deleted {
+        /// The word.
+        found: String,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// A line that is none of HoDoKu's library.
+    #[error(
+        "this is no line of HoDoKu's library, expected a grid of 9x9 in \
+        :technique:candidates:grid:deleted:eliminations:placements:extra"
+    )]
+    Hodoku,
     /// A line that is longer than any puzzle.
     #[error("the line is longer than {} MiB, which no puzzle is", Reader::<&[u8]>::MAX_LINE >> 20)]
     LineTooLong,
+    /// A carriage return within a line, where each line is a puzzle.
+    #[error(
+        "found a carriage return within the line, expected one puzzle on it; lines end in a line feed"
+    )]
+    CarriageReturn,
     /// A table row that ends before the field.
     #[error("the row has no field `{0}`")]
     NoField(String),

@@ -131,7 +131,7 @@ pub(super) fn with_named(
 }
 
 /// A size with its values: `9x9 with 1 to 9`.
-fn with_values(size: Size) -> String {
+pub(super) fn with_values(size: Size) -> String {
     let values = size.value_range();
     format!("{size} with {} to {}", values.start(), values.end())
 }

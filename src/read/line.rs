@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::{
     ParseErrorKind, TextFormat,
     cells::{Line, LineError, Symbol, is_break, symbol, words},
+    positions::begins_with_deletion,
     recognise::side_of,
 };
 use crate::grid::{Size, Value};
@@ -59,16 +60,24 @@ impl Plain {
         if !is_plain || rest.first().is_some_and(|b| !matches!(b, b' ' | b'\t')) {
             return None;
         }
+        let label = text[need..].trim();
+        if begins_with_deletion(label) {
+            return None;
+        }
         let cells = front.iter().map(|&byte| self.cells[usize::from(byte)]).collect();
-        Some(Line { cells, label: text[need..].trim().to_owned(), is_drawn: false })
+        Some(Line { cells, label: label.to_owned(), ..Line::default() })
     }
 }
 
 /// The size of the grid that a line may be, a character for each cell, perhaps with a label behind
 /// it: the model's, or if that is not fixed another square one, in which no value is twice in a row or
-/// a column.
+/// a column. A label that says which candidates are deleted is none.
 pub(super) fn size_of(text: &str, size: Size, is_fixed: bool) -> Option<Size> {
-    let word = text.split_whitespace().next().unwrap_or_default();
+    let mut words = text.trim_start().splitn(2, char::is_whitespace);
+    let word = words.next().unwrap_or_default();
+    if words.next().is_some_and(begins_with_deletion) {
+        return None;
+    }
     if is_grid(word, size) {
         return Some(size);
     }
@@ -135,5 +144,5 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
         return Err(LineError { column: None, kind });
     }
     let label = rest.trim().trim_matches(['|', '│']).trim();
-    Ok(Line { cells, label: label.to_owned(), is_drawn })
+    Ok(Line { cells, label: label.to_owned(), is_drawn, ..Line::default() })
 }

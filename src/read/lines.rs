@@ -8,7 +8,8 @@
 use super::{
     ParseError, ParseErrorKind,
     block::{Block, Found, Heading},
-    cells::{Line, LineError, longest_word},
+    candidates,
+    cells::{Line, LineError, longest_word, words},
     grid,
     scan::scan,
 };
@@ -60,13 +61,23 @@ impl Lines {
             return;
         }
         self.has_other_empty_cells |= text.contains(['.', '0', '_', '*', '?']);
-        let scanned = self.scan(text, need);
+        let scanned = match candidates::row(text, self.size) {
+            Some(marks) if !marks.may_be_numbers => Ok(candidates::line(marks, text)),
+            marks => self.scan(text, need).map(|line| Line { marks, ..line }),
+        };
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == need) {
             self.end();
             self.has_line_puzzles = true;
-            let Line { cells, label, .. } = scanned.unwrap_or_default();
+            let mut block = Block::default();
+            block.add(scanned.unwrap_or_default(), number, text);
+            let found = block.finish(self.size);
             let (map, text) = (map.map(str::to_owned), text.to_owned());
-            return self.found.push(Ok(Found { cells, label, map, text }));
+            return self.found.push(found.map(|found| Found { map, text, ..found }));
+        }
+        let is_row = scanned.as_ref().is_ok_and(|line| line.cells.len() == columns);
+        if self.block.has_candidates() && (!is_row || words(text).count() != columns) {
+            let error = candidates::row_error(text, self.size, self.block.cells.len());
+            return self.take_other(number, text, Err(error));
         }
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == columns) {
             // A row: if the block so far is not made of rows, it is another one.

@@ -57,6 +57,7 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
                 cells,
                 label: label.trim().to_owned(),
                 is_drawn: text.contains('|'),
+                ..Line::default()
             });
         }
         if word.starts_with('#') {
@@ -74,7 +75,7 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
             None => return Err(LineError { column: Some(column), kind: character() }),
         }
     }
-    Ok(Line { cells, label: String::new(), is_drawn: text.contains('|') })
+    Ok(Line { cells, is_drawn: text.contains('|'), ..Line::default() })
 }
 
 fn shorten_number(word: &str) -> String {

@@ -12,13 +12,18 @@ use super::{
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
-    puzzle_file,
+    pencilmarks, puzzle_file,
     recognise::{Recognised, recognise},
+    rows::Row,
     sections::Sections,
     shortened,
     table::{self, Table},
+    whole,
 };
-use crate::{grid::Value, puzzle::Puzzle};
+use crate::{
+    grid::{PencilMarks, Value},
+    puzzle::Puzzle,
+};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
 /// is an error in its place, never the end.
@@ -109,13 +114,19 @@ impl<R: Read> Reader<R> {
             self.end_open();
             self.lines.pass_puzzle();
             self.take_found();
-            self.emit(line.cells, &line.label, None, "");
+            self.emit(line.cells, None, &line.label, None, "");
             self.buffer = bytes;
             return;
         }
         let text = String::from_utf8_lossy(&bytes);
         let text = text.strip_suffix('\n').unwrap_or(&text);
         let text = text.strip_suffix('\r').unwrap_or(text);
+        if self.settings.lines {
+            self.line += 1;
+            self.take_whole(text.trim_start_matches('\u{feff}'));
+            self.buffer = bytes;
+            return;
+        }
         // Some old files end lines with a carriage return alone.
         for text in text.split('\r') {
             self.line += 1;
@@ -151,6 +162,21 @@ impl<R: Read> Reader<R> {
         if is_clear { self.plain.scan(text, need) } else { None }
     }
 
+    /// A line that is a puzzle, or none, whatever stands around it.
+    fn take_whole(&mut self, text: &str) {
+        if text.trim().is_empty() {
+            return;
+        }
+        let puzzle = match text.contains('\r') {
+            true => Err((None, ParseErrorKind::CarriageReturn)),
+            false => whole::puzzle(text, None, &self.settings, &self.models),
+        };
+        self.ready.push_back(puzzle.map_err(|(column, kind)| {
+            let text = shortened(text);
+            ParseError { line: self.line, column, kind, text }
+        }));
+    }
+
     /// Finds out which format a line is in.
     fn take_line(&mut self, text: &str) {
         if let Some((_, file)) = &mut self.file {
@@ -160,6 +186,9 @@ impl<R: Read> Reader<R> {
                 file.push('\n');
             }
             return;
+        }
+        if self.table.as_ref().is_some_and(Table::is_open) {
+            return self.take_row(text);
         }
         if let Some(open) = self.open.take_if(|_| f_puzzles::Open::goes_on_with(text)) {
             return self.take_open(open, text);
@@ -173,9 +202,8 @@ impl<R: Read> Reader<R> {
             self.lines.end_paragraph(true);
             return self.take_found();
         }
-        if let Some(table) = &self.table {
-            let item = table.puzzle(text, self.line, &self.settings, &self.models);
-            return self.ready.push_back(item);
+        if self.table.is_some() {
+            return self.take_row(text);
         }
         if let Some(section) = self.sections.begun_by(trimmed) {
             self.end_lines();
@@ -234,6 +262,24 @@ impl<R: Read> Reader<R> {
         }));
     }
 
+    /// Another line of a table.
+    fn take_row(&mut self, text: &str) {
+        let Some(table) = &mut self.table else { return };
+        let rows = table.take(self.line, text);
+        self.take_rows(rows);
+    }
+
+    /// Rows of a table.
+    fn take_rows(&mut self, rows: Vec<Row>) {
+        let Some(table) = &self.table else { return };
+        // (Lines of a row that never ended may be anything.)
+        let is_row = |text: &str| !matches!(text.trim().chars().next(), None | Some('#'));
+        for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
+            let puzzle = table.puzzle(text, *line, &self.settings, &self.models);
+            self.ready.push_back(puzzle);
+        }
+    }
+
     /// Another line of JSON, perhaps the last one.
     fn take_open(&mut self, mut open: f_puzzles::Open, text: &str) {
         let goes_on = open.add(text) == Some(false);
@@ -275,6 +321,8 @@ impl<R: Read> Reader<R> {
     fn end_lines(&mut self) {
         self.end_file();
         self.end_open();
+        let rows = self.table.as_mut().map(Table::end).unwrap_or_default();
+        self.take_rows(rows);
         self.lines.end();
         self.take_found();
     }
@@ -284,7 +332,8 @@ impl<R: Read> Reader<R> {
         for found in self.lines.found() {
             match found {
                 Ok(found) => {
-                    self.emit(found.cells, &found.label, found.map.as_deref(), &found.text);
+                    let (map, text) = (found.map.as_deref(), &found.text);
+                    self.emit(found.cells, found.marks.as_ref(), &found.label, map, text);
                 }
                 Err(error) => self.ready.push_back(Err(error)),
             }
@@ -292,9 +341,21 @@ impl<R: Read> Reader<R> {
     }
 
     /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
-    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>, text: &str) {
+    fn emit(
+        &mut self,
+        cells: Vec<Option<Value>>,
+        marks: Option<&PencilMarks>,
+        label: &str,
+        map: Option<&str>,
+        text: &str,
+    ) {
         let map = map.or(self.sections.regions());
-        match self.models.puzzle(&self.settings.model, cells, label, map) {
+        let (model, models) = (&self.settings.model, &self.models);
+        let puzzle = match marks {
+            None => models.puzzle(model, cells, label, map),
+            Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
+        };
+        match puzzle {
             Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
             Err(kind) => self.fail(text, kind),
         }

@@ -8,7 +8,7 @@
 use super::{FORMATS, OnLine, ParseErrorKind, Settings, jigsaw, line};
 
 /// The shortest side of a grid that a text tells by its length alone: shorter texts are rows of others.
-const LEAST_SIDE: usize = 4;
+pub(super) const LEAST_SIDE: usize = 4;
 
 /// What a line is taken for.
 pub(super) enum Recognised {

@@ -6,14 +6,21 @@
 //!
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
+pub mod csv;
+
 mod cells;
+mod f_puzzles;
+mod iss;
 mod json;
 mod svg;
 mod toml;
 
 use thiserror::Error;
 
-use crate::puzzle::Puzzle;
+use crate::{
+    model::{Model, catalog},
+    puzzle::Puzzle,
+};
 
 /// A format in which puzzles are written.
 #[derive(Clone, Copy, Debug)]
@@ -36,12 +43,33 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] =
-    &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET];
+pub const TARGETS: &[&Target] = &[
+    &cells::LINE,
+    &cells::GRID,
+    &toml::TARGET,
+    &json::TARGET,
+    &svg::TARGET,
+    &iss::TARGET,
+    &f_puzzles::JSON,
+    &f_puzzles::LINK,
+    &f_puzzles::PAD_LINK,
+    &csv::TARGET,
+];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().copied().find(|target| target.name == name)
+}
+
+/// Whether a model is the built-in one of its name, so that the name says it.
+fn is_built_in(model: &Model) -> bool {
+    catalog::load_built_in(model.name()).is_ok_and(|named| {
+        let (rules, others) = (named.rules(), model.rules());
+        named.size() == model.size()
+            && named.needs_regions() == model.needs_regions()
+            && rules.len() == others.len()
+            && rules.iter().zip(others).all(|(one, other)| one.statements() == other.statements())
+    })
 }
 
 /// Makes sure that all rules of a puzzle are those of its model.

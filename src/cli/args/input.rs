@@ -21,6 +21,11 @@ pub struct ReadArgs {
     #[arg(long, value_name = "FORMAT", value_parser = from_format(), help_heading = "Input")]
     pub from: Option<&'static TextFormat>,
 
+    /// Take each line for a puzzle, never for a part of one: no drawings, tables or comments. A line that is
+    /// no puzzle is invalid, a blank one is skipped
+    #[arg(long, help_heading = "Input")]
+    pub lines: bool,
+
     /// Take any unexpected character as an empty cell
     #[arg(long, help_heading = "Input")]
     pub lenient: bool,
@@ -65,6 +70,7 @@ impl ReadArgs {
             model,
             model_is_fixed: self.model.is_some(),
             from: self.from,
+            lines: self.lines,
             lenient: self.lenient,
             ignore: self.ignore.clone(),
             as_given: self.as_given,

@@ -16,7 +16,7 @@ use crate::{
             input::ReadArgs,
             limits::seconds,
             named::named,
-            output::{Format, OutputArgs},
+            output::{Format, OutputArgs, write_header},
         },
         error::Error,
         input,
@@ -33,6 +33,7 @@ use crate::{
     puzzle::Puzzle,
     reasons::words,
     record::{self, MadeRecord, Record, json},
+    write::csv,
 };
 
 /// What puzzles to make.
@@ -112,9 +113,11 @@ impl GenerateArgs {
             note(&format!("seed {seed}"));
         }
         let is_drawn = self.count == 1 && io::stdout().is_terminal();
-        let format = if is_drawn { Format::Grid } else { Format::Line };
+        let format = Format::with_header(self.output.format, self.output.header)?;
+        let format = format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line });
+        write_header(self.header(format), out)?;
         let printer = Printer {
-            format: self.output.format.unwrap_or(format),
+            format,
             color: self.output.color.is_wanted(),
             letters: self.output.letters,
             are_many: self.count > 1,
@@ -138,6 +141,15 @@ impl GenerateArgs {
         let mut reporter = Reporter::new(&self.output, progress, summary);
         let end = batch::run(jobs, fill, worker, out, &mut reporter);
         reporter.finish(end, "puzzles")
+    }
+
+    /// The line above all puzzles, if there is one.
+    fn header(&self, format: Format) -> Option<String> {
+        let puzzle = if format == Format::Csv { &csv::COLUMNS[..] } else { &["puzzle"] };
+        let level = self.difficulty.map(|_| "difficulty");
+        let made = ["verdict"].into_iter().chain(text::GRIDS).chain(level);
+        let columns: Vec<&str> = puzzle.iter().copied().chain(made).collect();
+        format.header(self.output.header, &columns)
     }
 
     /// What the arguments ask for; or why a grid to start from is no solution.
@@ -287,6 +299,11 @@ impl Printer {
                 let [puzzle, solution] =
                     [record::text(puzzle, letters), record::text(solution, letters)];
                 format!("{puzzle}\t{verdict}\t{solution}\t{}{level}\n", text::NOTHING)
+            }
+            Format::Csv => {
+                let (verdict, solution) = (Verdict::Unique.name(), record::text(solution, letters));
+                let made = [verdict.to_owned(), solution, String::new()].into_iter().chain(level);
+                csv::line(csv::fields(puzzle, letters).into_iter().chain(made))
             }
             Format::Json => {
                 let record = Record {

@@ -39,7 +39,8 @@ impl Cells {
             format!("`grid` has {} rows, expected 1 to {}", rows.len(), Size::MAX_SIDE)
         })?;
         check_size(file, size)?;
-        let mut regions: Vec<Option<usize>> = size.cells().map(|cell| usual(cell, size)).collect();
+        let mut regions: Vec<Option<usize>> =
+            size.cells().map(|cell| usual_region(cell, size)).collect();
         let usual = regions.clone();
         let (mut givens, mut typed, mut marks) = (Vec::new(), Vec::new(), Vec::new());
         for (row, cells) in rows.iter().enumerate() {
@@ -198,7 +199,7 @@ fn check_size(file: &Map<String, Json>, size: Size) -> Result<(), String> {
 
 /// The region of a cell that says nothing: its box, as wide as the side's divisors allow and no higher
 /// than wide. (Where the side is prime that is the row.)
-fn usual(cell: Cell, size: Size) -> Option<usize> {
+pub(crate) fn usual_region(cell: Cell, size: Size) -> Option<usize> {
     let (height, width) = size.boxes_of(size.rows())?;
     Some(cell.row() / height * (size.columns() / width) + cell.column() / width)
 }
@@ -208,7 +209,7 @@ fn is_usual(regions: &[Option<usize>], size: Size) -> bool {
     let mut numbers: HashMap<Option<usize>, Option<usize>> = HashMap::new();
     size.cells()
         .zip(regions)
-        .all(|(cell, region)| *numbers.entry(usual(cell, size)).or_insert(*region) == *region)
+        .all(|(cell, region)| *numbers.entry(usual_region(cell, size)).or_insert(*region) == *region)
         && numbers.values().all_unique()
 }
 

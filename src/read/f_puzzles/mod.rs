@@ -16,7 +16,8 @@
 //!
 //! There is no specification. This is what Rangsk's SudokuSolver reads, which f-puzzles is used with.
 //!
-//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `open.rs` puts lines of JSON together.
+//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `open.rs` puts lines of JSON together;
+//!   `pack.rs` packs data for [`write`](crate::write).
 //! - `grid.rs` reads the cells, `clues.rs` the rules, `cosmetics.rs` what is drawn.
 
 mod clues;
@@ -26,6 +27,7 @@ mod grid;
 pub(super) mod json;
 pub(super) mod lz;
 mod open;
+mod pack;
 #[cfg(test)]
 mod tests;
 
@@ -35,7 +37,9 @@ pub(super) use clues::has_content;
 use envelope::Envelope;
 pub(super) use envelope::unpacked;
 pub(super) use grid::Cells;
+pub(crate) use grid::usual_region;
 pub(super) use open::Open;
+pub(crate) use pack::compress;
 use serde_json::{Map, Value as Json};
 
 use super::{
