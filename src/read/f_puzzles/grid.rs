@@ -207,10 +207,9 @@ pub(crate) fn usual_region(cell: Cell, size: Size) -> Option<usize> {
 /// Whether regions are the usual ones, whatever their numbers.
 fn is_usual(regions: &[Option<usize>], size: Size) -> bool {
     let mut numbers: HashMap<Option<usize>, Option<usize>> = HashMap::new();
-    size.cells()
-        .zip(regions)
-        .all(|(cell, region)| *numbers.entry(usual_region(cell, size)).or_insert(*region) == *region)
-        && numbers.values().all_unique()
+    size.cells().zip(regions).all(|(cell, region)| {
+        *numbers.entry(usual_region(cell, size)).or_insert(*region) == *region
+    }) && numbers.values().all_unique()
 }
 
 /// Makes sure that regions have as many cells as there are values.
