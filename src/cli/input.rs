@@ -144,7 +144,7 @@ impl Input {
     fn unopened(&self, name: &str, error: &io::Error) -> String {
         match error.kind() {
             io::ErrorKind::NotFound => {
-                let cells = self.settings.model.size().cell_count();
+                let cells = self.settings.model.holes().cell_count();
                 format!("{name}: no such file (and no puzzle: that has {cells} cells)")
             }
             io::ErrorKind::IsADirectory => {
@@ -260,7 +260,7 @@ fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
 
 /// Asks on the terminal for a puzzle or the name of a file.
 fn ask(settings: &Settings) -> io::Result<Source> {
-    let cells = settings.model.size().cell_count();
+    let cells = settings.model.holes().cell_count();
     eprint!("puzzle ({cells} cells, on one line or several) or file: ");
     io::stderr().flush()?;
     let mut text = String::new();

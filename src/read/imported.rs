@@ -54,7 +54,8 @@ impl Imported {
             let name = name.trim_end_matches(&format!(" ({})", number - 1)).to_owned();
             rule.rename(format!("{name} ({number})"));
         }
-        let stated = Stated::new(rule, self.size()).map_err(|error| error.to_string())?;
+        let stated = Stated::beside_holes(rule, self.size(), self.base.holes())
+            .map_err(|error| error.to_string())?;
         self.rules.push(stated);
         Ok(())
     }

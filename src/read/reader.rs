@@ -63,7 +63,7 @@ impl<R: Read> Reader<R> {
             models: Models::default(),
             sections: Sections::new(needs_regions),
             table: None,
-            lines: Lines::new(size, settings.lenient),
+            lines: Lines::new(size, settings.model.holes().clone(), settings.lenient),
             file: None,
             open: None,
             settings,

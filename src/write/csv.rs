@@ -30,8 +30,10 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             "its model {name} is not built in, so a table cannot name it"
         )));
     }
-    let [_, model, regions, label] = fields(puzzle, false);
-    Ok(line([givens.to_string(), model, regions, label]).trim_end_matches('\n').to_owned())
+    let regions = puzzle.regions_map().unwrap_or_default();
+    let label = puzzle.label().unwrap_or_default();
+    let row = line([&*givens.to_string(), model.name(), regions, label]);
+    Ok(row.trim_end_matches('\n').to_owned())
 }
 
 /// A puzzle in these [`COLUMNS`], values above 9 as letters if that is wanted. One that has a name is

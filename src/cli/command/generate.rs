@@ -167,7 +167,7 @@ impl GenerateArgs {
             )
             .into());
         }
-        let cells = size.cell_count();
+        let cells = model.holes().cell_count();
         let symmetry = self.symmetry;
         let request = Request { symmetry, ..Request::new(model.clone()) };
         request.fits().map_err(|failure| format!("--symmetry: {failure}"))?;
@@ -179,7 +179,7 @@ impl GenerateArgs {
                 )
                 .into());
             }
-            if !symmetry.reaches(size, range) {
+            if !symmetry.reaches(size, model.holes(), range) {
                 return Err(format!(
                     "--givens: no pattern with {symmetry} symmetry has {} of {cells} cells",
                     if least == most { least.to_string() } else { format!("{least} to {most}") }
