@@ -34,9 +34,6 @@ mod rules;
 mod tests;
 mod unzip;
 
-use std::collections::HashMap;
-
-use serde::de::IgnoredAny;
 use serde_json::{Map, Value as Json};
 
 use super::{
@@ -125,11 +122,9 @@ impl<'a> Id<'a> {
 
 /// Whether a text is a JSON object as SudokuPad has them: with cells, where f-puzzles has a grid.
 pub(super) fn is_object(text: &str) -> bool {
-    if !text.starts_with('{') {
-        return false;
-    }
-    let keys = serde_json::from_str::<HashMap<String, IgnoredAny>>(text).unwrap_or_default();
-    keys.contains_key("cells") && !keys.contains_key("grid")
+    let object = Some(text).filter(|text| text.starts_with('{'));
+    let object = object.and_then(|text| serde_json::from_str::<Map<String, Json>>(text).ok());
+    object.is_some_and(|keys| keys.contains_key("cells") && !keys.contains_key("grid"))
 }
 
 /// Why an id is not read.
