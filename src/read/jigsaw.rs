@@ -128,12 +128,11 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
         return Err(whole(ParseErrorKind::Rule { name, problem }));
     };
     let size = jigsaw.size;
-    let model = match settings.model.needs_regions() && settings.model.size() == size {
-        true => settings.model.clone(),
-        false => {
-            let grid = models.named(&format!("jigsaw:{}", size.rows())).map_err(whole)?;
-            with_named(&grid, settings).map_err(whole)?
-        }
+    let model = if settings.model.needs_regions() && settings.model.size() == size {
+        settings.model.clone()
+    } else {
+        let grid = models.named(&format!("jigsaw:{}", size.rows())).map_err(whole)?;
+        with_named(&grid, settings).map_err(whole)?
     };
     let cells = match jigsaw.givens {
         "" => vec![None; size.cell_count()],

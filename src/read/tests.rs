@@ -55,7 +55,7 @@ fn every_format_reads_its_example() {
             "jigsaw" => ("jigsaw:9", &format.example[..81]),
             "toml" | "json" => ("4x4", "1..............2"),
             "pencilmarks" => ("4x4", "1.....4.2.....3."),
-            "sudokupad" => ("4x4", "................"),
+            "sudokupad" => ("4x4", "1..............."),
             "classic" => ("classic", PACKED),
             _ => ("classic", LINE),
         };
