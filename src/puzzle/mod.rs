@@ -11,6 +11,7 @@ mod pencil_marks;
 use std::{fmt, sync::Arc};
 
 pub use builder::{Builder, PuzzleError};
+pub(crate) use pencil_marks::is_domain;
 pub(crate) use implies::Missing;
 
 use crate::{

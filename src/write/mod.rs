@@ -6,10 +6,12 @@
 //!
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
+mod candidates;
 mod cells;
 mod f_puzzles;
 mod iss;
 mod json;
+mod pencilmarks;
 mod svg;
 mod toml;
 
@@ -41,6 +43,8 @@ pub struct Target {
 pub const TARGETS: &[&Target] = &[
     &cells::LINE,
     &cells::GRID,
+    &candidates::TARGET,
+    &pencilmarks::TARGET,
     &toml::TARGET,
     &json::TARGET,
     &svg::TARGET,
