@@ -9,6 +9,7 @@ mod answers;
 mod args;
 mod bug;
 mod command;
+mod compressed;
 mod error;
 mod input;
 mod many;

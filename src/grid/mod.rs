@@ -3,6 +3,7 @@
 pub(crate) mod bits;
 mod cell;
 mod cells;
+mod holes;
 mod line;
 mod mark;
 mod pencil_marks;
@@ -14,6 +15,7 @@ use std::fmt;
 
 pub use cell::Cell;
 pub use cells::{Cells, CellsError};
+pub use holes::Holes;
 pub use line::Line;
 pub use mark::{End, Fill, Mark, Shape, Tint, Width};
 pub use pencil_marks::PencilMarks;

@@ -7,7 +7,10 @@ use std::{
 
 use itertools::Itertools;
 
-use super::{Model, frame::frame};
+use super::{
+    Model,
+    frame::{frame, longest_lines},
+};
 use crate::{
     grid::{Cell, Size},
     rule::{Context, KINDS, Stated, Written},
@@ -73,13 +76,17 @@ impl Model {
             text += &format!("values = \"{}-{}\"\n", values.start(), values.end());
         }
         // What a size brings along and this model does not have.
+        let holes = &self.holes;
+        if !holes.is_empty() {
+            text += &format!("holes = \"{holes}\"\n");
+        }
         let differ = |cells: usize, is_rows: bool| {
-            let lines = (cells <= size.value_count()).then(|| frame(size, is_rows, !is_rows));
+            let lines =
+                (cells <= size.value_count()).then(|| frame(size, holes, is_rows, !is_rows));
             lines.is_none_or(|lines| lines.rules.iter().all(|rule| says(&self.rules, rule)))
         };
-        for (key, cells, is_rows) in
-            [("rows", size.columns(), true), ("columns", size.rows(), false)]
-        {
+        let (of_row, of_column) = longest_lines(size, holes);
+        for (key, cells, is_rows) in [("rows", of_row, true), ("columns", of_column, false)] {
             if !differ(cells, is_rows) {
                 text += &format!("{key} = \"none\"\n");
             }
@@ -112,11 +119,13 @@ impl Model {
     }
 
     /// The line or lines that say how the grid is divided into regions, if that can be said; not where
-    /// cells are in none.
+    /// cells are in none. Holes are.
     fn regions_to_toml(&self) -> String {
-        let whole = self.regions.as_ref().filter(|all| !all.contains(&Context::NO_REGION));
-        let Some(of_cell) = whole else { return String::new() };
         let size = self.size;
+        let is_told =
+            |(place, &region): (usize, &u16)| region != Context::NO_REGION || self.holes.has(place);
+        let whole = self.regions.as_ref().filter(|all| all.iter().enumerate().all(is_told));
+        let Some(of_cell) = whole else { return String::new() };
         let written_size = self.size_to_toml();
         let count = of_cell.iter().unique().count();
         let tells = |line: &String| {
@@ -138,8 +147,10 @@ impl Model {
         let map = || {
             let letters = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from).chain('\u{100}'..);
             let letters = letters.filter(|mark| mark.is_alphanumeric());
-            let marks: HashMap<u16, char> = of_cell.iter().copied().unique().zip(letters).collect();
-            let mark = |cell: Cell| marks[&of_cell[size.index(cell)]];
+            let regions = of_cell.iter().copied().unique();
+            let regions = regions.filter(|&region| region != Context::NO_REGION);
+            let marks: HashMap<u16, char> = regions.zip(letters).collect();
+            let mark = |cell: Cell| marks.get(&of_cell[size.index(cell)]).copied().unwrap_or('.');
             let line = |row: usize| {
                 (0..size.columns()).map(|column| mark(Cell::new(row, column))).collect()
             };

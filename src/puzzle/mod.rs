@@ -311,7 +311,7 @@ impl Puzzle {
     pub fn grid_of(&self, holds: impl Fn(Cell, Value) -> bool) -> Grid {
         let size = self.model.size();
         let mut grid = Grid::empty(size);
-        for cell in size.cells() {
+        for cell in self.model.cells() {
             grid.set(cell, size.values().find(|&value| holds(cell, value)));
         }
         grid
@@ -319,16 +319,19 @@ impl Puzzle {
 
     /// Why a grid is not a solution of this puzzle; nothing if it is one.
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
-        let size = self.model.size();
-        let empty = size.cells().filter(|&cell| grid.get(cell).is_none());
+        let empty = self.model.cells().filter(|&cell| grid.get(cell).is_none());
         let empty =
             empty.map(|cell| Violation::new("empty", vec![cell], format!("{cell} is empty")));
+        let holes = self.model.holes().iter().filter_map(|cell| {
+            let sentence = format!("{cell} is {}, but it is a hole, and no cell", grid.get(cell)?);
+            Some(Violation::new("hole", vec![cell], sentence))
+        });
         let changed = self.givens.filled().filter_map(|(cell, given)| {
             let found = grid.get(cell).filter(|&found| found != given)?;
             let sentence = format!("{cell} is {found}, but {given} is given");
             Some(Violation::new("given", vec![cell], sentence))
         });
-        empty.chain(changed).chain(self.model.check(grid)).collect()
+        empty.chain(holes).chain(changed).chain(self.model.check(grid)).collect()
     }
 }
 

@@ -8,7 +8,7 @@ use thiserror::Error;
 use super::Reader;
 use crate::{
     grid::{Cell, Size, Value},
-    model::{ModelError, ModelErrorKind},
+    model::{ModelError, ModelErrorKind, catalog},
 };
 
 /// A text that is no puzzle, where, and why.
@@ -90,6 +90,14 @@ pub enum ParseErrorKind {
         /// The size of the grid.
         size: Size,
     },
+    /// A value where the grid has no cell.
+    #[error("found {found} in {cell}, which is a hole; expected '.' there, or nothing")]
+    Hole {
+        /// The hole.
+        cell: Cell,
+        /// The value's number.
+        found: u16,
+    },
     /// A number that is no value.
     #[error("found {found}, expected {}", values(*.size))]
     OutOfRange {
@@ -164,6 +172,11 @@ pub enum ParseErrorKind {
     /// A line that is longer than any puzzle.
     #[error("the line is longer than {} MiB, which no puzzle is", Reader::<&[u8]>::MAX_LINE >> 20)]
     LineTooLong,
+    /// A carriage return within a line, where each line is a puzzle.
+    #[error(
+        "found a carriage return within the line, expected one puzzle on it; lines end in a line feed"
+    )]
+    CarriageReturn,
     /// A table row that ends before the field.
     #[error("the row has no field `{0}`")]
     NoField(String),
@@ -217,6 +230,17 @@ pub enum ParseErrorKind {
     /// A text of f-puzzles that is no puzzle, and why.
     #[error("{0}")]
     FPuzzles(String),
+    /// A text of SudokuPad that is no puzzle, and why.
+    #[error("{0}")]
+    SudokuPad(String),
+    /// A puzzle of which some rules are only drawn.
+    #[error(
+        "the rules are not all in the data, where nothing tells what {open} mean; --incomplete reads the rest"
+    )]
+    Incomplete {
+        /// What is drawn.
+        open: String,
+    },
     /// A model is named for a puzzle file, which says itself what its model is.
     #[error("a puzzle file says what its model is, so --model cannot go with it")]
     ModelOfFile,
@@ -259,13 +283,25 @@ fn rectangle(size: Size, expected: usize) -> String {
     if is_plain { String::new() } else { format!(" ({size})") }
 }
 
-/// Where a number of cells is that of a larger or smaller square grid, so much. What may be some rows
-/// of the expected grid is not.
+/// Where a number of cells is that of a larger or smaller square grid, or of one of grids that overlap,
+/// so much, and how to ask for it. What may be some rows of the expected grid is not.
 fn other_size(size: Size, found: usize) -> String {
     let side = found.isqrt();
     let is_whole = found > size.cell_count() || !found.is_multiple_of(size.columns());
     let is_grid = is_whole && side >= 4 && side * side == found;
-    if is_grid { format!(", which would be {side}x{side} (see --model)") } else { String::new() }
+    let square = is_grid.then(|| {
+        // Of a prime number of cells there are no boxes.
+        let boxes = Size::sudoku(side).and_then(|size| size.boxes_of(side));
+        let has_boxes = boxes.is_some_and(|(height, width)| height > 1 && width > 1);
+        let model = if has_boxes { format!("{side}x{side}") } else { format!("latin:{side}") };
+        format!("{side}x{side} (--model {model})")
+    });
+    let overlapping = catalog::overlapping().iter().filter(|(_, holes)| {
+        holes.cell_count() == found || holes.count() + holes.cell_count() == found
+    });
+    let overlapping = overlapping.map(|(name, _)| format!("{name} (--model {name})"));
+    let would_be = square.into_iter().chain(overlapping.filter(|_| is_whole)).join(" or ");
+    if would_be.is_empty() { would_be } else { format!(", which would be {would_be}") }
 }
 
 /// A text without anything that a terminal or a table would take for more than text.

@@ -78,15 +78,17 @@ pub(super) fn size_of(text: &str, size: Size, is_fixed: bool) -> Option<Size> {
     if words.next().is_some_and(begins_with_deletion) {
         return None;
     }
-    let is_all = |size: Size| {
-        word.chars().count() == size.cell_count()
-            && word.chars().all(|c| matches!(symbol(c, size), Symbol::Cell(_)))
-    };
-    if is_all(size) {
+    if is_grid(word, size) {
         return Some(size);
     }
     let other = side_of(word.chars().count()).filter(|_| !is_fixed).and_then(Size::sudoku)?;
-    (is_all(other) && has_different_values(word, other)).then_some(other)
+    (is_grid(word, other) && has_different_values(word, other)).then_some(other)
+}
+
+/// Whether a word has a character for each cell of a grid, and nothing else.
+pub(super) fn is_grid(word: &str, size: Size) -> bool {
+    word.chars().count() == size.cell_count()
+        && word.chars().all(|c| matches!(symbol(c, size), Symbol::Cell(_)))
 }
 
 /// Whether no value is twice in a row or a column.

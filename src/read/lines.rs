@@ -13,11 +13,13 @@ use super::{
     grid,
     scan::scan,
 };
-use crate::grid::Size;
+use crate::grid::{Holes, Size};
 
 /// What has been read of lines of cells.
 pub(super) struct Lines {
     size: Size,
+    /// Places for which a text may have nothing at all.
+    holes: Holes,
     /// Whether any unexpected character stands for an empty cell.
     lenient: bool,
     block: Block,
@@ -30,10 +32,11 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// No line yet, for puzzles of one size.
-    pub fn new(size: Size, lenient: bool) -> Self {
+    /// No line yet, for puzzles of one size, with these holes.
+    pub fn new(size: Size, holes: Holes, lenient: bool) -> Self {
         Self {
             size,
+            holes,
             lenient,
             block: Block::default(),
             has_line_puzzles: false,
@@ -65,6 +68,7 @@ impl Lines {
             Some(marks) if !marks.may_be_numbers => Ok(candidates::line(marks, text)),
             marks => self.scan(text, need).map(|line| Line { marks, ..line }),
         };
+        let scanned = scanned.map(|line| self.with_holes(line));
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == need) {
             self.end();
             self.has_line_puzzles = true;
@@ -98,7 +102,23 @@ impl Lines {
         self.take_other(number, text, scanned);
     }
 
+    /// The cells of a whole puzzle, or of the next row, with nothing where there are holes, if the line
+    /// leaves these out.
+    fn with_holes(&self, line: Line) -> Line {
+        let start = if self.block.is_rows { self.block.cells.len() } else { 0 };
+        let whole = self.holes.spread(&line.cells, 0..self.size.cell_count());
+        let row = || self.holes.spread(&line.cells, start..start + self.size.columns());
+        match whole.or_else(row) {
+            Some(cells) => Line { cells, ..line },
+            None => line,
+        }
+    }
+
     fn scan(&self, text: &str, need: usize) -> Result<Line, LineError> {
+        // A first word for all cells and no holes is the whole puzzle, and what follows a label.
+        let first = text.split_whitespace().next().map_or(0, |word| word.chars().count());
+        let is_whole = first == self.holes.cell_count();
+        let need = if is_whole { need.min(first) } else { need };
         scan(text, self.size, need, self.lenient)
     }
 

@@ -6,6 +6,7 @@
 //! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
 //!   ways in which a line is made of them.
 //! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
+//! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
 //! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -35,9 +36,13 @@ mod grid;
 mod grid_line;
 mod imported;
 mod iss;
+mod jigsaw;
 mod json;
+mod killer;
+mod killer_numbers;
 mod line;
 mod lines;
+mod link;
 mod models;
 mod numbers;
 mod pencilmarks;
@@ -45,9 +50,12 @@ mod positions;
 mod puzzle_file;
 mod reader;
 mod recognise;
+mod rows;
 mod scan;
 mod sections;
+mod sudokupad;
 mod table;
+mod whole;
 
 use std::{
     io::Read,
@@ -112,6 +120,11 @@ pub const FORMATS: &[TextFormat] = &[
     iss::FORMAT,
     puzzle_file::FORMAT,
     json::FORMAT,
+    killer::FORMAT,
+    killer_numbers::FORMAT,
+    jigsaw::FORMAT,
+    sudokupad::FORMAT,
+    sudokupad::classic::FORMAT,
 ];
 
 /// The format with this name.
@@ -134,6 +147,13 @@ pub struct Settings {
     pub as_given: bool,
     /// The format in which all puzzles are, where it is not to be told by the text.
     pub from: Option<&'static TextFormat>,
+    /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
+    /// comments. Only a blank line is neither.
+    pub lines: bool,
+    /// Whether a puzzle is read of which some rules are only drawn, without these rules.
+    pub incomplete: bool,
+    /// Whether cages with a sum are sums where nothing tells that their values differ.
+    pub cages_sum: bool,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -152,6 +172,9 @@ impl Default for Settings {
             ignore: Vec::new(),
             as_given: false,
             from: None,
+            lines: false,
+            incomplete: false,
+            cages_sum: false,
             strict: false,
         }
     }

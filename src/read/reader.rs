@@ -14,9 +14,11 @@ use super::{
     models::{Models, split_regions},
     pencilmarks, puzzle_file,
     recognise::{Recognised, recognise},
+    rows::Row,
     sections::Sections,
     shortened,
     table::{self, Table},
+    whole,
 };
 use crate::{
     grid::{PencilMarks, Value},
@@ -61,7 +63,7 @@ impl<R: Read> Reader<R> {
             models: Models::default(),
             sections: Sections::new(needs_regions),
             table: None,
-            lines: Lines::new(size, settings.lenient),
+            lines: Lines::new(size, settings.model.holes().clone(), settings.lenient),
             file: None,
             open: None,
             settings,
@@ -119,6 +121,12 @@ impl<R: Read> Reader<R> {
         let text = String::from_utf8_lossy(&bytes);
         let text = text.strip_suffix('\n').unwrap_or(&text);
         let text = text.strip_suffix('\r').unwrap_or(text);
+        if self.settings.lines {
+            self.line += 1;
+            self.take_whole(text.trim_start_matches('\u{feff}'));
+            self.buffer = bytes;
+            return;
+        }
         // Some old files end lines with a carriage return alone.
         for text in text.split('\r') {
             self.line += 1;
@@ -140,6 +148,10 @@ impl<R: Read> Reader<R> {
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let need = self.plain.size().cell_count();
+        // (What is as long again may be a map of regions.)
+        if bytes.len() >= 2 * need {
+            return None;
+        }
         // (A carriage return within it would divide it.)
         let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
         let cells = &bytes[..need.min(bytes.len())];
@@ -148,6 +160,21 @@ impl<R: Read> Reader<R> {
         let is_clear =
             cells.contains(&b'.') || ![0, self.plain.size().columns()].contains(&zeros());
         if is_clear { self.plain.scan(text, need) } else { None }
+    }
+
+    /// A line that is a puzzle, or none, whatever stands around it.
+    fn take_whole(&mut self, text: &str) {
+        if text.trim().is_empty() {
+            return;
+        }
+        let puzzle = match text.contains('\r') {
+            true => Err((None, ParseErrorKind::CarriageReturn)),
+            false => whole::puzzle(text, None, &self.settings, &self.models),
+        };
+        self.ready.push_back(puzzle.map_err(|(column, kind)| {
+            let text = shortened(text);
+            ParseError { line: self.line, column, kind, text }
+        }));
     }
 
     /// Finds out which format a line is in.
@@ -159,6 +186,9 @@ impl<R: Read> Reader<R> {
                 file.push('\n');
             }
             return;
+        }
+        if self.table.as_ref().is_some_and(Table::is_open) {
+            return self.take_row(text);
         }
         if let Some(open) = self.open.take_if(|_| f_puzzles::Open::goes_on_with(text)) {
             return self.take_open(open, text);
@@ -172,9 +202,8 @@ impl<R: Read> Reader<R> {
             self.lines.end_paragraph(true);
             return self.take_found();
         }
-        if let Some(table) = &self.table {
-            let item = table.puzzle(text, self.line, &self.settings, &self.models);
-            return self.ready.push_back(item);
+        if self.table.is_some() {
+            return self.take_row(text);
         }
         if let Some(section) = self.sections.begun_by(trimmed) {
             self.end_lines();
@@ -233,6 +262,24 @@ impl<R: Read> Reader<R> {
         }));
     }
 
+    /// Another line of a table.
+    fn take_row(&mut self, text: &str) {
+        let Some(table) = &mut self.table else { return };
+        let rows = table.take(self.line, text);
+        self.take_rows(rows);
+    }
+
+    /// Rows of a table.
+    fn take_rows(&mut self, rows: Vec<Row>) {
+        let Some(table) = &self.table else { return };
+        // (Lines of a row that never ended may be anything.)
+        let is_row = |text: &str| !matches!(text.trim().chars().next(), None | Some('#'));
+        for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
+            let puzzle = table.puzzle(text, *line, &self.settings, &self.models);
+            self.ready.push_back(puzzle);
+        }
+    }
+
     /// Another line of JSON, perhaps the last one.
     fn take_open(&mut self, mut open: f_puzzles::Open, text: &str) {
         let goes_on = open.add(text) == Some(false);
@@ -274,6 +321,8 @@ impl<R: Read> Reader<R> {
     fn end_lines(&mut self) {
         self.end_file();
         self.end_open();
+        let rows = self.table.as_mut().map(Table::end).unwrap_or_default();
+        self.take_rows(rows);
         self.lines.end();
         self.take_found();
     }

@@ -37,7 +37,7 @@ pub(super) const GRID: Target = Target {
 };
 
 /// The givens of a puzzle that has nothing else of its own.
-fn givens(puzzle: &Puzzle) -> Result<&crate::grid::Grid, WriteError> {
+pub(super) fn givens(puzzle: &Puzzle) -> Result<&crate::grid::Grid, WriteError> {
     super::refuse_own_rules(puzzle)?;
     let all = puzzle.model().size().value_count();
     match puzzle.candidates().iter().find(|(_, values)| values.len() < all) {

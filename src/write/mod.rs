@@ -7,6 +7,8 @@
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
 mod candidates;
+pub mod csv;
+
 mod cells;
 mod f_puzzles;
 mod iss;
@@ -17,7 +19,10 @@ mod toml;
 
 use thiserror::Error;
 
-use crate::puzzle::Puzzle;
+use crate::{
+    model::{Model, catalog},
+    puzzle::Puzzle,
+};
 
 /// A format in which puzzles are written.
 #[derive(Clone, Copy, Debug)]
@@ -52,11 +57,23 @@ pub const TARGETS: &[&Target] = &[
     &f_puzzles::JSON,
     &f_puzzles::LINK,
     &f_puzzles::PAD_LINK,
+    &csv::TARGET,
 ];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().copied().find(|target| target.name == name)
+}
+
+/// Whether a model is the built-in one of its name, so that the name says it.
+fn is_built_in(model: &Model) -> bool {
+    catalog::load_built_in(model.name()).is_ok_and(|named| {
+        let (rules, others) = (named.rules(), model.rules());
+        named.size() == model.size()
+            && named.needs_regions() == model.needs_regions()
+            && rules.len() == others.len()
+            && rules.iter().zip(others).all(|(one, other)| one.statements() == other.statements())
+    })
 }
 
 /// Makes sure that all rules of a puzzle are those of its model.

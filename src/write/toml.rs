@@ -3,10 +3,10 @@
 
 use itertools::Itertools;
 
-use super::{Target, WriteError};
+use super::{Target, WriteError, is_built_in};
 use crate::{
     grid::{Cell, Value, ValueSet},
-    model::{catalog, quoted, tables},
+    model::{quoted, tables},
     puzzle::Puzzle,
     read,
     rule::Written,
@@ -27,12 +27,7 @@ pub(super) const TARGET: Target = Target {
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut head = name(puzzle).map_or(String::new(), |name| format!("name = {}\n", quoted(name)));
     let base = puzzle.base();
-    let is_built_in = catalog::load_built_in(base.name()).is_ok_and(|model| {
-        let (rules, others) = (model.rules(), base.rules());
-        rules.len() == others.len()
-            && rules.iter().zip(others).all(|(one, other)| one.statements() == other.statements())
-    });
-    let body = if is_built_in {
+    let body = if is_built_in(base) {
         head += &format!("model = {}\n", quoted(base.name()));
         head += &puzzle.regions_map().map_or(String::new(), |map| {
             let rows = map.chars().chunks(base.size().columns());

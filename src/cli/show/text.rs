@@ -59,6 +59,9 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
+/// What the fields of a [`line`] are called after the puzzle and the verdict.
+pub const GRIDS: [&str; 2] = ["solution", "witness"];
+
 /// The fields of a line: puzzle, verdict, solution, witness.
 pub fn line(puzzle: &Puzzle, answer: &Answer, letters: bool) -> String {
     // With room for the grids and the words between: of a million lines none is moved.
