@@ -18,7 +18,8 @@ const POSITIONS: &str = include_str!("data/positions.tsv");
 fn candidates(grid: &str, deleted: &str) -> String {
     let values: Vec<char> = grid.chars().filter(|c| *c != '+').collect();
     let deleted: BTreeSet<&str> = deleted.split_whitespace().collect();
-    let place = |index: usize| (index / SIDE, index % SIDE, index / SIDE / 3 * 3 + index % SIDE / 3);
+    let place =
+        |index: usize| (index / SIDE, index % SIDE, index / SIDE / 3 * 3 + index % SIDE / 3);
     let sees = |one: usize, two: usize| {
         let (a, b) = (place(one), place(two));
         a.0 == b.0 || a.1 == b.1 || a.2 == b.2
@@ -29,7 +30,8 @@ fn candidates(grid: &str, deleted: &str) -> String {
             let seen = || (0..SIDE * SIDE).any(|other| sees(cell, other) && values[other] == value);
             let (row, column, _) = place(cell);
             let is_deleted = || deleted.contains(&*format!("r{}c{}-{value}", row + 1, column + 1));
-            let is_there = if values[cell] == '.' { !seen() && !is_deleted() } else { values[cell] == value };
+            let is_there =
+                if values[cell] == '.' { !seen() && !is_deleted() } else { values[cell] == value };
             text.push(if is_there { value } else { '.' });
         }
     }

@@ -16,7 +16,8 @@ use crate::grid::{HIGHEST_DIGIT, PencilMarks, ValueSet};
 /// ```
 pub fn candidates(marks: &PencilMarks) -> Option<String> {
     let size = marks.size();
-    let words: Vec<String> = marks.iter().map(|(_, set)| word(set, marks)).collect::<Option<_>>()?;
+    let words: Vec<String> =
+        marks.iter().map(|(_, set)| word(set, marks)).collect::<Option<_>>()?;
     let (rows, columns) = (size.rows(), size.columns());
     let (height, width) = size.boxes_of(size.value_count()).unwrap_or((rows, columns));
     let widths: Vec<usize> = (0..columns)

@@ -52,7 +52,8 @@ impl Puzzle {
         let sets = sets.collect();
         let mut marks = PencilMarks::from_sets(size, sets).expect("it is a set for each cell");
         let is_other = |rule: &&Arc<Stated>| rule.kind() != CANDIDATES && is_domain(rule);
-        for (cell, values) in self.model().rules().iter().filter(is_other).flat_map(|r| domains(r)) {
+        for (cell, values) in self.model().rules().iter().filter(is_other).flat_map(|r| domains(r))
+        {
             let left = marks.get(cell).iter().filter(|&value| values.contains(value)).collect();
             marks.set(cell, left);
         }
