@@ -6,13 +6,14 @@
 //!
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
-mod candidates;
 pub mod csv;
 
 
 
 
 
+
+mod candidates;
 mod cells;
 mod f_puzzles;
 mod iss;
@@ -49,21 +50,7 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] = &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET, &iss::TARGET, &f_puzzles::JSON, &f_puzzles::LINK, &f_puzzles::PAD_LINK, &csv::TARGET];
-pub const TARGETS: &[&Target] = &[
-    &cells::LINE,
-    &cells::GRID,
-    &candidates::TARGET,
-    &pencilmarks::TARGET,
-    &toml::TARGET,
-    &json::TARGET,
-    &svg::TARGET,
-    &iss::TARGET,
-    &f_puzzles::JSON,
-    &f_puzzles::LINK,
-    &f_puzzles::PAD_LINK,
-    &csv::TARGET,
-];
+pub const TARGETS: &[&Target] = &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET, &iss::TARGET, &f_puzzles::JSON, &f_puzzles::LINK, &f_puzzles::PAD_LINK, &csv::TARGET, &candidates::TARGET, &pencilmarks::TARGET];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
