@@ -31,7 +31,7 @@ pub(super) struct Lines {
     /// drawing.
     dashes: Option<(usize, String)>,
     /// The number of the last line with bars.
-    last_drawn: usize,
+    last_drawn: Option<usize>,
     /// Whether a puzzle that fills one line has been read: then a line that is neither that nor a
     /// row is a broken puzzle and not a part of one.
     has_line_puzzles: bool,
@@ -49,7 +49,7 @@ impl Lines {
             block: Block::default(),
             drawing: Drawing::default(),
             dashes: None,
-            last_drawn: 0,
+            last_drawn: None,
             has_line_puzzles: false,
             has_other_empty_cells: false,
             found: Vec::new(),
@@ -80,7 +80,7 @@ impl Lines {
         let dashes = text.trim();
         let is_whole = map.is_none() && dashes.len() == self.size.cell_count();
         if is_whole && dashes.bytes().all(|byte| byte == b'-') {
-            if !self.drawing.is_empty() || self.last_drawn + 1 == number {
+            if !self.drawing.is_empty() || self.last_drawn == Some(number - 1) {
                 return self.drawing.add_divider(number, text);
             }
             self.end();
@@ -102,7 +102,7 @@ impl Lines {
         if text.contains(is_bar) {
             let all = self.scan(text, usize::MAX);
             if self.is_drawn(text, &all) {
-                self.last_drawn = number;
+                self.last_drawn = Some(number);
                 self.drawing.add((number, text, map), &all, self.size);
                 if self.drawing.is_clear(self.size) && self.drawing.is_full(self.size) {
                     self.end_drawing();
