@@ -189,9 +189,9 @@ impl Drawing {
         }
         let rows: Vec<&str> =
             self.lines.iter().filter(|line| line.is_row(true)).map(|line| &*line.text).collect();
-        let indents =
-            self.lines.iter().map(|line| line.text.chars().take_while(|c| *c == ' ').count());
-        let cells = layout::cells(&rows, indents.min().unwrap_or(0), size)?;
+        let dividers = self.lines.iter().filter(|line| line.what == What::Divider);
+        let indent = |line: &DrawnLine| line.text.chars().take_while(|c| *c == ' ').count();
+        let cells = layout::cells(&rows, dividers.map(indent).min(), size)?;
         if self.has_high_cells(size) {
             return Err("its cells may be several lines high".to_owned());
         }

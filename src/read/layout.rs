@@ -3,19 +3,20 @@
 //! Two things can tell it, and nothing else is believed:
 //!
 //! - **Bars**, where every cell has its own: each row then has one bar less than there are columns, or one
-//!   more if the grid is framed (and what is outside is blank, which it is not otherwise). What stands between two of them is a cell, however wide, and empty if it is
-//!   blank or nothing at all. Where two bars side by side stand in the same columns of all rows (`||`), they
-//!   may also count as one.
+//!   more if the grid is framed (then there is nothing outside in any row; without a frame there is). What
+//!   stands between two of them is a cell, however wide, and empty if it is blank or nothing at all. Where two
+//!   bars side by side stand in the same columns of all rows (`||`), they may also count as one.
 //! - **Columns**, where bars divide the grid into equal parts of several cells: the bars stand in the same
 //!   columns of all rows, and every part has its cells in the same columns, at equal distances, in the middle
 //!   of the part or as near as can be. All ways are tried that there are: cells of one character or, if there
-//!   is space between them, as many as the highest value has; with or without a frame. What is not blank must
-//!   stand in cells. If the values fit in several ways and these are not the same grid, columns do not tell.
-//!   Bars of regions may also stand in some rows alone, between cells, if the frame is the same in all rows.
+//!   is space between them, as many as the highest value has; with a frame, or, if something stands outside
+//!   the outer bars, without. What is not blank must stand in cells. If the values fit in several ways and
+//!   these are not the same grid, columns do not tell. Bars of regions may also stand in some rows alone,
+//!   between cells, if the frame is the same in all rows.
 //!
 //! So a blank too few or too many is noticed: what follows it is no more where the other rows have it. Where
-//! cells stand close together and nothing follows on the right but the end of the line, all rows must be whole
-//! for that; otherwise blanks at a row's end may be missing.
+//! cells stand close together and nothing follows on the right but the end of the line, all rows must be
+//! equally long for that; otherwise blanks at a row's end may be missing.
 
 use std::ops::Range;
 
@@ -31,11 +32,15 @@ pub(super) type Words = Vec<(usize, String)>;
 type Row = Vec<char>;
 
 /// The cells of rows that are drawn with bars and blanks, for as many rows as the grid has. `indent` is how
-/// many blanks stand before all lines of the drawing.
+/// many blanks stand before its level lines, if it has some.
 ///
 /// # Errors
 /// If it cannot be told which cell is where, and why.
-pub(super) fn cells(rows: &[&str], indent: usize, size: Size) -> Result<Vec<Words>, String> {
+pub(super) fn cells(
+    rows: &[&str],
+    indent: Option<usize>,
+    size: Size,
+) -> Result<Vec<Words>, String> {
     let (found, expected) = (rows.len(), size.rows());
     if found != expected {
         return Err(format!("found {found} rows, expected {expected}"));
@@ -52,9 +57,10 @@ pub(super) fn cells(rows: &[&str], indent: usize, size: Size) -> Result<Vec<Word
         };
         words(other) == words(&reading)
     };
-    match readings.iter().all(is_same) {
-        true => Ok(reading),
-        false => Err("the values fit into its columns in more than one way".to_owned()),
+    if readings.iter().all(is_same) {
+        Ok(reading)
+    } else {
+        Err("the values fit into its columns in more than one way".to_owned())
     }
 }
 
@@ -100,7 +106,7 @@ fn word(row: &[char], range: Range<usize>) -> (usize, String) {
 }
 
 /// All ways in which rows have cells at equal distances.
-fn by_columns(rows: &[Row], indent: usize, size: Size) -> Result<Vec<Vec<Words>>, String> {
+fn by_columns(rows: &[Row], indent: Option<usize>, size: Size) -> Result<Vec<Vec<Words>>, String> {
     if rows.iter().flatten().any(|&c| c == '\t') {
         return Err("there are tabs in it, which are of any width".to_owned());
     }
@@ -143,7 +149,7 @@ fn in_words(columns: &[usize]) -> String {
 fn framed(
     rows: &[Row],
     (bars, is_whole): (&[usize], bool),
-    indent: usize,
+    indent: Option<usize>,
     size: Size,
 ) -> Vec<Vec<Words>> {
     let mut found = Vec::new();
@@ -167,13 +173,17 @@ fn framed(
         if is_cut_off || !is_open || count == 0 || !size.columns().is_multiple_of(count) {
             continue;
         }
-        let before = first.saturating_sub(indent);
         let widths = match &*inner {
             [part, others @ ..] if others.iter().all(|other| other.len() == part.len()) => {
                 vec![part.len()]
             }
-            // One bar in the middle: it is as wide on the left as there is room.
-            [] if is_left_open && is_right_open => vec![before, before + 1],
+            // One bar in the middle: it is as wide on the left as a level line, or nobody knows.
+            [] if is_left_open && is_right_open => match indent {
+                Some(indent) => {
+                    vec![first.saturating_sub(indent), (first + 1).saturating_sub(indent)]
+                }
+                None => (1..=first + 1).collect(),
+            },
             _ => continue,
         };
         for width in widths {
@@ -249,7 +259,8 @@ fn read(rows: &[Row], slots: &[Range<usize>], must_be_whole: bool) -> Option<Vec
         let is_right = |(at, c): (usize, &char)| {
             c.is_whitespace() || is_bar(*c) != is_cell.get(at).copied().unwrap_or(false)
         };
-        (!must_be_whole || row.len() >= end) && row.iter().enumerate().all(is_right)
+        (!must_be_whole || row.len() >= end && row.len() == rows[0].len())
+            && row.iter().enumerate().all(is_right)
     };
     let words = |row: &Row| {
         let words: Words = slots.iter().map(|slot| word(row, slot.clone())).collect();

@@ -86,6 +86,9 @@ pub(super) struct AsOne {
     pub not_ten: Option<LineError>,
 }
 
+/// Where it is, if not in the whole puzzle, by its line and column, and what speaks against both ways.
+pub(super) type Undecided = (Option<(usize, Option<usize>)>, ParseErrorKind);
+
 /// The cells of several lines if A is 1, and what speaks against either way.
 #[derive(Default)]
 pub(super) struct Letters {
@@ -132,7 +135,7 @@ impl Letters {
         self,
         tens: Vec<Option<Value>>,
         (size, said): (Size, Option<LettersFrom>),
-    ) -> Result<Vec<Option<Value>>, (Option<(usize, Option<usize>)>, ParseErrorKind)> {
+    ) -> Result<Vec<Option<Value>>, Undecided> {
         let at = |(line, column, kind): Mistake| (Some((line, column)), kind);
         let is_one = match (self.not_one, self.not_ten) {
             (Some(one), Some(ten)) => {

@@ -3,19 +3,22 @@
 //! A line is a puzzle, a row of one, drawing, a title or a mistake; which of these, the lines
 //! around it tell. Lines of one cell for each column are rows, and a grid is so many of them; a
 //! line among them that cannot be read costs its grid and no other. A title above a grid is its
-//! label. A blank line ends a grid, unless it divides it into equal parts.
+//! label. A blank line ends a grid, unless it divides it into equal parts. Lines with bars, and level lines,
+//! are a drawing, which is read when it is whole.
+
+mod drawn;
 
 use super::{
     ParseError, ParseErrorKind,
     block::{Block, Found, Heading},
     candidates,
     cells::{Line, LineError, is_bar, longest_word, words},
-    drawing::{Drawing, DrawnLine, Part},
+    drawing::Drawing,
     grid,
     letters::LettersFrom,
     scan::scan,
 };
-use crate::grid::{Holes, Size, Value};
+use crate::grid::{Holes, Size};
 
 /// What has been read of lines of cells.
 pub(super) struct Lines {
@@ -27,6 +30,11 @@ pub(super) struct Lines {
     block: Block,
     /// Lines with bars, and those between them.
     drawing: Drawing,
+    /// A line of as many dashes as a grid has cells: an empty puzzle, unless it turns out to be the top of a
+    /// drawing.
+    dashes: Option<(usize, String)>,
+    /// The number of the last line with bars.
+    last_drawn: Option<usize>,
     /// Whether a puzzle that fills one line has been read: then a line that is neither that nor a
     /// row is a broken puzzle and not a part of one.
     has_line_puzzles: bool,
@@ -44,6 +52,8 @@ impl Lines {
             read_as,
             block: Block::default(),
             drawing: Drawing::default(),
+            dashes: None,
+            last_drawn: None,
             has_line_puzzles: false,
             has_other_empty_cells: false,
             found: Vec::new(),
@@ -64,7 +74,23 @@ impl Lines {
 
     /// A line of cells, or what should be one, and the map of regions that stood on it.
     pub fn take(&mut self, number: usize, text: &str, map: Option<&str>) {
+        let is_top = text.contains(is_bar)
+            && self.dashes.is_some()
+            && self.is_drawn(text, &self.scan(text, usize::MAX));
+        if let Some((number, dashes)) = self.dashes.take_if(|_| is_top) {
+            self.drawing.add_divider(number, &dashes);
+        }
         let is_open = self.block.is_drawn || !self.drawing.is_empty();
+        let dashes = text.trim();
+        let is_whole = map.is_none() && dashes.len() == self.size.cell_count();
+        if is_whole && dashes.bytes().all(|byte| byte == b'-') {
+            if !self.drawing.is_empty() || self.last_drawn == Some(number - 1) {
+                return self.drawing.add_divider(number, text);
+            }
+            self.end();
+            self.dashes = Some((number, text.to_owned()));
+            return;
+        }
         // (Where dashes are cells, those between bars are, too.)
         let has_others = (is_open || self.has_other_empty_cells)
             && !(self.drawing.has_dashes() && text.contains(is_bar));
@@ -88,6 +114,7 @@ impl Lines {
         if text.contains(is_bar) && self.holes.is_empty() && !has_candidates() {
             let all = self.scan(text, usize::MAX);
             if self.is_drawn(text, &all) {
+                self.last_drawn = Some(number);
                 self.drawing.add((number, text, map), &all, self.size);
                 if self.drawing.is_clear(self.size) && self.drawing.is_full(self.size) {
                     self.end_drawing();
@@ -97,104 +124,6 @@ impl Lines {
         }
         self.end_drawing();
         self.take_cells(number, text, map);
-    }
-
-    /// Whether a line with bars is one of a drawing: not a whole puzzle, unless it stands in a drawing or has
-    /// blanks between bars; and no piece of a puzzle that is longer than a row.
-    fn is_drawn(&self, text: &str, all: &Result<Line, LineError>) -> bool {
-        let is_among_others = || {
-            let pieces: Vec<&str> = text.split(is_bar).collect();
-            let is_gap = |piece: &&str| !piece.is_empty() && piece.trim().is_empty();
-            let has_gap = pieces.iter().skip(1).rev().skip(1).any(is_gap);
-            !self.drawing.is_empty() || has_gap
-        };
-        // Several rows beside each other, without frames.
-        let may_be_rows = |cells: usize| {
-            cells.is_multiple_of(self.size.columns())
-                && cells != self.size.cell_count()
-                && text.trim().contains("  ")
-        };
-        match all {
-            Ok(line) => {
-                let cells = line.cells.len();
-                cells <= self.size.columns() || is_among_others() || may_be_rows(cells)
-            }
-            Err(_) => longest_word(text) <= self.size.cell_count() / 2,
-        }
-    }
-
-    /// The drawing is at its end.
-    fn end_drawing(&mut self) {
-        if self.drawing.is_empty() {
-            return;
-        }
-        let drawing = std::mem::take(&mut self.drawing);
-        let (size, read_as) = (self.size, self.read_as);
-        let mut parts = drawing.parts(size, &|text| scan(text, size, usize::MAX, read_as));
-        if let [left, right] = &*parts
-            && let (Some(left), Some(right)) = (self.cells_of(left), self.cells_of(right))
-            && is_same_puzzle(&left, &right)
-        {
-            parts.pop();
-        }
-        for part in parts {
-            self.take_part(part);
-        }
-    }
-
-    /// The cells of a part of a drawing, if it is a whole grid.
-    fn cells_of(&self, part: &Part) -> Option<Vec<Option<Value>>> {
-        let mut cells = Vec::new();
-        for row in part.rows() {
-            let row = self.scan(&row.text, self.size.columns()).ok()?;
-            cells.extend(row.cells);
-        }
-        (cells.len() == self.size.cell_count()).then_some(cells)
-    }
-
-    fn take_part(&mut self, part: Part) {
-        match part {
-            Part::Lines(lines) => {
-                for line in lines {
-                    self.take_cells(line.number, &line.text, line.map.as_deref());
-                }
-            }
-            Part::Rows(rows) => {
-                if !self.block.is_empty() {
-                    self.end();
-                }
-                self.block.is_rows = true;
-                self.has_other_empty_cells = true;
-                for (DrawnLine { number, text, .. }, columns) in rows {
-                    // Where the words are in the drawing.
-                    let column = |column: usize| {
-                        let words = text.chars().take(column - 1).filter(|c| *c == ' ').count();
-                        columns.get(words).copied().unwrap_or(column)
-                    };
-                    match self.scan(&text, self.size.columns()) {
-                        Ok(line) if line.cells.len() == self.size.columns() => {
-                            self.add(number, &text, Line { is_drawn: true, ..line });
-                        }
-                        Ok(line) => self.add_broken_row(number, &text, Ok(line)),
-                        Err(LineError { column: at, kind }) => {
-                            let error = LineError { column: at.map(column), kind };
-                            self.add_broken_row(number, &text, Err(error));
-                        }
-                    }
-                }
-            }
-            Part::Unclear(rows, problem) => {
-                if self.block.is_empty() {
-                    self.block = Block::default();
-                }
-                self.end();
-                let line = rows.first().map_or(0, |row| row.number);
-                let text = rows.iter().map(|row| &*row.text).collect::<Vec<_>>().join(" ");
-                let (kind, text) = (ParseErrorKind::Drawing(problem), super::shortened(&text));
-                self.found.push(Err(ParseError { line, column: None, kind, text }));
-                self.block.follows_grid = true;
-            }
-        }
     }
 
     /// A line of cells, or what should be one, that is in no drawing or can be read without it.
@@ -385,13 +314,6 @@ impl Lines {
             self.found.push(Err(heading.into()));
         }
     }
-}
-
-/// Whether the right one of two grids beside each other says nothing new: it is the left one, or a solution
-/// of it.
-fn is_same_puzzle(left: &[Option<Value>], right: &[Option<Value>]) -> bool {
-    let is_full = !right.contains(&None);
-    left == right || is_full && left.iter().zip(right).all(|(l, r)| l.is_none() || l == r)
 }
 
 /// What is wrong with a line that is not what it should be.

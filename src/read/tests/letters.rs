@@ -32,13 +32,11 @@ fn a_text_says_itself_what_its_letters_are() {
             assert_eq!(read(&text, settings), [&*expected], "{model}");
             let lines: Vec<&str> = (0..side).map(|row| &text[row * side..][..side]).collect();
             assert_eq!(read(&lines.join("\n"), settings), [&*expected]);
-            let drawn: String =
-                lines.iter().map(|line| format!("|{}|\n", line.replace('.', " "))).collect();
+            let drawn = lines.iter().map(|line| format!("|{}|\n", line.replace('.', " "))).join("");
             assert_eq!(read(&drawn, settings), [&*expected], "{drawn}");
-            let words: String = text.chars().map(|c| format!("{c} ")).collect();
+            let words = text.chars().map(|c| format!("{c} ")).join("");
             assert_eq!(read(&words, settings), [&*expected]);
-            let cells: String =
-                lines.iter().map(|l| l.chars().join("|").replace('.', " ") + "\n").collect();
+            let cells = lines.iter().map(|l| l.chars().join("|").replace('.', " ") + "\n").join("");
             assert_eq!(read(&cells, settings), [&*expected], "{cells}");
             let table = format!("label,puzzle\nx,{text}\n");
             assert_eq!(read(&table, settings), [format!("{expected} (x)")]);
@@ -136,10 +134,10 @@ fn x_is_a_value_where_a_is_1_and_there_are_24() {
 
 #[test]
 fn other_sizes_have_letters_only_where_that_is_said() {
-    let text: String = LINE
+    let text = LINE
         .chars()
         .map(|c| c.to_digit(10).map_or('.', |d| char::from_digit(d + 9, 36).unwrap()))
-        .collect();
+        .join("");
     assert!(read(&text, &settings("classic"))[0].contains("found 'e', expected a value"));
     assert_eq!(read(&text, &from(LettersFrom::One, "classic")), [LINE]);
     assert_eq!(read(&text.to_uppercase(), &from(LettersFrom::One, "classic")), [LINE]);
