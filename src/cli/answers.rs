@@ -15,7 +15,7 @@ use super::{
         engine::EngineArgs,
         input::ReadArgs,
         limits::LimitArgs,
-        output::{Format, OutputArgs, write_header},
+        output::{Format, Other, OutputArgs, write_header},
     },
     bug,
     error::Error,
@@ -81,9 +81,9 @@ pub trait Question: Send + Sync + 'static {
         None
     }
 
-    /// Whether the answer can be printed as pencil marks.
-    fn has_marks(&self) -> bool {
-        false
+    /// Which formats of puzzles its answers are printed in.
+    fn others(&self) -> fn(Other) -> bool {
+        |_| false
     }
 
     /// The answer, if it is one that takes no engine.
@@ -188,14 +188,12 @@ fn answer_with(
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
     let lines = args.reading.texts.lines.then_some(Format::Line);
     let format = Format::with_header(args.output.format, args.output.header)?.or(lines);
-    if !question.has_marks() {
-        Format::refuse_marks(format)?;
-    }
-    let first: Vec<Item> = match format {
-        Some(Format::Line | Format::Json | Format::Csv | Format::Pencilmarks) => Vec::new(),
-        None if !io::stdout().is_terminal() => Vec::new(),
-        _ => input.by_ref().take(2).collect(),
+    Format::check(format, question.others())?;
+    let may_be_drawn = match format {
+        None => io::stdout().is_terminal(),
+        format => format == Some(Format::Grid),
     };
+    let first: Vec<Item> = if may_be_drawn { input.by_ref().take(2).collect() } else { Vec::new() };
     let is_drawn = first.len() == 1;
     let summary = Verdicts::new();
     let task = Arc::new(Task {
@@ -286,7 +284,7 @@ impl Task {
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome<Answered> {
         let message = format!("{source}:{error}");
         let text = match self.format {
-            Format::Grid | Format::Candidates | Format::Pencilmarks => String::new(),
+            Format::Grid | Format::Other(_) => String::new(),
             Format::Line => self.failed_line(&error.text, "invalid") + "\n",
             Format::Csv => {
                 let text = [error.text.clone(), String::new(), String::new(), String::new()];
@@ -323,14 +321,10 @@ impl Task {
         };
         let mut notes = Vec::new();
         let mut text = match self.format {
-            Format::Candidates | Format::Pencilmarks => {
-                let marks = marks::of_answer(puzzle, &answer);
-                let text = marks::text(self.format, &marks, puzzle.label().unwrap_or_default());
-                text.unwrap_or_else(|problem| {
-                    notes.push(problem);
-                    String::new()
-                })
-            }
+            Format::Other(other) => other_text(other, puzzle, &answer).unwrap_or_else(|problem| {
+                notes.push(problem);
+                String::new()
+            }),
             Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
             Format::Line => self.question.line(&report),
             Format::Csv => {
@@ -338,7 +332,12 @@ impl Task {
             }
             Format::Json => json(&self.question.record(&report)),
         };
-        if !self.format.is_marks() && (self.format != Format::Grid || self.are_many) {
+        let has_end = match self.format {
+            Format::Grid => !self.are_many,
+            Format::Other(_) => true,
+            Format::Line | Format::Csv | Format::Json => false,
+        };
+        if !has_end {
             text.push('\n');
         }
         let verdict = answer.verdict();
@@ -362,7 +361,7 @@ impl Task {
 
     fn direct(&self, puzzle: &Puzzle, answer: Direct) -> Outcome<Answered> {
         let mut text = match self.format {
-            Format::Candidates | Format::Pencilmarks => String::new(),
+            Format::Other(_) => String::new(),
             Format::Grid if answer.drawing.is_empty() => String::new(),
             Format::Grid => self.heading(puzzle) + &answer.drawing,
             Format::Line => answer.line,
@@ -389,7 +388,7 @@ impl Task {
         };
         let error = fault.to_string();
         let text = match self.format {
-            Format::Grid | Format::Candidates | Format::Pencilmarks => String::new(),
+            Format::Grid | Format::Other(_) => String::new(),
             Format::Line => {
                 let verdict = Verdict::Unknown.to_string();
                 self.failed_line(&record::text(puzzle, self.letters), &verdict) + "\n"
@@ -438,6 +437,27 @@ impl Task {
             Some(label) => format!("{label}\n"),
             None if self.are_many => format!("{puzzle}\n"),
             None => String::new(),
+        }
+    }
+}
+
+/// A puzzle with its answer in a format of puzzles, with the last line's end: in pencil marks, or with the
+/// solution, if it is the only one.
+///
+/// # Errors
+/// If the format cannot say the puzzle, in words.
+fn other_text(other: Other, puzzle: &Puzzle, answer: &Answer) -> Result<String, String> {
+    match other {
+        Other::Candidates | Other::Pencilmarks => {
+            let marks = marks::of_answer(puzzle, answer);
+            marks::text(other, &marks, puzzle.label().unwrap_or_default())
+        }
+        Other::Puzzle(name) => {
+            let solution = match answer.verdict() {
+                Verdict::Unique => answer.search.solutions.first().cloned(),
+                _ => None,
+            };
+            text::with_solution(name, puzzle, solution)
         }
     }
 }

@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use super::{
     args::{
         input::ReadArgs,
-        output::{Color, Format, write_header},
+        output::{Color, Format, Other, write_header},
     },
     error::Error,
     input::{Input, Item},
@@ -90,6 +90,7 @@ impl WayArgs {
     /// How steps are printed.
     fn format(&self) -> Result<Format, Error> {
         let usual = if io::stdout().is_terminal() { Format::Grid } else { Format::Line };
+        Format::check(self.format, |other| !matches!(other, Other::Puzzle(_)))?;
         Ok(Format::with_header(self.format, self.header)?.unwrap_or(usual))
     }
 }

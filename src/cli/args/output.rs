@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, builder::PossibleValue};
 use itertools::Itertools;
 
 use crate::{
@@ -46,7 +46,7 @@ pub struct OutputArgs {
 }
 
 /// How answers are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A drawing, for people
     Grid,
@@ -56,10 +56,55 @@ pub enum Format {
     Json,
     /// A table with a header, comma-separated; read again, it has the same puzzles
     Csv,
-    /// A drawing of what each cell may hold (solve, steps, hint)
+    /// A format of puzzles, which some commands have answers in.
+    Other(Other),
+}
+
+/// Formats of puzzles that answers are printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Other {
+    /// A drawing of what each cell may hold.
     Candidates,
-    /// The same on a line, with a character for each cell and value (solve, steps, hint)
+    /// The same on a line, with a character for each cell and value.
     Pencilmarks,
+    /// The puzzle with its solution, in a format of [`TARGETS`](crate::write::TARGETS) with this name.
+    Puzzle(&'static str),
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Grid,
+            Self::Line,
+            Self::Json,
+            Self::Csv,
+            Self::Other(Other::Candidates),
+            Self::Other(Other::Pencilmarks),
+            Self::Other(Other::Puzzle("f-puzzles")),
+            Self::Other(Other::Puzzle("f-puzzles-link")),
+            Self::Other(Other::Puzzle("sudokupad-link")),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Grid => PossibleValue::new("grid").help("A drawing, for people"),
+            Self::Line => PossibleValue::new("line").help("A line for each puzzle, tab-separated"),
+            Self::Json => {
+                PossibleValue::new("json").help("A JSON object for each puzzle, on a line")
+            }
+            Self::Csv => PossibleValue::new("csv").help(
+                "A table with a header, comma-separated; read again, it has the same puzzles",
+            ),
+            Self::Other(Other::Candidates) => PossibleValue::new("candidates")
+                .help("A drawing of what each cell may hold (solve, steps, hint)"),
+            Self::Other(Other::Pencilmarks) => PossibleValue::new("pencilmarks").help(
+                "The same on a line, a character for each cell and value (solve, steps, hint)",
+            ),
+            Self::Other(Other::Puzzle(name)) => PossibleValue::new(*name)
+                .help("The puzzle with its solution, for other programs (solve, generate)"),
+        })
+    }
 }
 
 impl Format {
@@ -78,18 +123,24 @@ impl Format {
 
     /// Whether it is pencil marks.
     pub fn is_marks(self) -> bool {
-        matches!(self, Self::Candidates | Self::Pencilmarks)
+        matches!(self, Self::Other(Other::Candidates | Other::Pencilmarks))
     }
 
-    /// Why there are no pencil marks of what a command makes.
+    /// Makes sure that what a command makes can be printed in this format, if one was asked for: in
+    /// other formats than the usual ones it can where `can` says so.
     ///
     /// # Errors
-    /// If they are asked for.
-    pub fn refuse_marks(format: Option<Self>) -> Result<(), Error> {
+    /// If it cannot.
+    pub fn check(format: Option<Self>, can: fn(Other) -> bool) -> Result<(), Error> {
         match format {
-            Some(format) if format.is_marks() => {
-                let names = "candidates and pencilmarks are for solve, steps and hint";
-                Err(format!("--format: {names}; satoku convert writes puzzles like that").into())
+            Some(Self::Other(other)) if !can(other) => {
+                let name = match other {
+                    Other::Candidates => "candidates",
+                    Other::Pencilmarks => "pencilmarks",
+                    Other::Puzzle(name) => name,
+                };
+                let what = "this command does not print its answers like that";
+                Err(format!("--format {name}: {what}; satoku convert writes puzzles").into())
             }
             _ => Ok(()),
         }

@@ -111,12 +111,12 @@ impl DecodeArgs {
         out: &mut dyn Write,
     ) -> Result<Status, Error> {
         let is_terminal = io::stdout().is_terminal();
-        Format::refuse_marks(self.format)?;
+        Format::check(self.format, |_| false)?;
         let format = self.format.unwrap_or(if is_terminal { Format::Grid } else { Format::Line });
         let solution = grid.map(|grid| record::text(grid, self.letters));
         let text = match format {
-            // (The last two are refused.)
-            Format::Grid | Format::Candidates | Format::Pencilmarks => match grid {
+            // (Others are refused.)
+            Format::Grid | Format::Other(_) => match grid {
                 Some(grid) => text::solution(puzzle, grid, false) + "a solution\n",
                 None => format!("{verdict}\n"),
             },

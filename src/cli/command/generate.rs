@@ -16,7 +16,7 @@ use crate::{
             input::TextArgs,
             limits::seconds,
             named::named,
-            output::{Format, OutputArgs, write_header},
+            output::{Format, Other, OutputArgs, write_header},
         },
         error::Error,
         input,
@@ -114,7 +114,7 @@ impl GenerateArgs {
         }
         let is_drawn = self.count == 1 && io::stdout().is_terminal();
         let format = Format::with_header(self.output.format, self.output.header)?;
-        Format::refuse_marks(format)?;
+        Format::check(format, |other| matches!(other, Other::Puzzle(_)))?;
         let format = format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line });
         write_header(self.header(format), out)?;
         let printer = Printer {
@@ -285,6 +285,19 @@ struct Printer {
     seed: u64,
 }
 
+/// A puzzle with its solution in a format of puzzles; where that cannot say it, there are no others.
+fn written_as(format: &str, made: Generated, index: u64) -> Outcome<Status> {
+    match text::with_solution(format, &made.puzzle, Some(made.solution)) {
+        Ok(text) => Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine },
+        Err(problem) => Outcome {
+            text: String::new(),
+            notes: vec![format!("puzzle {}: {problem}", index + 1)],
+            is_last: true,
+            about: Status::Unreadable,
+        },
+    }
+}
+
 impl Printer {
     /// What comes of a puzzle: one that cannot be had is the last.
     fn outcome(&self, generator: &mut Generator, index: u64) -> Outcome<Status> {
@@ -292,6 +305,9 @@ impl Printer {
         match generator.generate(self.seed, index) {
             Ok(made) => {
                 let seconds = start.elapsed().as_secs_f64();
+                if let Format::Other(Other::Puzzle(format)) = self.format {
+                    return written_as(format, made, index);
+                }
                 let text = self.text(&made, index, generator.engine_name(), seconds);
                 Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine }
             }
@@ -311,8 +327,8 @@ impl Printer {
         let count = givens.filled().count();
         let level = difficulty.map(|difficulty| difficulty.to_string());
         match self.format {
-            // (The last two are refused.)
-            Format::Grid | Format::Candidates | Format::Pencilmarks => {
+            // (Others are written elsewhere.)
+            Format::Grid | Format::Other(_) => {
                 let drawing = text::marked(givens, puzzle.model(), &[], self.color);
                 let level = level.map_or(String::new(), |level| format!(", {level}"));
                 let blank = if self.are_many { "\n" } else { "" };

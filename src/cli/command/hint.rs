@@ -72,9 +72,9 @@ impl HintArgs {
                         None => writeln!(out, "{hint}")?,
                     }
                 }
-                Format::Candidates | Format::Pencilmarks => {
+                Format::Other(other) => {
                     let hint = hint.lines().map(str::trim).collect::<Vec<_>>().join(" / ");
-                    let text = marks::text(format, &before.pencil_marks(), &hint)?;
+                    let text = marks::text(other, &before.pencil_marks(), &hint)?;
                     out.write_all(text.as_bytes())?;
                 }
                 Format::Line | Format::Csv => {

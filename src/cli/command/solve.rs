@@ -7,6 +7,7 @@ use clap::Args;
 use crate::{
     cli::{
         answers::{AnswerArgs, Question, Report, answer_all},
+        args::output::Other,
         error::Error,
         show::text,
         status::Status,
@@ -47,8 +48,8 @@ impl Question for Solve {
         2
     }
 
-    fn has_marks(&self) -> bool {
-        true
+    fn others(&self) -> fn(Other) -> bool {
+        |_| true
     }
 
     fn line(&self, report: &Report) -> String {

@@ -1,7 +1,7 @@
 //! Pencil marks in the formats that have them.
 
 use crate::{
-    cli::args::output::Format,
+    cli::args::output::Other,
     draw::candidates,
     engine::Answer,
     engine::Verdict,
@@ -14,10 +14,10 @@ use crate::{
 ///
 /// # Errors
 /// If there are values without a letter.
-pub fn text(format: Format, marks: &PencilMarks, title: &str) -> Result<String, String> {
+pub fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, String> {
     let last = *marks.size().value_range().end();
     let missing = || format!("--format: the values go up to {last}, but letters only to 35");
-    if format == Format::Pencilmarks {
+    if format == Other::Pencilmarks {
         let line = marks.to_line().ok_or_else(missing)?;
         return Ok(format!("{line} {title}").trim_end().to_owned() + "\n");
     }

@@ -10,6 +10,7 @@ use crate::{
     model::Model,
     puzzle::Puzzle,
     record::add_text,
+    write::target,
 };
 
 /// What stands where there is no solution or witness on a line.
@@ -25,6 +26,22 @@ pub const WRONG: Style = AnsiColor::Red.on_default().bold();
 /// Text in a style, if colour is wanted.
 pub fn painted(style: Style, text: &str, color: bool) -> String {
     if color { format!("{style}{text}{style:#}") } else { text.to_owned() }
+}
+
+/// A puzzle in the format of [`TARGETS`](crate::write::TARGETS) with this name, with its solution if there is
+/// one, and with the last line's end.
+///
+/// # Errors
+/// If the format cannot say the puzzle, in words.
+pub fn with_solution(
+    format: &str,
+    puzzle: &Puzzle,
+    solution: Option<Grid>,
+) -> Result<String, String> {
+    let target = target(format).ok_or_else(|| format!("there is no format {format}"))?;
+    let puzzle = puzzle.clone().with_solution(solution);
+    let text = (target.write)(&puzzle);
+    text.map(|text| text + "\n").map_err(|error| format!("not written as {format}: {error}"))
 }
 
 /// The longest line of texts for people, in characters.

@@ -13,7 +13,7 @@ use itertools::Itertools;
 use self::walk::walk;
 use crate::{
     cli::{
-        args::output::Format,
+        args::output::{Format, Other},
         error::Error,
         note::note,
         output_file::OutputFile,
@@ -146,8 +146,8 @@ const COLUMNS: [&str; 5] = ["puzzle", "step", "technique", "conclusion", "text"]
 
 impl Printer<'_> {
     /// Prints what the cells may hold, and what there is to say of it.
-    fn marks(&self, state: &State, title: &str, out: &mut dyn Write) -> io::Result<()> {
-        let text = marks::text(self.format, &state.pencil_marks(), title);
+    fn marks(format: Other, state: &State, title: &str, out: &mut dyn Write) -> io::Result<()> {
+        let text = marks::text(format, &state.pencil_marks(), title);
         out.write_all(text.map_err(io::Error::other)?.as_bytes())
     }
 
@@ -161,7 +161,7 @@ impl Printer<'_> {
     fn begin(&self, heading: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
         let puzzle = self.puzzle.to_string();
         match self.format {
-            Format::Candidates | Format::Pencilmarks => Ok(()),
+            Format::Other(_) => Ok(()),
             Format::Grid => {
                 if let Some(label) = self.puzzle.label() {
                     writeln!(out, "{label}")?;
@@ -192,10 +192,10 @@ impl Printer<'_> {
     ) -> io::Result<()> {
         let puzzle = self.puzzle.to_string();
         match self.format {
-            Format::Candidates | Format::Pencilmarks => {
+            Format::Other(other) => {
                 let text = sentence(step).lines().map(str::trim).join(" / ");
                 let title = format!("{number}. {}: {text}", step.technique.title);
-                before.map_or(Ok(()), |before| self.marks(before, &title, out))
+                before.map_or(Ok(()), |before| Self::marks(other, before, &title, out))
             }
             Format::Grid => {
                 if let Some(before) = before {
@@ -225,9 +225,7 @@ impl Printer<'_> {
     ) -> io::Result<()> {
         let name = end_name(end);
         match self.format {
-            Format::Candidates | Format::Pencilmarks => {
-                self.marks(state, &ending(end, self.verdict), out)
-            }
+            Format::Other(other) => Self::marks(other, state, &ending(end, self.verdict), out),
             Format::Grid => {
                 write!(out, "{}", text::solution(self.puzzle, &state.grid(), self.color))?;
                 let proven = if proven { "; every step is proven" } else { "" };
