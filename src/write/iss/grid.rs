@@ -84,9 +84,8 @@ impl Bare {
 
     /// What items say, if they can be read.
     fn read(items: Vec<String>, shape: &str) -> Option<Self> {
-        let text = items.iter().map(|item| format!(".{item}")).collect::<String>();
-        let text = if text.is_empty() { format!(".{shape}") } else { text };
-        let puzzle = read(&text).ok()?;
+        let text = if items.is_empty() { shape.to_owned() } else { items.join(".") };
+        let puzzle = read(&format!(".{text}")).ok()?;
         let model = puzzle.model().clone();
         let groups = groups(model.rules());
         Some(Self { items, shape: shape.to_owned(), model, groups })

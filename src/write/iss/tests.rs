@@ -282,7 +282,7 @@ fn givens_and_candidates_are_one_item() {
     let puzzle = Puzzle::builder(catalog::load("4x4").unwrap())
         .given("r1c1", 4)
         .and_then(|builder| builder.candidates("r1c2 r2c1", [1, 3]))
-        .and_then(|builder| builder.build());
+        .and_then(crate::puzzle::Builder::build);
     let text = write(&puzzle.unwrap()).unwrap();
     assert_eq!(text, ".Shape~4x4.~R1C1_4~R1C2_1_3~R2C1_1_3");
 }
