@@ -34,6 +34,7 @@ pub(in crate::rule) fn joined(numbers: &[u16], separator: &str) -> String {
 }
 
 /// The only item that says a rule: a tag, words, and cells after them.
+#[expect(clippy::unnecessary_wraps, reason = "kinds return what it returns, and others may fail")]
 pub(in crate::rule) fn said(
     tag: &str,
     words: &[&dyn Display],

@@ -9,6 +9,7 @@ use super::{WriteError, read};
 use crate::{
     grid::{Cell, Size},
     model::Model,
+    read::Settings,
     rule::{Context, Stated},
     statement::Statement,
 };
@@ -36,8 +37,11 @@ impl Bare {
     /// The grid of a model.
     ///
     /// # Errors
-    /// If ISS has no grids of this size, or with these values.
+    /// If ISS has no grids of this size, with these values, or with holes.
     pub fn of(model: &Model) -> Result<Self, WriteError> {
+        if !model.holes().is_empty() {
+            return Err(WriteError::Puzzle("ISS has no grids with holes".to_owned()));
+        }
         let shape = shape(model.size())?;
         let wanted = groups(model.rules());
         let mut best: Option<Self> = None;
@@ -80,9 +84,8 @@ impl Bare {
 
     /// What items say, if they can be read.
     fn read(items: Vec<String>, shape: &str) -> Option<Self> {
-        let text = items.iter().map(|item| format!(".{item}")).collect::<String>();
-        let text = if text.is_empty() { format!(".{shape}") } else { text };
-        let puzzle = read(&text).ok()?;
+        let text = if items.is_empty() { shape.to_owned() } else { items.join(".") };
+        let puzzle = read(&format!(".{text}")).ok()?;
         let model = puzzle.model().clone();
         let groups = groups(model.rules());
         Some(Self { items, shape: shape.to_owned(), model, groups })
@@ -143,7 +146,7 @@ fn shape(size: Size) -> Result<String, WriteError> {
 
 /// The items of grids that a model may be of, the simplest first.
 fn layouts(model: &Model, shape: &str) -> Vec<Vec<String>> {
-    let is_default = shape == "Shape~9x9";
+    let is_default = model.size() == Settings::default().model.size();
     let shaped = |items: &[String]| {
         let shape = (!is_default).then(|| shape.to_owned());
         shape.into_iter().chain(items.iter().cloned()).collect_vec()

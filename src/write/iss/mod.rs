@@ -134,7 +134,7 @@ fn text(bare: &Bare, parts: &[Part<'_>], givens: Option<&str>) -> String {
     if items.is_empty() {
         items.push(bare.shape.clone());
     }
-    items.iter().map(|item| format!(".{item}")).collect()
+    format!(".{}", items.join("."))
 }
 
 /// What cells hold: givens, candidates and all other rules that say no more than that.

@@ -130,6 +130,7 @@ fn grids_that_iss_does_not_have_are_refused() {
         "extends = \"25x25\"",
         "ISS has grids of 16 rows and columns or fewer, and this one is 25x25",
     );
+    check("extends = \"butterfly\"", "ISS has no grids with holes");
     check(
         "size = 4\nvalues = \"2-5\"",
         "ISS has 4 to 16 values on a grid of 4x4, from 0 or 1 on, and these are 2 to 5",
@@ -281,7 +282,7 @@ fn givens_and_candidates_are_one_item() {
     let puzzle = Puzzle::builder(catalog::load("4x4").unwrap())
         .given("r1c1", 4)
         .and_then(|builder| builder.candidates("r1c2 r2c1", [1, 3]))
-        .and_then(|builder| builder.build());
+        .and_then(crate::puzzle::Builder::build);
     let text = write(&puzzle.unwrap()).unwrap();
     assert_eq!(text, ".Shape~4x4.~R1C1_4~R1C2_1_3~R2C1_1_3");
 }
