@@ -8,6 +8,7 @@
 
 pub mod csv;
 
+
 mod candidates;
 mod cells;
 mod f_puzzles;
@@ -45,20 +46,7 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] = &[
-    &cells::LINE,
-    &cells::GRID,
-    &toml::TARGET,
-    &json::TARGET,
-    &svg::TARGET,
-    &iss::TARGET,
-    &f_puzzles::JSON,
-    &f_puzzles::LINK,
-    &f_puzzles::PAD_LINK,
-    &csv::TARGET,
-    &candidates::TARGET,
-    &pencilmarks::TARGET,
-];
+pub const TARGETS: &[&Target] = &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET, &iss::TARGET, &f_puzzles::JSON, &f_puzzles::LINK, &f_puzzles::PAD_LINK, &csv::TARGET, &candidates::TARGET, &pencilmarks::TARGET];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
