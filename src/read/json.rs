@@ -5,7 +5,8 @@
 //! {"model": "4x4", "givens": "1... .... .... ...2", "thermometer": [{"cells": "r2c1>r2c3"}]}
 //! ```
 //!
-//! f-puzzles have JSON, too, but always with a key `grid`, which no puzzle file has.
+//! f-puzzles have JSON, too, but always with a key `grid`, and SudokuPad has it with a key `cells`; no
+//! puzzle file has those.
 
 use std::collections::HashMap;
 
@@ -33,7 +34,8 @@ pub(super) fn is_puzzle(text: &str) -> bool {
         return false;
     }
     let keys = serde_json::from_str::<HashMap<String, IgnoredAny>>(text).unwrap_or_default();
-    !keys.contains_key("grid") && file::KEYS.iter().any(|key| keys.contains_key(*key))
+    let is_other = ["grid", "cells"].iter().any(|key| keys.contains_key(*key));
+    !is_other && file::KEYS.iter().any(|key| keys.contains_key(*key))
 }
 
 fn read(text: &str, settings: &Settings, _: &Models) -> Result<Puzzle, ColumnError> {

@@ -9,20 +9,24 @@ use super::{
     ParseError, ParseErrorKind,
     block::{Block, Found, Heading},
     candidates,
-    cells::{Line, LineError, longest_word, words},
+    cells::{Line, LineError, is_bar, longest_word, words},
+    drawing::{Drawing, DrawnLine, Part},
     grid,
+    letters::LettersFrom,
     scan::scan,
 };
-use crate::grid::{Holes, Size};
+use crate::grid::{Holes, Size, Value};
 
 /// What has been read of lines of cells.
 pub(super) struct Lines {
     size: Size,
     /// Places for which a text may have nothing at all.
     holes: Holes,
-    /// Whether any unexpected character stands for an empty cell.
-    lenient: bool,
+    /// Whether any unexpected character stands for an empty cell, and what letters stand for.
+    read_as: (bool, Option<LettersFrom>),
     block: Block,
+    /// Lines with bars, and those between them.
+    drawing: Drawing,
     /// Whether a puzzle that fills one line has been read: then a line that is neither that nor a
     /// row is a broken puzzle and not a part of one.
     has_line_puzzles: bool,
@@ -33,12 +37,13 @@ pub(super) struct Lines {
 
 impl Lines {
     /// No line yet, for puzzles of one size, with these holes.
-    pub fn new(size: Size, holes: Holes, lenient: bool) -> Self {
+    pub fn new(size: Size, holes: Holes, read_as: (bool, Option<LettersFrom>)) -> Self {
         Self {
             size,
             holes,
-            lenient,
+            read_as,
             block: Block::default(),
+            drawing: Drawing::default(),
             has_line_puzzles: false,
             has_other_empty_cells: false,
             found: Vec::new(),
@@ -59,11 +64,142 @@ impl Lines {
 
     /// A line of cells, or what should be one, and the map of regions that stood on it.
     pub fn take(&mut self, number: usize, text: &str, map: Option<&str>) {
-        let (columns, need) = (self.size.columns(), self.size.cell_count());
-        if grid::is_divider(text, self.size, self.block.is_drawn || self.has_other_empty_cells) {
-            return;
+        let is_open = self.block.is_drawn || !self.drawing.is_empty();
+        // (Where dashes are cells, those between bars are, too.)
+        let has_others = (is_open || self.has_other_empty_cells)
+            && !(self.drawing.has_dashes() && text.contains(is_bar));
+        if grid::is_divider(text, self.size, has_others)
+            || is_open && self.has_other_empty_cells && grid::is_wall(text, self.size)
+        {
+            if self.drawing.is_full(self.size) {
+                self.end_drawing();
+            }
+            if self.block.has_candidates() || !self.holes.is_empty() {
+                return;
+            }
+            return self.drawing.add_divider(number, text);
         }
         self.has_other_empty_cells |= text.contains(['.', '0', '_', '*', '?']);
+        // Candidates have no blanks that are cells, and where there are holes these are blank.
+        let has_candidates = || {
+            let marks = candidates::row(text, self.size);
+            self.block.has_candidates() || marks.is_some_and(|marks| !marks.may_be_numbers)
+        };
+        if text.contains(is_bar) && self.holes.is_empty() && !has_candidates() {
+            let all = self.scan(text, usize::MAX);
+            if self.is_drawn(text, &all) {
+                self.drawing.add((number, text, map), &all, self.size);
+                if self.drawing.is_clear(self.size) && self.drawing.is_full(self.size) {
+                    self.end_drawing();
+                }
+                return;
+            }
+        }
+        self.end_drawing();
+        self.take_cells(number, text, map);
+    }
+
+    /// Whether a line with bars is one of a drawing: not a whole puzzle, unless it stands in a drawing or has
+    /// blanks between bars; and no piece of a puzzle that is longer than a row.
+    fn is_drawn(&self, text: &str, all: &Result<Line, LineError>) -> bool {
+        let is_among_others = || {
+            let pieces: Vec<&str> = text.split(is_bar).collect();
+            let is_gap = |piece: &&str| !piece.is_empty() && piece.trim().is_empty();
+            let has_gap = pieces.iter().skip(1).rev().skip(1).any(is_gap);
+            !self.drawing.is_empty() || has_gap
+        };
+        // Several rows beside each other, without frames.
+        let may_be_rows = |cells: usize| {
+            cells.is_multiple_of(self.size.columns())
+                && cells != self.size.cell_count()
+                && text.trim().contains("  ")
+        };
+        match all {
+            Ok(line) => {
+                let cells = line.cells.len();
+                cells <= self.size.columns() || is_among_others() || may_be_rows(cells)
+            }
+            Err(_) => longest_word(text) <= self.size.cell_count() / 2,
+        }
+    }
+
+    /// The drawing is at its end.
+    fn end_drawing(&mut self) {
+        if self.drawing.is_empty() {
+            return;
+        }
+        let drawing = std::mem::take(&mut self.drawing);
+        let (size, read_as) = (self.size, self.read_as);
+        let mut parts = drawing.parts(size, &|text| scan(text, size, usize::MAX, read_as));
+        if let [left, right] = &*parts
+            && let (Some(left), Some(right)) = (self.cells_of(left), self.cells_of(right))
+            && is_same_puzzle(&left, &right)
+        {
+            parts.pop();
+        }
+        for part in parts {
+            self.take_part(part);
+        }
+    }
+
+    /// The cells of a part of a drawing, if it is a whole grid.
+    fn cells_of(&self, part: &Part) -> Option<Vec<Option<Value>>> {
+        let mut cells = Vec::new();
+        for row in part.rows() {
+            let row = self.scan(&row.text, self.size.columns()).ok()?;
+            cells.extend(row.cells);
+        }
+        (cells.len() == self.size.cell_count()).then_some(cells)
+    }
+
+    fn take_part(&mut self, part: Part) {
+        match part {
+            Part::Lines(lines) => {
+                for line in lines {
+                    self.take_cells(line.number, &line.text, line.map.as_deref());
+                }
+            }
+            Part::Rows(rows) => {
+                if !self.block.is_empty() {
+                    self.end();
+                }
+                self.block.is_rows = true;
+                self.has_other_empty_cells = true;
+                for (DrawnLine { number, text, .. }, columns) in rows {
+                    // Where the words are in the drawing.
+                    let column = |column: usize| {
+                        let words = text.chars().take(column - 1).filter(|c| *c == ' ').count();
+                        columns.get(words).copied().unwrap_or(column)
+                    };
+                    match self.scan(&text, self.size.columns()) {
+                        Ok(line) if line.cells.len() == self.size.columns() => {
+                            self.add(number, &text, Line { is_drawn: true, ..line });
+                        }
+                        Ok(line) => self.add_broken_row(number, &text, Ok(line)),
+                        Err(LineError { column: at, kind }) => {
+                            let error = LineError { column: at.map(column), kind };
+                            self.add_broken_row(number, &text, Err(error));
+                        }
+                    }
+                }
+            }
+            Part::Unclear(rows, problem) => {
+                if self.block.is_empty() {
+                    self.block = Block::default();
+                }
+                self.end();
+                let line = rows.first().map_or(0, |row| row.number);
+                let text = rows.iter().map(|row| &*row.text).collect::<Vec<_>>().join(" ");
+                let (kind, text) = (ParseErrorKind::Drawing(problem), super::shortened(&text));
+                self.found.push(Err(ParseError { line, column: None, kind, text }));
+                self.block.follows_grid = true;
+            }
+        }
+    }
+
+    /// A line of cells, or what should be one, that is in no drawing or can be read without it.
+    fn take_cells(&mut self, number: usize, text: &str, map: Option<&str>) {
+        let (columns, need) = (self.size.columns(), self.size.cell_count());
         let scanned = match candidates::row(text, self.size) {
             Some(marks) if !marks.may_be_numbers => Ok(candidates::line(marks, text)),
             marks => self.scan(text, need).map(|line| Line { marks, ..line }),
@@ -74,7 +210,7 @@ impl Lines {
             self.has_line_puzzles = true;
             let mut block = Block::default();
             block.add(scanned.unwrap_or_default(), number, text);
-            let found = block.finish(self.size);
+            let found = block.finish(self.size, self.read_as.1);
             let (map, text) = (map.map(str::to_owned), text.to_owned());
             return self.found.push(found.map(|found| Found { map, text, ..found }));
         }
@@ -119,7 +255,7 @@ impl Lines {
         let first = text.split_whitespace().next().map_or(0, |word| word.chars().count());
         let is_whole = first == self.holes.cell_count();
         let need = if is_whole { need.min(first) } else { need };
-        scan(text, self.size, need, self.lenient)
+        scan(text, self.size, need, self.read_as)
     }
 
     /// A line that is neither a puzzle nor a row.
@@ -127,7 +263,13 @@ impl Lines {
         let size = self.size;
         let need = size.cell_count();
         let is_long = longest_word(text) > need / 2;
-        if self.block.is_rows && !is_long {
+        let is_drawn = !self.has_line_puzzles && text.matches(is_bar).count() > 1;
+        let is_row = |line: &Line| line.cells.len() <= size.columns();
+        if (self.block.is_rows || is_drawn && scanned.as_ref().is_ok_and(is_row)) && !is_long {
+            if !self.block.is_empty() && !self.block.is_rows {
+                self.end();
+            }
+            self.block.is_rows = true;
             return self.add_broken_row(number, text, scanned);
         }
         let fits = match &scanned {
@@ -151,10 +293,12 @@ impl Lines {
                 // A title, or the broken first row of a grid, or the beginning of something that
                 // is not in rows: what follows will tell.
                 self.end_heading();
-                let cells = scanned.as_ref().map(|line| line.cells.clone()).unwrap_or_default();
-                let (column, kind) = complaint(scanned, cell_count);
+                let (column, kind, row) = match scanned {
+                    Ok(row) => (None, cell_count(row.cells.len()), row),
+                    Err(error) => (error.column, error.kind, Line::default()),
+                };
                 let text = text.trim().to_owned();
-                self.block.heading = Some(Heading { line: number, column, kind, text, cells });
+                self.block.heading = Some(Heading { line: number, column, kind, text, row });
             }
             scanned => {
                 let (column, kind) = complaint(scanned, cell_count);
@@ -187,6 +331,7 @@ impl Lines {
     /// A blank line, or something else that ends a paragraph. Blank lines may divide a puzzle into
     /// paragraphs of one length; otherwise they end it.
     pub fn end_paragraph(&mut self, is_blank: bool) {
+        self.end_drawing();
         let need = self.size.cell_count();
         let length = self.block.paragraph_length();
         if length == 0 {
@@ -228,7 +373,7 @@ impl Lines {
 
     fn complete(&mut self) {
         let block = std::mem::take(&mut self.block);
-        self.found.push(block.finish(self.size));
+        self.found.push(block.finish(self.size, self.read_as.1));
     }
 
     /// A title under which there is no grid is a text that is no puzzle; unless it is a grid's
@@ -240,6 +385,13 @@ impl Lines {
             self.found.push(Err(heading.into()));
         }
     }
+}
+
+/// Whether the right one of two grids beside each other says nothing new: it is the left one, or a solution
+/// of it.
+fn is_same_puzzle(left: &[Option<Value>], right: &[Option<Value>]) -> bool {
+    let is_full = !right.contains(&None);
+    left == right || is_full && left.iter().zip(right).all(|(l, r)| l.is_none() || l == r)
 }
 
 /// What is wrong with a line that is not what it should be.

@@ -29,6 +29,7 @@
 mod block;
 mod candidates;
 mod cells;
+mod drawing;
 mod error;
 mod f_puzzles;
 mod game_id;
@@ -36,9 +37,15 @@ mod grid;
 mod grid_line;
 mod imported;
 mod iss;
+mod jigsaw;
 mod json;
+mod killer;
+mod killer_numbers;
+mod layout;
+mod letters;
 mod line;
 mod lines;
+mod link;
 mod models;
 mod numbers;
 mod pencilmarks;
@@ -49,6 +56,7 @@ mod recognise;
 mod rows;
 mod scan;
 mod sections;
+mod sudokupad;
 mod table;
 mod whole;
 
@@ -60,6 +68,7 @@ use std::{
 
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
+pub use letters::LettersFrom;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 pub use recognise::is_whole_puzzle;
@@ -115,6 +124,11 @@ pub const FORMATS: &[TextFormat] = &[
     iss::FORMAT,
     puzzle_file::FORMAT,
     json::FORMAT,
+    killer::FORMAT,
+    killer_numbers::FORMAT,
+    jigsaw::FORMAT,
+    sudokupad::FORMAT,
+    sudokupad::classic::FORMAT,
 ];
 
 /// The format with this name.
@@ -137,6 +151,12 @@ pub struct Settings {
     pub as_given: bool,
     /// The format in which all puzzles are, where it is not to be told by the text.
     pub from: Option<&'static TextFormat>,
+    /// Whether a puzzle is read of which some rules are only drawn, without these rules.
+    pub incomplete: bool,
+    /// Whether cages with a sum are sums where nothing tells that their values differ.
+    pub cages_sum: bool,
+    /// What letters stand for, where that is not to be told by the text.
+    pub letters_from: Option<LettersFrom>,
     /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
     /// comments. Only a blank line is neither.
     pub lines: bool,
@@ -158,6 +178,9 @@ impl Default for Settings {
             ignore: Vec::new(),
             as_given: false,
             from: None,
+            incomplete: false,
+            cages_sum: false,
+            letters_from: None,
             lines: false,
             strict: false,
         }

@@ -5,12 +5,14 @@ use itertools::Itertools;
 use super::*;
 use crate::{
     draw::boxed,
-    grid::{Grid, Value},
+    grid::{Grid, Size, Value},
     model::catalog,
 };
 
 const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const PACKED: &str =
+    ".6.91...7..2....15.....4...9..3..........6...4.3...25...4.....8.....87.4..5.7..3.";
 const OTHER: &str =
     "2.19..5.....5481..4..1..798.57.8..36.4..7...93..65...7762..5.4.....14.8......3.7.";
 
@@ -42,12 +44,19 @@ fn rows(line: &str) -> Vec<&str> {
 
 #[test]
 fn every_format_reads_its_example() {
+    let empty = ".".repeat(81);
     for format in FORMATS {
         let items = parse(format.example, &settings("classic"));
         let [Ok(puzzle)] = &items[..] else { panic!("{}: {items:?}", format.name) };
         let (model, givens) = match format.name {
             "game-id" => ("binairo-6-repeat", ".....00..11...11.........1....0.1..."),
             "iss" => ("4x4", "1..............."),
+            "killer" | "killer-numbers" => ("classic", empty.as_str()),
+            "jigsaw" => ("jigsaw:9", &format.example[..81]),
+            "toml" | "json" => ("4x4", "1..............2"),
+            "pencilmarks" => ("4x4", "1.....4.2.....3."),
+            "sudokupad" => ("4x4", "1..............."),
+            "classic" => ("classic", PACKED),
             _ => ("classic", LINE),
         };
         let found = (puzzle.model().name(), puzzle.givens().to_string());
@@ -563,9 +572,9 @@ fn game_ids_are_puzzles() {
 #[test]
 fn a_puzzle_of_another_size_is_recognised() {
     let large = ".".repeat(256);
-    check(&large, &["1: expected 81 cells, found 256, which would be 16x16 (see --model)"]);
+    check(&large, &["1: expected 81 cells, found 256, which would be 16x16 (--model 16x16)"]);
     let small = format!("{LINE}\n");
-    let expected = "1: expected 256 cells, found 81, which would be 9x9 (see --model)";
+    let expected = "1: expected 256 cells, found 81, which would be 9x9 (--model 9x9)";
     assert_eq!(read(&small, &settings("16x16")), [expected]);
 }
 
@@ -610,7 +619,7 @@ fn what_is_wrong_with_rectangles_is_said_in_their_numbers() {
     let rows: Vec<&str> = (0..6).map(|row| &WIDE[9 * row..9 * row + 9]).collect();
     check("6x9", &WIDE[1..], &["1: expected 54 cells (6x9), found 53"]);
     check("6x9", &format!("{WIDE}1"), &["1: expected 54 cells (6x9), found 55"]);
-    let expected = "1: expected 54 cells (6x9), found 81, which would be 9x9 (see --model)";
+    let expected = "1: expected 54 cells (6x9), found 81, which would be 9x9 (--model 9x9)";
     check("6x9", LINE, &[expected]);
     // Four whole rows are no 6x6.
     check("6x9", &rows[..4].join("\n"), &["1: expected 54 cells (6x9), found 36"]);
@@ -646,3 +655,6 @@ fn rectangles_are_read_as_they_are_written() {
         }
     }
 }
+
+mod drawings;
+mod letters;

@@ -8,10 +8,17 @@
 
 pub mod csv;
 
+
+
+
+
+
+mod candidates;
 mod cells;
 mod f_puzzles;
 mod iss;
 mod json;
+mod pencilmarks;
 mod svg;
 mod toml;
 
@@ -43,18 +50,7 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] = &[
-    &cells::LINE,
-    &cells::GRID,
-    &toml::TARGET,
-    &json::TARGET,
-    &svg::TARGET,
-    &iss::TARGET,
-    &f_puzzles::JSON,
-    &f_puzzles::LINK,
-    &f_puzzles::PAD_LINK,
-    &csv::TARGET,
-];
+pub const TARGETS: &[&Target] = &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET, &iss::TARGET, &f_puzzles::JSON, &f_puzzles::LINK, &f_puzzles::PAD_LINK, &csv::TARGET, &candidates::TARGET, &pencilmarks::TARGET];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {

@@ -9,7 +9,7 @@
 //! in it; and what is written has an end, however little was read.
 
 /// The most code units that come out: more than any puzzle has.
-pub(super) const MAX_LENGTH: usize = 2 << 20;
+pub(in crate::read) const MAX_LENGTH: usize = 2 << 20;
 
 /// The text in some data, a surrogate without its partner replaced.
 ///
