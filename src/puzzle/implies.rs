@@ -147,7 +147,23 @@ impl<'a> Known<'a> {
     /// Whether a cell cannot hold a value.
     fn excludes(&mut self, cell: Cell, value: Value) -> bool {
         let variable = self.puzzle.model().size().var(cell, value).index();
-        self.is_excluded[variable] || self.refutes(&[(cell, value)])
+        self.is_excluded[variable]
+            || self.has_no_partner(cell, value)
+            || self.refutes(&[(cell, value)])
+    }
+
+    /// Whether some pair of cells leaves no value to the other one if this cell holds a value.
+    fn has_no_partner(&self, cell: Cell, value: Value) -> bool {
+        let size = self.puzzle.model().size();
+        let here = size.value_index(value);
+        let all = || 0..size.value_count();
+        self.pairs.iter().any(|(pairs, table)| {
+            let is_last = !all().any(|there| table.allows(here, there));
+            let is_first = !all().any(|there| table.allows(there, here));
+            let is_left_alone =
+                |&[one, other]: &[Cell; 2]| is_last && one == cell || is_first && other == cell;
+            (is_last || is_first) && pairs.iter().any(is_left_alone)
+        })
     }
 
     /// Whether two different cells cannot hold these two values.
@@ -185,5 +201,33 @@ impl<'a> Known<'a> {
         self.left -= 1;
         let reached = self.puzzle.with_givens(givens).presolve();
         matches!(reached, Ok(Presolved::Contradiction(_)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{grid::Grid, model::Model};
+
+    fn puzzle(kind: &str) -> Puzzle {
+        let signs = (1..=16).flat_map(|row| (1..16).map(move |column| (row, column)));
+        let rule = |(row, column)| {
+            format!("[[{kind}]]\ncells = \"r{row}c{column} r{row}c{}\"\n", column + 1)
+        };
+        let rules: String = signs.map(rule).collect();
+        let model = Model::from_toml("my.toml", &format!("size = 16\n{rules}")).unwrap();
+        Puzzle::new(Arc::new(model.clone()), Grid::empty(model.size()))
+    }
+
+    #[test]
+    fn what_pairs_alone_exclude_is_seen_without_propagation() {
+        let (signs, thermometers) = (puzzle("less-than"), puzzle("thermometer"));
+        let mut known = Known::of(&signs);
+        let rules = thermometers.model().rules().iter();
+        assert!(rules.flat_map(|rule| rule.statements()).all(|said| known.has(said)));
+        assert_eq!(known.left, Puzzle::MAX_ASSUMED);
+        assert!(thermometers.implies(&signs));
     }
 }
