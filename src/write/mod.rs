@@ -9,6 +9,7 @@
 pub mod csv;
 
 
+
 mod candidates;
 mod cells;
 mod f_puzzles;
