@@ -10,6 +10,7 @@ pub mod csv;
 
 
 
+
 mod candidates;
 mod cells;
 mod f_puzzles;
