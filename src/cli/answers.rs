@@ -23,7 +23,10 @@ use super::{
     many::{self, Reporter, Summary},
     note::notes_of,
     progress::Progress,
-    show::text::{self, NOTHING, evidence},
+    show::{
+        marks,
+        text::{self, NOTHING, evidence},
+    },
     signal,
     status::Status,
 };
@@ -76,6 +79,11 @@ pub trait Question: Send + Sync + 'static {
     /// What the lines are called that follow a line, if there are any: in CSV they are a field of it.
     fn below(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Whether the answer can be printed as pencil marks.
+    fn has_marks(&self) -> bool {
+        false
     }
 
     /// The answer, if it is one that takes no engine.
@@ -180,8 +188,11 @@ fn answer_with(
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
     let lines = args.reading.texts.lines.then_some(Format::Line);
     let format = Format::with_header(args.output.format, args.output.header)?.or(lines);
+    if !question.has_marks() {
+        Format::refuse_marks(format)?;
+    }
     let first: Vec<Item> = match format {
-        Some(Format::Line | Format::Json | Format::Csv) => Vec::new(),
+        Some(Format::Line | Format::Json | Format::Csv | Format::Pencilmarks) => Vec::new(),
         None if !io::stdout().is_terminal() => Vec::new(),
         _ => input.by_ref().take(2).collect(),
     };
@@ -275,7 +286,7 @@ impl Task {
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome<Answered> {
         let message = format!("{source}:{error}");
         let text = match self.format {
-            Format::Grid => String::new(),
+            Format::Grid | Format::Candidates | Format::Pencilmarks => String::new(),
             Format::Line => self.failed_line(&error.text, "invalid") + "\n",
             Format::Csv => {
                 let text = [error.text.clone(), String::new(), String::new(), String::new()];
@@ -310,7 +321,16 @@ impl Task {
             color: self.color,
             letters: self.letters,
         };
+        let mut notes = Vec::new();
         let mut text = match self.format {
+            Format::Candidates | Format::Pencilmarks => {
+                let marks = marks::of_answer(puzzle, &answer);
+                let text = marks::text(self.format, &marks, puzzle.label().unwrap_or_default());
+                text.unwrap_or_else(|problem| {
+                    notes.push(problem);
+                    String::new()
+                })
+            }
             Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
             Format::Line => self.question.line(&report),
             Format::Csv => {
@@ -318,19 +338,21 @@ impl Task {
             }
             Format::Json => json(&self.question.record(&report)),
         };
-        if self.format != Format::Grid || self.are_many {
+        if !self.format.is_marks() && (self.format != Format::Grid || self.are_many) {
             text.push('\n');
         }
         let verdict = answer.verdict();
         let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
-        let notes = if skipped && self.format != Format::Grid {
+        let mut status = if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique };
+        if !notes.is_empty() {
+            status.worsen(Status::Unreadable);
+        }
+        if skipped && self.format != Format::Grid {
             let puzzle = shortened(&puzzle.to_string());
-            vec![format!("{puzzle}: cross-check skipped: a limit was hit first")]
-        } else {
-            Vec::new()
-        };
+            notes.push(format!("{puzzle}: cross-check skipped: a limit was hit first"));
+        }
         let about = Answered {
-            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            status,
             verdict: Some(verdict.name()),
             cross_check: checker_name.map(|_| answer.cross_check),
             slow: self.slow(puzzle, answer.time),
@@ -340,6 +362,7 @@ impl Task {
 
     fn direct(&self, puzzle: &Puzzle, answer: Direct) -> Outcome<Answered> {
         let mut text = match self.format {
+            Format::Candidates | Format::Pencilmarks => String::new(),
             Format::Grid if answer.drawing.is_empty() => String::new(),
             Format::Grid => self.heading(puzzle) + &answer.drawing,
             Format::Line => answer.line,
@@ -366,7 +389,7 @@ impl Task {
         };
         let error = fault.to_string();
         let text = match self.format {
-            Format::Grid => String::new(),
+            Format::Grid | Format::Candidates | Format::Pencilmarks => String::new(),
             Format::Line => {
                 let verdict = Verdict::Unknown.to_string();
                 self.failed_line(&record::text(puzzle, self.letters), &verdict) + "\n"

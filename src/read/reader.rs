@@ -6,9 +6,9 @@ use std::{
 };
 
 use super::{
-    OnLine, ParseError, ParseErrorKind, Settings,
+    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings,
     cells::Line,
-    f_puzzles, grid,
+    f_puzzles,
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
@@ -63,7 +63,11 @@ impl<R: Read> Reader<R> {
             models: Models::default(),
             sections: Sections::new(needs_regions),
             table: None,
-            lines: Lines::new(size, settings.model.holes().clone(), settings.lenient),
+            lines: Lines::new(
+                size,
+                settings.model.holes().clone(),
+                (settings.lenient, settings.letters_from),
+            ),
             file: None,
             open: None,
             settings,
@@ -141,7 +145,8 @@ impl<R: Read> Reader<R> {
         let is_other = self.table.is_some()
             || self.file.is_some()
             || self.sections.has_puzzle()
-            || self.settings.from.is_some();
+            || self.settings.from.is_some()
+            || self.settings.letters_from == Some(LettersFrom::One);
         if is_other || self.settings.model.needs_regions() {
             return None;
         }
@@ -240,7 +245,6 @@ impl<R: Read> Reader<R> {
                 return;
             }
         }
-        let text = grid::first_drawing(text);
         if self.settings.model.needs_regions() {
             let (text, map) = split_regions(text, self.settings.model.size());
             self.lines.take(self.line, &text, map);

@@ -43,7 +43,9 @@ fn cells(
         None if model.needs_regions() => split_regions(text, size),
         _ => (text.to_owned(), None),
     };
-    let line = scan(&rest, size, size.cell_count(), settings.lenient)
+    let read_as = (settings.lenient, settings.letters_from);
+    let line = scan(&rest, size, size.cell_count(), read_as)
+        .and_then(|line| line.decided(size, settings.letters_from))
         .map_err(|error| (error.column, error.kind))?;
     let puzzle = models.puzzle(model, line.cells, &line.label, map.or(own_map));
     puzzle.map_err(|kind| (None, kind))

@@ -6,8 +6,9 @@ use clap::{
 };
 
 use crate::{
+    cli::note::note,
     model::{ModelError, catalog},
-    read::{FORMATS, Settings, TextFormat, format},
+    read::{FORMATS, LettersFrom, Settings, TextFormat, format},
 };
 
 /// How puzzles are read, and which format they are in.
@@ -33,6 +34,10 @@ pub struct TextArgs {
     /// no puzzle is invalid, a blank one is skipped
     #[arg(long, help_heading = "Input")]
     pub lines: bool,
+
+    /// Which number the letter A stands for in values above 9, where that is not to be told by the text
+    #[arg(long, value_name = "1|10", value_parser = letters_from(), help_heading = "Input")]
+    pub letters_from: Option<LettersFrom>,
 
     /// Take any unexpected character as an empty cell
     #[arg(long, help_heading = "Input")]
@@ -66,6 +71,12 @@ fn from_format() -> impl TypedValueParser<Value = &'static TextFormat> {
     names.map(|name| format(&name).expect("only names of formats are possible"))
 }
 
+/// A parser of the number that A stands for.
+fn letters_from() -> impl TypedValueParser<Value = LettersFrom> {
+    let number = |text: String| if text == "1" { LettersFrom::One } else { LettersFrom::Ten };
+    PossibleValuesParser::new(["1", "10"]).map(number)
+}
+
 impl ReadArgs {
     /// How text is read.
     ///
@@ -84,6 +95,7 @@ impl TextArgs {
     pub fn settings(&self) -> Result<Settings, ModelError> {
         let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
         let model = catalog::load(spec)?;
+        model.notes().iter().for_each(|text| note(text));
         Ok(Settings {
             model,
             model_is_fixed: self.model.is_some(),
@@ -94,6 +106,7 @@ impl TextArgs {
             as_given: self.as_given,
             incomplete: self.incomplete,
             cages_sum: self.cages_sum,
+            letters_from: self.letters_from,
             strict: self.strict,
         })
     }
