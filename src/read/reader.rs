@@ -160,7 +160,7 @@ impl<R: Read> Reader<R> {
         // (A carriage return within it would divide it.)
         let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
         let cells = &bytes[..need.min(bytes.len())];
-        let zeros = || cells.iter().filter(|&&byte| byte == b'0').count();
+        let zeros = || cells.iter().map(|&byte| usize::from(byte == b'0')).sum();
         // (As many zeros as there are columns may be a region's.)
         let is_clear =
             cells.contains(&b'.') || ![0, self.plain.size().columns()].contains(&zeros());
@@ -275,11 +275,11 @@ impl<R: Read> Reader<R> {
             return self.ready.push_back(puzzle);
         }
         let rows = table.take(self.line, text);
-        self.take_rows(rows);
+        self.take_rows(&rows);
     }
 
     /// Rows of a table.
-    fn take_rows(&mut self, rows: Vec<Row>) {
+    fn take_rows(&mut self, rows: &[Row]) {
         let Some(table) = &self.table else { return };
         // (Lines of a row that never ended may be anything.)
         let is_row = |text: &str| !(text.trim().is_empty() || text.trim().starts_with('#'));
@@ -331,7 +331,7 @@ impl<R: Read> Reader<R> {
         self.end_file();
         self.end_open();
         let rows = self.table.as_mut().map(Table::end).unwrap_or_default();
-        self.take_rows(rows);
+        self.take_rows(&rows);
         self.lines.end();
         self.take_found();
     }
