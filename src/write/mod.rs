@@ -11,6 +11,7 @@ pub mod csv;
 
 
 
+
 mod candidates;
 mod cells;
 mod f_puzzles;
