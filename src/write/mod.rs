@@ -12,6 +12,7 @@ mod cells;
 mod f_puzzles;
 mod iss;
 mod json;
+mod killer;
 mod svg;
 mod toml;
 
@@ -50,6 +51,7 @@ pub const TARGETS: &[&Target] = &[
     &json::TARGET,
     &svg::TARGET,
     &iss::TARGET,
+    &killer::TARGET,
     &f_puzzles::JSON,
     &f_puzzles::LINK,
     &f_puzzles::PAD_LINK,
