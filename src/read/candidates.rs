@@ -37,7 +37,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 };
 
 /// The candidates on a line, if it is a row of such a drawing, or as many words as the grid has cells.
-/// Some word must have several values.
+/// Some word must be no single value.
 pub(super) fn row(text: &str, size: Size) -> Option<Marks> {
     if !text.contains(|c: char| c.is_ascii_digit()) {
         return None;
@@ -51,7 +51,7 @@ pub(super) fn row(text: &str, size: Size) -> Option<Marks> {
     let is_number = |(_, word): (usize, &str)| {
         word.len() == 1 || word.parse().is_ok_and(|number| size.value(number).is_some())
     };
-    let has_several = sets.iter().any(|set| set.len() > 1);
+    let has_several = sets.iter().any(|set| set.len() != 1);
     has_several.then(|| Marks { may_be_numbers: words(text).all(is_number), sets })
 }
 

@@ -13,7 +13,7 @@
 
 use super::{
     ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::with_named, line,
-    models::Models, recognise::side_of,
+    models::Models, recognise::side_of, scan::scan,
 };
 use crate::{
     grid::{Cell, Size},
@@ -137,7 +137,9 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
     let cells = match jigsaw.givens {
         "" => vec![None; size.cell_count()],
         givens => {
-            let line = line::scan(givens, size, size.cell_count(), settings.lenient);
+            let read_as = (settings.lenient, settings.letters_from);
+            let line = scan(givens, size, size.cell_count(), read_as)
+                .and_then(|line| line.decided(size, settings.letters_from));
             line.map_err(|error| (error.column, error.kind))?.cells
         }
     };

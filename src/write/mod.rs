@@ -8,11 +8,13 @@
 
 pub mod csv;
 
+mod candidates;
 mod cells;
 mod f_puzzles;
 mod iss;
 mod json;
 mod killer;
+mod pencilmarks;
 mod svg;
 mod toml;
 
@@ -56,6 +58,8 @@ pub const TARGETS: &[&Target] = &[
     &f_puzzles::LINK,
     &f_puzzles::PAD_LINK,
     &csv::TARGET,
+    &candidates::TARGET,
+    &pencilmarks::TARGET,
 ];
 
 /// The format with this name.
