@@ -1,7 +1,10 @@
 //! What is written in a format comes back with the same rules and givens, and no text is read with another
 //! meaning than the one that it was written with. Over all formats, with random puzzles.
 
-use std::{collections::BTreeMap, sync::Arc};
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
 
 use fastrand::Rng;
 use itertools::Itertools;
@@ -254,8 +257,31 @@ fn random_rule(size: Size, random: &mut Rng) -> String {
     }
 }
 
+/// A classic grid with some cages that have no cell in common.
+fn random_killer(random: &mut Rng) -> Option<Puzzle> {
+    let size = Model::named("classic").unwrap().size();
+    let mut text = format!("model = \"classic\"\ngivens = \"{}\"\n", Grid::empty(size));
+    let mut taken = HashSet::new();
+    for _ in 0..random.usize(3..40) {
+        let length = random.usize(1..6);
+        let cells = random_line(size, length, random);
+        if cells.iter().all(|cell| !taken.contains(cell)) {
+            let sum = match random.usize(0..40) {
+                0..3 if length > 1 => String::new(),
+                sum => format!("sum = {}\n", sum + length),
+            };
+            text += &format!("\n[[killer]]\ncells = \"{}\"\n{sum}", cells.iter().join(" "));
+            taken.extend(cells);
+        }
+    }
+    read(&text, &Settings::default()).ok()
+}
+
 /// A random puzzle; now and then with candidates and rules of its own.
 fn random_puzzle(random: &mut Rng) -> Option<Puzzle> {
+    if random.u8(..20) == 0 {
+        return random_killer(random);
+    }
     let name = MODELS[random.usize(..MODELS.len())];
     let model = Model::named(name).unwrap();
     let size = model.size();

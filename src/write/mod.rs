@@ -17,6 +17,7 @@ mod cells;
 mod f_puzzles;
 mod iss;
 mod json;
+mod killer;
 mod pencilmarks;
 mod svg;
 mod toml;
@@ -50,6 +51,21 @@ pub struct Target {
 
 /// All formats that are written.
 pub const TARGETS: &[&Target] = &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET, &iss::TARGET, &f_puzzles::JSON, &f_puzzles::LINK, &f_puzzles::PAD_LINK, &csv::TARGET, &candidates::TARGET, &pencilmarks::TARGET];
+pub const TARGETS: &[&Target] = &[
+    &cells::LINE,
+    &cells::GRID,
+    &toml::TARGET,
+    &json::TARGET,
+    &svg::TARGET,
+    &iss::TARGET,
+    &killer::TARGET,
+    &f_puzzles::JSON,
+    &f_puzzles::LINK,
+    &f_puzzles::PAD_LINK,
+    &csv::TARGET,
+    &candidates::TARGET,
+    &pencilmarks::TARGET,
+];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
