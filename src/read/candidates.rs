@@ -1,7 +1,7 @@
 //! Drawings of candidates, as solvers' programs print them and forums show them.
 //!
 //! Each row has as many words as the grid has columns: a cell's candidates as ascending digits, letters
-//! from `A` for 10, or its value, perhaps in braces. What is drawn between them, boxes of `|`, `:---+---:`
+//! from `A` for 10, or its value, perhaps in braces; `{}` where nothing is left. What is drawn between them, boxes of `|`, `:---+---:`
 //! or the like, means nothing.
 //!
 //! Source: what HoDoKu and Simple Sudoku copy to the clipboard as "PM grid", and sudokuwiki.org and the
@@ -9,7 +9,7 @@
 
 use super::{
     ParseErrorKind, TextFormat,
-    cells::{Line, LineError, Marks, Symbol, is_break, symbol, words},
+    cells::{Line, LineError, Marks, Symbol, symbol, words},
 };
 use crate::grid::{PencilMarks, Size, Value, ValueSet};
 
@@ -140,12 +140,14 @@ impl Rows {
         for (cell, value) in size.cells().zip(values) {
             marks.set(cell, value.iter().copied().collect());
         }
+        let mut is_said: Vec<bool> = values.iter().map(Option::is_some).collect();
         for (start, row) in self.marked {
             for (index, set) in row.sets.into_iter().enumerate() {
                 marks.set(size.cell_at(start + index), set);
+                is_said[start + index] = true;
             }
         }
-        let empty = marks.iter().find(|(_, set)| set.is_empty()).map(|(cell, _)| cell);
+        let empty = is_said.iter().position(|is_said| !is_said).map(|place| size.cell_at(place));
         match empty {
             Some(cell) => Err((None, ParseErrorKind::NoCandidates { cell })),
             None => Ok(Some(marks)),
@@ -171,9 +173,6 @@ pub(super) fn row_error(text: &str, size: Size, first: usize) -> LineError {
 /// The ascending values that a word is.
 fn set(word: &str, size: Size) -> Option<ValueSet> {
     let word = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')).unwrap_or(word);
-    if word.is_empty() || word.contains(is_break) {
-        return None;
-    }
     let mut values: Vec<Value> = Vec::new();
     for character in word.chars() {
         let Symbol::Cell(Some(value)) = symbol(character, size) else { return None };
