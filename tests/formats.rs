@@ -1,7 +1,7 @@
 //! What is written in a format comes back with the same rules and givens, and no text is read with another
 //! meaning than the one that it was written with. Over all formats, with random puzzles.
 
-use std::collections::BTreeMap;
+use std::{collections::BTreeMap, sync::Arc};
 
 use fastrand::Rng;
 use itertools::Itertools;
@@ -9,7 +9,7 @@ use satoku::{
     Cell, Model, Puzzle,
     grid::{Grid, Size},
     read::{FORMATS, Reader, Settings},
-    rule::KINDS,
+    rule::{KINDS, Stated},
     write::{TARGETS, Target},
 };
 
@@ -34,18 +34,41 @@ fn settings(target: &Target, puzzle: &Puzzle) -> Settings {
     }
 }
 
-/// Whether two puzzles have the same givens and rules, under whatever names and in whatever order; rules
-/// may be taken apart or put together.
+/// Whether two puzzles have the same givens and rules, under whatever names and in whatever order. Rules
+/// may be taken apart or put together; those that say the same in other words must agree on many grids.
 fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
-    let has_all = |a: &Puzzle, b: &Puzzle| {
-        a.model()
-            .rules()
-            .iter()
-            .all(|rule| b.model().rules().iter().any(|same| same.statements() == rule.statements()))
+    if one.model().size() != other.model().size() {
+        return false;
+    }
+    if one.implies(other) && other.implies(one) {
+        return true;
+    }
+    if one.givens() != other.givens() {
+        return false;
+    }
+    let others = |a: &Puzzle, b: &Puzzle| {
+        let is_other = |rule: &&Arc<Stated>| {
+            b.model().rules().iter().all(|same| same.statements() != rule.statements())
+        };
+        a.model().rules().iter().filter(is_other).cloned().collect_vec()
     };
-    one.model().size() == other.model().size()
-        && one.givens() == other.givens()
-        && (has_all(one, other) && has_all(other, one) || one.implies(other) && other.implies(one))
+    let (own, others) = (others(one, other), others(other, one));
+    own.is_empty() && others.is_empty() || agree(&own, &others, one.model().size())
+}
+
+/// Whether some rules hold on random grids where others do, and only there.
+fn agree(own: &[Arc<Stated>], others: &[Arc<Stated>], size: Size) -> bool {
+    let mut random = Rng::with_seed(1);
+    let holds = |rules: &[Arc<Stated>], grid: &Grid| !rules.iter().any(|rule| rule.breaks(grid));
+    let mut kept = 0;
+    let is_same = (0..20_000).all(|_| {
+        let value = |_| size.values().nth(random.usize(..size.value_count()));
+        let grid = Grid::from_values(size, size.cells().map(value).collect()).unwrap();
+        let both = (holds(own, &grid), holds(others, &grid));
+        kept += usize::from(both.0);
+        both.0 == both.1
+    });
+    is_same && kept > 0
 }
 
 /// The puzzle with the text that was written for it, in a target that says it.

@@ -186,7 +186,7 @@ fn answer_with(
     let progress = Progress::new(input.length(), Some(input.progress()), args.output.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
-    let lines = args.reading.lines.then_some(Format::Line);
+    let lines = args.reading.texts.lines.then_some(Format::Line);
     let format = Format::with_header(args.output.format, args.output.header)?.or(lines);
     if !question.has_marks() {
         Format::refuse_marks(format)?;
@@ -290,7 +290,7 @@ impl Task {
             Format::Line => self.failed_line(&error.text, "invalid") + "\n",
             Format::Csv => {
                 let text = [error.text.clone(), String::new(), String::new(), String::new()];
-                self.row(text, &self.failed_line("", "invalid")) + "\n"
+                self.row(&text, &self.failed_line("", "invalid")) + "\n"
             }
             Format::Json => json(&Record::invalid(error, message.clone())) + "\n",
         };
@@ -334,7 +334,7 @@ impl Task {
             Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
             Format::Line => self.question.line(&report),
             Format::Csv => {
-                self.row(csv::fields(puzzle, self.letters), &self.question.line(&report))
+                self.row(&csv::fields(puzzle, self.letters), &self.question.line(&report))
             }
             Format::Json => json(&self.question.record(&report)),
         };
@@ -366,7 +366,7 @@ impl Task {
             Format::Grid if answer.drawing.is_empty() => String::new(),
             Format::Grid => self.heading(puzzle) + &answer.drawing,
             Format::Line => answer.line,
-            Format::Csv => self.row(csv::fields(puzzle, self.letters), &answer.line),
+            Format::Csv => self.row(&csv::fields(puzzle, self.letters), &answer.line),
             Format::Json => json(&answer.record),
         };
         if self.format != Format::Grid || self.are_many {
@@ -396,7 +396,7 @@ impl Task {
             }
             Format::Csv => {
                 let line = self.failed_line("", Verdict::Unknown.name());
-                self.row(csv::fields(puzzle, self.letters), &line) + "\n"
+                self.row(&csv::fields(puzzle, self.letters), &line) + "\n"
             }
             Format::Json => {
                 let error = Some(error.clone());
@@ -424,7 +424,7 @@ impl Task {
     }
 
     /// The row of CSV, without its end, for a puzzle in its columns, and the answer on a line.
-    fn row(&self, puzzle: [String; csv::COLUMNS.len()], line: &str) -> String {
+    fn row(&self, puzzle: &[String; csv::COLUMNS.len()], line: &str) -> String {
         let (line, below) = line.split_once('\n').unwrap_or((line, ""));
         let below = self.question.below().map(|_| below);
         let answer =

@@ -239,7 +239,7 @@ fn source(word: &OsString, settings: &Settings, name: String) -> Source {
 /// values and empty cells. An empty one is no file's name either.
 fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
     let size = settings.model.size();
-    let has_letters = !size.has_one_digit_values();
+    let has_letters = !size.has_one_digit_values() || settings.letters_from.is_some();
     let is_cell = |c: char| {
         c.is_ascii_digit() || "._-*?xX".contains(c) || has_letters && c.is_ascii_alphanumeric()
     };

@@ -1,6 +1,12 @@
 //! A puzzle that is spread over several lines, as far as it has been read.
 
-use super::{ParseError, ParseErrorKind, candidates::Rows, cells::Line, shortened};
+use super::{
+    ParseError, ParseErrorKind,
+    candidates::Rows,
+    cells::Line,
+    letters::{Letters, LettersFrom},
+    shortened,
+};
 use crate::grid::{PencilMarks, Size, Value};
 
 /// The cells of a whole puzzle, and what stood beside them.
@@ -22,6 +28,8 @@ pub(super) struct Block {
     pub heading: Option<Heading>,
     first_line: usize,
     pub cells: Vec<Option<Value>>,
+    /// What they are if A is 1.
+    letters: Letters,
     /// Whether its lines are rows. Then a broken line still counts as one.
     pub is_rows: bool,
     pub is_drawn: bool,
@@ -67,12 +75,16 @@ impl Block {
         }
         if self.cells.is_empty() {
             self.first_line = number;
-            if let Some(heading) = self.heading.take_if(|h| !self.is_rows && !h.cells.is_empty()) {
+            if let Some(heading) =
+                self.heading.take_if(|h| !self.is_rows && !h.row.cells.is_empty())
+            {
                 self.first_line = heading.line;
-                self.cells = heading.cells;
+                self.letters.add(heading.line, &heading.row.cells, heading.row.as_one);
+                self.cells = heading.row.cells;
             }
         }
         self.rows.add(&mut line, self.cells.len(), number, text);
+        self.letters.add(number, &line.cells, line.as_one);
         self.cells.extend(line.cells);
         self.is_drawn |= line.is_drawn;
         self.label = line.label;
@@ -89,6 +101,7 @@ impl Block {
         Self {
             cells: self.cells.split_off(start),
             rows: self.rows.split_off(start),
+            letters: self.letters.split_off(start, first_line),
             first_line,
             paragraph_line: first_line,
             error: self.error.take_if(|(line, ..)| *line >= first_line),
@@ -99,7 +112,7 @@ impl Block {
     }
 
     /// There is no more of it: it is a puzzle of this size, or an error.
-    pub fn finish(self, size: Size) -> Result<Found, ParseError> {
+    pub fn finish(self, size: Size, letters: Option<LettersFrom>) -> Result<Found, ParseError> {
         let (found, expected) = (self.cells.len(), size.cell_count());
         let marks = match self.error {
             None if found == expected => self.rows.finish(&self.cells, size),
@@ -112,7 +125,20 @@ impl Block {
                 let heading = self.heading.map(|heading| heading.text);
                 let label =
                     if self.label.is_empty() { heading.unwrap_or_default() } else { self.label };
-                return Ok(Found { cells: self.cells, marks, label, map: None, text: self.text });
+                // (Candidates are never from one.)
+                let cells = match &marks {
+                    Some(_) => Ok(self.cells),
+                    None => self.letters.decide(self.cells, (size, letters)),
+                };
+                match cells {
+                    Ok(cells) => {
+                        return Ok(Found { cells, marks, label, map: None, text: self.text });
+                    }
+                    Err((at, kind)) => {
+                        let (line, column) = at.unwrap_or((self.first_line, None));
+                        (line, column, kind)
+                    }
+                }
             }
             (None, Ok(_)) => {
                 (self.first_line, None, ParseErrorKind::CellCount { size, expected, found })
@@ -129,7 +155,7 @@ pub(super) struct Heading {
     pub kind: ParseErrorKind,
     pub text: String,
     /// What can be read of it.
-    pub cells: Vec<Option<Value>>,
+    pub row: Line,
 }
 
 impl From<Heading> for ParseError {

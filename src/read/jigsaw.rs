@@ -13,7 +13,7 @@
 
 use super::{
     ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::with_named, line,
-    models::Models, recognise::side_of,
+    models::Models, recognise::side_of, scan::scan,
 };
 use crate::{
     grid::{Cell, Size},
@@ -128,17 +128,18 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
         return Err(whole(ParseErrorKind::Rule { name, problem }));
     };
     let size = jigsaw.size;
-    let model = match settings.model.needs_regions() && settings.model.size() == size {
-        true => settings.model.clone(),
-        false => {
-            let grid = models.named(&format!("jigsaw:{}", size.rows())).map_err(whole)?;
-            with_named(&grid, settings).map_err(whole)?
-        }
+    let model = if settings.model.needs_regions() && settings.model.size() == size {
+        settings.model.clone()
+    } else {
+        let grid = models.named(&format!("jigsaw:{}", size.rows())).map_err(whole)?;
+        with_named(&grid, settings).map_err(whole)?
     };
     let cells = match jigsaw.givens {
         "" => vec![None; size.cell_count()],
         givens => {
-            let line = line::scan(givens, size, size.cell_count(), settings.lenient);
+            let read_as = (settings.lenient, settings.letters_from);
+            let line = scan(givens, size, size.cell_count(), read_as)
+                .and_then(|line| line.decided(size, settings.letters_from));
             line.map_err(|error| (error.column, error.kind))?.cells
         }
     };

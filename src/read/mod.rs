@@ -29,6 +29,7 @@
 mod block;
 mod candidates;
 mod cells;
+mod drawing;
 mod error;
 mod f_puzzles;
 mod game_id;
@@ -40,6 +41,8 @@ mod jigsaw;
 mod json;
 mod killer;
 mod killer_numbers;
+mod layout;
+mod letters;
 mod line;
 mod lines;
 mod link;
@@ -65,6 +68,7 @@ use std::{
 
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
+pub use letters::LettersFrom;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 pub use recognise::is_whole_puzzle;
@@ -147,13 +151,15 @@ pub struct Settings {
     pub as_given: bool,
     /// The format in which all puzzles are, where it is not to be told by the text.
     pub from: Option<&'static TextFormat>,
-    /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
-    /// comments. Only a blank line is neither.
-    pub lines: bool,
     /// Whether a puzzle is read of which some rules are only drawn, without these rules.
     pub incomplete: bool,
     /// Whether cages with a sum are sums where nothing tells that their values differ.
     pub cages_sum: bool,
+    /// What letters stand for, where that is not to be told by the text.
+    pub letters_from: Option<LettersFrom>,
+    /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
+    /// comments. Only a blank line is neither.
+    pub lines: bool,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -172,9 +178,10 @@ impl Default for Settings {
             ignore: Vec::new(),
             as_given: false,
             from: None,
-            lines: false,
             incomplete: false,
             cages_sum: false,
+            letters_from: None,
+            lines: false,
             strict: false,
         }
     }

@@ -6,9 +6,9 @@ use std::{
 };
 
 use super::{
-    OnLine, ParseError, ParseErrorKind, Settings,
+    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings,
     cells::Line,
-    f_puzzles, grid,
+    f_puzzles,
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
@@ -63,7 +63,11 @@ impl<R: Read> Reader<R> {
             models: Models::default(),
             sections: Sections::new(needs_regions),
             table: None,
-            lines: Lines::new(size, settings.model.holes().clone(), settings.lenient),
+            lines: Lines::new(
+                size,
+                settings.model.holes().clone(),
+                (settings.lenient, settings.letters_from),
+            ),
             file: None,
             open: None,
             settings,
@@ -141,7 +145,8 @@ impl<R: Read> Reader<R> {
         let is_other = self.table.is_some()
             || self.file.is_some()
             || self.sections.has_puzzle()
-            || self.settings.from.is_some();
+            || self.settings.from.is_some()
+            || self.settings.letters_from == Some(LettersFrom::One);
         if is_other || self.settings.model.needs_regions() {
             return None;
         }
@@ -167,9 +172,10 @@ impl<R: Read> Reader<R> {
         if text.trim().is_empty() {
             return;
         }
-        let puzzle = match text.contains('\r') {
-            true => Err((None, ParseErrorKind::CarriageReturn)),
-            false => whole::puzzle(text, None, &self.settings, &self.models),
+        let puzzle = if text.contains('\r') {
+            Err((None, ParseErrorKind::CarriageReturn))
+        } else {
+            whole::puzzle(text, None, &self.settings, &self.models)
         };
         self.ready.push_back(puzzle.map_err(|(column, kind)| {
             let text = shortened(text);
@@ -239,7 +245,6 @@ impl<R: Read> Reader<R> {
                 return;
             }
         }
-        let text = grid::first_drawing(text);
         if self.settings.model.needs_regions() {
             let (text, map) = split_regions(text, self.settings.model.size());
             self.lines.take(self.line, &text, map);
@@ -265,6 +270,10 @@ impl<R: Read> Reader<R> {
     /// Another line of a table.
     fn take_row(&mut self, text: &str) {
         let Some(table) = &mut self.table else { return };
+        if table.is_row(text) {
+            let puzzle = table.puzzle(text, self.line, &self.settings, &self.models);
+            return self.ready.push_back(puzzle);
+        }
         let rows = table.take(self.line, text);
         self.take_rows(rows);
     }
@@ -273,7 +282,7 @@ impl<R: Read> Reader<R> {
     fn take_rows(&mut self, rows: Vec<Row>) {
         let Some(table) = &self.table else { return };
         // (Lines of a row that never ended may be anything.)
-        let is_row = |text: &str| !matches!(text.trim().chars().next(), None | Some('#'));
+        let is_row = |text: &str| !(text.trim().is_empty() || text.trim().starts_with('#'));
         for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
             let puzzle = table.puzzle(text, *line, &self.settings, &self.models);
             self.ready.push_back(puzzle);

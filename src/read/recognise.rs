@@ -30,7 +30,7 @@ pub(super) fn recognise(text: &str, settings: &Settings) -> Recognised {
     if settings.model.needs_regions() && (jigsaw::ON_LINE.may_be)(text, settings) {
         return Recognised::Puzzle(jigsaw::ON_LINE);
     }
-    let grid = line::size_of(text, size, settings.model_is_fixed);
+    let grid = line::size_of(text, settings);
     if settings.model_is_fixed && grid == Some(size) {
         return Recognised::Cells;
     }

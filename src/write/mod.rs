@@ -6,9 +6,9 @@
 //!
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
-mod candidates;
 pub mod csv;
 
+mod candidates;
 mod cells;
 mod f_puzzles;
 mod iss;
@@ -48,8 +48,6 @@ pub struct Target {
 pub const TARGETS: &[&Target] = &[
     &cells::LINE,
     &cells::GRID,
-    &candidates::TARGET,
-    &pencilmarks::TARGET,
     &toml::TARGET,
     &json::TARGET,
     &svg::TARGET,
@@ -58,6 +56,8 @@ pub const TARGETS: &[&Target] = &[
     &f_puzzles::LINK,
     &f_puzzles::PAD_LINK,
     &csv::TARGET,
+    &candidates::TARGET,
+    &pencilmarks::TARGET,
 ];
 
 /// The format with this name.

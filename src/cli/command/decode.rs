@@ -83,6 +83,7 @@ impl DecodeArgs {
             }
             Reply::Unsolvable => None,
             Reply::Unknown => {
+                note(&format!("{name}: the solver gives no values: it stopped before it knew"));
                 self.print(&puzzle, Verdict::Unknown, None, out)?;
                 return Ok(Status::NotUnique);
             }

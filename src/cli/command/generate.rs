@@ -13,7 +13,7 @@ use crate::{
     batch::{self, Outcome},
     cli::{
         args::{
-            input::ReadArgs,
+            input::TextArgs,
             limits::seconds,
             named::named,
             output::{Format, OutputArgs, write_header},
@@ -45,7 +45,7 @@ use crate::{
 pub struct GenerateArgs {
     /// Their model.
     #[command(flatten)]
-    pub reading: ReadArgs,
+    pub reading: TextArgs,
 
     /// How many puzzles
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
