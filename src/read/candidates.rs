@@ -1,8 +1,8 @@
 //! Drawings of candidates, as solvers' programs print them and forums show them.
 //!
 //! Each row has as many words as the grid has columns: a cell's candidates as ascending digits, letters
-//! from `A` for 10, or its value, perhaps in braces; `{}` where nothing is left. What is drawn between them, boxes of `|`, `:---+---:`
-//! or the like, means nothing.
+//! from `A` for 10, or its value, perhaps in braces; `{}` where nothing is left. What is drawn between
+//! them, boxes of `|`, `:---+---:` or the like, means nothing.
 //!
 //! Source: what HoDoKu and Simple Sudoku copy to the clipboard as "PM grid", and sudokuwiki.org and the
 //! players' forums show. (In HoDoKu's manual: chapter 2, "Using the clipboard".)
@@ -19,19 +19,19 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     title: "A drawing of candidates",
     summary: "a line for each row with a word for each cell, its candidates as ascending digits or its value",
     example: "\
-.-------------------.-------------------.-------------------.
-| 5     3     124   | 26    7     2468  | 1489  1249  248   |
-| 6     247   247   | 1     9     5     | 3478  234   2478  |
-| 12    9     8     | 23    34    24    | 13457 6     247   |
-:-------------------+-------------------+-------------------:
-| 8     125   1259  | 579   6     147   | 4579  2459  3     |
-| 4     25    2569  | 8     5     3     | 579   259   1     |
-| 7     15    1359  | 59    2     14    | 4589  459   6     |
-:-------------------+-------------------+-------------------:
-| 139   6     134579| 357   35    7     | 2     8     4     |
-| 23    28    237   | 4     1     9     | 367   3     5     |
-| 123   1245  12345 | 2356  8     26    | 1346  7     9     |
-'-------------------'-------------------'-------------------'
+.-----------------.--------------.-----------------.
+| 5   3    124    | 26   7  2468 | 1489  1249 248  |
+| 6   247  247    | 1    9  5    | 3478  234  2478 |
+| 12  9    8      | 23   34 24   | 13457 6    247  |
+:-----------------+--------------+-----------------:
+| 8   125  1259   | 579  6  147  | 4579  2459 3    |
+| 4   25   2569   | 8    5  3    | 579   259  1    |
+| 7   15   1359   | 59   2  14   | 4589  459  6    |
+:-----------------+--------------+-----------------:
+| 139 6    134579 | 357  35 7    | 2     8    4    |
+| 23  278  237    | 4    1  9    | 36    3    5    |
+| 123 1245 12345  | 2356 8  26   | 1346  7    9    |
+'-----------------'--------------'-----------------'
 ",
     line: None,
 };
