@@ -1,15 +1,15 @@
 //! Drawings of candidates, as solvers' programs print them and forums show them.
 //!
 //! Each row has as many words as the grid has columns: a cell's candidates as ascending digits, letters
-//! from `A` for 10, or its value, perhaps in braces. What is drawn between them, boxes of `|`, `:---+---:`
-//! or the like, means nothing.
+//! from `A` for 10, or its value, perhaps in braces; `{}` where nothing is left. What is drawn between
+//! them, boxes of `|`, `:---+---:` or the like, means nothing.
 //!
 //! Source: what HoDoKu and Simple Sudoku copy to the clipboard as "PM grid", and sudokuwiki.org and the
 //! players' forums show. (In HoDoKu's manual: chapter 2, "Using the clipboard".)
 
 use super::{
     ParseErrorKind, TextFormat,
-    cells::{Line, LineError, Marks, Symbol, is_break, symbol, words},
+    cells::{Line, LineError, Marks, Symbol, symbol, words},
 };
 use crate::grid::{PencilMarks, Size, Value, ValueSet};
 
@@ -19,19 +19,19 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     title: "A drawing of candidates",
     summary: "a line for each row with a word for each cell, its candidates as ascending digits or its value",
     example: "\
-.-------------------.-------------------.-------------------.
-| 5     3     124   | 26    7     2468  | 1489  1249  248   |
-| 6     247   247   | 1     9     5     | 3478  234   2478  |
-| 12    9     8     | 23    34    24    | 13457 6     247   |
-:-------------------+-------------------+-------------------:
-| 8     125   1259  | 579   6     147   | 4579  2459  3     |
-| 4     25    2569  | 8     5     3     | 579   259   1     |
-| 7     15    1359  | 59    2     14    | 4589  459   6     |
-:-------------------+-------------------+-------------------:
-| 139   6     134579| 357   35    7     | 2     8     4     |
-| 23    28    237   | 4     1     9     | 367   3     5     |
-| 123   1245  12345 | 2356  8     26    | 1346  7     9     |
-'-------------------'-------------------'-------------------'
+.-----------------.--------------.-----------------.
+| 5   3    124    | 26   7  2468 | 1489  1249 248  |
+| 6   247  247    | 1    9  5    | 3478  234  2478 |
+| 12  9    8      | 23   34 24   | 13457 6    247  |
+:-----------------+--------------+-----------------:
+| 8   125  1259   | 579  6  147  | 4579  2459 3    |
+| 4   25   2569   | 8    5  3    | 579   259  1    |
+| 7   15   1359   | 59   2  14   | 4589  459  6    |
+:-----------------+--------------+-----------------:
+| 139 6    134579 | 357  35 7    | 2     8    4    |
+| 23  278  237    | 4    1  9    | 36    3    5    |
+| 123 1245 12345  | 2356 8  26   | 1346  7    9    |
+'-----------------'--------------'-----------------'
 ",
     line: None,
 };
@@ -140,12 +140,14 @@ impl Rows {
         for (cell, value) in size.cells().zip(values) {
             marks.set(cell, value.iter().copied().collect());
         }
+        let mut is_said: Vec<bool> = values.iter().map(Option::is_some).collect();
         for (start, row) in self.marked {
             for (index, set) in row.sets.into_iter().enumerate() {
                 marks.set(size.cell_at(start + index), set);
+                is_said[start + index] = true;
             }
         }
-        let empty = marks.iter().find(|(_, set)| set.is_empty()).map(|(cell, _)| cell);
+        let empty = is_said.iter().position(|is_said| !is_said).map(|place| size.cell_at(place));
         match empty {
             Some(cell) => Err((None, ParseErrorKind::NoCandidates { cell })),
             None => Ok(Some(marks)),
@@ -171,9 +173,6 @@ pub(super) fn row_error(text: &str, size: Size, first: usize) -> LineError {
 /// The ascending values that a word is.
 fn set(word: &str, size: Size) -> Option<ValueSet> {
     let word = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')).unwrap_or(word);
-    if word.is_empty() || word.contains(is_break) {
-        return None;
-    }
     let mut values: Vec<Value> = Vec::new();
     for character in word.chars() {
         let Symbol::Cell(Some(value)) = symbol(character, size) else { return None };

@@ -240,4 +240,6 @@ pub fn parse(text: &str, settings: &Settings) -> Vec<Result<Puzzle, ParseError>>
 }
 
 #[cfg(test)]
+mod marks_tests;
+#[cfg(test)]
 mod tests;

@@ -41,8 +41,8 @@ pub(super) const HODOKU: TextFormat = TextFormat {
     name: "hodoku",
     title: "A line of HoDoKu's library",
     summary: "a position with the technique that HoDoKu is to find in it, between colons",
-    example: ":0003:8:6...+53+4.7....4+2+56.+254867+3+9+1.+4..+9+6.1.162+38+5749.3..+1+4.+5....42193\
-              ..1.+57...+44+2.6+3.+1+75:118 214::829:\n",
+    example: ":0000:8:53..7....6..+195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\
+              :413 614::816:\n",
     line: Some(OnLine { may_be: |text, _| hodoku_fields(text).is_some(), read: read_hodoku }),
 };
 

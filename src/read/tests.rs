@@ -42,6 +42,10 @@ fn rows(line: &str) -> Vec<&str> {
     (0..9).map(|row| &line[9 * row..9 * row + 9]).collect()
 }
 
+/// The cells that have one candidate in the example of a drawing.
+const CANDIDATES: &str =
+    "53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284...419.35....8..79";
+
 #[test]
 fn every_format_reads_its_example() {
     let empty = ".".repeat(81);
@@ -54,6 +58,7 @@ fn every_format_reads_its_example() {
             "killer" | "killer-numbers" => ("classic", empty.as_str()),
             "jigsaw" => ("jigsaw:9", &format.example[..81]),
             "toml" | "json" => ("4x4", "1..............2"),
+            "candidates" => ("classic", CANDIDATES),
             "pencilmarks" => ("4x4", "1.....4.2.....3."),
             "sudokupad" => ("4x4", "1..............."),
             "classic" => ("classic", PACKED),
