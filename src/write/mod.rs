@@ -13,6 +13,7 @@ pub mod csv;
 
 
 
+
 mod candidates;
 mod cells;
 mod f_puzzles;
