@@ -15,7 +15,7 @@ use super::{
         engine::EngineArgs,
         input::ReadArgs,
         limits::LimitArgs,
-        output::{Format, OutputArgs},
+        output::{Format, OutputArgs, write_header},
     },
     bug,
     error::Error,
@@ -33,6 +33,7 @@ use crate::{
     puzzle::Puzzle,
     read::{ParseError, shortened},
     record::{self, Record, json},
+    write::csv,
 };
 
 /// Puzzles, and how they are answered.
@@ -65,12 +66,17 @@ pub trait Question: Send + Sync + 'static {
     fn solutions(&self) -> usize;
     /// The answer on a line, tab-separated, without the line's end.
     fn line(&self, report: &Report) -> String;
-    /// How many fields of a line come after the puzzle and the verdict.
-    fn fields(&self) -> usize;
+    /// What the fields of a line are called that come after the puzzle and the verdict.
+    fn columns(&self) -> Vec<&'static str>;
     /// The answer as JSON.
     fn record(&self, report: &Report) -> Record;
     /// The answer as a drawing, with the last line's end.
     fn drawing(&self, report: &Report) -> String;
+
+    /// What the lines are called that follow a line, if there are any: in CSV they are a field of it.
+    fn below(&self) -> Option<&'static str> {
+        None
+    }
 
     /// The answer, if it is one that takes no engine.
     fn direct(&self, _puzzle: &Puzzle, _limits: &Limits) -> Option<Direct> {
@@ -172,8 +178,10 @@ fn answer_with(
     let progress = Progress::new(input.length(), Some(input.progress()), args.output.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
-    let first: Vec<Item> = match args.output.format {
-        Some(Format::Line | Format::Json) => Vec::new(),
+    let lines = args.reading.lines.then_some(Format::Line);
+    let format = Format::with_header(args.output.format, args.output.header)?.or(lines);
+    let first: Vec<Item> = match format {
+        Some(Format::Line | Format::Json | Format::Csv) => Vec::new(),
         None if !io::stdout().is_terminal() => Vec::new(),
         _ => input.by_ref().take(2).collect(),
     };
@@ -186,7 +194,7 @@ fn answer_with(
             time: args.limits.limit_time,
         },
         question: Box::new(question),
-        format: args.output.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
+        format: format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
         color: args.output.color.is_wanted(),
         letters: args.output.letters,
         quiet: args.output.quiet,
@@ -194,6 +202,7 @@ fn answer_with(
         are_many: first.len() > 1,
         threshold: summary.slowest.threshold(),
     });
+    write_header(task.header(args.output.header), out)?;
     let jobs = many::jobs(args.output.jobs);
     let mut items = Items { first: first.into_iter(), input };
     let fill = move |batch: &mut Vec<Item>, length| items.fill(batch, length);
@@ -267,7 +276,11 @@ impl Task {
         let message = format!("{source}:{error}");
         let text = match self.format {
             Format::Grid => String::new(),
-            Format::Line => self.failed_line(&error.text, "invalid"),
+            Format::Line => self.failed_line(&error.text, "invalid") + "\n",
+            Format::Csv => {
+                let text = [error.text.clone(), String::new(), String::new(), String::new()];
+                self.row(text, &self.failed_line("", "invalid")) + "\n"
+            }
             Format::Json => json(&Record::invalid(error, message.clone())) + "\n",
         };
         let about = Answered { verdict: Some("invalid"), ..Answered::new(Status::Unreadable) };
@@ -300,6 +313,9 @@ impl Task {
         let mut text = match self.format {
             Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
             Format::Line => self.question.line(&report),
+            Format::Csv => {
+                self.row(csv::fields(puzzle, self.letters), &self.question.line(&report))
+            }
             Format::Json => json(&self.question.record(&report)),
         };
         if self.format != Format::Grid || self.are_many {
@@ -327,6 +343,7 @@ impl Task {
             Format::Grid if answer.drawing.is_empty() => String::new(),
             Format::Grid => self.heading(puzzle) + &answer.drawing,
             Format::Line => answer.line,
+            Format::Csv => self.row(csv::fields(puzzle, self.letters), &answer.line),
             Format::Json => json(&answer.record),
         };
         if self.format != Format::Grid || self.are_many {
@@ -352,7 +369,11 @@ impl Task {
             Format::Grid => String::new(),
             Format::Line => {
                 let verdict = Verdict::Unknown.to_string();
-                self.failed_line(&record::text(puzzle, self.letters), &verdict)
+                self.failed_line(&record::text(puzzle, self.letters), &verdict) + "\n"
+            }
+            Format::Csv => {
+                let line = self.failed_line("", Verdict::Unknown.name());
+                self.row(csv::fields(puzzle, self.letters), &line) + "\n"
             }
             Format::Json => {
                 let error = Some(error.clone());
@@ -364,10 +385,29 @@ impl Task {
         self.outcome_of(text, [Some(error), saved].into_iter().flatten().collect(), about)
     }
 
-    /// The line in place of a puzzle that could not be read or answered.
+    /// The line in place of a puzzle that could not be read or answered, without its end.
     fn failed_line(&self, text: &str, verdict: &str) -> String {
-        let nothing = format!("\t{NOTHING}").repeat(self.question.fields());
-        format!("{text}\t{verdict}{nothing}\n")
+        let nothing = format!("\t{NOTHING}").repeat(self.question.columns().len());
+        format!("{text}\t{verdict}{nothing}")
+    }
+
+    /// The line above all answers, if there is one.
+    fn header(&self, is_wanted: bool) -> Option<String> {
+        let puzzle = if self.format == Format::Csv { &csv::COLUMNS[..] } else { &["puzzle"] };
+        let below = self.question.below().filter(|_| self.format == Format::Csv);
+        let answer = ["verdict"].into_iter().chain(self.question.columns()).chain(below);
+        let columns: Vec<&str> = puzzle.iter().copied().chain(answer).collect();
+        self.format.header(is_wanted, &columns)
+    }
+
+    /// The row of CSV, without its end, for a puzzle in its columns, and the answer on a line.
+    fn row(&self, puzzle: [String; csv::COLUMNS.len()], line: &str) -> String {
+        let (line, below) = line.split_once('\n').unwrap_or((line, ""));
+        let below = self.question.below().map(|_| below);
+        let answer =
+            line.split('\t').skip(1).map(|field| if field == NOTHING { "" } else { field });
+        let fields = puzzle.iter().map(String::as_str).chain(answer).chain(below);
+        csv::line(fields).trim_end_matches('\n').to_owned()
     }
 
     fn heading(&self, puzzle: &Puzzle) -> String {
@@ -485,8 +525,8 @@ mod tests {
             text::line(report.puzzle, report.answer, report.letters)
         }
 
-        fn fields(&self) -> usize {
-            2
+        fn columns(&self) -> Vec<&'static str> {
+            text::GRIDS.to_vec()
         }
 
         fn record(&self, report: &Report) -> Record {

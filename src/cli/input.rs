@@ -11,6 +11,7 @@ use std::{
     },
 };
 
+use super::compressed::{decompressed, is_compressed_puzzle_file};
 use crate::{
     puzzle::Puzzle,
     read::{
@@ -125,15 +126,14 @@ impl Input {
             }
         };
         let input = Counted { input, count: self.progress.clone() };
-        Ok((name, Reader::new(Box::new(input), self.settings.clone())))
+        Ok((name, Reader::new(decompressed(input), self.settings.clone())))
     }
 
     /// The puzzle in a puzzle file, which says itself what its model is.
     fn puzzle_file(&self, path: &Path) -> Item {
         if self.settings.model_is_fixed {
             let name = path.display();
-            let what = "a puzzle file says what its model is, so --model cannot go with it";
-            return Item::Unreadable(format!("{name}: {what}"));
+            return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
         match puzzle_file(path) {
             Ok(puzzle) => Item::Puzzle(puzzle),
@@ -144,7 +144,7 @@ impl Input {
     fn unopened(&self, name: &str, error: &io::Error) -> String {
         match error.kind() {
             io::ErrorKind::NotFound => {
-                let cells = self.settings.model.size().cell_count();
+                let cells = self.settings.model.holes().cell_count();
                 format!("{name}: no such file (and no puzzle: that has {cells} cells)")
             }
             io::ErrorKind::IsADirectory => {
@@ -167,7 +167,8 @@ impl Iterator for Input {
                 }
                 let name = std::mem::take(name);
                 self.current = None;
-                if self.found == 0 {
+                // (A stream of lines, each a puzzle, may have none.)
+                if self.found == 0 && !self.settings.lines {
                     return Some(Item::Unreadable(format!("{name}: there is no puzzle in it")));
                 }
             }
@@ -177,6 +178,13 @@ impl Iterator for Input {
                 && is_puzzle_file(Path::new(path))
             {
                 return Some(self.puzzle_file(Path::new(path)));
+            }
+            if let Source::File(path) = &source
+                && is_compressed_puzzle_file(Path::new(path))
+            {
+                let name = Path::new(path).display();
+                let what = "a puzzle file is not read compressed; decompress it first";
+                return Some(Item::Unreadable(format!("{name}: {what}")));
             }
             match self.open(source) {
                 Ok(opened) => self.current = Some(opened),
@@ -252,7 +260,7 @@ fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
 
 /// Asks on the terminal for a puzzle or the name of a file.
 fn ask(settings: &Settings) -> io::Result<Source> {
-    let cells = settings.model.size().cell_count();
+    let cells = settings.model.holes().cell_count();
     eprint!("puzzle ({cells} cells, on one line or several) or file: ");
     io::stderr().flush()?;
     let mut text = String::new();

@@ -53,11 +53,13 @@ impl<'m> Walls<'m> {
     }
 
     /// Two cells are divided by a wall where their regions differ. A cell in no region is beside its
-    /// likes; what is outside is like none.
+    /// likes; what is outside is like none, and so is a hole.
     fn region(&self, row: usize, column: usize) -> Option<Option<u16>> {
         let inside =
             (1..=self.size.rows()).contains(&row) && (1..=self.size.columns()).contains(&column);
-        inside.then(|| self.model.region(Cell::new(row - 1, column - 1)))
+        let cell = inside.then(|| Cell::new(row - 1, column - 1));
+        let cell = cell.filter(|&cell| !self.model.holes().contains(cell));
+        cell.map(|cell| self.model.region(cell))
     }
 
     fn is_left(&self, row: usize, column: usize) -> bool {
@@ -135,8 +137,12 @@ impl<'m> Walls<'m> {
             }
             if column <= self.size.columns() {
                 let cell = Cell::new(row - 1, column - 1);
-                let value = grid.get(cell).map_or(".".to_owned(), |value| value.to_string());
-                text.push_str(&paint(cell, format!("{value:>width$}", width = self.width)));
+                let empty = if self.model.holes().contains(cell) { " " } else { "." };
+                let value = grid.get(cell).map_or(empty.to_owned(), |value| value.to_string());
+                let value = format!("{value:>width$}", width = self.width);
+                // What is no cell is not dressed.
+                let is_cell = !self.model.holes().contains(cell) || grid.get(cell).is_some();
+                text.push_str(&if is_cell { paint(cell, value) } else { value });
                 text.push(' ');
             }
         }

@@ -452,7 +452,9 @@ impl<'a> State<'a> {
 
     fn next_cell(&self) -> Option<usize> {
         let size = self.board.size;
-        let mut empty = (0..size.cell_count()).filter(|&at| self.value(at).is_none());
+        let holes = self.board.model.holes();
+        let empty = (0..size.cell_count()).filter(|&at| !holes.has(at));
+        let mut empty = empty.filter(|&at| self.value(at).is_none());
         match self.strategy.cells {
             CellOrder::First => empty.next(),
             CellOrder::FewestCandidates => empty.min_by_key(|&place| self.table.count(place)),

@@ -154,7 +154,7 @@ impl<'a> State<'a> {
             match self.next_cell() {
                 Some(cell) => goes_on = self.try_in(cell).is_ok() || self.go_back(),
                 None => {
-                    solutions.extend(self.candidates.grid());
+                    solutions.extend(self.grid());
                     // If all that is left of the alternatives contradicts itself, that was the last.
                     goes_on = self.go_back();
                 }
@@ -163,9 +163,20 @@ impl<'a> State<'a> {
         !self.is_out
     }
 
+    /// The grid, if every cell has one candidate.
+    fn grid(&self) -> Option<Grid> {
+        let mut grid = self.candidates.grid()?;
+        self.network.model.holes().iter().for_each(|hole| grid.set(hole, None));
+        Some(grid)
+    }
+
     /// Writes the givens.
     fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
         let size = givens.size();
+        // No rule is about a hole, so it does not matter what is put there until a grid is found.
+        for hole in self.network.model.holes().iter() {
+            self.candidates.set(size.index(hole), 0)?;
+        }
         for (cell, value) in givens.filled() {
             self.candidates.set(size.index(cell), size.value_index(value))?;
         }

@@ -55,7 +55,7 @@ impl Formula {
         }
         solver.room_for(program, encoding)?;
         if let Some(random) = random {
-            let mut cells: Vec<Cell> = size.cells().collect();
+            let mut cells: Vec<Cell> = model.cells().collect();
             random.shuffle(&mut cells);
             for cell in cells {
                 let values = size.values().map(|value| size.var(cell, value).positive());
@@ -102,7 +102,7 @@ impl RandomSolutions for BySat {
         }
         let holds = formula.solver.assignment(size.variable_count());
         let mut grid = Grid::empty(size);
-        for cell in size.cells() {
+        for cell in self.model.cells() {
             let is_held = |&value: &_| holds[size.var(cell, value).index()];
             grid.set(cell, size.values().find(is_held));
         }
@@ -128,9 +128,8 @@ impl RandomSolutions for BySat {
         self.check_time()?;
         let formula = self.formula.as_mut().expect("there is a solution to ask about");
         let size = self.model.size();
-        let filled = self.solution.filled();
-        let givens = filled.zip(is_given).filter(|(_, is_given)| **is_given);
-        let givens = givens.map(|((cell, value), _)| size.var(cell, value).positive());
+        let givens = self.solution.filled().filter(|(cell, _)| is_given[size.index(*cell)]);
+        let givens = givens.map(|(cell, value)| size.var(cell, value).positive());
         let mut assumed: Vec<Lit> = givens.collect();
         if let &[place] = removed {
             // With it the solution was the only one: another one has another value there.

@@ -1,7 +1,7 @@
 //! Taking givens away.
 
 use super::{random::Random, solutions::RandomSolutions};
-use crate::engine::EngineError;
+use crate::{engine::EngineError, model::Model};
 
 /// A solution some of whose cells are given, and it is the only one.
 pub(super) struct Dig<'a> {
@@ -18,9 +18,11 @@ impl<'a> Dig<'a> {
     pub(super) fn new(
         solutions: &'a mut dyn RandomSolutions,
         orbits: &'a [Vec<usize>],
-        cells: usize,
+        model: &Model,
     ) -> Self {
-        Self { solutions, orbits, is_given: vec![true; cells], count: cells, removed: Vec::new() }
+        let is_given = vec![true; model.size().cell_count()];
+        let count = model.holes().cell_count();
+        Self { solutions, orbits, is_given, count, removed: Vec::new() }
     }
 
     /// For each cell, row by row, whether it is given.

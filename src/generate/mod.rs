@@ -132,7 +132,8 @@ impl Generator {
     pub fn new(request: Request) -> Self {
         let solutions = fastest(&request.model);
         let (symmetry, size) = (request.symmetry, request.model.size());
-        let orbits = if symmetry.fits(size) { symmetry.orbits(size) } else { Vec::new() };
+        let holes = request.model.holes();
+        let orbits = if symmetry.fits(size) { symmetry.orbits(size, holes) } else { Vec::new() };
         let layout = request.difficulty.map(|_| Layout::new(&request.model));
         Self { request, solutions, orbits, layout }
     }
@@ -175,7 +176,7 @@ impl Generator {
     fn attempt(&mut self, random: &mut Random) -> Result<Result<Generated, Nearest>, Failure> {
         let solution = self.solution(random)?;
         let request = &self.request;
-        let cells = request.model.size().cell_count();
+        let cells = request.model.holes().cell_count();
         let (least, most) = match &request.givens {
             Some(range) => (*range.start(), *range.end()),
             None => (0, cells),
@@ -188,7 +189,7 @@ impl Generator {
             Some(_) => least + random.below(most - least + 1),
             None => 0,
         };
-        let mut dig = Dig::new(&mut *self.solutions, &self.orbits, cells);
+        let mut dig = Dig::new(&mut *self.solutions, &self.orbits, &request.model);
         dig.down_to(target, least, random)?;
         let count = dig.count();
         if !(least..=most).contains(&count) {

@@ -2,7 +2,7 @@
 
 use std::{fmt, ops::RangeInclusive};
 
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Holes, Size};
 
 /// What leaves the pattern of the givens as it is. Values do not matter, nor does the model.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -48,11 +48,12 @@ impl Symmetry {
         size.is_square() || !matches!(self, Self::Rotate90 | Self::Diagonal)
     }
 
-    /// The orbits: sets of places that go to one another, so that all or none of them are given.
+    /// The orbits: sets of places that go to one another, so that all or none of them are given. Holes
+    /// are in none.
     ///
     /// # Panics
     /// If the symmetry does not [fit](Symmetry::fits).
-    pub fn orbits(self, size: Size) -> Vec<Vec<usize>> {
+    pub fn orbits(self, size: Size, holes: &Holes) -> Vec<Vec<usize>> {
         assert!(self.fits(size), "{self} needs a square grid, found {size}");
         let mut is_seen = vec![false; size.cell_count()];
         let mut orbits = Vec::new();
@@ -63,6 +64,7 @@ impl Symmetry {
                 orbit.push(size.index(next));
                 next = self.image(next, size);
             }
+            orbit.retain(|&place| !holes.has(place));
             if !orbit.is_empty() {
                 orbits.push(orbit);
             }
@@ -74,18 +76,18 @@ impl Symmetry {
     ///
     /// # Panics
     /// If the symmetry does not [fit](Symmetry::fits).
-    pub fn reaches(self, size: Size, counts: &RangeInclusive<usize>) -> bool {
-        let mut orbits = [0; 5];
-        self.orbits(size).iter().for_each(|orbit| orbits[orbit.len()] += 1);
-        let [_, singles, pairs, _, fours] = orbits;
-        // With so many fours and as many pairs as fit, singles have to make up the rest.
-        let reaches = |count: usize| {
-            (0..=fours.min(count / 4)).any(|fours| {
-                let rest = count - 4 * fours;
-                rest - 2 * pairs.min(rest / 2) <= singles
-            })
-        };
-        counts.clone().any(reaches)
+    pub fn reaches(self, size: Size, holes: &Holes, counts: &RangeInclusive<usize>) -> bool {
+        // The numbers of cells that some of the orbits so far make up together.
+        let mut reached = vec![false; size.cell_count() + 1];
+        reached[0] = true;
+        let mut most = 0;
+        for orbit in self.orbits(size, holes) {
+            most += orbit.len();
+            for count in (orbit.len()..=most).rev() {
+                reached[count] |= reached[count - orbit.len()];
+            }
+        }
+        counts.clone().any(|count| reached.get(count) == Some(&true))
     }
 }
 
@@ -109,7 +111,7 @@ mod tests {
     #[track_caller]
     fn check_size(symmetry: Symmetry, size: Size, expected: &str) {
         let mut map = vec![b' '; size.cell_count()];
-        for (orbit, letter) in symmetry.orbits(size).iter().zip(b'a'..) {
+        for (orbit, letter) in symmetry.orbits(size, &Holes::none(size)).iter().zip(b'a'..) {
             orbit.iter().for_each(|&place| map[place] = letter);
         }
         assert_eq!(std::str::from_utf8(&map).unwrap(), expected, "{symmetry}");
@@ -141,14 +143,14 @@ mod tests {
             let sizes = (1..=4).map(Size::sudoku).chain(rectangles).flatten();
             for size in sizes.filter(|&size| symmetry.fits(size)) {
                 let mut reached = vec![true];
-                for orbit in symmetry.orbits(size) {
+                for orbit in symmetry.orbits(size, &Holes::none(size)) {
                     let with = |count: usize| count >= orbit.len() && reached[count - orbit.len()];
                     let is_old = |count: usize| reached.get(count) == Some(&true);
                     let counts = 0..reached.len() + orbit.len();
                     reached = counts.map(|count| is_old(count) || with(count)).collect();
                 }
                 for (count, is_reached) in reached.into_iter().enumerate() {
-                    let found = symmetry.reaches(size, &(count..=count));
+                    let found = symmetry.reaches(size, &Holes::none(size), &(count..=count));
                     assert_eq!(found, is_reached, "{symmetry} {size} {count}");
                 }
             }
@@ -161,7 +163,7 @@ mod tests {
             let sizes = [Size::usual(2, 3), Size::usual(6, 9)];
             let sizes = [1, 2, 6, 9].map(Size::sudoku).into_iter().chain(sizes).flatten();
             for size in sizes.filter(|&size| symmetry.fits(size)) {
-                let mut places = symmetry.orbits(size).concat();
+                let mut places = symmetry.orbits(size, &Holes::none(size)).concat();
                 places.sort_unstable();
                 assert_eq!(places, (0..size.cell_count()).collect::<Vec<_>>());
             }

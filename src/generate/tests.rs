@@ -27,7 +27,7 @@ fn check(request: &Request, count: u64) -> Vec<Generated> {
     let mut generator = Generator::new(request.clone());
     let maker = generator.engine_name();
     let size = request.model.size();
-    let orbits = request.symmetry.orbits(size);
+    let orbits = request.symmetry.orbits(size, request.model.holes());
     let check = |index| {
         let made = generator.generate(11, index).unwrap();
         let (puzzle, text) = (&made.puzzle, made.puzzle.givens().to_string());

@@ -6,7 +6,7 @@ use std::{
     io::{self, Read},
     path::Path,
     str::FromStr,
-    sync::Arc,
+    sync::{Arc, OnceLock},
 };
 
 use itertools::Itertools;
@@ -16,6 +16,7 @@ use super::{
     file::{self, File},
     sized,
 };
+use crate::grid::Holes;
 
 /// A model that is part of the program.
 #[derive(Clone, Copy, Debug)]
@@ -48,7 +49,15 @@ pub const BUILT_IN: &[BuiltIn] = built_in![
     "disjoint-groups",
     "centre-dot",
     "asterisk",
+    "samurai",
+    "butterfly",
+    "windmill",
+    "sohei",
+    "gattai-8",
 ];
+
+/// The built-in models of grids that overlap.
+const OVERLAPPING: [&str; 5] = ["samurai", "butterfly", "windmill", "sohei", "gattai-8"];
 
 /// The name of the model that is meant where none is named.
 pub const DEFAULT: &str = "classic";
@@ -83,10 +92,24 @@ fn load_beside(
             let values = size.value_range();
             format!("{name} is {size} with {} to {}", values.start(), values.end())
         };
+        if models.iter().map(|model| model.size()).all_equal() {
+            let holes =
+                |model: &Arc<Model>| format!("{} has {}", model.name(), model.holes().count());
+            return error(spec, ModelErrorKind::Holes(models.iter().map(holes).join(", ")));
+        }
         let sizes = models.iter().map(|model| size(model)).join(", ");
         error(spec, ModelErrorKind::Sizes(sizes))
     })?;
     Ok(Arc::new(joined))
+}
+
+/// The names of the built-in models of grids that overlap, with their holes.
+pub(crate) fn overlapping() -> &'static [(&'static str, Holes)] {
+    static ALL: OnceLock<Vec<(&str, Holes)>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        let loaded = |name: &'static str| Some((name, load(name).ok()?.holes().clone()));
+        OVERLAPPING.into_iter().filter_map(loaded).collect()
+    })
 }
 
 impl Model {

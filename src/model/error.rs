@@ -72,6 +72,9 @@ pub enum ModelErrorKind {
     /// A key that is about another key's grid.
     #[error("`{0}` goes with `size`, and not with `extends`")]
     GoesWithSize(&'static str),
+    /// A key that is about the model that another key names.
+    #[error("`{0}` goes with `extends`, the model that is in each of these places")]
+    GoesWithExtends(&'static str),
     /// A word about rows or columns that is none.
     #[error("`{key}` is \"{found}\", expected \"all-different\" or \"none\"")]
     LineRule {
@@ -121,6 +124,22 @@ pub enum ModelErrorKind {
         /// The first such cell.
         cell: Cell,
     },
+    /// A hole in a region.
+    #[error("`regions`: {cell} is a hole, expected '.', found '{found}'")]
+    RegionInHole {
+        /// The hole.
+        cell: Cell,
+        /// The map's character.
+        found: char,
+    },
+    /// Cells that the key cannot name.
+    #[error("`{key}`: {problem}")]
+    Places {
+        /// `holes` or `grids`.
+        key: &'static str,
+        /// What was found, and what was expected.
+        problem: String,
+    },
     /// A region has too few or too many cells.
     #[error("`regions`: '{region}' has {found} cells, expected {expected}")]
     RegionSize {
@@ -166,6 +185,9 @@ pub enum ModelErrorKind {
     /// Models of different sizes or values cannot be joined.
     #[error("models of different sizes or values cannot be joined: {0}")]
     Sizes(String),
+    /// Models with other holes cannot be joined.
+    #[error("models with different holes cannot be joined: {0} holes")]
+    Holes(String),
 }
 
 /// Boxes of as many cells as fit on a grid.

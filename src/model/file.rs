@@ -48,14 +48,16 @@ use toml::{
 
 use super::{
     Model, ModelError, ModelErrorKind, Regions,
-    frame::{Sides, frame, line_rule, read_size, read_values},
+    frame::{Sides, frame, line_rule, longest_lines, read_size, read_values},
+    grids::overlapping,
 };
+use crate::grid::{Cells, Holes, Size};
 use crate::rule::{Context, KINDS, Rule, RuleNames, Stated, entries, place};
 
 /// The keys that are no kinds of rule.
-const KEYS: [&str; 12] = [
-    "name", "title", "extends", "model", "size", "values", "rows", "columns", "boxes", "regions",
-    "givens", "solution",
+pub(crate) const KEYS: [&str; 14] = [
+    "name", "title", "extends", "model", "grids", "size", "values", "holes", "rows", "columns",
+    "boxes", "regions", "givens", "solution",
 ];
 
 /// What a file says of its regions if each puzzle brings its own.
@@ -84,6 +86,9 @@ pub(crate) struct Header {
     title: Option<Spanned<String>>,
     /// What it extends.
     pub extends: Option<Spanned<String>>,
+    /// Where in a larger grid there is one of what it extends.
+    pub grids: Option<Spanned<String>>,
+    holes: Option<Spanned<String>>,
     size: Option<Spanned<Sides>>,
     values: Option<Spanned<String>>,
     rows: Option<Spanned<String>>,
@@ -121,15 +126,15 @@ pub(crate) fn read(
     let table = table.into_inner();
     let header = header(&table).map_err(|(span, kind)| at(Some(span), kind))?;
     let base = base(&header, &at, extend)?;
-    let size = base.size();
+    let (size, holes) = (base.size(), base.holes());
     let spanned = |result: Result<Regions, ModelErrorKind>, text: &Spanned<String>| {
         result.map_err(|kind| at(Some(text.span()), kind)).map(Some)
     };
     let regions = match (&header.boxes, &header.regions) {
         (None, None) => None,
-        (Some(boxes), None) => spanned(Regions::boxes(boxes.get_ref(), size), boxes)?,
+        (Some(boxes), None) => spanned(Regions::boxes(boxes.get_ref(), size, holes), boxes)?,
         (None, Some(map)) if map.get_ref() == REGIONS_BESIDE => None,
-        (None, Some(map)) => spanned(Regions::map(map.get_ref(), size), map)?,
+        (None, Some(map)) => spanned(Regions::map(map.get_ref(), size, holes), map)?,
         (Some(_), Some(_)) => {
             return Err(at(None, ModelErrorKind::OneOf("boxes", "regions", "both")));
         }
@@ -140,7 +145,8 @@ pub(crate) fn read(
         None => base.rules().to_vec(),
         Some(regions) => base.rules().iter().chain(&regions.rules).cloned().collect(),
     };
-    let rules = rules(&table, &context, &known).map_err(|(span, kind)| at(Some(span), kind))?;
+    let rules =
+        rules(&table, &context, holes, &known).map_err(|(span, kind)| at(Some(span), kind))?;
     Ok(File { header, base, regions, rules })
 }
 
@@ -182,7 +188,9 @@ fn header(table: &DeTable<'_>) -> Result<Header, Wrong> {
                 return Err((key.span(), ModelErrorKind::OneOf("model", "extends", "both")));
             }
             "extends" | "model" => header.extends = text()?,
+            "grids" => header.grids = text()?,
             "values" => header.values = text()?,
+            "holes" => header.holes = text()?,
             "rows" => header.rows = text()?,
             "columns" => header.columns = text()?,
             "boxes" => header.boxes = text()?,
@@ -222,6 +230,9 @@ fn base(
     at: &impl Fn(Option<Span>, ModelErrorKind) -> ModelError,
     extend: impl FnOnce(&str) -> Result<Arc<Model>, ModelError>,
 ) -> Result<Arc<Model>, ModelError> {
+    if let (Some(grids), None) = (&header.grids, &header.extends) {
+        return Err(at(Some(grids.span()), ModelErrorKind::GoesWithExtends("grids")));
+    }
     match (&header.size, &header.extends) {
         (Some(size), None) => {
             let usual = read_size(size.get_ref()).map_err(|kind| at(Some(size.span()), kind))?;
@@ -230,28 +241,59 @@ fn base(
                 Some(values) => read_values(usual, values.get_ref())
                     .map_err(|kind| at(Some(values.span()), kind))?,
             };
+            let holes = match &header.holes {
+                None => Holes::none(size),
+                Some(text) => {
+                    read_holes(size, text.get_ref()).map_err(|kind| at(Some(text.span()), kind))?
+                }
+            };
             let lines = |key, cells: usize, written: &Option<Spanned<String>>| match written {
                 None => Ok(cells <= size.value_count()),
                 Some(text) => line_rule(key, cells, size, text.get_ref())
                     .map_err(|kind| at(Some(text.span()), kind)),
             };
-            let rows = lines("rows", size.columns(), &header.rows)?;
-            let columns = lines("columns", size.rows(), &header.columns)?;
-            Ok(Arc::new(frame(size, rows, columns)))
+            let (of_row, of_column) = longest_lines(size, &holes);
+            let rows = lines("rows", of_row, &header.rows)?;
+            let columns = lines("columns", of_column, &header.columns)?;
+            Ok(Arc::new(frame(size, &holes, rows, columns)))
         }
         (None, Some(extends)) => {
-            let of_size =
-                [("values", &header.values), ("rows", &header.rows), ("columns", &header.columns)];
+            let of_size = [
+                ("values", &header.values),
+                ("holes", &header.holes),
+                ("rows", &header.rows),
+                ("columns", &header.columns),
+            ];
             if let Some((key, Some(found))) = of_size.into_iter().find(|(_, key)| key.is_some()) {
                 return Err(at(Some(found.span()), ModelErrorKind::GoesWithSize(key)));
             }
-            extended(extends, at, extend)
+            let base = extended(extends, at, extend)?;
+            let Some(grids) = &header.grids else { return Ok(base) };
+            let places = grids.get_ref().parse::<Cells>().map_err(|error| ModelErrorKind::Places {
+                key: "grids",
+                problem: error.to_string(),
+            });
+            let model = places.and_then(|places| overlapping(&base, &places));
+            model.map(Arc::new).map_err(|kind| at(Some(grids.span()), kind))
         }
         (found, _) => {
             let found = if found.is_some() { "both" } else { "neither" };
             Err(at(None, ModelErrorKind::OneOf("size", "extends", found)))
         }
     }
+}
+
+/// The holes that a text names.
+fn read_holes(size: Size, text: &str) -> Result<Holes, ModelErrorKind> {
+    let wrong = |problem| ModelErrorKind::Places { key: "holes", problem };
+    let cells = text.parse::<Cells>().map_err(|error| wrong(error.to_string()))?;
+    if let Some(cell) = cells.iter().find(|&&cell| !size.contains(cell)) {
+        return Err(wrong(format!("{cell} is off the grid: {}", size.extent())));
+    }
+    if cells.len() == size.cell_count() {
+        return Err(wrong("there is no cell left".to_owned()));
+    }
+    Ok(Holes::new(size, cells.iter().copied()))
 }
 
 /// The model that a file extends.
@@ -273,6 +315,7 @@ fn extended(
 fn rules(
     table: &DeTable<'_>,
     context: &Context,
+    holes: &Holes,
     known: &[Arc<Stated>],
 ) -> Result<Vec<Arc<Stated>>, Wrong> {
     let mut rules: Vec<Arc<Stated>> = Vec::new();
@@ -285,7 +328,7 @@ fn rules(
                 let span = || source.get_ref().get("cells").map_or(source.span(), Spanned::span);
                 name(&mut *rule, &mut names).map_err(|kind| (span(), kind))?;
             }
-            let rule = Stated::new(rule, context.size).map_err(|error| {
+            let rule = Stated::beside_holes(rule, context.size, holes).map_err(|error| {
                 let span = place(source, &error.problem);
                 (span, ModelErrorKind::Rule(Box::new(error)))
             })?;

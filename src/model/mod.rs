@@ -8,7 +8,9 @@ pub mod catalog;
 mod error;
 pub(crate) mod file;
 mod frame;
+mod grids;
 mod implied;
+mod join;
 mod regions;
 pub mod sized;
 mod write;
@@ -22,9 +24,10 @@ use itertools::Itertools;
 
 pub use error::{ModelError, ModelErrorKind};
 pub(crate) use regions::Regions;
+pub(crate) use write::{quoted, tables};
 
 use crate::{
-    grid::{Cell, Grid, Size},
+    grid::{Cell, Grid, Holes, Size},
     program::{Half, Name, Origin, Program, Relation, Role},
     rule::{Context, Stated, Violation},
     statement::{Counted, Group, Statement},
@@ -36,11 +39,14 @@ pub struct Model {
     name: String,
     title: String,
     size: Size,
+    holes: Holes,
     rules: Vec<Arc<Stated>>,
     /// For each cell the number of its region (its box), for drawing; or [`Context::NO_REGION`].
     regions: Option<Vec<u16>>,
     /// Whether each puzzle brings its regions along.
     needs_regions: bool,
+    /// What of joined models is left out.
+    notes: Vec<String>,
     compiled: OnceLock<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
     /// Sums that follow from the rules, and the program with these.
@@ -59,16 +65,31 @@ impl Model {
         rules: Vec<Arc<Stated>>,
         regions: Option<Vec<u16>>,
     ) -> Self {
-        let beside: Vec<_> = rules.iter().map(|rule| rule.beside(rules.iter(), size)).collect();
+        Self::with_holes(name, title, Holes::none(size), size, rules, regions)
+    }
+
+    /// The same where some places are holes. No rule says anything of these.
+    fn with_holes(
+        name: impl Into<String>,
+        title: impl Into<String>,
+        holes: Holes,
+        size: Size,
+        rules: Vec<Arc<Stated>>,
+        regions: Option<Vec<u16>>,
+    ) -> Self {
+        let beside = |rule: &Arc<Stated>| rule.beside(rules.iter(), size, &holes);
+        let beside: Vec<_> = rules.iter().map(beside).collect();
         let rules =
             rules.into_iter().zip(beside).map(|(rule, beside)| beside.unwrap_or(rule)).collect();
         Self {
             name: name.into(),
             title: title.into(),
             size,
+            holes,
             rules,
             regions,
             needs_regions: false,
+            notes: Vec::new(),
             compiled: OnceLock::new(),
             rules_of: OnceLock::new(),
             implied: OnceLock::new(),
@@ -89,6 +110,16 @@ impl Model {
     /// The size of its grids.
     pub fn size(&self) -> Size {
         self.size
+    }
+
+    /// The places of its grids where there is no cell; none in most models.
+    pub fn holes(&self) -> &Holes {
+        &self.holes
+    }
+
+    /// The cells of its grids, row by row: all places that are no holes.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
+        self.holes.cells()
     }
 
     /// All rules.
@@ -127,6 +158,12 @@ impl Model {
         (region != Context::NO_REGION).then_some(region)
     }
 
+    /// What people should know of the model, each a sentence without a full stop: which regions were left
+    /// out when models were joined.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
     /// Whether this is only the frame of a model: a puzzle of it brings its regions along.
     pub fn needs_regions(&self) -> bool {
         self.needs_regions
@@ -144,7 +181,9 @@ impl Model {
         if rule.group().is_none() && !rule.statements().iter().all(is_share) {
             return true;
         }
-        !self.is_whole_line(rule.cells()) && !self.is_whole_region(rule.cells())
+        !self.is_whole_line(rule.cells())
+            && !self.is_whole_region(rule.cells())
+            && !Self::is_line_of_a_part(rule)
     }
 
     /// Whether a rule is one of the regions, and no row or column.
@@ -160,6 +199,16 @@ impl Model {
     fn is_whole_line(&self, cells: &[Cell]) -> bool {
         cells.len() == self.size.columns() && cells.iter().map(|cell| cell.row()).all_equal()
             || cells.len() == self.size.rows() && cells.iter().map(|cell| cell.column()).all_equal()
+    }
+
+    /// Whether a rule is a house of neighbours in a row, or in a column, which goes on: a row of one of
+    /// several grids that overlap.
+    fn is_line_of_a_part(rule: &Stated) -> bool {
+        let Some(group) = rule.group().filter(|group| group.has_every_value) else { return false };
+        let step =
+            |(a, b): (&Cell, &Cell)| (a.row().abs_diff(b.row()), a.column().abs_diff(b.column()));
+        let mut steps = group.cells.iter().tuple_windows().map(step);
+        matches!(steps.all_equal_value(), Ok((0, 1) | (1, 0)))
     }
 
     /// Whether these are all cells of a region.
@@ -191,7 +240,8 @@ impl Model {
     }
 
     /// The model as a 0-1 program: a variable for each cell and value, numbered as
-    /// [`Size::var`] says, "exactly one value" for each cell, and the rules' constraints.
+    /// [`Size::var`] says, "exactly one value" for each cell, none for each hole, and the rules'
+    /// constraints.
     /// Compiled once and kept.
     pub fn program(&self) -> &Program {
         &self.compiled().0
@@ -247,6 +297,11 @@ impl Model {
             let name = program.add_name(cell.to_string());
             names.push(name);
             let literals = size.values().map(|value| size.var(cell, value).positive());
+            if self.holes.contains(cell) {
+                let origin = Origin::new(Role::Cell, name);
+                program.post(literals, Relation::AtMost(0), origin, None);
+                continue;
+            }
             // Where the cell is in a house, a second value in it would leave too few values for
             // the house's other cells.
             let mut groups = self.rules_of(cell).filter_map(Stated::group);
@@ -259,46 +314,6 @@ impl Model {
             rule.post(size, name, program);
         }
         names
-    }
-
-    /// A model with the rules of all the given ones, each rule once. None where sizes or values
-    /// differ. The regions are those that the puzzle brings along, if one of the models wants that,
-    /// and otherwise those of the first model that has any; other models' regions are left out.
-    ///
-    /// # Panics
-    /// If there is no model.
-    pub fn join(models: &[Arc<Self>]) -> Option<Self> {
-        let size = models.iter().map(|model| model.size).all_equal_value().ok()?;
-        let needs_regions = models.iter().any(|model| model.needs_regions);
-        let regions = models.iter().find_map(|model| model.regions.as_ref());
-        let regions = regions.filter(|_| !needs_regions);
-        let is_left_out = |model: &Self, rule: &Stated| {
-            model.regions.as_ref() != regions && model.is_region(rule)
-        };
-        let mut rules: Vec<Arc<Stated>> = Vec::new();
-        let all = models.iter().flat_map(|model| model.rules.iter().map(move |rule| (model, rule)));
-        for (model, rule) in all {
-            if is_left_out(model, rule) {
-                continue;
-            }
-            // Rules that say the same here may say different things beside more rules.
-            let is_same = |other: &Arc<Stated>| {
-                other.name() == rule.name()
-                    && other.statements() == rule.statements()
-                    && other.written() == rule.written()
-            };
-            if !rules.iter().any(is_same) {
-                rules.push(rule.clone());
-            }
-        }
-        let joined = Self::new(
-            models.iter().map(|model| model.name()).join(","),
-            models.iter().map(|model| model.title()).join(" + "),
-            size,
-            rules,
-            regions.cloned(),
-        );
-        Some(Self { needs_regions, ..joined })
     }
 
     /// The same model with more rules, and perhaps with other regions, which take the place of its
@@ -317,8 +332,9 @@ impl Model {
             needs_regions = false;
         }
         all.extend(rules);
-        let model = Self::new(&self.name, &self.title, self.size, all, of_cell);
-        Self { needs_regions, ..model }
+        let holes = self.holes.clone();
+        let model = Self::with_holes(&self.name, &self.title, holes, self.size, all, of_cell);
+        Self { needs_regions, notes: self.notes.clone(), ..model }
     }
 }
 

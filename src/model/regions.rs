@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::ModelErrorKind;
 use crate::{
-    grid::{Cell, Size},
+    grid::{Cell, Holes, Size},
     rule::{Context, Stated, differing},
 };
 
@@ -28,8 +28,8 @@ fn cell_counts(size: Size) -> RangeInclusive<usize> {
 }
 
 impl Regions {
-    /// Boxes from `HEIGHTxWIDTH`, numbered row by row.
-    pub fn boxes(text: &str, size: Size) -> Result<Self, ModelErrorKind> {
+    /// Boxes from `HEIGHTxWIDTH`, numbered row by row. Holes are in none.
+    pub fn boxes(text: &str, size: Size, holes: &Holes) -> Result<Self, ModelErrorKind> {
         let fits = |&(height, width): &(usize, usize)| {
             (1..=size.rows()).contains(&height)
                 && (1..=size.columns()).contains(&width)
@@ -44,24 +44,31 @@ impl Regions {
             return Err(ModelErrorKind::Boxes { text: text.to_owned(), size });
         };
         let across = size.columns() / width;
-        let region = |cell: Cell| Some(cell.row() / height * across + cell.column() / width);
+        let number = |cell: Cell| cell.row() / height * across + cell.column() / width;
+        let region = |cell: Cell| (!holes.contains(cell)).then(|| number(cell));
         Self::new(&size.cells().map(region).collect_vec(), size, |index| {
             format!("box {}", index + 1)
         })
     }
 
-    /// Regions from a map with one character for each cell, numbered as they first occur.
-    pub fn map(map: &str, size: Size) -> Result<Self, ModelErrorKind> {
+    /// Regions from a map with one character for each cell, numbered as they first occur; a hole is
+    /// in none, and has a `.`.
+    pub fn map(map: &str, size: Size, holes: &Holes) -> Result<Self, ModelErrorKind> {
         let marks = marks(map, size)?;
-        let regions: Vec<char> = marks.iter().copied().unique().collect();
-        let counts = marks.iter().counts();
+        let (in_holes, in_cells): (Vec<_>, Vec<_>) =
+            marks.iter().enumerate().partition(|(place, _)| holes.has(*place));
+        if let Some(&(place, &found)) = in_holes.iter().find(|(_, mark)| **mark != '.') {
+            return Err(ModelErrorKind::RegionInHole { cell: size.cell_at(place), found });
+        }
+        let regions: Vec<char> = in_cells.iter().map(|(_, mark)| **mark).unique().collect();
+        let counts = in_cells.iter().map(|(_, mark)| *mark).counts();
         let common = counts.values().copied().all_equal_value().ok();
         let common = common.filter(|count| cell_counts(size).contains(count));
         let expected = common.unwrap_or(size.value_count());
-        if let Some(hole) = marks.iter().position(|&mark| mark == '.')
+        if let Some((place, _)) = in_cells.iter().find(|(_, mark)| **mark == '.')
             && counts[&'.'] != expected
         {
-            return Err(ModelErrorKind::RegionHole { cell: size.cell_at(hole) });
+            return Err(ModelErrorKind::RegionHole { cell: size.cell_at(*place) });
         }
         for &region in &regions {
             let found = counts[&region];
@@ -70,7 +77,8 @@ impl Regions {
             }
         }
         let numbers: HashMap<char, usize> = regions.iter().copied().zip(0..).collect();
-        let of_cell: Vec<_> = marks.iter().map(|mark| Some(numbers[mark])).collect();
+        let number = |(place, mark)| (!holes.has(place)).then(|| numbers[mark]);
+        let of_cell: Vec<_> = marks.iter().enumerate().map(number).collect();
         Self::new(&of_cell, size, |index| format!("region {}", regions[index]))
     }
 

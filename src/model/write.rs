@@ -1,14 +1,45 @@
 //! Models, written as files that stand for themselves.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use itertools::Itertools;
 
-use super::{Model, frame::frame};
+use super::{
+    Model,
+    frame::{frame, longest_lines},
+};
 use crate::{
     grid::{Cell, Size},
     rule::{Context, KINDS, Stated, Written},
 };
+
+/// The tables of rules that are no lines; `names` are taken.
+pub(crate) fn tables<'a>(
+    rules: impl Iterator<Item = &'a Arc<Stated>>,
+    names: impl Iterator<Item = String>,
+) -> String {
+    let mut names: HashSet<String> = names.collect();
+    let mut text = String::new();
+    for rule in rules {
+        let Written::Table(lines) = rule.written() else { continue };
+        let numbered = (2..).map(|number| format!("{} ({number})", rule.name()));
+        let mut free = std::iter::once(rule.name().to_owned()).chain(numbered);
+        let name = free.find(|name| !names.contains(name)).expect("numbers do not end");
+        let lines = lines.lines().map(|line| {
+            if line.starts_with("name = ") {
+                format!("name = {}\n", quoted(&name))
+            } else {
+                format!("{line}\n")
+            }
+        });
+        text += &format!("\n[[{}]]\n{}", rule.kind(), lines.format(""));
+        names.insert(name);
+    }
+    text
+}
 
 impl Model {
     /// The model as the text of a file that stands for itself, whatever files it came from.
@@ -23,24 +54,9 @@ impl Model {
         self.whole_grid_rules_to_toml(&mut text);
         // What the text so far says need not be said again.
         let known = Self::from_toml("", &text).map(|model| model.rules).unwrap_or_default();
-        let mut names: Vec<String> = known.iter().map(|rule| rule.name().to_owned()).collect();
+        let names = known.iter().map(|rule| rule.name().to_owned());
         let is_new = |rule: &&Arc<Stated>| !says(&known, rule);
-        for rule in self.rules().iter().filter(is_new) {
-            let Written::Table(lines) = rule.written() else { continue };
-            let numbered = (2..).map(|number| format!("{} ({number})", rule.name()));
-            let mut free = std::iter::once(rule.name().to_owned()).chain(numbered);
-            let name = free.find(|name| !names.contains(name)).expect("numbers do not end");
-            let lines = lines.lines().map(|line| {
-                if line.starts_with("name = ") {
-                    format!("name = {}\n", quoted(&name))
-                } else {
-                    format!("{line}\n")
-                }
-            });
-            text += &format!("\n[[{}]]\n{}", rule.kind(), lines.format(""));
-            names.push(name);
-        }
-        text
+        text + &tables(self.rules().iter().filter(is_new), names)
     }
 
     /// Whether [`Model::to_toml`] tells all of the rules; if not, one that it does not.
@@ -60,13 +76,17 @@ impl Model {
             text += &format!("values = \"{}-{}\"\n", values.start(), values.end());
         }
         // What a size brings along and this model does not have.
+        let holes = &self.holes;
+        if !holes.is_empty() {
+            text += &format!("holes = \"{holes}\"\n");
+        }
         let differ = |cells: usize, is_rows: bool| {
-            let lines = (cells <= size.value_count()).then(|| frame(size, is_rows, !is_rows));
+            let lines =
+                (cells <= size.value_count()).then(|| frame(size, holes, is_rows, !is_rows));
             lines.is_none_or(|lines| lines.rules.iter().all(|rule| says(&self.rules, rule)))
         };
-        for (key, cells, is_rows) in
-            [("rows", size.columns(), true), ("columns", size.rows(), false)]
-        {
+        let (of_row, of_column) = longest_lines(size, holes);
+        for (key, cells, is_rows) in [("rows", of_row, true), ("columns", of_column, false)] {
             if !differ(cells, is_rows) {
                 text += &format!("{key} = \"none\"\n");
             }
@@ -99,11 +119,13 @@ impl Model {
     }
 
     /// The line or lines that say how the grid is divided into regions, if that can be said; not where
-    /// cells are in none.
+    /// cells are in none. Holes are.
     fn regions_to_toml(&self) -> String {
-        let whole = self.regions.as_ref().filter(|all| !all.contains(&Context::NO_REGION));
-        let Some(of_cell) = whole else { return String::new() };
         let size = self.size;
+        let is_told =
+            |(place, &region): (usize, &u16)| region != Context::NO_REGION || self.holes.has(place);
+        let whole = self.regions.as_ref().filter(|all| all.iter().enumerate().all(is_told));
+        let Some(of_cell) = whole else { return String::new() };
         let written_size = self.size_to_toml();
         let count = of_cell.iter().unique().count();
         let tells = |line: &String| {
@@ -125,8 +147,10 @@ impl Model {
         let map = || {
             let letters = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from).chain('\u{100}'..);
             let letters = letters.filter(|mark| mark.is_alphanumeric());
-            let marks: HashMap<u16, char> = of_cell.iter().copied().unique().zip(letters).collect();
-            let mark = |cell: Cell| marks[&of_cell[size.index(cell)]];
+            let regions = of_cell.iter().copied().unique();
+            let regions = regions.filter(|&region| region != Context::NO_REGION);
+            let marks: HashMap<u16, char> = regions.zip(letters).collect();
+            let mark = |cell: Cell| marks.get(&of_cell[size.index(cell)]).copied().unwrap_or('.');
             let line = |row: usize| {
                 (0..size.columns()).map(|column| mark(Cell::new(row, column))).collect()
             };
@@ -143,6 +167,7 @@ fn says(rules: &[Arc<Stated>], rule: &Stated) -> bool {
     rules.iter().any(|other| other.statements() == rule.statements())
 }
 
-fn quoted(text: &str) -> String {
+/// A text as TOML has it, in quotes.
+pub(crate) fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }

@@ -51,6 +51,9 @@ pub enum PuzzleError {
         /// The grid's size.
         size: Size,
     },
+    /// A place where the grid has no cell.
+    #[error("{0} is a hole, and no cell")]
+    Hole(Cell),
     /// A number that is no value.
     #[error("{cell}: {found} is no value, expected {first} to {last}")]
     NoValue {
@@ -155,13 +158,16 @@ impl Builder {
         let mut stated = Vec::with_capacity(rules.len());
         for mut rule in rules {
             names.take(&mut *rule).map_err(PuzzleError::RuleNamedTwice)?;
-            stated.push(Stated::new(rule, size)?);
+            stated.push(Stated::beside_holes(rule, size, model.holes())?);
         }
         let puzzle = if stated.is_empty() && candidates.is_empty() && regions.is_none() {
             Puzzle::new(model, givens)
         } else {
             let regions = match &regions {
-                Some(map) => Some((Regions::map(map, size).map_err(PuzzleError::Regions)?, &**map)),
+                Some(map) => Some((
+                    Regions::map(map, size, model.holes()).map_err(PuzzleError::Regions)?,
+                    &**map,
+                )),
                 None => None,
             };
             Puzzle::with_own(&model, stated, regions, candidates).with_givens(givens)
@@ -173,7 +179,10 @@ impl Builder {
         let (cells, size) = (text.parse::<Cells>()?, self.model.size());
         match cells.iter().find(|&&cell| !size.contains(cell)) {
             Some(&cell) => Err(PuzzleError::OffTheGrid { cell, size }),
-            None => Ok(cells),
+            None => match cells.iter().find(|&&cell| self.model.holes().contains(cell)) {
+                Some(&cell) => Err(PuzzleError::Hole(cell)),
+                None => Ok(cells),
+            },
         }
     }
 }

@@ -6,13 +6,15 @@
 
 mod builder;
 mod implies;
+mod pencil_marks;
 
 use std::{fmt, sync::Arc};
 
 pub use builder::{Builder, PuzzleError};
+pub(crate) use implies::Missing;
 
 use crate::{
-    grid::{Cell, Grid, Value, ValueSet},
+    grid::{Cell, Grid, Size, Value, ValueSet},
     model::{Model, Regions},
     program::{
         Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_stated,
@@ -27,6 +29,8 @@ pub struct Puzzle {
     model: Arc<Model>,
     own: Option<Arc<Own>>,
     givens: Grid,
+    /// The cells whose values are not printed: somebody has placed them since.
+    placed: Vec<Cell>,
     label: Option<String>,
     /// What stands for the puzzle in answers where its line does not say it all.
     name: Option<String>,
@@ -79,6 +83,7 @@ impl Puzzle {
             model,
             own: None,
             givens,
+            placed: Vec::new(),
             label: None,
             name: None,
             solution: None,
@@ -96,12 +101,7 @@ impl Puzzle {
     ) -> Self {
         let size = base.size();
         let (regions, map) = regions.map(|(r, map)| (r, map.split_whitespace().collect())).unzip();
-        let marks = candidates.iter().map(|(cell, values)| {
-            let numbers: Vec<u16> = values.iter().map(Value::number).collect();
-            let rule = Candidates::new(format!("candidates {cell}"), vec![*cell], numbers);
-            Stated::new(Box::new(rule), size).expect("candidates are values of cells on the grid")
-        });
-        let all = rules.iter().cloned().chain(marks).collect();
+        let all = rules.iter().cloned().chain(stated(&candidates, size)).collect();
         let model = Arc::new(base.extended(all, regions));
         let own = Own { base: base.clone(), rules, map, candidates };
         Self { own: Some(Arc::new(own)), ..Self::new(model, Grid::empty(size)) }
@@ -114,7 +114,41 @@ impl Puzzle {
     #[must_use]
     pub fn with_givens(&self, givens: Grid) -> Self {
         assert_eq!(givens.size(), self.model.size(), "the grid is of another size than the model");
-        Self { givens, ..self.clone() }
+        let stays = |cell: &&Cell| givens.get(**cell) == self.givens.get(**cell);
+        let placed = self.placed.iter().filter(stays).copied().collect();
+        Self { givens, placed, ..self.clone() }
+    }
+
+    /// The same puzzle with cells that may hold these values only, beside whatever else it says of them.
+    /// A set of all values changes nothing but what [`Puzzle::candidates`] tells; an empty one leaves no
+    /// solution.
+    ///
+    /// # Panics
+    /// If the grid does not have one of the cells, or a value is none of its.
+    #[must_use]
+    pub fn with_candidates(self, candidates: Vec<(Cell, ValueSet)>) -> Self {
+        if candidates.is_empty() {
+            return self;
+        }
+        let size = self.model.size();
+        let rules: Vec<_> = stated(&candidates, size).collect();
+        let model = match rules.is_empty() {
+            true => self.model.clone(),
+            false => Arc::new(self.model.extended(rules, None)),
+        };
+        let own = Own {
+            base: self.base().clone(),
+            rules: self.rules().to_vec(),
+            map: self.regions_map().map(str::to_owned),
+            candidates: self.candidates().iter().cloned().chain(candidates).collect(),
+        };
+        Self { model, own: Some(Arc::new(own)), ..self }
+    }
+
+    /// The same puzzle with some of its values known to be placed, not printed.
+    #[must_use]
+    pub fn with_placed(self, placed: Vec<Cell>) -> Self {
+        Self { placed, ..self }
     }
 
     /// A puzzle of a model, built step by step.
@@ -154,9 +188,15 @@ impl Puzzle {
         self.own.as_ref().map_or(&[], |own| &own.candidates)
     }
 
-    /// The givens.
+    /// The givens, and with them the values that are [placed](Puzzle::placed): both hold.
     pub fn givens(&self) -> &Grid {
         &self.givens
+    }
+
+    /// The cells among the givens whose value is not printed: somebody has placed it since, as in a
+    /// position of a puzzle that is under way. Nothing that asks for solutions makes a difference.
+    pub fn placed(&self) -> &[Cell] {
+        &self.placed
     }
 
     /// The text that stood beside the puzzle, if any.
@@ -270,7 +310,7 @@ impl Puzzle {
     pub fn grid_of(&self, holds: impl Fn(Cell, Value) -> bool) -> Grid {
         let size = self.model.size();
         let mut grid = Grid::empty(size);
-        for cell in size.cells() {
+        for cell in self.model.cells() {
             grid.set(cell, size.values().find(|&value| holds(cell, value)));
         }
         grid
@@ -278,17 +318,30 @@ impl Puzzle {
 
     /// Why a grid is not a solution of this puzzle; nothing if it is one.
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
-        let size = self.model.size();
-        let empty = size.cells().filter(|&cell| grid.get(cell).is_none());
+        let empty = self.model.cells().filter(|&cell| grid.get(cell).is_none());
         let empty =
             empty.map(|cell| Violation::new("empty", vec![cell], format!("{cell} is empty")));
+        let holes = self.model.holes().iter().filter_map(|cell| {
+            let sentence = format!("{cell} is {}, but it is a hole, and no cell", grid.get(cell)?);
+            Some(Violation::new("hole", vec![cell], sentence))
+        });
         let changed = self.givens.filled().filter_map(|(cell, given)| {
             let found = grid.get(cell).filter(|&found| found != given)?;
             let sentence = format!("{cell} is {found}, but {given} is given");
             Some(Violation::new("given", vec![cell], sentence))
         });
-        empty.chain(changed).chain(self.model.check(grid)).collect()
+        empty.chain(holes).chain(changed).chain(self.model.check(grid)).collect()
     }
+}
+
+/// A rule for each set of candidates that leaves something out.
+fn stated(candidates: &[(Cell, ValueSet)], size: Size) -> impl Iterator<Item = Arc<Stated>> {
+    let says = candidates.iter().filter(move |(_, values)| values.len() < size.value_count());
+    says.map(move |(cell, values)| {
+        let numbers: Vec<u16> = values.iter().map(Value::number).collect();
+        let rule = Candidates::new(format!("candidates {cell}"), vec![*cell], numbers);
+        Stated::new(Box::new(rule), size).expect("candidates are values of cells on the grid")
+    })
 }
 
 #[cfg(test)]

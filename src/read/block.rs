@@ -2,15 +2,18 @@
 
 use super::{
     ParseError, ParseErrorKind,
+    candidates::Rows,
     cells::Line,
     letters::{Letters, LettersFrom},
     shortened,
 };
-use crate::grid::{Size, Value};
+use crate::grid::{PencilMarks, Size, Value};
 
 /// The cells of a whole puzzle, and what stood beside them.
 pub(super) struct Found {
     pub cells: Vec<Option<Value>>,
+    /// What the cells may hold, if that is said.
+    pub marks: Option<PencilMarks>,
     pub label: String,
     /// The map of regions on the same line.
     pub map: Option<String>,
@@ -30,6 +33,7 @@ pub(super) struct Block {
     /// Whether its lines are rows. Then a broken line still counts as one.
     pub is_rows: bool,
     pub is_drawn: bool,
+    rows: Rows,
     text: String,
     label: String,
     /// The first mistake in it; later lines are only counted.
@@ -59,8 +63,13 @@ impl Block {
         self.cells.len() - self.paragraph
     }
 
+    /// Whether some row has candidates, and can be nothing else.
+    pub fn has_candidates(&self) -> bool {
+        self.rows.has_candidates()
+    }
+
     /// Adds the cells on a line, which has this number and text.
-    pub fn add(&mut self, line: Line, number: usize, text: &str) {
+    pub fn add(&mut self, mut line: Line, number: usize, text: &str) {
         if self.cells.len() == self.paragraph {
             self.paragraph_line = number;
         }
@@ -74,7 +83,8 @@ impl Block {
                 self.cells = heading.row.cells;
             }
         }
-        self.letters.add(number, &line.cells, line.as_one);
+        self.letters.add(number, &line.cells, line.as_one.take());
+        self.rows.add(&mut line, self.cells.len(), number, text);
         self.cells.extend(line.cells);
         self.is_drawn |= line.is_drawn;
         self.label = line.label;
@@ -87,9 +97,11 @@ impl Block {
     /// Makes the current paragraph a block of its own, and leaves those before it.
     pub fn split_off(&mut self) -> Self {
         let first_line = self.paragraph_line;
+        let start = self.paragraph;
         Self {
-            cells: self.cells.split_off(self.paragraph),
-            letters: self.letters.split_off(self.paragraph, first_line),
+            cells: self.cells.split_off(start),
+            letters: self.letters.split_off(start, first_line),
+            rows: self.rows.split_off(start),
             first_line,
             paragraph_line: first_line,
             error: self.error.take_if(|(line, ..)| *line >= first_line),
@@ -102,21 +114,35 @@ impl Block {
     /// There is no more of it: it is a puzzle of this size, or an error.
     pub fn finish(self, size: Size, letters: Option<LettersFrom>) -> Result<Found, ParseError> {
         let (found, expected) = (self.cells.len(), size.cell_count());
-        let (line, column, kind) = match self.error {
-            Some(error) => error,
-            None if found == expected => {
+        let marks = match self.error {
+            None if found == expected => self.rows.finish(&self.cells, size),
+            _ => Ok(None),
+        };
+        let (line, column, kind) = match (self.error, marks) {
+            (Some(error), _) => error,
+            (None, Err((line, kind))) => (line.unwrap_or(self.first_line), None, kind),
+            (None, Ok(marks)) if found == expected => {
                 let heading = self.heading.map(|heading| heading.text);
                 let label =
                     if self.label.is_empty() { heading.unwrap_or_default() } else { self.label };
-                match self.letters.decide(self.cells, (size, letters)) {
-                    Ok(cells) => return Ok(Found { cells, label, map: None, text: self.text }),
+                // (Candidates are written with digits, so that A is 10.)
+                let decided = match &marks {
+                    Some(_) => self.letters.tens(self.cells),
+                    None => self.letters.decide(self.cells, (size, letters)),
+                };
+                match decided {
+                    Ok(cells) => {
+                        return Ok(Found { cells, marks, label, map: None, text: self.text });
+                    }
                     Err((at, kind)) => {
                         let (line, column) = at.unwrap_or((self.first_line, None));
                         (line, column, kind)
                     }
                 }
             }
-            None => (self.first_line, None, ParseErrorKind::CellCount { size, expected, found }),
+            (None, Ok(_)) => {
+                (self.first_line, None, ParseErrorKind::CellCount { size, expected, found })
+            }
         };
         Err(ParseError { line, column, kind, text: shortened(&self.text) })
     }

@@ -4,7 +4,7 @@ use super::{
     ParseErrorKind,
     letters::{Alphabet, AsOne, Letters, LettersFrom, X},
 };
-use crate::grid::{HIGHEST_DIGIT, Size, Value};
+use crate::grid::{HIGHEST_DIGIT, Size, Value, ValueSet};
 
 /// What stands on a line.
 #[derive(Default)]
@@ -16,6 +16,8 @@ pub(super) struct Line {
     pub is_drawn: bool,
     /// What the cells are if A is 1, where that may be.
     pub as_one: Option<AsOne>,
+    /// The candidates of its cells, if it may be a row of these.
+    pub marks: Option<Marks>,
 }
 
 impl Line {
@@ -33,6 +35,14 @@ impl Line {
         };
         Ok(Self { cells: cells.map_err(error)?, ..self })
     }
+}
+
+/// A row of candidates.
+pub(super) struct Marks {
+    /// What each of the line's cells may hold.
+    pub sets: Vec<ValueSet>,
+    /// Whether it may be values as well, `12` for twelve.
+    pub may_be_numbers: bool,
 }
 
 /// Why a line cannot be read.

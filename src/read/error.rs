@@ -7,8 +7,8 @@ use thiserror::Error;
 
 use super::Reader;
 use crate::{
-    grid::Size,
-    model::{ModelError, ModelErrorKind},
+    grid::{Cell, Size, Value},
+    model::{ModelError, ModelErrorKind, catalog},
 };
 
 /// A text that is no puzzle, where, and why.
@@ -90,6 +90,14 @@ pub enum ParseErrorKind {
         /// The size of the grid.
         size: Size,
     },
+    /// A value where the grid has no cell.
+    #[error("found {found} in {cell}, which is a hole; expected '.' there, or nothing")]
+    Hole {
+        /// The hole.
+        cell: Cell,
+        /// The value's number.
+        found: u16,
+    },
     /// A number that is no value.
     #[error("found {found}, expected {}", values(*.size))]
     OutOfRange {
@@ -109,14 +117,82 @@ pub enum ParseErrorKind {
         /// The size of the grid.
         size: Size,
     },
+    /// A character among pencil marks that is not the value of its place.
+    #[error("{cell}: found {}, expected {} or .", shown(*.found),
+        expected.character().map_or_else(|| expected.to_string(), String::from))]
+    PencilMark {
+        /// The cell.
+        cell: Cell,
+        /// The character.
+        found: char,
+        /// The value that has its place here.
+        expected: Value,
+    },
+    /// Pencil marks that are too few or too many.
+    #[error("expected {} characters, {} for each cell of {size}, found {found}",
+        size.variable_count(), size.value_count())]
+    PencilMarkCount {
+        /// The size of the grid.
+        size: Size,
+        /// The number of characters.
+        found: usize,
+    },
+    /// A word in a drawing of candidates that is none.
+    #[error("{cell}: found \"{found}\", expected a value or its candidates, such as 359")]
+    CandidateWord {
+        /// The cell.
+        cell: Cell,
+        /// The word.
+        found: String,
+    },
+    /// An empty cell in a drawing of candidates.
+    #[error("{cell} is empty where other cells have candidates, expected all that it may hold")]
+    NoCandidates {
+        /// The cell.
+        cell: Cell,
+    },
+    /// Two digits that may be one value or two.
+    #[error(
+        "{cell}: found \"{found}\" where other cells have letters or candidates: this may be the \
+        value {found} or two candidates; write values above 9 as letters (A is 10)"
+    )]
+    ValueOrCandidates {
+        /// The cell.
+        cell: Cell,
+        /// The digits.
+        found: u16,
+    },
+    /// A `+` without a value behind it.
+    #[error("found + before an empty cell, expected a value that has been placed")]
+    NothingPlaced,
+    /// A deleted candidate that the grid does not have.
+    #[error("found \"{found}\", expected a deleted candidate of the grid; {}, values from {} to {}",
+        size.extent(), size.value_range().start(), size.value_range().end())]
+    Deleted {
+        /// The word.
+        found: String,
+        /// The size of the grid.
+        size: Size,
+    },
     /// A drawing whose empty cells are blank, and of which it cannot be told which cell is where.
     #[error(
         "it cannot be told which blanks in the drawing are empty cells: {0}; write them as '.'"
     )]
     Drawing(String),
+    /// A line that is none of HoDoKu's library.
+    #[error(
+        "this is no line of HoDoKu's library, expected a grid of 9x9 in \
+        :technique:candidates:grid:deleted:eliminations:placements:extra"
+    )]
+    Hodoku,
     /// A line that is longer than any puzzle.
     #[error("the line is longer than {} MiB, which no puzzle is", Reader::<&[u8]>::MAX_LINE >> 20)]
     LineTooLong,
+    /// A carriage return within a line, where each line is a puzzle.
+    #[error(
+        "found a carriage return within the line, expected one puzzle on it; lines end in a line feed"
+    )]
+    CarriageReturn,
     /// A table row that ends before the field.
     #[error("the row has no field `{0}`")]
     NoField(String),
@@ -170,6 +246,26 @@ pub enum ParseErrorKind {
     /// A text of f-puzzles that is no puzzle, and why.
     #[error("{0}")]
     FPuzzles(String),
+    /// A text of SudokuPad that is no puzzle, and why.
+    #[error("{0}")]
+    SudokuPad(String),
+    /// A puzzle of which some rules are only drawn.
+    #[error(
+        "the rules are not all in the data, where nothing tells what {open} mean; --incomplete reads the rest"
+    )]
+    Incomplete {
+        /// What is drawn.
+        open: String,
+    },
+    /// A model is named for a puzzle file, which says itself what its model is.
+    #[error("a puzzle file says what its model is, so --model cannot go with it")]
+    ModelOfFile,
+    /// A text in JSON that is no puzzle file, and why.
+    #[error("{0}")]
+    Json(String),
+    /// A puzzle file that is none, and why.
+    #[error("{0}")]
+    File(Box<ModelErrorKind>),
     /// A model named in a table cannot be had.
     #[error("{0}")]
     Model(Box<ModelError>),
@@ -209,13 +305,25 @@ fn rectangle(size: Size, expected: usize) -> String {
     if is_plain { String::new() } else { format!(" ({size})") }
 }
 
-/// Where a number of cells is that of a larger or smaller square grid, so much. What may be some rows
-/// of the expected grid is not.
+/// Where a number of cells is that of a larger or smaller square grid, or of one of grids that overlap,
+/// so much, and how to ask for it. What may be some rows of the expected grid is not.
 fn other_size(size: Size, found: usize) -> String {
     let side = found.isqrt();
     let is_whole = found > size.cell_count() || !found.is_multiple_of(size.columns());
     let is_grid = is_whole && side >= 4 && side * side == found;
-    if is_grid { format!(", which would be {side}x{side} (see --model)") } else { String::new() }
+    let square = is_grid.then(|| {
+        // Of a prime number of cells there are no boxes.
+        let boxes = Size::sudoku(side).and_then(|size| size.boxes_of(side));
+        let has_boxes = boxes.is_some_and(|(height, width)| height > 1 && width > 1);
+        let model = if has_boxes { format!("{side}x{side}") } else { format!("latin:{side}") };
+        format!("{side}x{side} (--model {model})")
+    });
+    let overlapping = catalog::overlapping().iter().filter(|(_, holes)| {
+        holes.cell_count() == found || holes.count() + holes.cell_count() == found
+    });
+    let overlapping = overlapping.map(|(name, _)| format!("{name} (--model {name})"));
+    let would_be = square.into_iter().chain(overlapping.filter(|_| is_whole)).join(" or ");
+    if would_be.is_empty() { would_be } else { format!(", which would be {would_be}") }
 }
 
 /// A text without anything that a terminal or a table would take for more than text.

@@ -40,7 +40,10 @@ pub(super) fn is_divider(text: &str, size: Size, is_other: bool) -> bool {
         return true;
     }
     let cells = text.chars().filter(|c| "-*.".contains(*c)).count();
-    let could_be_cells = cells == size.cell_count() || cells == size.columns() && !is_other;
+    // (Cells are all written alike; a border has corners of another kind.)
+    let are_alike = text.trim().chars().all(|c| text.trim().starts_with(c));
+    let could_be_cells =
+        cells == size.cell_count() && are_alike || cells == size.columns() && !is_other;
     let has_other_cells = text.contains('.') && cells == size.columns();
     text.contains("---") && !could_be_cells && !has_other_cells
 }

@@ -11,17 +11,20 @@ mod drawn;
 use super::{
     ParseError, ParseErrorKind,
     block::{Block, Found, Heading},
-    cells::{Line, LineError, is_bar, longest_word},
+    candidates,
+    cells::{Line, LineError, is_bar, longest_word, words},
     drawing::Drawing,
     grid,
-    letters::LettersFrom,
+    letters::{Alphabet, LettersFrom},
     scan::scan,
 };
-use crate::grid::Size;
+use crate::grid::{Holes, Size};
 
 /// What has been read of lines of cells.
 pub(super) struct Lines {
     size: Size,
+    /// Places for which a text may have nothing at all.
+    holes: Holes,
     /// Whether any unexpected character stands for an empty cell, and what letters stand for.
     read_as: (bool, Option<LettersFrom>),
     block: Block,
@@ -41,10 +44,11 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// No line yet, for puzzles of one size.
-    pub fn new(size: Size, read_as: (bool, Option<LettersFrom>)) -> Self {
+    /// No line yet, for puzzles of one size, with these holes.
+    pub fn new(size: Size, holes: Holes, read_as: (bool, Option<LettersFrom>)) -> Self {
         Self {
             size,
+            holes,
             read_as,
             block: Block::default(),
             drawing: Drawing::default(),
@@ -72,7 +76,7 @@ impl Lines {
     pub fn take(&mut self, number: usize, text: &str, map: Option<&str>) {
         let is_top = text.contains(is_bar)
             && self.dashes.is_some()
-            && self.is_drawn(text, &self.scan(text, usize::MAX));
+            && self.is_drawn(text, &self.read(text, usize::MAX));
         if let Some((number, dashes)) = self.dashes.take_if(|_| is_top) {
             self.drawing.add_divider(number, &dashes);
         }
@@ -100,9 +104,10 @@ impl Lines {
         }
         self.has_other_empty_cells |= text.contains(['.', '0', '_', '*', '?']);
         if text.contains(is_bar) {
-            let all = self.scan(text, usize::MAX);
+            let all = self.read(text, usize::MAX);
             if self.is_drawn(text, &all) {
                 self.last_drawn = Some(number);
+                self.drawing.has_holes = self.holes.cell_count() < self.size.cell_count();
                 self.drawing.add((number, text, map), &all, self.size);
                 if self.drawing.is_clear(self.size) && self.drawing.is_full(self.size) {
                     self.end_drawing();
@@ -117,22 +122,21 @@ impl Lines {
     /// A line of cells, or what should be one, that is in no drawing or can be read without it.
     fn take_cells(&mut self, number: usize, text: &str, map: Option<&str>) {
         let (columns, need) = (self.size.columns(), self.size.cell_count());
-        let scanned = self.scan(text, need);
+        let scanned = self.read(text, need).map(|line| self.with_holes(line));
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == need) {
             self.end();
             self.has_line_puzzles = true;
-            let line = scanned.and_then(|line| line.decided(self.size, self.read_as.1));
-            let found = match line {
-                Ok(Line { cells, label, .. }) => {
-                    let (map, text) = (map.map(str::to_owned), text.to_owned());
-                    Ok(Found { cells, label, map, text })
-                }
-                Err(LineError { column, kind }) => {
-                    let text = super::shortened(text);
-                    Err(ParseError { line: number, column, kind, text })
-                }
-            };
-            return self.found.push(found);
+            let mut block = Block::default();
+            block.add(scanned.unwrap_or_default(), number, text);
+            let found = block.finish(self.size, self.read_as.1);
+            let (map, text) = (map.map(str::to_owned), text.to_owned());
+            return self.found.push(found.map(|found| Found { map, text, ..found }));
+        }
+        let is_row = scanned.as_ref().is_ok_and(|line| line.cells.len() == columns);
+        if self.block.has_candidates() && (!is_row || words(text).count() != columns) {
+            let alphabet = Alphabet::of(self.size, self.read_as.1).0;
+            let error = candidates::row_error(text, alphabet, self.block.cells.len());
+            return self.take_other(number, text, Err(error));
         }
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == columns) {
             // A row: if the block so far is not made of rows, it is another one.
@@ -153,7 +157,34 @@ impl Lines {
         self.take_other(number, text, scanned);
     }
 
+    /// The cells of a whole puzzle, or of the next row, with nothing where there are holes, if the line
+    /// leaves these out.
+    fn with_holes(&self, line: Line) -> Line {
+        let start = if self.block.is_rows { self.block.cells.len() } else { 0 };
+        let whole = self.holes.spread(&line.cells, 0..self.size.cell_count());
+        let row = || self.holes.spread(&line.cells, start..start + self.size.columns());
+        match whole.or_else(row) {
+            Some(cells) => {
+                let as_one = line.as_one.map(|as_one| as_one.spread(&self.holes, start, self.size));
+                Line { cells, as_one, ..line }
+            }
+            None => line,
+        }
+    }
+
+    /// Reads up to `need` cells, or a row of candidates.
+    fn read(&self, text: &str, need: usize) -> Result<Line, LineError> {
+        match candidates::row(text, Alphabet::of(self.size, self.read_as.1).0) {
+            Some(marks) if !marks.may_be_numbers => Ok(candidates::line(marks, text)),
+            marks => self.scan(text, need).map(|line| Line { marks, ..line }),
+        }
+    }
+
     fn scan(&self, text: &str, need: usize) -> Result<Line, LineError> {
+        // A first word for all cells and no holes is the whole puzzle, and what follows a label.
+        let first = text.split_whitespace().next().map_or(0, |word| word.chars().count());
+        let is_whole = first == self.holes.cell_count();
+        let need = if is_whole { need.min(first) } else { need };
         scan(text, self.size, need, self.read_as)
     }
 

@@ -5,6 +5,8 @@
 //!
 //! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
 //!   ways in which a line is made of them.
+//! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
+//! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
 //! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -25,6 +27,7 @@
 //! ```
 
 mod block;
+mod candidates;
 mod cells;
 mod drawing;
 mod error;
@@ -34,18 +37,28 @@ mod grid;
 mod grid_line;
 mod imported;
 mod iss;
+mod jigsaw;
+mod json;
+mod killer;
+mod killer_numbers;
 mod layout;
 mod letters;
 mod line;
 mod lines;
+mod link;
 mod models;
 mod numbers;
+mod pencilmarks;
+mod positions;
 mod puzzle_file;
 mod reader;
 mod recognise;
+mod rows;
 mod scan;
 mod sections;
+mod sudokupad;
 mod table;
+mod whole;
 
 use std::{
     io::Read,
@@ -54,6 +67,7 @@ use std::{
 };
 
 pub use error::{ParseError, ParseErrorKind, shortened};
+pub(crate) use f_puzzles::{compress, usual_region};
 pub use letters::LettersFrom;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
@@ -101,9 +115,20 @@ pub const FORMATS: &[TextFormat] = &[
     numbers::FORMAT,
     table::FORMAT,
     sections::FORMAT,
+    pencilmarks::FORMAT,
+    candidates::FORMAT,
+    positions::FORMAT,
+    positions::HODOKU,
     game_id::FORMAT,
     f_puzzles::FORMAT,
     iss::FORMAT,
+    puzzle_file::FORMAT,
+    json::FORMAT,
+    killer::FORMAT,
+    killer_numbers::FORMAT,
+    jigsaw::FORMAT,
+    sudokupad::FORMAT,
+    sudokupad::classic::FORMAT,
 ];
 
 /// The format with this name.
@@ -128,6 +153,13 @@ pub struct Settings {
     pub from: Option<&'static TextFormat>,
     /// What letters stand for, where that is not to be told by the text.
     pub letters_from: Option<LettersFrom>,
+    /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
+    /// comments. Only a blank line is neither.
+    pub lines: bool,
+    /// Whether a puzzle is read of which some rules are only drawn, without these rules.
+    pub incomplete: bool,
+    /// Whether cages with a sum are sums where nothing tells that their values differ.
+    pub cages_sum: bool,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -147,6 +179,9 @@ impl Default for Settings {
             as_given: false,
             from: None,
             letters_from: None,
+            lines: false,
+            incomplete: false,
+            cages_sum: false,
             strict: false,
         }
     }

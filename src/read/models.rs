@@ -58,7 +58,12 @@ impl Models {
     ) -> Result<Puzzle, ParseErrorKind> {
         let (size, found) = (model.size(), cells.len());
         let count = || ParseErrorKind::CellCount { size, expected: size.cell_count(), found };
+        let holes = model.holes();
+        let cells = holes.spread(&cells, 0..size.cell_count()).unwrap_or(cells);
         let grid = Grid::from_values(size, cells).ok_or_else(count)?;
+        if let Some((cell, found)) = grid.filled().find(|(cell, _)| holes.contains(*cell)) {
+            return Err(ParseErrorKind::Hole { cell, found: found.number() });
+        }
         let label = (!label.is_empty()).then(|| printable(label));
         Ok(self.with_regions(model, map, grid)?.labelled(label))
     }
@@ -83,7 +88,7 @@ impl Models {
         {
             return Ok(last.puzzle.with_givens(givens));
         }
-        let regions = Regions::map(map, model.size());
+        let regions = Regions::map(map, model.size(), model.holes());
         let regions = regions.map_err(|kind| ParseErrorKind::Regions(Box::new(kind)))?;
         let puzzle = Puzzle::with_own(model, Vec::new(), Some((regions, map)), Vec::new());
         let made = puzzle.with_givens(givens);

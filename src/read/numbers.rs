@@ -64,7 +64,7 @@ pub(super) fn scan(
                 cells,
                 label: label.trim().to_owned(),
                 is_drawn: text.contains(is_bar),
-                as_one: None,
+                ..Line::default()
             });
         }
         if word.starts_with('#') {

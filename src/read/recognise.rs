@@ -5,10 +5,10 @@
 //! candidates of a 4x4. Then a model that is named decides, or a named format; otherwise the text is
 //! refused with both readings, as a guess would sometimes be wrong. `docs/formats.md` has all cases.
 
-use super::{FORMATS, OnLine, ParseErrorKind, Settings, line};
+use super::{FORMATS, OnLine, ParseErrorKind, Settings, jigsaw, line};
 
 /// The shortest side of a grid that a text tells by its length alone: shorter texts are rows of others.
-const LEAST_SIDE: usize = 4;
+pub(super) const LEAST_SIDE: usize = 4;
 
 /// What a line is taken for.
 pub(super) enum Recognised {
@@ -26,6 +26,10 @@ pub(super) fn recognise(text: &str, settings: &Settings) -> Recognised {
         return format.line.map_or(Recognised::Cells, Recognised::Puzzle);
     }
     let size = settings.model.size();
+    // Where regions are needed, a map of them is more than a grid of values.
+    if settings.model.needs_regions() && (jigsaw::ON_LINE.may_be)(text, settings) {
+        return Recognised::Puzzle(jigsaw::ON_LINE);
+    }
     let grid = line::size_of(text, settings);
     if settings.model_is_fixed && grid == Some(size) {
         return Recognised::Cells;

@@ -79,7 +79,7 @@ mod sum_line;
 mod sum_of_two;
 mod table;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod thermometer;
 mod touching;
 mod unequal_lines;
@@ -167,7 +167,7 @@ pub use x_sum::XSum;
 pub use zipper::Zipper;
 
 use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
+    grid::{Cell, Grid, Holes, Mark, Size, Value},
     program::{Name, Program},
     statement::{Group, Overflow, Statement},
 };
@@ -432,6 +432,9 @@ pub enum Problem {
     /// A grid on which the kind has no meaning.
     #[error(": {0}")]
     Grid(String),
+    /// A place where there is no cell.
+    #[error(": {0} is a hole, and no cell")]
+    Hole(Cell),
 }
 
 impl From<Overflow> for Problem {
@@ -482,6 +485,40 @@ impl Stated {
             Some(&cell) => Err(Problem::OffTheGrid { cell, size }),
             None => rule.says(size),
         };
+        Self::with_statements(rule, statements)
+    }
+
+    /// States a rule where some places are [holes](Holes). What is about the whole grid is about
+    /// its cells alone.
+    ///
+    /// # Errors
+    /// If it makes no sense on such grids, or names a hole.
+    pub fn beside_holes(
+        rule: Box<dyn Rule>,
+        size: Size,
+        holes: &Holes,
+    ) -> Result<Arc<Self>, RuleError> {
+        let stated = Self::new(rule, size)?;
+        if holes.is_empty() {
+            return Ok(stated);
+        }
+        let Self { rule, statements } = Arc::into_inner(stated).expect("nobody else has it yet");
+        let named = rule.cells().iter().copied().find(|&cell| holes.contains(cell));
+        let statements = match named.filter(|_| rule.cells().len() < size.cell_count()) {
+            Some(cell) => Err(Problem::Hole(cell)),
+            None => statements
+                .into_iter()
+                .filter_map(|statement| statement.without(holes).transpose())
+                .try_collect()
+                .map_err(Problem::Hole),
+        };
+        Self::with_statements(rule, statements)
+    }
+
+    fn with_statements(
+        rule: Box<dyn Rule>,
+        statements: Result<Vec<Statement>, Problem>,
+    ) -> Result<Arc<Self>, RuleError> {
         match statements {
             Ok(statements) => Ok(Arc::new(Self { rule, statements })),
             Err(problem) => {
@@ -496,9 +533,15 @@ impl Stated {
         &self,
         others: impl Iterator<Item = &'a Arc<Self>>,
         size: Size,
+        holes: &Holes,
     ) -> Option<Arc<Self>> {
         let rule = self.rule.beside(&mut others.map(|other| &*other.rule))?;
-        Some(Self::new(rule, size).expect("it has been stated before"))
+        Some(Self::beside_holes(rule, size, holes).expect("it has been stated before"))
+    }
+
+    /// Whether what it says depends on the rules beside it.
+    pub(crate) fn depends_on_others(&self) -> bool {
+        self.rule.beside(&mut std::iter::empty()).is_some()
     }
 
     /// What the rule says.

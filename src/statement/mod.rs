@@ -43,7 +43,7 @@ pub use prune::{Propagator, prune_all};
 pub use sum::{Overflow, Term, Totals, extremes, terms};
 
 use crate::{
-    grid::{Cell, Size, Value, ValueSet},
+    grid::{Cell, Holes, Size, Value, ValueSet},
     program::{Half, Lit, Name, Origin, Program, Relation, Role, Sense},
 };
 
@@ -146,6 +146,52 @@ impl Statement {
             statements.push(Self::Pairs { pairs, table });
         }
         statements
+    }
+
+    /// The same statement with its cells in the order of the grid, unless their order means something.
+    pub(crate) fn in_order(&self) -> Self {
+        let mut said = self.clone();
+        match &mut said {
+            Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.sort(),
+            Self::Sum { terms, .. } => terms.sort_by_key(|term| term.cell),
+            Self::Count { of: Counted::Items(items), .. } => {
+                items.sort_by(|a, b| (a.cell, &a.values).cmp(&(b.cell, &b.values)));
+            }
+            Self::Either { cases } => {
+                cases.iter_mut().flatten().for_each(|inner| *inner = inner.in_order());
+            }
+            _ => {}
+        }
+        said
+    }
+
+    /// What it says of cells alone, where some places are holes; nothing if that is nothing. Pairs and
+    /// cells that differ are said of fewer cells then.
+    ///
+    /// # Errors
+    /// A hole in a statement of another sort, which cannot do without it.
+    pub(crate) fn without(self, holes: &Holes) -> Result<Option<Self>, Cell> {
+        match self {
+            Self::AllDifferent { mut cells, every_value: false } => {
+                cells.retain(|&cell| !holes.contains(cell));
+                Ok((cells.len() > 1).then_some(Self::AllDifferent { cells, every_value: false }))
+            }
+            Self::Pairs { mut pairs, table } => {
+                pairs.retain(|pair| !pair.iter().any(|&cell| holes.contains(cell)));
+                Ok((!pairs.is_empty()).then_some(Self::Pairs { pairs, table }))
+            }
+            Self::Either { cases } => {
+                let case = |case: Vec<Self>| {
+                    case.into_iter().filter_map(|said| said.without(holes).transpose()).collect()
+                };
+                let cases = cases.into_iter().map(case).collect::<Result<_, _>>()?;
+                Ok(Some(Self::Either { cases }))
+            }
+            other => {
+                let hole = other.cells().find(|&cell| holes.contains(cell));
+                hole.map_or(Ok(Some(other)), Err)
+            }
+        }
     }
 
     /// What it is called.

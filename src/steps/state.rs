@@ -46,7 +46,7 @@ pub struct State {
     layout: Arc<Layout>,
     words: usize,
     value_count: usize,
-    /// For each cell its value's index, or `OPEN`.
+    /// For each cell its value's index, or `OPEN`; for a hole `HOLE`.
     values: Vec<u16>,
     candidates: Vec<u64>,
     candidate_counts: Vec<u16>,
@@ -62,6 +62,8 @@ pub struct State {
 }
 
 const OPEN: u16 = u16::MAX;
+/// What a hole has instead of a value.
+const HOLE: u16 = u16::MAX - 1;
 
 impl State {
     /// The empty grid.
@@ -96,8 +98,16 @@ impl State {
             naked: vec![0; bits::words(cells)],
             contradiction: None,
         };
+        for hole in layout.model().holes().iter() {
+            let place = size.index(hole);
+            state.values[place] = HOLE;
+            state.candidates[place * words..][..words].fill(0);
+            state.candidate_counts[place] = 0;
+            state.open -= 1;
+        }
         if value_count == 1 {
-            (0..cells).for_each(|cell| bits::insert(&mut state.naked, cell));
+            let open = (0..cells).filter(|&cell| state.values[cell] == OPEN);
+            open.for_each(|cell| bits::insert(&mut state.naked, cell));
         }
         state
     }
@@ -141,7 +151,7 @@ impl State {
     pub fn grid(&self) -> Grid {
         let mut grid = Grid::empty(self.layout.size());
         for (cell, &value) in self.values.iter().enumerate() {
-            grid.set_at(cell, (value != OPEN).then(|| self.layout.value(value.into())));
+            grid.set_at(cell, (value < HOLE).then(|| self.layout.value(value.into())));
         }
         grid
     }
@@ -154,7 +164,12 @@ impl State {
 
     /// The value of a cell.
     pub fn value(&self, cell: usize) -> Option<usize> {
-        (self.values[cell] != OPEN).then_some(self.values[cell].into())
+        (self.values[cell] < HOLE).then_some(self.values[cell].into())
+    }
+
+    /// Whether a cell has no value yet. A hole is no cell.
+    pub fn is_open(&self, cell: usize) -> bool {
+        self.values[cell] == OPEN
     }
 
     /// The values that are still possible in a cell.
@@ -167,7 +182,7 @@ impl State {
         bits::has(self.candidates(cell), value)
     }
 
-    /// The number of candidates of an open cell; 1 for one with a value.
+    /// The number of candidates of an open cell; 1 for one with a value, and 0 for a hole.
     pub fn candidate_count(&self, cell: usize) -> usize {
         self.candidate_counts[cell].into()
     }

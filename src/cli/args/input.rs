@@ -25,6 +25,11 @@ pub struct ReadArgs {
     #[arg(long, value_name = "1|10", value_parser = letters_from(), help_heading = "Input")]
     pub letters_from: Option<LettersFrom>,
 
+    /// Take each line for a puzzle, never for a part of one: no drawings, tables or comments. A line that is
+    /// no puzzle is invalid, a blank one is skipped
+    #[arg(long, help_heading = "Input")]
+    pub lines: bool,
+
     /// Take any unexpected character as an empty cell
     #[arg(long, help_heading = "Input")]
     pub lenient: bool,
@@ -37,6 +42,14 @@ pub struct ReadArgs {
     /// Take values that somebody has typed into an f-puzzles file as givens
     #[arg(long, help_heading = "Input")]
     pub as_given: bool,
+
+    /// Read SudokuPad's puzzles without the rules that are only drawn; the answer is about the others
+    #[arg(long, help_heading = "Input")]
+    pub incomplete: bool,
+
+    /// Read SudokuPad's cages that have a sum, and do not say that their values differ, as sums
+    #[arg(long, help_heading = "Input")]
+    pub cages_sum: bool,
 
     /// Refuse f-puzzles files with drawings that no rule of theirs explains
     #[arg(long, help_heading = "Input")]
@@ -67,10 +80,13 @@ impl ReadArgs {
             model,
             model_is_fixed: self.model.is_some(),
             from: self.from,
+            lines: self.lines,
             lenient: self.lenient,
             ignore: self.ignore.clone(),
             as_given: self.as_given,
             letters_from: self.letters_from,
+            incomplete: self.incomplete,
+            cages_sum: self.cages_sum,
             strict: self.strict,
         })
     }

@@ -1,9 +1,15 @@
 //! Output: how answers come out.
 
-use std::io;
+use std::io::{self, Write};
 
 use anstream::{AutoStream, ColorChoice};
 use clap::{Args, ValueEnum};
+use itertools::Itertools;
+
+use crate::{
+    cli::error::{Error, written},
+    write::csv,
+};
 
 /// How the answers to many puzzles come out.
 #[derive(Debug, Args)]
@@ -11,6 +17,10 @@ pub struct OutputArgs {
     /// How they are printed [default: grid for one puzzle on a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
+
+    /// Begin with a line that names the columns (line; csv has it always)
+    #[arg(long, help_heading = "Output")]
+    pub header: bool,
 
     /// Write values above 9 as letters (A is 10, B is 11), one character for each cell, where 35 are
     /// enough
@@ -44,6 +54,51 @@ pub enum Format {
     Line,
     /// A JSON object for each puzzle, on a line
     Json,
+    /// A table with a header, comma-separated; read again, it has the same puzzles
+    Csv,
+}
+
+impl Format {
+    /// The format that is meant where these were asked for: a header takes lines.
+    ///
+    /// # Errors
+    /// If the format has no header.
+    pub fn with_header(format: Option<Self>, header: bool) -> Result<Option<Self>, Error> {
+        match format {
+            None if header => Ok(Some(Self::Line)),
+            Some(Self::Line | Self::Csv) | None => Ok(format),
+            Some(_) if !header => Ok(format),
+            Some(_) => Err("--header goes with --format line; csv has a header in any case".into()),
+        }
+    }
+
+    /// The line that names these columns, if there is to be one.
+    pub fn header(self, is_wanted: bool, columns: &[&str]) -> Option<String> {
+        match self {
+            Self::Line if is_wanted => Some(self.row(columns)),
+            Self::Csv => Some(self.row(columns)),
+            _ => None,
+        }
+    }
+
+    /// A line with these fields, as CSV or else tab-separated.
+    pub fn row<T: AsRef<str>>(self, fields: impl IntoIterator<Item = T>) -> String {
+        match self {
+            Self::Csv => csv::line(fields),
+            _ => fields.into_iter().map(|field| field.as_ref().to_owned()).join("\t") + "\n",
+        }
+    }
+}
+
+/// Writes a header, if there is one.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub fn write_header(header: Option<String>, out: &mut dyn Write) -> Result<(), Error> {
+    if let Some(header) = header {
+        written(out.write_all(header.as_bytes()))?;
+    }
+    Ok(())
 }
 
 /// When to use colour.

@@ -14,7 +14,7 @@ use crate::{
         error::{Error, written},
         input,
         note::{note, note_all_of},
-        show::text::{self, NOTHING},
+        show::text::{self, GRIDS, NOTHING},
         status::Status,
     },
     engine::Verdict,
@@ -23,6 +23,7 @@ use crate::{
     program::{Presolved, presolve},
     puzzle::Puzzle,
     record::{self, Record, json},
+    write::csv,
 };
 
 /// A puzzle, and a solver's answer.
@@ -120,6 +121,13 @@ impl DecodeArgs {
                 let solution = solution.as_deref().unwrap_or(NOTHING);
                 let puzzle = record::text(puzzle, self.letters);
                 format!("{puzzle}\t{verdict}\t{solution}\t{NOTHING}\n")
+            }
+            Format::Csv => {
+                let columns = csv::COLUMNS.into_iter().chain(["verdict"]).chain(GRIDS);
+                let solution = solution.unwrap_or_default();
+                let answer = [verdict.to_string(), solution, String::new()];
+                let fields = csv::fields(puzzle, self.letters).into_iter().chain(answer);
+                csv::line(columns) + &csv::line(fields)
             }
             Format::Json => {
                 let verdict = verdict.to_string();

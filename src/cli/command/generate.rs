@@ -16,7 +16,7 @@ use crate::{
             input::ReadArgs,
             limits::seconds,
             named::named,
-            output::{Format, OutputArgs},
+            output::{Format, OutputArgs, write_header},
         },
         error::Error,
         input,
@@ -33,6 +33,7 @@ use crate::{
     puzzle::Puzzle,
     reasons::words,
     record::{self, MadeRecord, Record, json},
+    write::csv,
 };
 
 /// What puzzles to make.
@@ -112,9 +113,11 @@ impl GenerateArgs {
             note(&format!("seed {seed}"));
         }
         let is_drawn = self.count == 1 && io::stdout().is_terminal();
-        let format = if is_drawn { Format::Grid } else { Format::Line };
+        let format = Format::with_header(self.output.format, self.output.header)?;
+        let format = format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line });
+        write_header(self.header(format), out)?;
         let printer = Printer {
-            format: self.output.format.unwrap_or(format),
+            format,
             color: self.output.color.is_wanted(),
             letters: self.output.letters,
             are_many: self.count > 1,
@@ -140,6 +143,15 @@ impl GenerateArgs {
         reporter.finish(end, "puzzles")
     }
 
+    /// The line above all puzzles, if there is one.
+    fn header(&self, format: Format) -> Option<String> {
+        let puzzle = if format == Format::Csv { &csv::COLUMNS[..] } else { &["puzzle"] };
+        let level = self.difficulty.map(|_| "difficulty");
+        let made = ["verdict"].into_iter().chain(text::GRIDS).chain(level);
+        let columns: Vec<&str> = puzzle.iter().copied().chain(made).collect();
+        format.header(self.output.header, &columns)
+    }
+
     /// What the arguments ask for; or why a grid to start from is no solution.
     fn request(&self) -> Result<Result<Request, String>, Error> {
         let settings = self.reading.settings()?;
@@ -155,7 +167,7 @@ impl GenerateArgs {
             )
             .into());
         }
-        let cells = size.cell_count();
+        let cells = model.holes().cell_count();
         let symmetry = self.symmetry;
         let request = Request { symmetry, ..Request::new(model.clone()) };
         request.fits().map_err(|failure| format!("--symmetry: {failure}"))?;
@@ -167,7 +179,7 @@ impl GenerateArgs {
                 )
                 .into());
             }
-            if !symmetry.reaches(size, range) {
+            if !symmetry.reaches(size, model.holes(), range) {
                 return Err(format!(
                     "--givens: no pattern with {symmetry} symmetry has {} of {cells} cells",
                     if least == most { least.to_string() } else { format!("{least} to {most}") }
@@ -287,6 +299,11 @@ impl Printer {
                 let [puzzle, solution] =
                     [record::text(puzzle, letters), record::text(solution, letters)];
                 format!("{puzzle}\t{verdict}\t{solution}\t{}{level}\n", text::NOTHING)
+            }
+            Format::Csv => {
+                let (verdict, solution) = (Verdict::Unique.name(), record::text(solution, letters));
+                let made = [verdict.to_owned(), solution, String::new()].into_iter().chain(level);
+                csv::line(csv::fields(puzzle, letters).into_iter().chain(made))
             }
             Format::Json => {
                 let record = Record {

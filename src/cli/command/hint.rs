@@ -19,6 +19,9 @@ use crate::{
     },
 };
 
+/// The fields of a line.
+const COLUMNS: [&str; 3] = ["puzzle", "verdict", "hint"];
+
 /// From this level on the whole step is told.
 const WHOLE_STEP: u8 = 3;
 
@@ -44,7 +47,7 @@ impl HintArgs {
     /// If something cannot be read, written or solved.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let color = self.way.color.is_wanted();
-        for_each(&self.way, out, |mut way, format, out| {
+        for_each(&self.way, &COLUMNS, out, |mut way, format, out| {
             let before = way.walk.state().clone();
             let step = way.walk.next();
             let hint = match &step {
@@ -66,9 +69,9 @@ impl HintArgs {
                         None => writeln!(out, "{hint}")?,
                     }
                 }
-                Format::Line => {
+                Format::Line | Format::Csv => {
                     let hint = hint.lines().map(str::trim).collect::<Vec<_>>().join(" / ");
-                    writeln!(out, "{puzzle}\t{}\t{hint}", way.verdict)?;
+                    out.write_all(format.row([&*puzzle, way.verdict.name(), &hint]).as_bytes())?;
                 }
                 Format::Json => {
                     let record = HintRecord {

@@ -49,8 +49,8 @@ impl Question for Solve {
         text::line(report.puzzle, report.answer, report.letters)
     }
 
-    fn fields(&self) -> usize {
-        2
+    fn columns(&self) -> Vec<&'static str> {
+        text::GRIDS.to_vec()
     }
 
     fn record(&self, report: &Report) -> Record {

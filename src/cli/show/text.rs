@@ -27,6 +27,17 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
     if color { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
 
+/// The longest line of texts for people, in characters.
+pub const COLUMNS: usize = 100;
+
+/// A paragraph whose lines all begin where its first one does, after some text.
+pub fn hanging(before: &str, text: &str) -> String {
+    let indent = before.chars().count();
+    let lines = wrapped(text, COLUMNS.saturating_sub(indent));
+    let below = format!("\n{:indent$}", "");
+    format!("{before}{}\n", lines.join(&below))
+}
+
 /// A text in lines of at most so many columns, colour codes aside.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
@@ -47,6 +58,9 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     }
     lines
 }
+
+/// What the fields of a [`line`] are called after the puzzle and the verdict.
+pub const GRIDS: [&str; 2] = ["solution", "witness"];
 
 /// The fields of a line: puzzle, verdict, solution, witness.
 pub fn line(puzzle: &Puzzle, answer: &Answer, letters: bool) -> String {

@@ -11,48 +11,61 @@ use crate::{
 };
 
 /// Thin lines between all cells.
-pub fn cell_lines(size: Size) -> String {
-    let (width, height) = (CELL * size.columns() as f64, CELL * size.rows() as f64);
-    let across = (1..size.rows()).map(|row| {
-        let y = CELL * row as f64;
-        path(&[Point::new(0.0, y), Point::new(width, y)])
-    });
-    let down = (1..size.columns()).map(|column| {
-        let x = CELL * column as f64;
-        path(&[Point::new(x, 0.0), Point::new(x, height)])
-    });
-    one_path("cell-lines", &across.chain(down).collect::<Vec<_>>(), CELL_LINE, 1.0)
+pub fn cell_lines(model: &Model) -> String {
+    let (size, holes) = (model.size(), model.holes());
+    let is_cell = |row: usize, column: usize| !holes.contains(Cell::new(row, column));
+    let mut pieces = Vec::new();
+    for row in 1..size.rows() {
+        let is_line = |column: usize| is_cell(row - 1, column) && is_cell(row, column);
+        pieces.extend(runs(size.columns(), is_line).map(|(start, end)| across(row, start, end)));
+    }
+    for column in 1..size.columns() {
+        let is_line = |row: usize| is_cell(row, column - 1) && is_cell(row, column);
+        pieces.extend(runs(size.rows(), is_line).map(|(start, end)| down(column, start, end)));
+    }
+    one_path("cell-lines", &pieces, CELL_LINE, 1.0)
 }
 
-/// Thick lines where two regions meet, and around the grid.
+/// A line above a row, or below the last, from the left side of one column to that of another.
+fn across(row: usize, start: usize, end: usize) -> String {
+    let at = |column: usize| Point::new(CELL * column as f64, CELL * row as f64);
+    path(&[at(start), at(end)])
+}
+
+/// A line on the left of a column, or the right of the last, from the top of one row to that of another.
+fn down(column: usize, start: usize, end: usize) -> String {
+    let at = |row: usize| Point::new(CELL * column as f64, CELL * row as f64);
+    path(&[at(start), at(end)])
+}
+
+/// Thick lines where two regions meet, and around the grid and its holes.
 pub fn borders(model: &Model) -> String {
     let size = model.size();
     let (rows, columns) = (size.rows(), size.columns());
-    let region = |row: usize, column: usize| model.region(Cell::new(row, column));
-    let is_wall_above = |row: usize, column: usize| {
-        row == 0 || row == rows || region(row - 1, column) != region(row, column)
-    };
-    let is_wall_left = |row: usize, column: usize| {
-        column == 0 || column == columns || region(row, column - 1) != region(row, column)
+    // Outside, and in a hole, there is no cell that could have a region.
+    let region = |row: Option<usize>, column: Option<usize>| {
+        let cell = Cell::new(row?, column?);
+        let is_cell = size.contains(cell) && !model.holes().contains(cell);
+        is_cell.then(|| model.region(cell))
     };
     let mut pieces = Vec::new();
     for row in 0..=rows {
-        for (start, end) in runs(columns, |column| is_wall_above(row, column)) {
-            let at = |column: usize| Point::new(CELL * column as f64, CELL * row as f64);
-            pieces.push(path(&[at(start), at(end)]));
-        }
+        let is_wall = |column: usize| {
+            region(row.checked_sub(1), Some(column)) != region(Some(row), Some(column))
+        };
+        pieces.extend(runs(columns, is_wall).map(|(start, end)| across(row, start, end)));
     }
     for column in 0..=columns {
-        for (start, end) in runs(rows, |row| is_wall_left(row, column)) {
-            let at = |row: usize| Point::new(CELL * column as f64, CELL * row as f64);
-            pieces.push(path(&[at(start), at(end)]));
-        }
+        let is_wall = |row: usize| {
+            region(Some(row), column.checked_sub(1)) != region(Some(row), Some(column))
+        };
+        pieces.extend(runs(rows, is_wall).map(|(start, end)| down(column, start, end)));
     }
     one_path("borders", &pieces, BLACK, 3.0)
 }
 
 /// The longest runs of numbers below `count` that are all right, each with its end, which is not in it.
-fn runs(count: usize, is_right: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+fn runs(count: usize, is_right: impl Fn(usize) -> bool) -> impl Iterator<Item = (usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for number in (0..count).filter(|&number| is_right(number)) {
         match runs.last_mut() {
@@ -60,7 +73,7 @@ fn runs(count: usize, is_right: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
             _ => runs.push((number, number + 1)),
         }
     }
-    runs
+    runs.into_iter()
 }
 
 fn one_path(class: &str, pieces: &[String], colour: &str, width: f64) -> String {

@@ -75,7 +75,7 @@ pub fn svg(puzzle: &Puzzle, options: SvgOptions) -> String {
     text += &described(puzzle, options, &clues, &page.notes);
     text += &rectangle(page.corner, page.width, page.height, &format!("fill=\"{WHITE}\""));
     text += &under_values(&marks);
-    text += &board::cell_lines(size);
+    text += &board::cell_lines(puzzle.model());
     text += &board::borders(puzzle.model());
     text += &cages(&marks);
     text += &board::all_values(puzzle.givens(), options.solution);

@@ -474,7 +474,9 @@ impl Plan {
         let mut number_of = vec![0; machines.len()];
         let mut bits = Bits::default();
         let mut steps = Vec::with_capacity(of_place.len());
-        for (place, indices) in of_place.iter().enumerate() {
+        let holes = puzzle.model().holes();
+        for (place, indices) in of_place.iter().enumerate().filter(|(place, _)| !holes.has(*place))
+        {
             let given = puzzle.givens().at(place);
             let given = given.and_then(|given| order.iter().position(|value| *value == given));
             // Where cells have domains, values keep their order.

@@ -162,7 +162,7 @@ fn extent(size: Size) -> String {
 /// The sets of cells that differ, as bits, each once; with whether every value occurs in them.
 fn groups(model: &Model) -> Result<BTreeSet<(u128, bool)>, Unsupported> {
     let (size, name) = (model.size(), model.name().to_owned());
-    if [size.rows(), size.columns(), size.value_count()] != [9; 3] {
+    if [size.rows(), size.columns(), size.value_count()] != [9; 3] || !model.holes().is_empty() {
         return Err(Unsupported::Size { model: name, size });
     }
     let group = |rule: &Arc<Stated>| {

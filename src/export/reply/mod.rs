@@ -73,7 +73,10 @@ pub enum ReplyError {
     #[error("the answer is cut off: {0}")]
     Truncated(String),
     /// It says that there is a solution, without one.
-    #[error("it says 'satisfiable' and gives no values; minisat writes them to its second file")]
+    #[error(
+        "it says 'satisfiable' and gives no values; expected 'v' lines, which some solvers leave out if \
+        they are quiet (-n, -q), or minisat's second file, to which it writes the values"
+    )]
     NoValues,
     /// A number that is no number of a variable, or no number.
     #[error("line {line}: found \"{found}\", expected {expected}")]
@@ -191,7 +194,7 @@ fn zero_or_one(text: &str, line: usize, name: &str) -> Result<bool, ReplyError> 
 pub fn grid(puzzle: &Puzzle, values: &[Option<bool>]) -> Result<Grid, ReplyError> {
     let size = puzzle.model().size();
     let holds = |cell, value| values[size.var(cell, value).index()] == Some(true);
-    for cell in size.cells() {
+    for cell in puzzle.model().cells() {
         let several = size.values().filter(|&value| holds(cell, value)).collect_vec();
         match several[..] {
             [_] => {}

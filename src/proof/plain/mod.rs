@@ -56,9 +56,13 @@ pub fn formula(model: &Model, givens: &Grid, forbidden: Option<&Grid>) -> (Formu
         case: None,
         at_least: HashMap::new(),
     };
-    // Every cell holds a value, and no two.
+    // Every cell holds a value, and no two; a hole holds none.
     let values = writer.values.clone();
     for cell in size.cells() {
+        if model.holes().contains(cell) {
+            values.iter().for_each(|&value| writer.say(vec![-writer.holds(cell, value)]));
+            continue;
+        }
         writer.say(values.iter().map(|&value| writer.holds(cell, value)).collect());
         for [&one, &other] in values.iter().array_combinations() {
             writer.say(vec![-writer.holds(cell, one), -writer.holds(cell, other)]);

@@ -154,7 +154,7 @@ impl Scans {
 
     fn guess(&mut self, state: &mut State) -> Option<Step> {
         let cells = 0..state.layout().size().cell_count();
-        let open = cells.filter(|&cell| state.value(cell).is_none());
+        let open = cells.filter(|&cell| state.is_open(cell));
         let cell = open.min_by_key(|&cell| state.candidate_count(cell))?;
         let value = state.lowest(cell)?;
         let (before, classic) = (state.clone(), self.classic.clone());

@@ -82,7 +82,7 @@ impl Reasoner {
     /// All that may be refuted, cells with few candidates first.
     fn targets(&self, state: &State) -> Vec<Target> {
         let size = state.layout().size();
-        let cells = (0..size.cell_count()).filter(|&cell| state.value(cell).is_none());
+        let cells = (0..size.cell_count()).filter(|&cell| state.is_open(cell));
         let mut targets = Vec::new();
         for cell in cells.sorted_by_key(|&cell| state.candidate_count(cell)) {
             let is_possible = |value| self.is_possible[cell * size.value_count() + value];
@@ -106,7 +106,7 @@ impl Reasoner {
         let cells = 0..size.cell_count();
         let candidates =
             cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
-        let is_placed = (0..size.cell_count()).map(|cell| state.value(cell).is_some()).collect();
+        let is_placed = (0..size.cell_count()).map(|cell| !state.is_open(cell)).collect();
         let base = Base::new(layout, candidates, is_placed, None);
         let most = self.budget.size / size.variable_count().max(1);
         let targets = self.targets(state).into_iter().take(most.max(4));

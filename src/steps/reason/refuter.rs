@@ -209,7 +209,8 @@ impl<'a> Refuter<'a> {
         let mut all = vec![0; words];
         (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
         let mut candidates = all.repeat(size.cell_count());
-        let mut is_placed = vec![false; size.cell_count()];
+        let holes = layout.model().holes();
+        let mut is_placed: Vec<bool> = (0..size.cell_count()).map(|cell| holes.has(cell)).collect();
         let rows = items.iter().flat_map(|item| match item {
             Item::Row(row) => self.formula.places_of_row(*row),
             _ => &[],

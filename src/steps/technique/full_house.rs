@@ -20,7 +20,7 @@ fn find(state: &State) -> Option<Step> {
     let group = state.full_house()?;
     let layout = state.layout();
     let cells = &layout.groups()[group].cells;
-    let cell = *cells.iter().find(|&&cell| state.value(cell).is_none())?;
+    let cell = *cells.iter().find(|&&cell| state.is_open(cell))?;
     let value = state.lowest(cell)?;
     Some(Step::new(&TECHNIQUE).placing(layout, cell, value).within(layout, [group]))
 }

@@ -50,9 +50,8 @@ fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Ste
     let mut cells = Vec::new();
     for (index, group) in layout.groups().iter().enumerate() {
         cells.clear();
-        let is_small = |cell: usize| {
-            state.value(cell).is_none() && (1..=size).contains(&state.candidate_count(cell))
-        };
+        let is_small =
+            |cell: usize| state.is_open(cell) && (1..=size).contains(&state.candidate_count(cell));
         let small = group.cells.iter().copied().filter(|&cell| is_small(cell));
         cells.extend(small.map(|cell| (cell, state.candidates(cell))));
         let found = bits::tight_subsets(&cells, size, &mut |chosen, values| {

@@ -43,7 +43,7 @@ fn find(state: &State) -> Option<Step> {
                 pairs.iter().filter(same).filter(|(cell, _)| column(*cell) == column(corner));
             for &(two, _) in below {
                 let fourth = row(two) * columns + column(one);
-                let is_open = state.value(fourth).is_none() && state.candidate_count(fourth) > 2;
+                let is_open = state.is_open(fourth) && state.candidate_count(fourth) > 2;
                 let struck = pair.into_iter().filter(|&value| state.has(fourth, value));
                 if !is_open || !may_swap(layout, [corner, fourth], [one, two]) {
                     continue;

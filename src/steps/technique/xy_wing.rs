@@ -26,7 +26,7 @@ pub static TECHNIQUE: Technique = Technique {
 /// The open cells with two candidates, with these.
 pub(super) fn pairs(state: &State) -> Vec<(usize, [usize; 2])> {
     let cells = 0..state.layout().size().cell_count();
-    let is_pair = |&cell: &usize| state.candidate_count(cell) == 2 && state.value(cell).is_none();
+    let is_pair = |&cell: &usize| state.candidate_count(cell) == 2 && state.is_open(cell);
     let pair = |cell| Some((cell, bits::members(state.candidates(cell)).collect_array()?));
     cells.filter(is_pair).filter_map(pair).collect()
 }

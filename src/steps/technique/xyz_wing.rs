@@ -28,7 +28,7 @@ pub static TECHNIQUE: Technique = Technique {
 fn find(state: &State) -> Option<Step> {
     let layout = state.layout();
     let pairs = pairs(state);
-    let is_pivot = |&cell: &usize| state.candidate_count(cell) == 3 && state.value(cell).is_none();
+    let is_pivot = |&cell: &usize| state.candidate_count(cell) == 3 && state.is_open(cell);
     for pivot in (0..layout.size().cell_count()).filter(is_pivot) {
         let within = |pair: &[usize; 2]| pair.iter().all(|&value| state.has(pivot, value));
         let near = pairs.iter().filter(|(cell, pair)| layout.sees(pivot, *cell) && within(pair));

@@ -55,7 +55,7 @@ pub struct StepsArgs {
     pub grids: bool,
 
     /// Walk through the steps of one puzzle on the terminal, by keys
-    #[arg(long, short, conflicts_with = "format")]
+    #[arg(long, short, conflicts_with_all = ["format", "header"])]
     pub interactive: bool,
 
     /// Write a page that walks the steps of one puzzle in a browser
@@ -71,7 +71,7 @@ impl StepsArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let color = self.way.color.is_wanted();
         let mut is_used = false;
-        for_each(&self.way, out, |way, format, out| {
+        for_each(&self.way, &COLUMNS, out, |way, format, out| {
             if self.interactive || self.html.is_some() {
                 if std::mem::replace(&mut is_used, true) {
                     return Err("this takes one puzzle only".into());
@@ -139,7 +139,17 @@ struct Printer<'a> {
     color: bool,
 }
 
+/// The fields of a line.
+const COLUMNS: [&str; 5] = ["puzzle", "step", "technique", "conclusion", "text"];
+
 impl Printer<'_> {
+    /// Prints a line: which step it is, and what there is to say of it.
+    fn row(&self, number: usize, fields: [&str; 3], out: &mut dyn Write) -> io::Result<()> {
+        let (puzzle, number) = (self.puzzle.to_string(), number.to_string());
+        let fields = [&*puzzle, &number].into_iter().chain(fields);
+        out.write_all(self.format.row(fields).as_bytes())
+    }
+
     fn begin(&self, heading: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
         let puzzle = self.puzzle.to_string();
         match self.format {
@@ -153,8 +163,8 @@ impl Printer<'_> {
                 let (givens, model) = (self.puzzle.givens(), self.puzzle.model());
                 write!(out, "{}", text::marked(givens, model, &[], self.color))
             }
-            Format::Line => match heading {
-                Some(heading) => writeln!(out, "{puzzle}\t0\t{}\t-\t{heading}", self.verdict),
+            Format::Line | Format::Csv => match heading {
+                Some(heading) => self.row(0, [self.verdict.name(), text::NOTHING, heading], out),
                 None => Ok(()),
             },
             Format::Json => {
@@ -179,10 +189,10 @@ impl Printer<'_> {
                 }
                 writeln!(out, "{number}. {}", colored_text(step, self.color))
             }
-            Format::Line => {
+            Format::Line | Format::Csv => {
                 let (name, conclusion) = (step.technique.name, step.conclusion());
                 let text = sentence(step).lines().map(str::trim).join(" / ");
-                writeln!(out, "{puzzle}\t{number}\t{name}\t{conclusion}\t{text}")
+                self.row(number, [name, &conclusion, &text], out)
             }
             Format::Json => {
                 let record = StepRecord::new(step);
@@ -207,15 +217,9 @@ impl Printer<'_> {
                 let words = words::rating(rating);
                 writeln!(out, "{}: {words}{proven}\n", ending(end, self.verdict))
             }
-            Format::Line => {
-                let puzzle = self.puzzle;
-                let number = rating.steps + 1;
-                writeln!(
-                    out,
-                    "{puzzle}\t{number}\t{name}\t{}\t{}",
-                    state.grid(),
-                    words::rating(rating)
-                )
+            Format::Line | Format::Csv => {
+                let fields = [name, &state.grid().to_string(), &words::rating(rating)];
+                self.row(rating.steps + 1, fields, out)
             }
             Format::Json => {
                 let puzzle = self.puzzle.to_string();
