@@ -23,7 +23,10 @@ use super::{
     many::{self, Reporter, Summary},
     note::notes_of,
     progress::Progress,
-    show::text::{self, NOTHING, evidence},
+    show::{
+        marks,
+        text::{self, NOTHING, evidence},
+    },
     signal,
     status::Status,
 };
@@ -76,6 +79,11 @@ pub trait Question: Send + Sync + 'static {
     /// What the lines are called that follow a line, if there are any: in CSV they are a field of it.
     fn below(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Whether the answer can be printed as pencil marks.
+    fn has_marks(&self) -> bool {
+        false
     }
 
     /// The answer, if it is one that takes no engine.
@@ -178,10 +186,13 @@ fn answer_with(
     let progress = Progress::new(input.length(), Some(input.progress()), args.output.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
-    let lines = args.reading.lines.then_some(Format::Line);
+    let lines = args.reading.texts.lines.then_some(Format::Line);
     let format = Format::with_header(args.output.format, args.output.header)?.or(lines);
+    if !question.has_marks() {
+        Format::refuse_marks(format)?;
+    }
     let first: Vec<Item> = match format {
-        Some(Format::Line | Format::Json | Format::Csv) => Vec::new(),
+        Some(Format::Line | Format::Json | Format::Csv | Format::Pencilmarks) => Vec::new(),
         None if !io::stdout().is_terminal() => Vec::new(),
         _ => input.by_ref().take(2).collect(),
     };
@@ -275,11 +286,11 @@ impl Task {
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome<Answered> {
         let message = format!("{source}:{error}");
         let text = match self.format {
-            Format::Grid => String::new(),
+            Format::Grid | Format::Candidates | Format::Pencilmarks => String::new(),
             Format::Line => self.failed_line(&error.text, "invalid") + "\n",
             Format::Csv => {
                 let text = [error.text.clone(), String::new(), String::new(), String::new()];
-                self.row(text, &self.failed_line("", "invalid")) + "\n"
+                self.row(&text, &self.failed_line("", "invalid")) + "\n"
             }
             Format::Json => json(&Record::invalid(error, message.clone())) + "\n",
         };
@@ -310,27 +321,38 @@ impl Task {
             color: self.color,
             letters: self.letters,
         };
+        let mut notes = Vec::new();
         let mut text = match self.format {
+            Format::Candidates | Format::Pencilmarks => {
+                let marks = marks::of_answer(puzzle, &answer);
+                let text = marks::text(self.format, &marks, puzzle.label().unwrap_or_default());
+                text.unwrap_or_else(|problem| {
+                    notes.push(problem);
+                    String::new()
+                })
+            }
             Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
             Format::Line => self.question.line(&report),
             Format::Csv => {
-                self.row(csv::fields(puzzle, self.letters), &self.question.line(&report))
+                self.row(&csv::fields(puzzle, self.letters), &self.question.line(&report))
             }
             Format::Json => json(&self.question.record(&report)),
         };
-        if self.format != Format::Grid || self.are_many {
+        if !self.format.is_marks() && (self.format != Format::Grid || self.are_many) {
             text.push('\n');
         }
         let verdict = answer.verdict();
         let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
-        let notes = if skipped && self.format != Format::Grid {
+        let mut status = if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique };
+        if !notes.is_empty() {
+            status.worsen(Status::Unreadable);
+        }
+        if skipped && self.format != Format::Grid {
             let puzzle = shortened(&puzzle.to_string());
-            vec![format!("{puzzle}: cross-check skipped: a limit was hit first")]
-        } else {
-            Vec::new()
-        };
+            notes.push(format!("{puzzle}: cross-check skipped: a limit was hit first"));
+        }
         let about = Answered {
-            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            status,
             verdict: Some(verdict.name()),
             cross_check: checker_name.map(|_| answer.cross_check),
             slow: self.slow(puzzle, answer.time),
@@ -340,10 +362,11 @@ impl Task {
 
     fn direct(&self, puzzle: &Puzzle, answer: Direct) -> Outcome<Answered> {
         let mut text = match self.format {
+            Format::Candidates | Format::Pencilmarks => String::new(),
             Format::Grid if answer.drawing.is_empty() => String::new(),
             Format::Grid => self.heading(puzzle) + &answer.drawing,
             Format::Line => answer.line,
-            Format::Csv => self.row(csv::fields(puzzle, self.letters), &answer.line),
+            Format::Csv => self.row(&csv::fields(puzzle, self.letters), &answer.line),
             Format::Json => json(&answer.record),
         };
         if self.format != Format::Grid || self.are_many {
@@ -366,14 +389,14 @@ impl Task {
         };
         let error = fault.to_string();
         let text = match self.format {
-            Format::Grid => String::new(),
+            Format::Grid | Format::Candidates | Format::Pencilmarks => String::new(),
             Format::Line => {
                 let verdict = Verdict::Unknown.to_string();
                 self.failed_line(&record::text(puzzle, self.letters), &verdict) + "\n"
             }
             Format::Csv => {
                 let line = self.failed_line("", Verdict::Unknown.name());
-                self.row(csv::fields(puzzle, self.letters), &line) + "\n"
+                self.row(&csv::fields(puzzle, self.letters), &line) + "\n"
             }
             Format::Json => {
                 let error = Some(error.clone());
@@ -401,7 +424,7 @@ impl Task {
     }
 
     /// The row of CSV, without its end, for a puzzle in its columns, and the answer on a line.
-    fn row(&self, puzzle: [String; csv::COLUMNS.len()], line: &str) -> String {
+    fn row(&self, puzzle: &[String; csv::COLUMNS.len()], line: &str) -> String {
         let (line, below) = line.split_once('\n').unwrap_or((line, ""));
         let below = self.question.below().map(|_| below);
         let answer =

@@ -110,10 +110,10 @@ fn open(mut input: Source) -> io::Result<(Source, Option<&'static str>)> {
     let mut head = Vec::new();
     loop {
         let format = FORMATS.iter().find(|format| format.fits(&head));
-        if format.is_some_and(|format| head.len() < format.magic.len()) {
-            if input.by_ref().take(1).read_to_end(&mut head)? > 0 {
-                continue;
-            }
+        if format.is_some_and(|format| head.len() < format.magic.len())
+            && input.by_ref().take(1).read_to_end(&mut head)? > 0
+        {
+            continue;
         }
         let format = format.filter(|format| head.len() == format.magic.len());
         let whole: Source = Box::new(Cursor::new(head).chain(input));
@@ -200,9 +200,9 @@ impl Zstd {
             return Err(error);
         }
         let said = self.decoder.get_checksum_from_data();
-        match said.is_some() && said != self.decoder.get_calculated_checksum() {
-            true => Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum is wrong")),
-            false => Ok(()),
+        if said.is_some() && said != self.decoder.get_calculated_checksum() {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum is wrong"));
         }
+        Ok(())
     }
 }

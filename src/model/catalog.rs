@@ -192,15 +192,18 @@ pub fn text(name: &str) -> Result<Cow<'static, str>, ModelError> {
     })
 }
 
+/// Whether a model's name is that of a file.
+pub(crate) fn is_file(spec: &str) -> bool {
+    spec.contains(['/', '\\']) || Path::new(spec).extension().is_some_and(|e| e == "toml")
+}
+
 /// Loads one model. `beside` is the file that extends it, `extended_by` the way there.
 fn load_one(
     spec: &str,
     beside: Option<&Path>,
     extended_by: &[String],
 ) -> Result<Arc<Model>, ModelError> {
-    let is_file =
-        spec.contains(['/', '\\']) || Path::new(spec).extension().is_some_and(|e| e == "toml");
-    if is_file {
+    if is_file(spec) {
         let path = beside.and_then(Path::parent).unwrap_or(Path::new("")).join(spec);
         let (name, text) = text_of(&path)?;
         let way = way(&path, &name, extended_by)?;

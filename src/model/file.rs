@@ -21,6 +21,10 @@
 //! rule, see [`KINDS`]: those over the whole grid are true or a number, the others tables. Rules
 //! without a name are numbered.
 //!
+//! With `grids = "r1c1 r7c7"`, the top left cells of several grids, what the file extends holds in each of
+//! them, and the whole grid has room for all. Places in none of them are holes; with a `size`,
+//! `holes = "r1c1"` makes some.
+//!
 //! The values are 1 to the number of cells on the longer side, unless the file says otherwise:
 //! `values = "0-8"`. Rows, and columns, hold every value once if they have as many cells as there are
 //! values, and no value twice if they have fewer. If they have more, nothing is said of them, and
@@ -234,29 +238,7 @@ fn base(
         return Err(at(Some(grids.span()), ModelErrorKind::GoesWithExtends("grids")));
     }
     match (&header.size, &header.extends) {
-        (Some(size), None) => {
-            let usual = read_size(size.get_ref()).map_err(|kind| at(Some(size.span()), kind))?;
-            let size = match &header.values {
-                None => usual,
-                Some(values) => read_values(usual, values.get_ref())
-                    .map_err(|kind| at(Some(values.span()), kind))?,
-            };
-            let holes = match &header.holes {
-                None => Holes::none(size),
-                Some(text) => {
-                    read_holes(size, text.get_ref()).map_err(|kind| at(Some(text.span()), kind))?
-                }
-            };
-            let lines = |key, cells: usize, written: &Option<Spanned<String>>| match written {
-                None => Ok(cells <= size.value_count()),
-                Some(text) => line_rule(key, cells, size, text.get_ref())
-                    .map_err(|kind| at(Some(text.span()), kind)),
-            };
-            let (of_row, of_column) = longest_lines(size, &holes);
-            let rows = lines("rows", of_row, &header.rows)?;
-            let columns = lines("columns", of_column, &header.columns)?;
-            Ok(Arc::new(frame(size, &holes, rows, columns)))
-        }
+        (Some(size), None) => sized(header, size, at),
         (None, Some(extends)) => {
             let of_size = [
                 ("values", &header.values),
@@ -268,19 +250,60 @@ fn base(
                 return Err(at(Some(found.span()), ModelErrorKind::GoesWithSize(key)));
             }
             let base = extended(extends, at, extend)?;
-            let Some(grids) = &header.grids else { return Ok(base) };
-            let places = grids.get_ref().parse::<Cells>().map_err(|error| ModelErrorKind::Places {
-                key: "grids",
-                problem: error.to_string(),
-            });
-            let model = places.and_then(|places| overlapping(&base, &places));
-            model.map(Arc::new).map_err(|kind| at(Some(grids.span()), kind))
+            match &header.grids {
+                None => Ok(base),
+                Some(grids) => in_places(&base, grids, at),
+            }
         }
         (found, _) => {
             let found = if found.is_some() { "both" } else { "neither" };
             Err(at(None, ModelErrorKind::OneOf("size", "extends", found)))
         }
     }
+}
+
+/// The model of a size alone.
+fn sized(
+    header: &Header,
+    size: &Spanned<Sides>,
+    at: &impl Fn(Option<Span>, ModelErrorKind) -> ModelError,
+) -> Result<Arc<Model>, ModelError> {
+    let usual = read_size(size.get_ref()).map_err(|kind| at(Some(size.span()), kind))?;
+    let size = match &header.values {
+        None => usual,
+        Some(values) => {
+            read_values(usual, values.get_ref()).map_err(|kind| at(Some(values.span()), kind))?
+        }
+    };
+    let holes = match &header.holes {
+        None => Holes::none(size),
+        Some(text) => {
+            read_holes(size, text.get_ref()).map_err(|kind| at(Some(text.span()), kind))?
+        }
+    };
+    let lines = |key, cells: usize, written: &Option<Spanned<String>>| match written {
+        None => Ok(cells <= size.value_count()),
+        Some(text) => {
+            line_rule(key, cells, size, text.get_ref()).map_err(|kind| at(Some(text.span()), kind))
+        }
+    };
+    let (of_row, of_column) = longest_lines(size, &holes);
+    let rows = lines("rows", of_row, &header.rows)?;
+    let columns = lines("columns", of_column, &header.columns)?;
+    Ok(Arc::new(frame(size, &holes, rows, columns)))
+}
+
+/// A model in several places of a larger grid.
+fn in_places(
+    part: &Model,
+    grids: &Spanned<String>,
+    at: &impl Fn(Option<Span>, ModelErrorKind) -> ModelError,
+) -> Result<Arc<Model>, ModelError> {
+    let places = grids.get_ref().parse::<Cells>();
+    let wrong = |problem| ModelErrorKind::Places { key: "grids", problem };
+    let places = places.map_err(|error| wrong(error.to_string()));
+    let model = places.and_then(|places| overlapping(part, &places));
+    model.map(Arc::new).map_err(|kind| at(Some(grids.span()), kind))
 }
 
 /// The holes that a text names.

@@ -114,3 +114,130 @@ fn regions(
     }
     of_cell
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::{catalog, file};
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let found = match file::model("my.toml", text, catalog::load) {
+            Ok(model) => format!("{} {} [{}]", model.size(), model.rules().len(), model.holes()),
+            Err(error) => error.to_string(),
+        };
+        assert_eq!(found, expected, "{text}");
+    }
+
+    #[test]
+    fn what_grids_share_is_one_rule() {
+        let file = |part: &str, grids: &str| format!("extends = \"{part}\"\ngrids = \"{grids}\"");
+        check(&file("4x4", "r1c1"), "4x4 12 []");
+        check(&file("4x4", "r1c1 r1c1"), "my.toml:2: `grids`: r1c1 is named twice");
+        check(&file("4x4", "r1c1 r3c3"), "6x6 23 [r1-2c5-6 r5-6c1-2]");
+        check(&file("4x4", "r1c1 r1c3"), "4x6 20 []");
+        check(&file("4x4,diagonal", "r2c2 r1c7"), "5x10 28 [r1c1-6 r2-4c1 r2-4c6 r5c1 r5c6-10]");
+        check(&file("latin:2", "r1c2 r2c1"), "3x3 8 [r1c1 r3c3]");
+        check(
+            &file("samurai", "r1c1 r13c13"),
+            "33x33 254 [r1-6c10-12 r1-12c22-33]".replace("r1-6c10-12 r1-12c22-33", HOLES).as_str(),
+        );
+        for model in ["samurai", "butterfly", "windmill", "sohei", "gattai-8"] {
+            let model = catalog::load(model).unwrap();
+            assert!(model.rules().iter().all(|rule| !model.is_extra(rule)), "{}", model.name());
+        }
+    }
+
+    const HOLES: &str = "r1-6c10-12 r1-6c22-33 r7-9c22-33 r10-12c1-6 r10-12c16-33";
+
+    #[test]
+    fn rules_are_named_by_their_grid() {
+        let samurai = catalog::load("samurai").unwrap();
+        let name = |index: usize| samurai.rules()[index].name().to_owned();
+        assert_eq!(
+            [name(0), name(29), name(130)],
+            ["row 1 of grid 1", "row 3 of grid 2", "box 9 of grid 5"]
+        );
+    }
+
+    #[test]
+    fn places_that_make_no_grid_are_refused() {
+        check(
+            "size = 9\ngrids = \"r1c1\"",
+            "my.toml:2: `grids` goes with `extends`, the model that is in each of these places",
+        );
+        check(
+            "extends = \"classic\"\ngrids = \"\"",
+            "my.toml:2: `grids`: expected the top left cell of each grid, as in \"r1c1 r7c7\"",
+        );
+        check(
+            "extends = \"classic\"\ngrids = \"r1c1 r393c1\"",
+            "my.toml:2: `grids`: the grids together are 401x9, expected sides of up to 400",
+        );
+        check(
+            "extends = \"classic\"\ngrids = \"r1-100c1-100\"",
+            "my.toml:2: `grids`: 10000 grids of 9x9 are too many",
+        );
+        check(
+            "extends = \"anti-knight\"\ngrids = \"r1c1\"",
+            "my.toml:2: `grids`: anti-knight has a rule `anti-knight`, and only rules that cells differ \
+             are said of each grid by itself; expected a model without it, and `anti-knight` in this \
+             file for the whole grid",
+        );
+        check(
+            "extends = \"jigsaw:9\"\ngrids = \"r1c1\"",
+            "my.toml:2: `grids`: jigsaw:9 has no regions of its own, expected a model that has",
+        );
+    }
+
+    #[test]
+    fn no_rule_is_about_a_hole() {
+        let samurai = |rest: &str| format!("extends = \"samurai\"\n{rest}");
+        let holes = "[r1-6c10-12 r10-12c1-6 r10-12c16-21 r16-21c10-12]";
+        check(&samurai("anti-knight = true"), &format!("21x21 132 {holes}"));
+        check(&samurai("anti-king = true\nnon-consecutive = true"), &format!("21x21 133 {holes}"));
+        check(
+            &samurai("[[killer]]\ncells = \"r1c9-10\"\nsum = 5"),
+            "my.toml:3: killer \"killer 1\": r1c10 is a hole, and no cell",
+        );
+        check(
+            &samurai("[[whispers]]\ncells = \"r1c9-10\""),
+            "my.toml:3: whispers \"whispers 1\": r1c10 is a hole, and no cell",
+        );
+        check("size = 4\nholes = \"r1c1\"\nboxes = \"2x2\"", "4x4 12 [r1c1]");
+        check("size = 4\nholes = \"r1-4c1-4\"", "my.toml:2: `holes`: there is no cell left");
+        check(
+            "size = 4\nholes = \"r1c5\"",
+            "my.toml:2: `holes`: r1c5 is off the grid: rows and columns go from 1 to 4",
+        );
+        check(
+            "extends = \"4x4\"\nholes = \"r1c1\"",
+            "my.toml:2: `holes` goes with `size`, and not with `extends`",
+        );
+        let map = |first: char| format!("size = 2\nholes = \"r1c1\"\nregions = \"{first}aba\"");
+        check(&map('b'), "my.toml:3: `regions`: r1c1 is a hole, expected '.', found 'b'");
+    }
+
+    #[test]
+    fn models_with_holes_are_written_as_files() {
+        for spec in ["samurai", "samurai,anti-knight", "sohei", "butterfly"] {
+            let model = catalog::load(spec).unwrap();
+            let text = model.to_toml();
+            let again = Model::from_toml("again.toml", &text).unwrap();
+            assert_eq!((model.untold_rule(), model.holes()), (None, again.holes()), "{text}");
+            assert_eq!(model.rules().len(), again.rules().len(), "{text}");
+            for (one, two) in model.cells().tuple_windows() {
+                let is_same = |model: &Model| model.region(one) == model.region(two);
+                assert_eq!(is_same(&model), is_same(&again), "{one} {two}");
+            }
+        }
+    }
+
+    #[test]
+    fn models_with_other_holes_are_not_joined() {
+        let message = catalog::load("samurai,sohei").unwrap_err().to_string();
+        let expected = "samurai,sohei: models with different holes cannot be joined: samurai has 72, \
+                        sohei has 153 holes";
+        assert_eq!(message, expected);
+    }
+}

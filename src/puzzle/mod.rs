@@ -12,6 +12,7 @@ use std::{fmt, sync::Arc};
 
 pub use builder::{Builder, PuzzleError};
 pub(crate) use implies::Missing;
+pub(crate) use pencil_marks::is_domain;
 
 use crate::{
     grid::{Cell, Grid, Size, Value, ValueSet},
@@ -143,6 +144,24 @@ impl Puzzle {
             candidates: self.candidates().iter().cloned().chain(candidates).collect(),
         };
         Self { model, own: Some(Arc::new(own)), ..self }
+    }
+
+    /// The same puzzle without its candidates, and without a name, which tells them.
+    #[must_use]
+    pub fn without_candidates(&self) -> Self {
+        let Some(own) = self.own.as_ref().filter(|own| !own.candidates.is_empty()) else {
+            return self.clone();
+        };
+        let regions = own.map.as_deref().map(|map| {
+            let regions = Regions::map(map, self.model.size(), self.model.holes());
+            (regions.expect("the puzzle has them"), map)
+        });
+        let plain = match own.rules.is_empty() && regions.is_none() {
+            true => Self::new(own.base.clone(), self.givens.clone()),
+            false => Self::with_own(&own.base, own.rules.clone(), regions, Vec::new()),
+        };
+        let Self { model, own, .. } = plain;
+        Self { model, own, name: None, ..self.clone() }
     }
 
     /// The same puzzle with some of its values known to be placed, not printed.

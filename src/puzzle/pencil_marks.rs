@@ -1,5 +1,7 @@
 //! The pencil marks of a puzzle: what its cells may hold, as plain to see.
 
+use std::sync::Arc;
+
 use super::Puzzle;
 use crate::{
     grid::{Cell, PencilMarks, ValueSet},
@@ -8,9 +10,9 @@ use crate::{
 };
 
 impl Puzzle {
-    /// What every cell may hold. A cell with a value has that. A cell of which the puzzle says what it may
-    /// hold, by candidates or a rule such as `odd`, has just this. Any other has all values but those of
-    /// the cells that must differ from it: in its row, its column, its box, and so on.
+    /// What every cell may hold. A cell with a value has that. A cell for which the puzzle gives candidates
+    /// has just these. Any other has all values but those of the cells that must differ from it: in its
+    /// row, its column, its box, and so on. What a rule such as `odd` excludes is left out everywhere.
     ///
     /// ```
     /// use satoku::{Model, Puzzle, grid::Cell};
@@ -47,7 +49,15 @@ impl Puzzle {
                 (None, Some(said)) => said,
                 (None, None) => left(cell),
             });
-        PencilMarks::from_sets(size, sets.collect()).expect("it is a set for each cell")
+        let sets = sets.collect();
+        let mut marks = PencilMarks::from_sets(size, sets).expect("it is a set for each cell");
+        let is_other = |rule: &&Arc<Stated>| rule.kind() != CANDIDATES && is_domain(rule);
+        for (cell, values) in self.model().rules().iter().filter(is_other).flat_map(|r| domains(r))
+        {
+            let left = marks.get(cell).iter().filter(|&value| values.contains(value)).collect();
+            marks.set(cell, left);
+        }
+        marks
     }
 
     /// What the puzzle says that the cells may hold, of which it says so.
@@ -61,17 +71,24 @@ impl Puzzle {
                 None => values.clone(),
             });
         };
-        for rule in self.model().rules().iter().filter(|rule| is_domain(rule)) {
-            for statement in rule.statements() {
-                if let Statement::Domain { cells, values } = statement {
-                    cells.iter().for_each(|&cell| say(cell, values));
-                }
-            }
+        for rule in self.model().rules().iter().filter(|rule| rule.kind() == CANDIDATES) {
+            domains(rule).for_each(|(cell, values)| say(cell, values));
         }
         // (Those of all values are no rules.)
         self.candidates().iter().for_each(|(cell, values)| say(*cell, values));
         said
     }
+}
+
+/// The kind of rules that are pencil marks.
+const CANDIDATES: &str = "candidates";
+
+/// The cells of which a rule says what they may hold.
+fn domains(rule: &Stated) -> impl Iterator<Item = (Cell, &ValueSet)> {
+    rule.statements().iter().flat_map(|statement| match statement {
+        Statement::Domain { cells, values } => cells.iter().map(|&cell| (cell, values)).collect(),
+        _ => Vec::new(),
+    })
 }
 
 /// Whether a rule says what cells may hold, each for itself, and nothing else: pencil marks say it all.

@@ -83,8 +83,8 @@ impl Block {
                 self.cells = heading.row.cells;
             }
         }
-        self.letters.add(number, &line.cells, line.as_one.take());
         self.rows.add(&mut line, self.cells.len(), number, text);
+        self.letters.add(number, &line.cells, line.as_one);
         self.cells.extend(line.cells);
         self.is_drawn |= line.is_drawn;
         self.label = line.label;
@@ -100,8 +100,8 @@ impl Block {
         let start = self.paragraph;
         Self {
             cells: self.cells.split_off(start),
-            letters: self.letters.split_off(start, first_line),
             rows: self.rows.split_off(start),
+            letters: self.letters.split_off(start, first_line),
             first_line,
             paragraph_line: first_line,
             error: self.error.take_if(|(line, ..)| *line >= first_line),
@@ -125,12 +125,12 @@ impl Block {
                 let heading = self.heading.map(|heading| heading.text);
                 let label =
                     if self.label.is_empty() { heading.unwrap_or_default() } else { self.label };
-                // (Candidates are written with digits, so that A is 10.)
-                let decided = match &marks {
-                    Some(_) => self.letters.tens(self.cells),
+                // (Candidates are never from one.)
+                let cells = match &marks {
+                    Some(_) => Ok(self.cells),
                     None => self.letters.decide(self.cells, (size, letters)),
                 };
-                match decided {
+                match cells {
                     Ok(cells) => {
                         return Ok(Found { cells, marks, label, map: None, text: self.text });
                     }

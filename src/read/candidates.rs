@@ -9,8 +9,7 @@
 
 use super::{
     ParseErrorKind, TextFormat,
-    cells::{Line, LineError, Marks, Symbol, is_bar, is_break, symbol, words},
-    letters::Alphabet,
+    cells::{Line, LineError, Marks, Symbol, is_break, symbol, words},
 };
 use crate::grid::{PencilMarks, Size, Value, ValueSet};
 
@@ -38,9 +37,8 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 };
 
 /// The candidates on a line, if it is a row of such a drawing, or as many words as the grid has cells.
-/// Some word must have several values.
-pub(super) fn row(text: &str, alphabet: Alphabet) -> Option<Marks> {
-    let size = alphabet.size;
+/// Some word must be no single value.
+pub(super) fn row(text: &str, size: Size) -> Option<Marks> {
     if !text.contains(|c: char| c.is_ascii_digit()) {
         return None;
     }
@@ -49,18 +47,18 @@ pub(super) fn row(text: &str, alphabet: Alphabet) -> Option<Marks> {
         return None;
     }
     let sets: Vec<ValueSet> =
-        words(text).map(|(_, word)| set(word, alphabet)).collect::<Option<_>>()?;
+        words(text).map(|(_, word)| set(word, size)).collect::<Option<_>>()?;
     let is_number = |(_, word): (usize, &str)| {
         word.len() == 1 || word.parse().is_ok_and(|number| size.value(number).is_some())
     };
-    let has_several = sets.iter().any(|set| set.len() > 1);
+    let has_several = sets.iter().any(|set| set.len() != 1);
     has_several.then(|| Marks { may_be_numbers: words(text).all(is_number), sets })
 }
 
 /// A line of such a row.
 pub(super) fn line(marks: Marks, text: &str) -> Line {
     let cells = marks.sets.iter().map(ValueSet::single).collect();
-    Line { cells, is_drawn: text.contains(is_bar), marks: Some(marks), ..Line::default() }
+    Line { cells, is_drawn: text.contains(['|', '│']), marks: Some(marks), ..Line::default() }
 }
 
 /// The rows of a drawing that may be one of candidates, as it goes on.
@@ -156,11 +154,10 @@ impl Rows {
 }
 
 /// What is wrong with a row in a drawing of candidates, whose first cell is at this place of the grid.
-pub(super) fn row_error(text: &str, alphabet: Alphabet, first: usize) -> LineError {
-    let size = alphabet.size;
+pub(super) fn row_error(text: &str, size: Size, first: usize) -> LineError {
     let found = words(text).count();
     let expected = size.columns();
-    let wrong = words(text).enumerate().find(|(_, (_, word))| set(word, alphabet).is_none());
+    let wrong = words(text).enumerate().find(|(_, (_, word))| set(word, size).is_none());
     match wrong {
         Some((index, (column, word))) if found == expected => {
             let place = (first + index).min(size.cell_count() - 1);
@@ -172,14 +169,14 @@ pub(super) fn row_error(text: &str, alphabet: Alphabet, first: usize) -> LineErr
 }
 
 /// The ascending values that a word is.
-fn set(word: &str, alphabet: Alphabet) -> Option<ValueSet> {
+fn set(word: &str, size: Size) -> Option<ValueSet> {
     let word = word.strip_prefix('{').and_then(|word| word.strip_suffix('}')).unwrap_or(word);
     if word.is_empty() || word.contains(is_break) {
         return None;
     }
     let mut values: Vec<Value> = Vec::new();
     for character in word.chars() {
-        let Symbol::Cell(Some(value)) = symbol(character, alphabet) else { return None };
+        let Symbol::Cell(Some(value)) = symbol(character, size) else { return None };
         if values.last().is_some_and(|last| *last >= value) {
             return None;
         }

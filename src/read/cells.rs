@@ -14,10 +14,10 @@ pub(super) struct Line {
     pub label: String,
     /// Whether bars stand between the cells.
     pub is_drawn: bool,
-    /// What the cells are if A is 1, where that may be.
-    pub as_one: Option<AsOne>,
     /// The candidates of its cells, if it may be a row of these.
     pub marks: Option<Marks>,
+    /// What the cells are if A is 1, where that may be.
+    pub as_one: Option<AsOne>,
 }
 
 impl Line {

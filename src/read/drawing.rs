@@ -32,8 +32,6 @@ const MARKS: [char; 5] = ['.', '_', '-', '*', '?'];
 #[derive(Default)]
 pub(super) struct Drawing {
     lines: Vec<DrawnLine>,
-    /// Whether a blank never is an empty cell, because it may be a hole.
-    pub has_holes: bool,
     /// Whether there were more rows without a level line than a grid has.
     is_too_high: bool,
 }
@@ -140,7 +138,7 @@ impl Drawing {
             What::Blank => true,
             What::Divider => false,
         };
-        !self.has_holes && self.lines.iter().any(is_short) && !self.has_marks()
+        self.lines.iter().any(is_short) && !self.has_marks()
     }
 
     fn has_marks(&self) -> bool {
@@ -284,7 +282,7 @@ impl Drawing {
             };
             let lines = self.lines.iter().zip(&lines).map(line).collect();
             start = end;
-            Self { lines, has_holes: self.has_holes, is_too_high: self.is_too_high }
+            Self { lines, is_too_high: self.is_too_high }
         };
         Some(ends.into_iter().map(part).collect())
     }

@@ -106,17 +106,6 @@ pub enum ParseErrorKind {
         /// The size of the grid.
         size: Size,
     },
-    /// A character or number that is no value where A is 1.
-    #[error(
-        "found {found}, expected a letter from A to {} (A is 1) or an empty cell (. _ - * ? or 0)",
-        letter(*.size)
-    )]
-    Letter {
-        /// The character or number as it is written.
-        found: String,
-        /// The size of the grid.
-        size: Size,
-    },
     /// A character among pencil marks that is not the value of its place.
     #[error("{cell}: found {}, expected {} or .", shown(*.found),
         expected.character().map_or_else(|| expected.to_string(), String::from))]
@@ -174,17 +163,28 @@ pub enum ParseErrorKind {
         /// The size of the grid.
         size: Size,
     },
-    /// A drawing whose empty cells are blank, and of which it cannot be told which cell is where.
+    /// A character or number that is no value where A is 1.
     #[error(
-        "it cannot be told which blanks in the drawing are empty cells: {0}; write them as '.'"
+        "found {found}, expected a letter from A to {} (A is 1) or an empty cell (. _ - * ? or 0)",
+        letter(*.size)
     )]
-    Drawing(String),
+    Letter {
+        /// The character or number as it is written.
+        found: String,
+        /// The size of the grid.
+        size: Size,
+    },
     /// A line that is none of HoDoKu's library.
     #[error(
         "this is no line of HoDoKu's library, expected a grid of 9x9 in \
         :technique:candidates:grid:deleted:eliminations:placements:extra"
     )]
     Hodoku,
+    /// A drawing whose empty cells are blank, and of which it cannot be told which cell is where.
+    #[error(
+        "it cannot be told which blanks in the drawing are empty cells: {0}; write them as '.'"
+    )]
+    Drawing(String),
     /// A line that is longer than any puzzle.
     #[error("the line is longer than {} MiB, which no puzzle is", Reader::<&[u8]>::MAX_LINE >> 20)]
     LineTooLong,

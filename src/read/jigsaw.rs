@@ -12,8 +12,8 @@
 //! Source: the texts that sigh's Interactive Sudoku Solver reads, 81 or 162 characters on a 9x9.
 
 use super::{
-    ColumnError, LettersFrom, OnLine, ParseErrorKind, Settings, TextFormat, imported::with_named,
-    line, models::Models, recognise::side_of, scan::scan,
+    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::with_named, line,
+    models::Models, recognise::side_of, scan::scan,
 };
 use crate::{
     grid::{Cell, Size},
@@ -44,7 +44,7 @@ struct Jigsaw<'a> {
 
 impl<'a> Jigsaw<'a> {
     /// The parts of a text, if it is a jigsaw.
-    fn of(text: &'a str, letters: Option<LettersFrom>) -> Option<Self> {
+    fn of(text: &'a str) -> Option<Self> {
         let next_word = |text: &'a str| text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (word, rest) = next_word(text);
         let length = word.chars().count();
@@ -53,14 +53,14 @@ impl<'a> Jigsaw<'a> {
                 return Some(Self { size, givens: "", map: word, label: rest.trim() });
             }
             let (map, rest) = next_word(rest.trim_start());
-            let is_jigsaw = is_map(map, size) && line::is_grid(word, size, letters);
+            let is_jigsaw = is_map(map, size) && line::is_grid(word, size);
             return is_jigsaw.then_some(Self { size, givens: word, map, label: rest.trim() });
         }
         let half = Some(length / 2).filter(|half| 2 * half == length);
         let size = half.and_then(side_of).and_then(Size::sudoku)?;
         let (middle, _) = word.char_indices().nth(size.cell_count())?;
         let (givens, map) = word.split_at(middle);
-        let is_jigsaw = is_map(map, size) && line::is_grid(givens, size, letters);
+        let is_jigsaw = is_map(map, size) && line::is_grid(givens, size);
         is_jigsaw.then_some(Self { size, givens, map, label: rest.trim() })
     }
 }
@@ -116,24 +116,23 @@ fn hang_together(marks: &[char], size: Size) -> usize {
 fn may_be(text: &str, settings: &Settings) -> bool {
     let is_fixed = settings.model_is_fixed || settings.model.needs_regions();
     let fits = |size: Size| !is_fixed || size == settings.model.size();
-    Jigsaw::of(text, settings.letters_from).is_some_and(|jigsaw| fits(jigsaw.size))
+    Jigsaw::of(text).is_some_and(|jigsaw| fits(jigsaw.size))
 }
 
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, ColumnError> {
     let whole = |kind| (None, kind);
-    let Some(jigsaw) = Jigsaw::of(text, settings.letters_from) else {
+    let Some(jigsaw) = Jigsaw::of(text) else {
         let what = "expected N*N characters, N different ones, each N times and hanging together by the \
                     sides of its cells; perhaps after a grid of as many";
         let (name, problem) = ("jigsaw".to_owned(), what.to_owned());
         return Err(whole(ParseErrorKind::Rule { name, problem }));
     };
     let size = jigsaw.size;
-    let model = match settings.model.needs_regions() && settings.model.size() == size {
-        true => settings.model.clone(),
-        false => {
-            let grid = models.named(&format!("jigsaw:{}", size.rows())).map_err(whole)?;
-            with_named(&grid, settings).map_err(whole)?
-        }
+    let model = if settings.model.needs_regions() && settings.model.size() == size {
+        settings.model.clone()
+    } else {
+        let grid = models.named(&format!("jigsaw:{}", size.rows())).map_err(whole)?;
+        with_named(&grid, settings).map_err(whole)?
     };
     let cells = match jigsaw.givens {
         "" => vec![None; size.cell_count()],

@@ -195,7 +195,7 @@ mod tests {
             let digit = |character: char| character.to_digit(10).unwrap() as isize - 1;
             let cell = |name: &str| [1, 3].map(|at| digit(name.chars().nth(at).unwrap()));
             let cells: Vec<[isize; 2]> = cells.split('~').map(cell).collect();
-            let index = |[row, column]: [isize; 2]| (9 * row + column) as usize;
+            let index = |[row, column]: [isize; 2]| usize::try_from(9 * row + column).unwrap();
             let sums = ('0'..='9').chain('A'..='Z').chain('a'..='j');
             text[index(cells[0])] = sums.clone().nth(sum.parse().unwrap()).unwrap();
             let mut reached = vec![cells[0]];

@@ -142,17 +142,6 @@ impl Letters {
         }
     }
 
-    /// The cells of a puzzle in which A is 10.
-    ///
-    /// # Errors
-    /// If it cannot be 10, and where.
-    pub fn tens(self, tens: Vec<Option<Value>>) -> Result<Vec<Option<Value>>, Undecided> {
-        match self.not_ten {
-            None => Ok(tens),
-            Some((line, column, kind)) => Err((Some((line, column)), kind)),
-        }
-    }
-
     /// The cells of a puzzle, which are `tens` if A is 10.
     ///
     /// # Errors

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use super::{
     ParseErrorKind, Settings, TextFormat,
     cells::{Line, LineError, Symbol, is_bar, is_break, symbol, words},
-    letters::{Alphabet, LettersFrom},
+    letters::Alphabet,
     positions::begins_with_deletion,
     recognise::side_of,
 };
@@ -74,37 +74,32 @@ impl Plain {
 /// it: the model's, or if that is not fixed another square one, in which no value is twice in a row or
 /// a column. A label that says which candidates are deleted is none.
 pub(super) fn size_of(text: &str, settings: &Settings) -> Option<Size> {
+    let (size, is_fixed) = (settings.model.size(), settings.model_is_fixed);
+    let letters = settings.letters_from;
     let mut words = text.trim_start().splitn(2, char::is_whitespace);
     let word = words.next().unwrap_or_default();
     if words.next().is_some_and(begins_with_deletion) {
         return None;
     }
-    let (size, is_fixed) = (settings.model.size(), settings.model_is_fixed);
-    if is_grid(word, size, settings.letters_from) {
+    let length = word.chars().count();
+    let fits = |size: Size, fits: &dyn Fn(Alphabet) -> bool| {
+        let (alphabet, other) = Alphabet::of(size, letters);
+        let is_cell = |c, alphabet| matches!(symbol(c, alphabet), Symbol::Cell(_));
+        let is_all = |alphabet: Alphabet| word.chars().all(|c| is_cell(c, alphabet));
+        let mut alphabets = std::iter::once(alphabet).chain(other);
+        length == size.cell_count() && alphabets.any(|alphabet| is_all(alphabet) && fits(alphabet))
+    };
+    if fits(size, &|_| true) {
         return Some(size);
     }
-    let other = side_of(word.chars().count()).filter(|_| !is_fixed).and_then(Size::sudoku)?;
-    let mut alphabets = alphabets_of(word, other, settings.letters_from);
-    alphabets.any(|alphabet| has_different_values(word, alphabet)).then_some(other)
+    let other = side_of(length).filter(|_| !is_fixed).and_then(Size::sudoku)?;
+    fits(other, &|alphabet| has_different_values(word, alphabet)).then_some(other)
 }
 
 /// Whether a word has a character for each cell of a grid, and nothing else.
-pub(super) fn is_grid(word: &str, size: Size, letters: Option<LettersFrom>) -> bool {
-    alphabets_of(word, size, letters).next().is_some()
-}
-
-/// What letters may stand for in a word that has a character for each cell of a grid, and nothing else.
-fn alphabets_of(
-    word: &str,
-    size: Size,
-    letters: Option<LettersFrom>,
-) -> impl Iterator<Item = Alphabet> {
-    let has_length = word.chars().count() == size.cell_count();
-    let (first, other) = Alphabet::of(size, letters);
-    let is_cell = |c, alphabet| matches!(symbol(c, alphabet), Symbol::Cell(_));
-    std::iter::once(first)
-        .chain(other)
-        .filter(move |&alphabet| has_length && word.chars().all(|c| is_cell(c, alphabet)))
+pub(super) fn is_grid(word: &str, size: Size) -> bool {
+    word.chars().count() == size.cell_count()
+        && word.chars().all(|c| matches!(symbol(c, size), Symbol::Cell(_)))
 }
 
 /// Whether no value is twice in a row or a column.

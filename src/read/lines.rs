@@ -15,7 +15,7 @@ use super::{
     cells::{Line, LineError, is_bar, longest_word, words},
     drawing::Drawing,
     grid,
-    letters::{Alphabet, LettersFrom},
+    letters::LettersFrom,
     scan::scan,
 };
 use crate::grid::{Holes, Size};
@@ -76,7 +76,7 @@ impl Lines {
     pub fn take(&mut self, number: usize, text: &str, map: Option<&str>) {
         let is_top = text.contains(is_bar)
             && self.dashes.is_some()
-            && self.is_drawn(text, &self.read(text, usize::MAX));
+            && self.is_drawn(text, &self.scan(text, usize::MAX));
         if let Some((number, dashes)) = self.dashes.take_if(|_| is_top) {
             self.drawing.add_divider(number, &dashes);
         }
@@ -100,14 +100,21 @@ impl Lines {
             if self.drawing.is_full(self.size) {
                 self.end_drawing();
             }
+            if self.block.has_candidates() || !self.holes.is_empty() {
+                return;
+            }
             return self.drawing.add_divider(number, text);
         }
         self.has_other_empty_cells |= text.contains(['.', '0', '_', '*', '?']);
-        if text.contains(is_bar) {
-            let all = self.read(text, usize::MAX);
+        // Candidates have no blanks that are cells, and where there are holes these are blank.
+        let has_candidates = || {
+            let marks = candidates::row(text, self.size);
+            self.block.has_candidates() || marks.is_some_and(|marks| !marks.may_be_numbers)
+        };
+        if text.contains(is_bar) && self.holes.is_empty() && !has_candidates() {
+            let all = self.scan(text, usize::MAX);
             if self.is_drawn(text, &all) {
                 self.last_drawn = Some(number);
-                self.drawing.has_holes = self.holes.cell_count() < self.size.cell_count();
                 self.drawing.add((number, text, map), &all, self.size);
                 if self.drawing.is_clear(self.size) && self.drawing.is_full(self.size) {
                     self.end_drawing();
@@ -122,7 +129,11 @@ impl Lines {
     /// A line of cells, or what should be one, that is in no drawing or can be read without it.
     fn take_cells(&mut self, number: usize, text: &str, map: Option<&str>) {
         let (columns, need) = (self.size.columns(), self.size.cell_count());
-        let scanned = self.read(text, need).map(|line| self.with_holes(line));
+        let scanned = match candidates::row(text, self.size) {
+            Some(marks) if !marks.may_be_numbers => Ok(candidates::line(marks, text)),
+            marks => self.scan(text, need).map(|line| Line { marks, ..line }),
+        };
+        let scanned = scanned.map(|line| self.with_holes(line));
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == need) {
             self.end();
             self.has_line_puzzles = true;
@@ -134,8 +145,7 @@ impl Lines {
         }
         let is_row = scanned.as_ref().is_ok_and(|line| line.cells.len() == columns);
         if self.block.has_candidates() && (!is_row || words(text).count() != columns) {
-            let alphabet = Alphabet::of(self.size, self.read_as.1).0;
-            let error = candidates::row_error(text, alphabet, self.block.cells.len());
+            let error = candidates::row_error(text, self.size, self.block.cells.len());
             return self.take_other(number, text, Err(error));
         }
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == columns) {
@@ -169,14 +179,6 @@ impl Lines {
                 Line { cells, as_one, ..line }
             }
             None => line,
-        }
-    }
-
-    /// Reads up to `need` cells, or a row of candidates.
-    fn read(&self, text: &str, need: usize) -> Result<Line, LineError> {
-        match candidates::row(text, Alphabet::of(self.size, self.read_as.1).0) {
-            Some(marks) if !marks.may_be_numbers => Ok(candidates::line(marks, text)),
-            marks => self.scan(text, need).map(|line| Line { marks, ..line }),
         }
     }
 

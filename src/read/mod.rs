@@ -151,15 +151,15 @@ pub struct Settings {
     pub as_given: bool,
     /// The format in which all puzzles are, where it is not to be told by the text.
     pub from: Option<&'static TextFormat>,
+    /// Whether a puzzle is read of which some rules are only drawn, without these rules.
+    pub incomplete: bool,
+    /// Whether cages with a sum are sums where nothing tells that their values differ.
+    pub cages_sum: bool,
     /// What letters stand for, where that is not to be told by the text.
     pub letters_from: Option<LettersFrom>,
     /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
     /// comments. Only a blank line is neither.
     pub lines: bool,
-    /// Whether a puzzle is read of which some rules are only drawn, without these rules.
-    pub incomplete: bool,
-    /// Whether cages with a sum are sums where nothing tells that their values differ.
-    pub cages_sum: bool,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -178,10 +178,10 @@ impl Default for Settings {
             ignore: Vec::new(),
             as_given: false,
             from: None,
-            letters_from: None,
-            lines: false,
             incomplete: false,
             cages_sum: false,
+            letters_from: None,
+            lines: false,
             strict: false,
         }
     }

@@ -13,8 +13,8 @@
 
 use super::{
     ColumnError, OnLine, ParseErrorKind, Settings, TextFormat,
-    cells::{Symbol, symbol},
     error::printable,
+    letters::LettersFrom,
     line,
     models::{Models, split_regions},
     pencilmarks::model_of,
@@ -98,17 +98,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
     let kind = |kind| (None, kind);
     let grid = text.split_whitespace().next().unwrap_or_default();
     let size = size_of(grid, settings).unwrap_or(settings.model.size());
-    let position = Position::of(grid, size)?;
-    // (What letters stand for is asked as in any other grid; `+` is not of interest for that.)
-    let read_as = (settings.lenient, settings.letters_from);
-    let values = if size.has_one_digit_values() {
-        position.values
-    } else {
-        scan(&grid.replace('+', ""), size, size.cell_count(), read_as)
-            .and_then(|line| line.decided(size, settings.letters_from))
-            .map_err(|error| kind(error.kind))?
-            .cells
-    };
+    let position = Position::of(grid, size, settings.letters_from)?;
     let model = model_of(size, settings, models).map_err(kind)?;
     let (rest, map) = match model.needs_regions() {
         true => split_regions(text, size),
@@ -127,7 +117,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
         name = format!("{name} {word}");
         label = label[word.len()..].trim_start();
     }
-    let puzzle = models.puzzle(&model, values, label, map).map_err(kind)?;
+    let puzzle = models.puzzle(&model, position.values, label, map).map_err(kind)?;
     Ok(without(puzzle.with_placed(position.placed), &deleted).named(name))
 }
 
@@ -171,35 +161,37 @@ struct Position {
 }
 
 impl Position {
-    fn of(text: &str, size: Size) -> Result<Self, ColumnError> {
-        let mut position = Self { values: Vec::new(), placed: Vec::new() };
+    fn of(text: &str, size: Size, letters: Option<LettersFrom>) -> Result<Self, ColumnError> {
+        let grid = text.replace('+', "");
+        let line = scan(&grid, size, size.cell_count(), (false, letters))
+            .and_then(|line| line.decided(size, letters));
+        let values = line.map_err(|error| (error.column, error.kind));
+        let values = values.map_err(|(column, kind)| {
+            let mut places = text.chars().enumerate().filter(|(_, c)| *c != '+');
+            let place = |column: usize| places.nth(column - 1).map(|(index, _)| index + 1);
+            (column.and_then(place), kind)
+        });
+        let mut position = Self { values: values?.cells, placed: Vec::new() };
+        let mut cells = position.values.iter().zip(size.cells());
         let mut is_placed = false;
         for (index, character) in text.chars().enumerate() {
-            let error = |kind| Err((Some(index + 1), kind));
-            if character == '+' && !is_placed {
-                is_placed = true;
+            let error = || (Some(index + 1), ParseErrorKind::NothingPlaced);
+            if character == '+' {
+                if std::mem::replace(&mut is_placed, true) {
+                    return Err(error());
+                }
                 continue;
             }
-            match symbol(character, size) {
-                Symbol::Cell(None) if is_placed => return error(ParseErrorKind::NothingPlaced),
-                Symbol::Cell(value) => {
-                    if is_placed && position.values.len() < size.cell_count() {
-                        position.placed.push(size.cell_at(position.values.len()));
-                    }
-                    position.values.push(value);
-                }
-                Symbol::OutOfRange => {
-                    let found = character.to_string();
-                    return error(ParseErrorKind::OutOfRange { found, size });
-                }
-                _ => return error(ParseErrorKind::Character { found: character, size }),
+            let cell = cells.next();
+            if std::mem::take(&mut is_placed) {
+                let (_, cell) = cell.filter(|(value, _)| value.is_some()).ok_or_else(error)?;
+                position.placed.push(cell);
             }
-            is_placed = false;
         }
-        if is_placed {
-            return Err((Some(text.chars().count()), ParseErrorKind::NothingPlaced));
+        match is_placed {
+            true => Err((Some(text.chars().count()), ParseErrorKind::NothingPlaced)),
+            false => Ok(position),
         }
-        Ok(position)
     }
 }
 
@@ -225,7 +217,7 @@ fn read_hodoku(text: &str, settings: &Settings, models: &Models) -> Result<Puzzl
     let size = Size::sudoku(SIDE).ok_or_else(form)?;
     let model = model_of(size, settings, models).map_err(kind)?;
     let before = 3 + technique.chars().count() + values.chars().count();
-    let position = Position::of(grid, size)
+    let position = Position::of(grid, size, settings.letters_from)
         .map_err(|(column, kind)| (column.map(|column| before + column), kind))?;
     let mut candidates = Vec::new();
     for word in deleted.split_whitespace() {

@@ -105,7 +105,7 @@ fn puzzle(source: &str, text: &str, file: File, stem: &str) -> Result<Puzzle, Mo
     }
     let (givens, solution) = (header.givens.clone(), header.solution.clone());
     let extends = header.extends.clone();
-    let empty = if header.extends.is_some() {
+    let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
         Puzzle::with_own(&file.base, file.rules, regions, Vec::new())

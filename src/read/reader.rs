@@ -172,9 +172,10 @@ impl<R: Read> Reader<R> {
         if text.trim().is_empty() {
             return;
         }
-        let puzzle = match text.contains('\r') {
-            true => Err((None, ParseErrorKind::CarriageReturn)),
-            false => whole::puzzle(text, None, &self.settings, &self.models),
+        let puzzle = if text.contains('\r') {
+            Err((None, ParseErrorKind::CarriageReturn))
+        } else {
+            whole::puzzle(text, None, &self.settings, &self.models)
         };
         self.ready.push_back(puzzle.map_err(|(column, kind)| {
             let text = shortened(text);
@@ -269,6 +270,10 @@ impl<R: Read> Reader<R> {
     /// Another line of a table.
     fn take_row(&mut self, text: &str) {
         let Some(table) = &mut self.table else { return };
+        if table.is_row(text) {
+            let puzzle = table.puzzle(text, self.line, &self.settings, &self.models);
+            return self.ready.push_back(puzzle);
+        }
         let rows = table.take(self.line, text);
         self.take_rows(rows);
     }
@@ -277,7 +282,7 @@ impl<R: Read> Reader<R> {
     fn take_rows(&mut self, rows: Vec<Row>) {
         let Some(table) = &self.table else { return };
         // (Lines of a row that never ended may be anything.)
-        let is_row = |text: &str| !matches!(text.trim().chars().next(), None | Some('#'));
+        let is_row = |text: &str| !(text.trim().is_empty() || text.trim().starts_with('#'));
         for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
             let puzzle = table.puzzle(text, *line, &self.settings, &self.models);
             self.ready.push_back(puzzle);

@@ -105,3 +105,75 @@ fn end(text: &str, is_open: bool) -> End {
     }
     if is_quoted { End::Open } else { End::Row }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{Settings, parse};
+
+    const LINE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    /// What a table reads as: labels, and messages with their places.
+    fn read(table: &str) -> Vec<String> {
+        let shown = parse(table, &Settings::default()).into_iter().map(|item| match item {
+            Ok(puzzle) => {
+                assert_eq!(puzzle.givens().to_string(), LINE, "{table}");
+                puzzle.label().unwrap_or("-").to_owned()
+            }
+            Err(error) => error.to_string(),
+        });
+        shown.collect()
+    }
+
+    #[track_caller]
+    fn check(table: &str, expected: &[&str]) {
+        assert_eq!(read(table), expected, "{table}");
+    }
+
+    /// The puzzle in rows.
+    fn rows() -> String {
+        (0..9).map(|row| LINE[9 * row..9 * row + 9].to_owned() + "\n").collect()
+    }
+
+    #[test]
+    fn a_field_in_quotes_goes_on_over_several_lines() {
+        let rows = rows();
+        let drawn = rows.trim_end().replace('\n', "|\n");
+        for drawing in [rows.as_str(), rows.trim_end(), &drawn] {
+            check(&format!("puzzle,label\n\"{drawing}\",a\n{LINE},b\n"), &["a", "b"]);
+            let crlf = drawing.replace('\n', "\r\n");
+            check(&format!("label,puzzle\r\na,\"{crlf}\"\r\nb,{LINE}"), &["a", "b"]);
+        }
+        let table = format!("id,label,puzzle\n1,\"a\n# \"\"b\"\"\n\nc\",{LINE}\n2,d,\"{rows}\"\n");
+        check(&table, &["a # \"b\" c", "d"]);
+    }
+
+    #[test]
+    fn a_quote_that_is_never_closed_costs_its_row() {
+        let (rows, more) = (rows(), format!("b,{LINE}\n"));
+        let short = "2: the row has no field `puzzle`";
+        check(&format!("label,puzzle\n\"a,{LINE}\n{more}"), &[short, "b"]);
+        check(&format!("label,puzzle\n\"a,{LINE}\n{more}c,\"{rows}\"\n"), &[short, "b", "c"]);
+        check(&format!("label,puzzle\n\"a,{LINE}\n{more}\"c\",{LINE}\n"), &[short, "b", "c"]);
+        // It is closed, but the row has too many fields then.
+        check(
+            &format!("label,puzzle\n\"a,{LINE}\n{more}c\",{LINE},{LINE}\n"),
+            &[short, "b", "c\""],
+        );
+        let many = more.repeat(3000);
+        let found = read(&format!("label,puzzle\n\"a,{LINE}\n# no\n\n{many}\"c,{LINE}\n"));
+        assert_eq!(found.len(), 3002);
+        assert!(found[1..3001].iter().all(|label| label == "b"));
+        assert_eq!(found[3001], "3005: the row has no field `puzzle`");
+    }
+
+    #[test]
+    fn places_in_a_drawing_are_those_of_its_lines() {
+        let bad = rows().replacen('4', "q", 1);
+        let found = read(&format!("label,puzzle\n\"a\nb\",\"{bad}\"\nc,{LINE}\n"));
+        assert!(found[0].starts_with("7:1: found 'q'"), "{found:?}");
+        assert_eq!(found[1..], ["c"]);
+        let two = format!("label,puzzle\na,\"{LINE}\n{LINE}\"\n");
+        check(&two, &["2: there is more than one puzzle in it, expected just one"]);
+    }
+}

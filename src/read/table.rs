@@ -4,6 +4,8 @@
 //! (RFC 4180): a puzzle over several lines is read as a text of its own, such as a drawing. A quote that is
 //! never closed costs its row and not the rest of the file.
 
+use itertools::Itertools;
+
 use super::{
     ParseError, ParseErrorKind, Settings, TextFormat,
     error::{printable, shortened},
@@ -85,11 +87,13 @@ impl Table {
         self.rows.is_open()
     }
 
+    /// Whether a line is a row, as nearly all are.
+    pub fn is_row(&self, text: &str) -> bool {
+        self.delimiter == b'\t' || !self.is_open() && !text.contains('"')
+    }
+
     /// Takes a line, and gives the rows that end with it.
     pub fn take(&mut self, line: usize, text: &str) -> Vec<Row> {
-        if self.delimiter == b'\t' || !self.is_open() && !text.contains('"') {
-            return vec![(line, text.to_owned())];
-        }
         self.rows.take(line, text, self.columns)
     }
 
@@ -160,7 +164,8 @@ impl Table {
             })?
         };
         Ok(match field(self.label) {
-            Some(label) => puzzle.labelled(Some(printable(label))),
+            // (A label is on one line.)
+            Some(label) => puzzle.labelled(Some(printable(&folded(label)))),
             None => puzzle,
         })
     }
@@ -175,6 +180,11 @@ fn drawn(text: &str, map: Option<&str>, settings: &Settings) -> Result<Puzzle, R
         // Before the first line there is the rest of the row.
         (below, error.column.filter(|_| below > 0), error.kind)
     })
+}
+
+/// A text of several lines on one.
+fn folded(text: &str) -> String {
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).join(" ")
 }
 
 /// The fields of a row, quotes removed where the delimiter is a comma.

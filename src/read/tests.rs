@@ -54,7 +54,8 @@ fn every_format_reads_its_example() {
             "killer" | "killer-numbers" => ("classic", empty.as_str()),
             "jigsaw" => ("jigsaw:9", &format.example[..81]),
             "toml" | "json" => ("4x4", "1..............2"),
-            "sudokupad" => ("4x4", "................"),
+            "pencilmarks" => ("4x4", "1.....4.2.....3."),
+            "sudokupad" => ("4x4", "1..............."),
             "classic" => ("classic", PACKED),
             _ => ("classic", LINE),
         };
@@ -571,9 +572,9 @@ fn game_ids_are_puzzles() {
 #[test]
 fn a_puzzle_of_another_size_is_recognised() {
     let large = ".".repeat(256);
-    check(&large, &["1: expected 81 cells, found 256, which would be 16x16 (see --model)"]);
+    check(&large, &["1: expected 81 cells, found 256, which would be 16x16 (--model 16x16)"]);
     let small = format!("{LINE}\n");
-    let expected = "1: expected 256 cells, found 81, which would be 9x9 (see --model)";
+    let expected = "1: expected 256 cells, found 81, which would be 9x9 (--model 9x9)";
     assert_eq!(read(&small, &settings("16x16")), [expected]);
 }
 
@@ -618,7 +619,7 @@ fn what_is_wrong_with_rectangles_is_said_in_their_numbers() {
     let rows: Vec<&str> = (0..6).map(|row| &WIDE[9 * row..9 * row + 9]).collect();
     check("6x9", &WIDE[1..], &["1: expected 54 cells (6x9), found 53"]);
     check("6x9", &format!("{WIDE}1"), &["1: expected 54 cells (6x9), found 55"]);
-    let expected = "1: expected 54 cells (6x9), found 81, which would be 9x9 (see --model)";
+    let expected = "1: expected 54 cells (6x9), found 81, which would be 9x9 (--model 9x9)";
     check("6x9", LINE, &[expected]);
     // Four whole rows are no 6x6.
     check("6x9", &rows[..4].join("\n"), &["1: expected 54 cells (6x9), found 36"]);

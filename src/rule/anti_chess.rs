@@ -340,7 +340,7 @@ impl Rule for AntiChess {
                 return Err("f-puzzles have the moves of knights and kings only".to_owned());
             }
         };
-        flag(key)
+        Ok(flag(key))
     }
 
     fn written(&self) -> Written {

@@ -230,7 +230,7 @@ impl Rule for Arrow {
             return Err(problem.to_owned());
         }
         let lines = vec![cell_names(&self.line())].into();
-        clue("arrow", [("cells", cell_names(&self.circle)), ("lines", lines)])
+        Ok(clue("arrow", [("cells", cell_names(&self.circle)), ("lines", lines)]))
     }
 
     fn written(&self) -> Written {

@@ -161,7 +161,7 @@ impl Rule for Between {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("betweenline", &self.cells)
+        Ok(one_line("betweenline", &self.cells))
     }
 
     fn written(&self) -> Written {

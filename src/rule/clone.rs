@@ -153,7 +153,7 @@ impl Rule for Clones {
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
         let (cells, copy) = (cell_names(&self.original), cell_names(&self.copy));
-        clue("clone", [("cells", cells), ("cloneCells", copy)])
+        Ok(clue("clone", [("cells", cells), ("cloneCells", copy)]))
     }
 
     fn written(&self) -> Written {

@@ -104,7 +104,7 @@ impl Rule for DoubleArrow {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("doublearrow", &self.cells)
+        Ok(one_line("doublearrow", &self.cells))
     }
 
     fn written(&self) -> Written {

@@ -136,7 +136,7 @@ impl Rule for Entropic {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("entropicline", &self.cells)
+        Ok(one_line("entropicline", &self.cells))
     }
 
     fn written(&self) -> Written {

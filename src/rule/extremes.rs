@@ -207,7 +207,7 @@ impl Rule for Extremes {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        each_cell(self.kind(), &self.marked)
+        Ok(each_cell(self.kind(), &self.marked))
     }
 
     fn written(&self) -> Written {

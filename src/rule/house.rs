@@ -101,7 +101,7 @@ impl Rule for House {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        clue("extraregion", [("cells", cell_names(&self.cells))])
+        Ok(clue("extraregion", [("cells", cell_names(&self.cells))]))
     }
 
     fn written(&self) -> Written {

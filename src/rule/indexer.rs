@@ -263,7 +263,7 @@ impl Rule for Indexer {
             Indexed::Row => "rowindexer",
             Indexed::Region => "boxindexer",
         };
-        clue(key, [("cells", cell_names(&self.own))])
+        Ok(clue(key, [("cells", cell_names(&self.own))]))
     }
 
     fn written(&self) -> Written {

@@ -211,7 +211,7 @@ impl Rule for Killer {
             }
             (None, Some(_)) => return Err("f-puzzles have one sum in a cage".to_owned()),
         };
-        clue_with_value("killercage", cells, sum)
+        Ok(clue_with_value("killercage", cells, sum))
     }
 
     fn written(&self) -> Written {

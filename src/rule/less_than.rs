@@ -118,7 +118,7 @@ impl Rule for LessThan {
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
         // Its bulb says no more.
-        one_line("thermometer", &self.cells)
+        Ok(one_line("thermometer", &self.cells))
     }
 
     fn written(&self) -> Written {

@@ -211,7 +211,7 @@ impl Rule for LittleKiller {
             ("direction", direction.into()),
             ("value", sum.into()),
         ];
-        clue("littlekillersum", fields)
+        Ok(clue("littlekillersum", fields))
     }
 
     fn written(&self) -> Written {

@@ -156,7 +156,7 @@ impl Rule for Modular {
         if self.period() != usize::from(USUAL) {
             return Err(format!("f-puzzles have modular lines of modulus {USUAL} only"));
         }
-        one_line("modularline", &self.cells)
+        Ok(one_line("modularline", &self.cells))
     }
 
     fn written(&self) -> Written {

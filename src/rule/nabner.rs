@@ -118,7 +118,7 @@ impl Rule for Nabner {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("nabner", &self.cells)
+        Ok(one_line("nabner", &self.cells))
     }
 
     fn written(&self) -> Written {

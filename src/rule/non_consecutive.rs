@@ -139,7 +139,7 @@ impl Rule for NonConsecutive {
         if self.kind == DIAGONAL.name {
             return Err("f-puzzles have no key for it".to_owned());
         }
-        flag("nonconsecutive")
+        Ok(flag("nonconsecutive"))
     }
 
     fn written(&self) -> Written {

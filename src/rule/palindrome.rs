@@ -94,7 +94,7 @@ impl Rule for Palindrome {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("palindrome", &self.cells)
+        Ok(one_line("palindrome", &self.cells))
     }
 
     fn written(&self) -> Written {

@@ -115,7 +115,7 @@ impl Rule for Parity {
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
         let key = if self.which == OddOrEven::Odd { "odd" } else { "even" };
-        each_cell(key, &self.cells)
+        Ok(each_cell(key, &self.cells))
     }
 
     fn written(&self) -> Written {

@@ -127,7 +127,7 @@ impl Rule for Quadruple {
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
         let (cells, values) = (cell_names(&self.cells), self.values.0.clone().into());
-        clue("quadruple", [("cells", cells), ("values", values)])
+        Ok(clue("quadruple", [("cells", cells), ("values", values)]))
     }
 
     fn written(&self) -> Written {

@@ -150,7 +150,7 @@ impl Rule for RegionSumLine {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("regionsumline", &self.cells)
+        Ok(one_line("regionsumline", &self.cells))
     }
 
     fn written(&self) -> Written {

@@ -173,7 +173,7 @@ impl Rule for Renban {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("renban", &self.cells)
+        Ok(one_line("renban", &self.cells))
     }
 
     fn written(&self) -> Written {

@@ -107,7 +107,7 @@ impl Rule for SlowThermometer {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("slowthermometer", &self.cells)
+        Ok(one_line("slowthermometer", &self.cells))
     }
 
     fn written(&self) -> Written {

@@ -16,7 +16,7 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::{
-    grid::{Cell, Cells, ValueSet},
+    grid::{Cell, Cells},
     model::{Model, catalog},
     puzzle::Puzzle,
     statement::tests::{grids, holds, readings},

@@ -156,7 +156,7 @@ impl Rule for Thermometer {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("thermometer", &self.cells)
+        Ok(one_line("thermometer", &self.cells))
     }
 
     fn written(&self) -> Written {

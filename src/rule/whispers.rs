@@ -152,7 +152,7 @@ impl Rule for Whispers {
     fn to_f_puzzles(&self, context: &Context) -> Clues {
         let lines = ("lines", vec![cell_names(&self.cells)].into());
         let difference = self.least(context.size).to_string();
-        clue("whispers", [lines, ("value", difference.into())])
+        Ok(clue("whispers", [lines, ("value", difference.into())]))
     }
 
     fn written(&self) -> Written {

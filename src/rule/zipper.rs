@@ -109,7 +109,7 @@ impl Rule for Zipper {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        one_line("zipperline", &self.cells)
+        Ok(one_line("zipperline", &self.cells))
     }
 
     fn written(&self) -> Written {

@@ -39,7 +39,8 @@ pub(super) const GRID: Target = Target {
 /// The givens of a puzzle that has nothing else of its own.
 pub(super) fn givens(puzzle: &Puzzle) -> Result<&crate::grid::Grid, WriteError> {
     super::refuse_own_rules(puzzle)?;
-    match puzzle.candidates().first() {
+    let all = puzzle.model().size().value_count();
+    match puzzle.candidates().iter().find(|(_, values)| values.len() < all) {
         None => Ok(puzzle.givens()),
         Some((cell, _)) => {
             Err(WriteError::Puzzle(format!("{cell} has candidates, which are no given")))

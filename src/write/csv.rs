@@ -1,11 +1,17 @@
 //! Tables: comma-separated values (RFC 4180) under a header, which [`read`](crate::read) takes as well. A
 //! table has the givens of a puzzle, the name of a built-in model, the map of regions of a jigsaw and a
-//! label.
+//! label. Beside answers a field may hold any text that is a puzzle, so there it has all puzzles.
+
+use std::{cell::RefCell, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{Target, WriteError, cells, is_built_in};
-use crate::puzzle::Puzzle;
+use super::{Target, WriteError, cells, is_built_in, toml};
+use crate::{
+    model::{Model, catalog},
+    puzzle::Puzzle,
+    read::{Settings, is_whole_puzzle},
+};
 
 /// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
@@ -24,29 +30,67 @@ pub const COLUMNS: [&str; 4] = ["puzzle", "model", "regions", "label"];
 /// The row of a puzzle.
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let (givens, model) = (cells::givens(puzzle)?, puzzle.base());
-    if !is_built_in(model) {
-        let name = model.name();
+    let name = model.name();
+    if owner(model) != Owner::Itself {
         return Err(WriteError::Puzzle(format!(
             "its model {name} is not built in, so a table cannot name it"
         )));
     }
-    let regions = puzzle.regions_map().unwrap_or_default();
-    let label = puzzle.label().unwrap_or_default();
-    let row = line([&*givens.to_string(), model.name(), regions, label]);
-    Ok(row.trim_end_matches('\n').to_owned())
+    let (regions, label) = (puzzle.regions_map(), puzzle.label());
+    let fields = [&*givens.to_string(), name, regions.unwrap_or(""), label.unwrap_or("")];
+    Ok(line(fields).trim_end_matches('\n').to_owned())
 }
 
-/// A puzzle in these [`COLUMNS`], values above 9 as letters if that is wanted. One that has a name is
-/// there by its name alone, which for a text of another program is that text.
+/// A puzzle in these [`COLUMNS`], values above 9 as letters if that is wanted. One that its givens and a
+/// model do not say is the text that it was read from if that is a line, and else the text of its file.
 pub fn fields(puzzle: &Puzzle, letters: bool) -> [String; COLUMNS.len()] {
+    let (model, owner) = (puzzle.base(), owner(puzzle.base()));
     let label = puzzle.label().unwrap_or_default().to_owned();
-    if let Some(name) = puzzle.name() {
-        return [name.to_owned(), String::new(), String::new(), label];
+    let is_line = |name: &&str| is_whole_puzzle(name, &Settings::default());
+    if let Some(text) = puzzle.name().filter(is_line) {
+        let known = if owner == Owner::Itself { model.name() } else { "" };
+        return [text.to_owned(), known.to_owned(), String::new(), label];
+    }
+    let is_plain = puzzle.name().is_none() && cells::givens(puzzle).is_ok();
+    if (!is_plain || owner == Owner::Another)
+        && let Ok(file) = toml::write(puzzle)
+    {
+        return [file, String::new(), String::new(), label];
     }
     let givens = puzzle.givens();
     let givens = if letters { format!("{givens:#}") } else { givens.to_string() };
     let regions = puzzle.regions_map().unwrap_or_default().to_owned();
-    [givens, puzzle.base().name().to_owned(), regions, label]
+    [givens, model.name().to_owned(), regions, label]
+}
+
+/// Whose name a model has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Owner {
+    /// It is built in.
+    Itself,
+    /// A built-in model has it, and is another one.
+    Another,
+    /// No built-in model has it, so it is a file's, which the reader must name, too.
+    Nobody,
+}
+
+/// Whose name a model has. Often it is asked of the same one again, and is not looked up again then.
+fn owner(model: &Arc<Model>) -> Owner {
+    thread_local! {
+        static LAST: RefCell<Option<(Arc<Model>, Owner)>> = const { RefCell::new(None) };
+    }
+    LAST.with_borrow_mut(|last| match last {
+        Some((known, owner)) if Arc::ptr_eq(known, model) => *owner,
+        _ => {
+            let owner = match catalog::load_built_in(model.name()) {
+                Ok(_) if is_built_in(model) => Owner::Itself,
+                Ok(_) => Owner::Another,
+                Err(_) => Owner::Nobody,
+            };
+            *last = Some((model.clone(), owner));
+            owner
+        }
+    })
 }
 
 /// A line with these fields, quoted where they need it: a `#` at its beginning, too, which would make it a
@@ -66,10 +110,7 @@ pub fn line<T: AsRef<str>>(fields: impl IntoIterator<Item = T>) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        model::catalog,
-        read::{Settings, parse, parse_one},
-    };
+    use crate::read::{parse, parse_one};
 
     #[test]
     fn fields_with_commas_quotes_and_line_breaks_are_quoted() {
@@ -87,7 +128,7 @@ mod tests {
         let read = parse(&table, &Settings::default());
         let [Ok(read)] = &read[..] else { panic!("{table}\n{read:?}") };
         assert_eq!(read.givens(), puzzle.givens(), "{table}");
-        assert_eq!(read.base().name(), model, "{table}");
+        assert_eq!(read.base().name(), puzzle.base().name(), "{table}");
         assert_eq!(read.regions_map(), puzzle.regions_map(), "{table}");
         assert_eq!(read.label(), puzzle.label(), "{table}");
         assert_eq!(read.model().to_toml(), puzzle.model().to_toml(), "{table}");

@@ -8,10 +8,12 @@
 
 pub mod csv;
 
+mod candidates;
 mod cells;
 mod f_puzzles;
 mod iss;
 mod json;
+mod pencilmarks;
 mod svg;
 mod toml;
 
@@ -54,6 +56,8 @@ pub const TARGETS: &[&Target] = &[
     &f_puzzles::LINK,
     &f_puzzles::PAD_LINK,
     &csv::TARGET,
+    &candidates::TARGET,
+    &pencilmarks::TARGET,
 ];
 
 /// The format with this name.

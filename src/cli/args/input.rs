@@ -6,29 +6,38 @@ use clap::{
 };
 
 use crate::{
+    cli::note::note,
     model::{ModelError, catalog},
     read::{FORMATS, LettersFrom, Settings, TextFormat, format},
 };
 
-/// How puzzles are read.
+/// How puzzles are read, and which format they are in.
 #[derive(Debug, Args)]
 pub struct ReadArgs {
-    /// The model: a name, a file, or several joined by commas [default: classic]
-    #[arg(long, short, value_name = "NAME|FILE", help_heading = "Input")]
-    pub model: Option<String>,
+    /// How they are read.
+    #[command(flatten)]
+    pub texts: TextArgs,
 
     /// What all texts are, where that is not to be told by themselves: a format of `satoku formats`
     #[arg(long, value_name = "FORMAT", value_parser = from_format(), help_heading = "Input")]
     pub from: Option<&'static TextFormat>,
+}
 
-    /// Which number the letter A stands for in values above 9, where that is not to be told by the text
-    #[arg(long, value_name = "1|10", value_parser = letters_from(), help_heading = "Input")]
-    pub letters_from: Option<LettersFrom>,
+/// How puzzles are read, in whichever format they are.
+#[derive(Debug, Args)]
+pub struct TextArgs {
+    /// The model: a name, a file, or several joined by commas [default: classic]
+    #[arg(long, short, value_name = "NAME|FILE", help_heading = "Input")]
+    pub model: Option<String>,
 
     /// Take each line for a puzzle, never for a part of one: no drawings, tables or comments. A line that is
     /// no puzzle is invalid, a blank one is skipped
     #[arg(long, help_heading = "Input")]
     pub lines: bool,
+
+    /// Which number the letter A stands for in values above 9, where that is not to be told by the text
+    #[arg(long, value_name = "1|10", value_parser = letters_from(), help_heading = "Input")]
+    pub letters_from: Option<LettersFrom>,
 
     /// Take any unexpected character as an empty cell
     #[arg(long, help_heading = "Input")]
@@ -74,19 +83,30 @@ impl ReadArgs {
     /// # Errors
     /// If the model cannot be loaded.
     pub fn settings(&self) -> Result<Settings, ModelError> {
+        Ok(Settings { from: self.from, ..self.texts.settings()? })
+    }
+}
+
+impl TextArgs {
+    /// How text is read.
+    ///
+    /// # Errors
+    /// If the model cannot be loaded.
+    pub fn settings(&self) -> Result<Settings, ModelError> {
         let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
         let model = catalog::load(spec)?;
+        model.notes().iter().for_each(|text| note(text));
         Ok(Settings {
             model,
             model_is_fixed: self.model.is_some(),
-            from: self.from,
+            from: None,
             lines: self.lines,
             lenient: self.lenient,
             ignore: self.ignore.clone(),
             as_given: self.as_given,
-            letters_from: self.letters_from,
             incomplete: self.incomplete,
             cages_sum: self.cages_sum,
+            letters_from: self.letters_from,
             strict: self.strict,
         })
     }

@@ -56,6 +56,10 @@ pub enum Format {
     Json,
     /// A table with a header, comma-separated; read again, it has the same puzzles
     Csv,
+    /// A drawing of what each cell may hold (solve, steps, hint)
+    Candidates,
+    /// The same on a line, with a character for each cell and value (solve, steps, hint)
+    Pencilmarks,
 }
 
 impl Format {
@@ -69,6 +73,25 @@ impl Format {
             Some(Self::Line | Self::Csv) | None => Ok(format),
             Some(_) if !header => Ok(format),
             Some(_) => Err("--header goes with --format line; csv has a header in any case".into()),
+        }
+    }
+
+    /// Whether it is pencil marks.
+    pub fn is_marks(self) -> bool {
+        matches!(self, Self::Candidates | Self::Pencilmarks)
+    }
+
+    /// Why there are no pencil marks of what a command makes.
+    ///
+    /// # Errors
+    /// If they are asked for.
+    pub fn refuse_marks(format: Option<Self>) -> Result<(), Error> {
+        match format {
+            Some(format) if format.is_marks() => {
+                let names = "candidates and pencilmarks are for solve, steps and hint";
+                Err(format!("--format: {names}; satoku convert writes puzzles like that").into())
+            }
+            _ => Ok(()),
         }
     }
 

@@ -83,6 +83,7 @@ impl DecodeArgs {
             }
             Reply::Unsolvable => None,
             Reply::Unknown => {
+                note(&format!("{name}: the solver gives no values: it stopped before it knew"));
                 self.print(&puzzle, Verdict::Unknown, None, out)?;
                 return Ok(Status::NotUnique);
             }
@@ -110,10 +111,12 @@ impl DecodeArgs {
         out: &mut dyn Write,
     ) -> Result<Status, Error> {
         let is_terminal = io::stdout().is_terminal();
+        Format::refuse_marks(self.format)?;
         let format = self.format.unwrap_or(if is_terminal { Format::Grid } else { Format::Line });
         let solution = grid.map(|grid| record::text(grid, self.letters));
         let text = match format {
-            Format::Grid => match grid {
+            // (The last two are refused.)
+            Format::Grid | Format::Candidates | Format::Pencilmarks => match grid {
                 Some(grid) => text::solution(puzzle, grid, false) + "a solution\n",
                 None => format!("{verdict}\n"),
             },

@@ -13,7 +13,7 @@ use crate::{
     batch::{self, Outcome},
     cli::{
         args::{
-            input::ReadArgs,
+            input::TextArgs,
             limits::seconds,
             named::named,
             output::{Format, OutputArgs, write_header},
@@ -27,7 +27,7 @@ use crate::{
         signal,
         status::Status,
     },
-    engine::{CrossCheck, Verdict},
+    engine::{CrossCheck, Limits, Sat, Searcher, Verdict},
     generate::{Difficulty, Failure, Generated, Generator, Request, Symmetry},
     grid::Grid,
     puzzle::Puzzle,
@@ -45,7 +45,7 @@ use crate::{
 pub struct GenerateArgs {
     /// Their model.
     #[command(flatten)]
-    pub reading: ReadArgs,
+    pub reading: TextArgs,
 
     /// How many puzzles
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
@@ -114,6 +114,7 @@ impl GenerateArgs {
         }
         let is_drawn = self.count == 1 && io::stdout().is_terminal();
         let format = Format::with_header(self.output.format, self.output.header)?;
+        Format::refuse_marks(format)?;
         let format = format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line });
         write_header(self.header(format), out)?;
         let printer = Printer {
@@ -157,6 +158,11 @@ impl GenerateArgs {
         let settings = self.reading.settings()?;
         let from = self.from.as_ref().map(|word| input::one(word, &settings)).transpose()?;
         from.iter().filter(|_| !self.output.quiet).for_each(note_all_of);
+        let from = match from.map(solved).transpose()? {
+            Some(Err(problem)) => return Ok(Err(problem)),
+            Some(Ok(from)) => Some(from),
+            None => None,
+        };
         // A grid may bring its model along, or the regions of it.
         let model = from.as_ref().map_or(&settings.model, Puzzle::model).clone();
         let (size, name) = (model.size(), model.name());
@@ -211,6 +217,25 @@ impl GenerateArgs {
             ..request
         }))
     }
+}
+
+/// What puzzles are to start from: of a text that gives candidates, their solution, without them; or why
+/// there is none.
+fn solved(from: Puzzle) -> Result<Result<Puzzle, String>, Error> {
+    if from.candidates().is_empty() {
+        return Ok(Ok(from));
+    }
+    let search = Sat::default().search(&from, &Limits::solutions(2))?;
+    Ok(match search.verdict() {
+        Verdict::Unique => {
+            let plain = from.without_candidates();
+            Ok(plain.with_givens(search.solutions[0].clone()))
+        }
+        verdict => Err(format!(
+            "--from: these candidates are {verdict}, expected a grid, or candidates that have just \
+             one solution"
+        )),
+    })
 }
 
 fn status_of(failure: &Failure) -> Status {
@@ -286,7 +311,8 @@ impl Printer {
         let count = givens.filled().count();
         let level = difficulty.map(|difficulty| difficulty.to_string());
         match self.format {
-            Format::Grid => {
+            // (The last two are refused.)
+            Format::Grid | Format::Candidates | Format::Pencilmarks => {
                 let drawing = text::marked(givens, puzzle.model(), &[], self.color);
                 let level = level.map_or(String::new(), |level| format!(", {level}"));
                 let blank = if self.are_many { "\n" } else { "" };

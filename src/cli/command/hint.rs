@@ -8,7 +8,10 @@ use crate::{
     cli::{
         args::output::Format,
         error::Error,
-        show::steps::{colored_text, drawing, ending, warning},
+        show::{
+            marks,
+            steps::{colored_text, drawing, ending, warning},
+        },
         status::Status,
         way::{WayArgs, for_each},
     },
@@ -68,6 +71,11 @@ impl HintArgs {
                         }
                         None => writeln!(out, "{hint}")?,
                     }
+                }
+                Format::Candidates | Format::Pencilmarks => {
+                    let hint = hint.lines().map(str::trim).collect::<Vec<_>>().join(" / ");
+                    let text = marks::text(format, &before.pencil_marks(), &hint)?;
+                    out.write_all(text.as_bytes())?;
                 }
                 Format::Line | Format::Csv => {
                     let hint = hint.lines().map(str::trim).collect::<Vec<_>>().join(" / ");

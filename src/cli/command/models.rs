@@ -1,6 +1,6 @@
 //! `satoku models`: the built-in models.
 
-use std::io::Write;
+use std::{borrow::Cow, io::Write, path::Path};
 
 use clap::{Args, Subcommand};
 use itertools::Itertools;
@@ -8,10 +8,33 @@ use itertools::Itertools;
 use crate::{
     cli::{
         error::{Error, written},
+        note::note,
         status::Status,
     },
     model::{catalog, sized},
+    read::{is_puzzle_file, puzzle_file},
 };
+
+/// The file of a model: that which a built-in one is made of, as a start for one's own; of a file, which
+/// may be a puzzle, and of joined models all that they say, in one file.
+fn shown(name: &str) -> Result<Cow<'static, str>, Error> {
+    if !name.contains(',') && !catalog::is_file(name) {
+        return Ok(catalog::text(name)?);
+    }
+    let model = if is_puzzle_file(Path::new(name)) && !name.contains(',') {
+        puzzle_file(Path::new(name))?.model().clone()
+    } else {
+        catalog::load(name)?
+    };
+    model.notes().iter().for_each(|text| note(text));
+    if let Some(rule) = model.untold_rule() {
+        return Err(format!("{name}: no file can say its rule \"{rule}\"").into());
+    }
+    let needs_regions = if model.needs_regions() { "regions = \"beside\"\n" } else { "" };
+    let text = model.to_toml();
+    let head = text.find("\n[").map_or(text.len(), |end| end + 1);
+    Ok(format!("{}{needs_regions}{}", &text[..head], &text[head..]).into())
+}
 
 /// What else there is.
 const BY_SIZE: &str = "
@@ -28,7 +51,9 @@ Others are made for any size N, or R rows and C columns, up to 400:
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku models\n\
-    \x20 satoku models show diagonal")]
+    \x20 satoku models show diagonal\n\
+    \x20 satoku models show diagonal,nrc\n\
+    \x20 satoku models show my.toml")]
 pub struct ModelsArgs {
     /// Instead of the list
     #[command(subcommand)]
@@ -38,9 +63,9 @@ pub struct ModelsArgs {
 /// What to say about models.
 #[derive(Debug, Subcommand)]
 pub enum ModelsCommand {
-    /// Print a built-in model's file
+    /// Print a model's file: of a built-in one as it is, of others as a file that stands for itself
     Show {
-        /// The model's name
+        /// The model's name, a file, or several of them joined by commas
         name: String,
     },
 }
@@ -52,8 +77,7 @@ impl ModelsArgs {
     /// If there is no such model.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         if let Some(ModelsCommand::Show { name }) = &self.command {
-            let text = catalog::text(name)?;
-            return written(out.write_all(text.as_bytes()));
+            return written(out.write_all(shown(name)?.as_bytes()));
         }
         let names =
             catalog::BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied());
@@ -70,7 +94,7 @@ impl ModelsArgs {
         for model in &models {
             let groups = model.rules().iter().filter_map(|rule| rule.group());
             let houses = groups.filter(|group| group.has_every_value).count();
-            let (name, title, cells) = (model.name(), model.title(), model.size().cell_count());
+            let (name, title, cells) = (model.name(), model.title(), model.holes().cell_count());
             let others = model.rules().len() - houses;
             text += &format!(
                 "{name:<name_width$}  {title:<title_width$} {cells:>5} {houses:>6} {others:>6}\n"

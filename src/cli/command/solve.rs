@@ -20,7 +20,9 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku solve puzzles.txt --format json\n\
-    \x20 satoku solve --model 6x6 --engine backtrack 1....2..3....4..5....6..1....2..3....")]
+    \x20 satoku solve --model 6x6 --engine backtrack 1....2..3....4..5....6..1....2..3....\n\n\
+    As candidates or pencilmarks, each cell has the values of the solutions that were found: one if the \
+    solution is the only one, nothing if there is none.")]
 pub struct SolveArgs {
     /// The puzzles.
     #[command(flatten)]
@@ -43,6 +45,10 @@ struct Solve;
 impl Question for Solve {
     fn solutions(&self) -> usize {
         2
+    }
+
+    fn has_marks(&self) -> bool {
+        true
     }
 
     fn line(&self, report: &Report) -> String {

@@ -61,9 +61,8 @@ pub(super) fn add(
     let mut open = Cages::default();
     for (index, cage) in cages.iter().enumerate() {
         let name = format!("cage {}", index + 1);
-        let fields = match cage {
-            Json::Object(fields) => fields,
-            _ => return Err(rule_error(&name, "expected an object".to_owned())),
+        let Json::Object(fields) = cage else {
+            return Err(rule_error(&name, "expected an object".to_owned()));
         };
         if of_cage(cage).is_some() || !has_cells(fields) {
             continue;

@@ -121,9 +121,10 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
     let (packed, _, label) = parts(text).ok_or_else(none)?;
     let (size, cells) = cells(packed).ok_or_else(none)?;
     let usual = models.named(catalog::DEFAULT).map_err(whole)?;
-    let grid = match usual.size() == size {
-        true => usual,
-        false => models.named(&size.to_string()).map_err(whole)?,
+    let grid = if usual.size() == size {
+        usual
+    } else {
+        models.named(&size.to_string()).map_err(whole)?
     };
     let model = with_named(&grid, settings).map_err(whole)?;
     let cells = cells.into_iter().map(|digit| size.value(digit)).collect();

@@ -53,7 +53,7 @@ impl Metadata {
 
     /// The names of what is said to be true.
     pub fn flags(&self) -> impl Iterator<Item = &str> {
-        let is_true = |value: &Json| *value == Json::Bool(true) || *value == Json::from("true");
+        let is_true = |value: &Json| *value == Json::Bool(true) || value.as_str() == Some("true");
         self.0.iter().filter(move |(_, value)| is_true(value)).map(|(name, _)| name.as_str())
     }
 }

@@ -34,9 +34,6 @@ mod rules;
 mod tests;
 mod unzip;
 
-use std::collections::HashMap;
-
-use serde::de::IgnoredAny;
 use serde_json::{Map, Value as Json};
 
 use super::{
@@ -53,10 +50,10 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     title: "A puzzle of SudokuPad",
     summary: "an id scl… or ctc…, or a link with it: givens, regions and cages; other rules are only drawn",
     example: "https://sudokupad.app/\
-              sclN4YwzgXArADANCAphA2iuGC6d1ZxubXQ7AJ2TRXhiPgEYi64acmGiq4AmWuAZkbdBAjl2ZExDHH3H\
-              S47HCjE8cYgXJUoZI7CACGqUBU4tOCgG4QZAVwB2ASwCO15ABcAvnCOpOmpj2xLADY4OycXCA8vJB8xU\
-              xl4+UxAiAB2UIdnN09vNGUiGU1tZLhLAA4M8OzsAFtEVz0AEz0GiGBXCAByADEAe2tSAAJ9AHNEME64M\
-              F6AG2tXe17bLrouABY+PjWuOg3Vna3O93cgA====\n",
+              sclN4YwzgXArADANCAphA2i4A3CBGAvnAgXThQLmNKJLMOICdk0V4YL5sLs5WSuOLmcAExs4AZk7DJEg\
+              UO4U5HEmPnK4/EijkiSciWp0oVM4iACGqUI0E9BGrCoCuAOwCWAR0fIALviupBQy4RYiwANjgXDy8IXz\
+              h/NDlbFWT1WjgsAHZIt08fPyQA7QoVQ2N0rAAOHOj84gBbRG8zABMzZohgbwgAcgAxAHtHOgACcwBzRD\
+              AeuDABgBtHb1cB517sIQAWMTFNoWxtjf3dntxcIA\n",
     line: Some(OnLine { may_be: |text, _| Id::of(text).is_some(), read }),
 };
 
@@ -125,11 +122,9 @@ impl<'a> Id<'a> {
 
 /// Whether a text is a JSON object as SudokuPad has them: with cells, where f-puzzles has a grid.
 pub(super) fn is_object(text: &str) -> bool {
-    if !text.starts_with('{') {
-        return false;
-    }
-    let keys = serde_json::from_str::<HashMap<String, IgnoredAny>>(text).unwrap_or_default();
-    keys.contains_key("cells") && !keys.contains_key("grid")
+    let object = Some(text).filter(|text| text.starts_with('{'));
+    let object = object.and_then(|text| serde_json::from_str::<Map<String, Json>>(text).ok());
+    object.is_some_and(|keys| keys.contains_key("cells") && !keys.contains_key("grid"))
 }
 
 /// Why an id is not read.

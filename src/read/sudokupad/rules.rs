@@ -59,7 +59,7 @@ pub(super) fn puzzle(
     match file.get("cages").filter(|_| !is_ignored("cages")) {
         None | Some(Json::Null) => {}
         Some(Json::Array(cages)) => {
-            open.extend(left_open(&cages::add(cages, settings, &mut puzzle)?))
+            open.extend(left_open(&cages::add(cages, settings, &mut puzzle)?));
         }
         Some(_) => return Err(rule_error("cages", "expected a list".to_owned())),
     }

@@ -7,8 +7,11 @@ use crate::{
     rule::{Context, touching::share_a_side},
 };
 
-/// The keys that say a rule, each with a clue or, for a flag, with `true`; or why none say it, in words.
-pub(in crate::rule) type Clues = Result<Vec<(&'static str, Json)>, String>;
+/// Keys, each with a clue or, for a flag, with `true`.
+type Entries = Vec<(&'static str, Json)>;
+
+/// The entries that say a rule; or why none say it, in words.
+pub(in crate::rule) type Clues = Result<Entries, String>;
 
 /// A cell's name: `R1C2`.
 fn cell_name(cell: Cell) -> Json {
@@ -26,16 +29,16 @@ pub(in crate::rule) fn place(row: usize, column: usize) -> Json {
 }
 
 /// A key that is on.
-pub(in crate::rule) fn flag(key: &'static str) -> Clues {
-    Ok(vec![(key, true.into())])
+pub(in crate::rule) fn flag(key: &'static str) -> Entries {
+    vec![(key, true.into())]
 }
 
 /// A single clue with these fields.
 pub(in crate::rule) fn clue<const N: usize>(
     key: &'static str,
     fields: [(&'static str, Json); N],
-) -> Clues {
-    Ok(vec![(key, object(fields))])
+) -> Entries {
+    vec![(key, object(fields))]
 }
 
 /// A single clue with a field, and with `value` if that is not what f-puzzles take without.
@@ -43,9 +46,9 @@ pub(in crate::rule) fn clue_with_value(
     key: &'static str,
     field: (&'static str, Json),
     value: Option<String>,
-) -> Clues {
+) -> Entries {
     let value = value.map(|value| ("value", value.into()));
-    Ok(vec![(key, object(std::iter::once(field).chain(value)))])
+    vec![(key, object(std::iter::once(field).chain(value)))]
 }
 
 fn object(fields: impl IntoIterator<Item = (&'static str, Json)>) -> Json {
@@ -53,13 +56,13 @@ fn object(fields: impl IntoIterator<Item = (&'static str, Json)>) -> Json {
 }
 
 /// A clue that is one line.
-pub(in crate::rule) fn one_line(key: &'static str, cells: &[Cell]) -> Clues {
+pub(in crate::rule) fn one_line(key: &'static str, cells: &[Cell]) -> Entries {
     clue(key, [("lines", vec![cell_names(cells)].into())])
 }
 
 /// A clue for each cell.
-pub(in crate::rule) fn each_cell(key: &'static str, cells: &[Cell]) -> Clues {
-    Ok(cells.iter().map(|&cell| (key, object([("cell", cell_name(cell))]))).collect())
+pub(in crate::rule) fn each_cell(key: &'static str, cells: &[Cell]) -> Entries {
+    cells.iter().map(|&cell| (key, object([("cell", cell_name(cell))]))).collect()
 }
 
 /// A mark between two cells, with a text if it is not the usual one.
@@ -68,7 +71,9 @@ pub(in crate::rule) fn each_cell(key: &'static str, cells: &[Cell]) -> Clues {
 /// If they do not share a side.
 pub(in crate::rule) fn mark(key: &'static str, cells: &[Cell], value: Option<String>) -> Clues {
     match *cells {
-        [a, b] if share_a_side(a, b) => clue_with_value(key, ("cells", cell_names(cells)), value),
+        [a, b] if share_a_side(a, b) => {
+            Ok(clue_with_value(key, ("cells", cell_names(cells)), value))
+        }
         _ => Err("f-puzzles have such marks between cells that share a side only".to_owned()),
     }
 }
@@ -103,5 +108,5 @@ pub(in crate::rule) fn inwards(
     let before = in_row
         .or_else(in_column)
         .ok_or_else(|| "f-puzzles have such clues only before whole rows and columns".to_owned())?;
-    clue(key, [("cell", before), ("value", number.to_string().into())])
+    Ok(clue(key, [("cell", before), ("value", number.to_string().into())]))
 }

@@ -46,16 +46,21 @@ pub(crate) fn basic(said: &Statement, size: Size) -> Vec<Statement> {
             automata.collect::<Option<_>>().unwrap_or_else(|| vec![said.clone()])
         }
         Statement::Sum { terms, totals } => {
-            let totals = totals.within(&extremes(terms, size));
+            let sum =
+                |total| Statement::Sum { terms: terms.clone(), totals: Totals::exactly(total) };
+            let extremes = extremes(terms, size);
+            let totals = totals.within(&extremes);
             let number: i64 =
                 totals.ranges().iter().map(|range| range.end() - range.start() + 1).sum();
-            if number == 1 || number > MAX_TOTALS {
-                return vec![said.clone()];
+            match number {
+                // Any total that cannot be says this.
+                0 => return vec![sum(extremes.end() + 1)],
+                1 => return vec![sum(*totals.ranges()[0].start())],
+                2..=MAX_TOTALS => {}
+                _ => return vec![said.clone()],
             }
-            let case = |total| {
-                vec![Statement::Sum { terms: terms.clone(), totals: Totals::exactly(total) }]
-            };
-            let cases = totals.ranges().iter().cloned().flatten().map(case).collect();
+            let all = totals.ranges().iter().cloned().flatten();
+            let cases = all.map(|total| vec![sum(total)]).collect();
             vec![Statement::Either { cases }]
         }
         Statement::UnequalLines { lines } => {
@@ -99,7 +104,7 @@ fn tagged(statement: &Statement, size: Size) -> Option<Vec<String>> {
         Statement::AllDifferent { cells, .. } => said("AllDifferent", &[], cells).ok(),
         Statement::Domain { cells, values } => domain(cells, values, size),
         Statement::Pairs { pairs, table } => Some(related(pairs, table, size)),
-        Statement::Sum { terms, totals } => sum(terms, totals, size),
+        Statement::Sum { terms, totals } => sum(terms, totals),
         Statement::Automaton { cells, layers } => {
             let key = packed::of_layers(layers, MAX_STATES)?;
             Some(vec![keyed("NFA", &key, cells)])
@@ -172,8 +177,7 @@ fn related(pairs: &[[Cell; 2]], table: &Arc<PairTable>, size: Size) -> Vec<Strin
 }
 
 /// A sum with one total.
-fn sum(terms: &[Term], totals: &Totals, size: Size) -> Option<Vec<String>> {
-    let totals = totals.within(&extremes(terms, size));
+fn sum(terms: &[Term], totals: &Totals) -> Option<Vec<String>> {
     let [range] = totals.ranges() else { return None };
     let weights = terms.iter().map(|term| i64::from(term.weight));
     let cells = terms.iter().map(|term| term.cell).collect_vec();

@@ -10,7 +10,11 @@ use super::stated;
 use crate::{
     grid::{Cell, Size},
     rule::{Context, Stated},
+    statement::Statement,
 };
+
+/// Tags that take several lists of cells after their key, and a name of these lists.
+const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA"];
 
 /// A cell: `R1C1`, with row and column as one digit each in base 17. Cells are no further out than in
 /// row and column 16, the last that a grid may have.
@@ -81,10 +85,40 @@ pub(in crate::rule) fn outside(
     said(tag, &[&name, &clues], &[])
 }
 
-/// The items that say a rule in general, by what it comes down to; none if that cannot be said.
-pub(crate) fn general_items(rule: &Stated, size: Size) -> Option<Vec<String>> {
-    let said = rule.statements().iter().map(|said| stated::items(said, size));
-    Some(said.collect::<Option<Vec<_>>>()?.concat())
+/// The items that say a rule in general, by what it comes down to; none if that cannot be said. What
+/// `is_said` already is left out.
+pub(crate) fn general_items(
+    rule: &Stated,
+    size: Size,
+    is_said: impl Fn(&Statement) -> bool,
+) -> Option<Vec<String>> {
+    let new = rule.statements().iter().filter(|statement| !is_said(statement));
+    Some(new.map(|said| stated::items(said, size)).collect::<Option<Vec<_>>>()?.concat())
+}
+
+/// The beginning that an item may share with the next one, and what stands between what follows in each.
+fn head(item: &str) -> Option<(&str, &'static str)> {
+    match item.split_once('~')?.0 {
+        tag if WITH_LISTS.contains(&tag) => Some((&item[..item.find("~_~")? + 3], "~~")),
+        "Regex" => Some((&item[..=item.match_indices('~').nth(1)?.0], "~~")),
+        // A cell that is greater than each of several neighbours, which do not touch each other.
+        "GreaterThan" => Some((&item[..=item.rfind('~')?], "~")),
+        _ => None,
+    }
+}
+
+/// Items of which none is there twice. Those that follow each other with the same beginning are one.
+pub(crate) fn merged<'a>(items: impl IntoIterator<Item = &'a String>) -> Vec<String> {
+    let mut merged: Vec<String> = Vec::new();
+    for item in items.into_iter().unique() {
+        match (head(item), merged.last_mut()) {
+            (Some((head, between)), Some(last)) if last.starts_with(head) => {
+                *last += &format!("{between}{}", &item[head.len()..]);
+            }
+            _ => merged.push(item.clone()),
+        }
+    }
+    merged
 }
 
 /// The item of a group: one of these cases holds, or more, and of a case all items.
@@ -95,9 +129,9 @@ pub(in crate::rule) fn either(cases: Vec<Vec<String>>) -> Result<Vec<String>, St
     if cases.is_empty() || cases.iter().any(Vec::is_empty) {
         return Err("in ISS there is no group of nothing".to_owned());
     }
-    let case = |items: Vec<String>| match items.as_slice() {
+    let case = |items: Vec<String>| match merged(&items).as_slice() {
         [item] => item.clone(),
-        _ => format!("And.{}.End", items.join(".")),
+        items => format!("And.{}.End", items.join(".")),
     };
     Ok(vec![format!("Or.{}.End", cases.into_iter().map(case).join("."))])
 }
@@ -115,5 +149,5 @@ pub(in crate::rule) fn items_in_group(
         let why = || "it cannot be in a group, as it is about the whole grid".to_owned();
         is_about_cells.then_some(items).ok_or_else(why)
     });
-    own.or_else(|why| general_items(rule, context.size).ok_or(why))
+    own.or_else(|why| general_items(rule, context.size, |_| false).ok_or(why))
 }

@@ -148,6 +148,6 @@ impl Rule for Regex {
             return Err("ISS reads its expression otherwise".to_owned());
         }
         let key = keys::of_bytes(pattern.as_bytes());
-        Ok(vec![super::iss::write::keyed("Regex", &key, &self.cells)])
+        super::iss::said("Regex", &[&key], &self.cells)
     }
 }

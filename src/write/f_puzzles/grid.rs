@@ -8,7 +8,7 @@ use serde_json::{Map, Value as Json};
 
 use super::WriteError;
 use crate::{
-    grid::{Cell, Size, ValueSet},
+    grid::{Cell, Size, Value, ValueSet},
     model::Model,
     puzzle::Puzzle,
     read::usual_region,
@@ -114,7 +114,7 @@ impl Frame {
                 "no value is left for {cell}, which f-puzzles cannot say"
             )));
         } else if allowed.len() < self.size.value_count() {
-            say("givenPencilMarks", allowed.iter().map(|value| value.number()).collect());
+            say("givenPencilMarks", allowed.iter().map(Value::number).collect());
         }
         let region = self.regions[index];
         if self.has_regions() && region != usual_region(cell, self.size) {

@@ -10,6 +10,7 @@ use crate::{
     grid::{Cell, Size},
     model::Model,
     rule::{Context, Stated},
+    statement::Statement,
 };
 
 /// The most rows, columns and values.
@@ -88,8 +89,14 @@ impl Bare {
     }
 
     /// Whether the grid says all that a rule does.
-    pub fn says(&self, rule: &Stated) -> bool {
-        rule.group().is_some_and(|group| self.groups.contains(&sorted(group.cells)))
+    pub fn says_rule(&self, rule: &Stated) -> bool {
+        let statements = rule.statements();
+        !statements.is_empty() && statements.iter().all(|statement| self.says(statement))
+    }
+
+    /// Whether it says a statement.
+    pub fn says(&self, statement: &Statement) -> bool {
+        statement.group().is_some_and(|group| self.groups.contains(&sorted(group.cells)))
     }
 
     /// For each cell the number of its region, if there are regions.

@@ -42,9 +42,6 @@ pub(super) const TARGET: Target = Target {
     write,
 };
 
-/// Tags that take several lists of cells after their key.
-const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA", "Regex"];
-
 /// A rule that the bare grid does not say, and its items.
 struct Part<'a> {
     rule: &'a Stated,
@@ -59,13 +56,13 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let context = bare.context();
     let mut held = Held::of(puzzle);
     let mut parts = Vec::new();
-    for rule in model.rules().iter().filter(|rule| !bare.says(rule)) {
+    for rule in model.rules().iter().filter(|rule| !bare.says_rule(rule)) {
         if held.take(rule) {
             continue;
         }
         let own = rule.to_iss(&context);
         let is_general = own.is_err();
-        let items = own.or_else(|why| general(rule, model.size(), &why))?;
+        let items = own.or_else(|why| general(rule, &bare, &why))?;
         parts.push(Part { rule, items, is_general });
     }
     let givens = held.item(model.size())?;
@@ -93,8 +90,9 @@ fn read(text: &str) -> Result<Puzzle, ParseError> {
 }
 
 /// The items that say a rule in general; `why` says why its own tag does not.
-fn general(rule: &Stated, size: Size, why: &str) -> Result<Vec<String>, WriteError> {
-    write::general_items(rule, size).ok_or_else(|| {
+fn general(rule: &Stated, bare: &Bare, why: &str) -> Result<Vec<String>, WriteError> {
+    let items = write::general_items(rule, bare.model.size(), |statement| bare.says(statement));
+    items.ok_or_else(|| {
         let name = if rule.name().is_empty() { rule.kind() } else { rule.name() };
         WriteError::Rule { rule: name.to_owned(), problem: why.to_owned() }
     })
@@ -121,34 +119,17 @@ fn write_in_general(
     let mut any = false;
     for part in parts.iter_mut().filter(is_to_blame) {
         let why = format!("ISS would read {} otherwise", part.items.iter().format(" and "));
-        part.items = general(part.rule, size, &why)?;
+        part.items = general(part.rule, bare, &why)?;
         part.is_general = true;
         any = true;
     }
     Ok(any)
 }
 
-/// The beginning that an item may share with the next one, and what stands between what follows in each.
-fn head(item: &str) -> Option<(&str, &'static str)> {
-    match item.split_once('~')?.0 {
-        tag if WITH_LISTS.contains(&tag) => Some((&item[..item.find("~_~")? + 3], "~~")),
-        // A cell that is greater than each of several neighbours, which do not touch each other.
-        "GreaterThan" => Some((&item[..=item.rfind('~')?], "~")),
-        _ => None,
-    }
-}
-
-/// The whole string. Items with the same beginning stand in one, and none is there twice.
+/// The whole string.
 fn text(bare: &Bare, parts: &[Part<'_>], givens: Option<&str>) -> String {
     let mut items: Vec<String> = bare.items.clone();
-    for item in parts.iter().flat_map(|part| &part.items).unique() {
-        match (head(item), items.last_mut()) {
-            (Some((head, between)), Some(last)) if last.starts_with(head) => {
-                *last += &format!("{between}{}", &item[head.len()..]);
-            }
-            _ => items.push(item.clone()),
-        }
-    }
+    items.extend(write::merged(parts.iter().flat_map(|part| &part.items)));
     items.extend(givens.map(str::to_owned));
     if items.is_empty() {
         items.push(bare.shape.clone());

@@ -18,6 +18,7 @@ use crate::{
         note::note,
         output_file::OutputFile,
         show::{
+            marks,
             steps::{self as words, colored_text, drawing, ending, warning},
             text,
         },
@@ -40,7 +41,8 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku steps --verify puzzle.txt\n\
-    \x20 satoku steps --html page.html puzzle.txt")]
+    \x20 satoku steps --html page.html puzzle.txt\n\n\
+    As candidates or pencilmarks, what each cell may hold is printed before each step, and at the end.")]
 pub struct StepsArgs {
     /// The puzzles.
     #[command(flatten)]
@@ -103,7 +105,7 @@ impl StepsArgs {
         let mut verifier = self.verify.then(|| Verifier::new(way.walk.state()));
         let mut rating = Rating::default();
         loop {
-            let draws = self.grids && format == Format::Grid;
+            let draws = self.grids && format == Format::Grid || format.is_marks();
             let before = draws.then(|| way.walk.state().clone());
             let Some(step) = way.walk.next() else { break };
             rating.add(&step);
@@ -143,6 +145,12 @@ struct Printer<'a> {
 const COLUMNS: [&str; 5] = ["puzzle", "step", "technique", "conclusion", "text"];
 
 impl Printer<'_> {
+    /// Prints what the cells may hold, and what there is to say of it.
+    fn marks(&self, state: &State, title: &str, out: &mut dyn Write) -> io::Result<()> {
+        let text = marks::text(self.format, &state.pencil_marks(), title);
+        out.write_all(text.map_err(io::Error::other)?.as_bytes())
+    }
+
     /// Prints a line: which step it is, and what there is to say of it.
     fn row(&self, number: usize, fields: [&str; 3], out: &mut dyn Write) -> io::Result<()> {
         let (puzzle, number) = (self.puzzle.to_string(), number.to_string());
@@ -153,6 +161,7 @@ impl Printer<'_> {
     fn begin(&self, heading: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
         let puzzle = self.puzzle.to_string();
         match self.format {
+            Format::Candidates | Format::Pencilmarks => Ok(()),
             Format::Grid => {
                 if let Some(label) = self.puzzle.label() {
                     writeln!(out, "{label}")?;
@@ -183,6 +192,11 @@ impl Printer<'_> {
     ) -> io::Result<()> {
         let puzzle = self.puzzle.to_string();
         match self.format {
+            Format::Candidates | Format::Pencilmarks => {
+                let text = sentence(step).lines().map(str::trim).join(" / ");
+                let title = format!("{number}. {}: {text}", step.technique.title);
+                before.map_or(Ok(()), |before| self.marks(before, &title, out))
+            }
             Format::Grid => {
                 if let Some(before) = before {
                     writeln!(out, "\n{}", drawing(before, Some(step), self.color).trim_end())?;
@@ -211,6 +225,9 @@ impl Printer<'_> {
     ) -> io::Result<()> {
         let name = end_name(end);
         match self.format {
+            Format::Candidates | Format::Pencilmarks => {
+                self.marks(state, &ending(end, self.verdict), out)
+            }
             Format::Grid => {
                 write!(out, "{}", text::solution(self.puzzle, &state.grid(), self.color))?;
                 let proven = if proven { "; every step is proven" } else { "" };

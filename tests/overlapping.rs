@@ -1,0 +1,182 @@
+//! Grids that overlap, and the holes between them: every engine, certificate, step, format and drawing.
+//! The solutions of `puzzles/overlapping.tsv` were found by a solver that is no part of this project.
+
+use std::{path::Path, sync::Arc};
+
+use satoku::{
+    draw::{SvgOptions, boxed, svg},
+    engine::{Backtracker, CountLimits, Limits, Milp, Sat, Searcher, Strategy, count_exactly},
+    grid::Grid,
+    model::{Model, catalog},
+    proof::{Place, prove, verify},
+    puzzle::Puzzle,
+    read::{Settings, parse},
+};
+
+/// The puzzles, each with its solution.
+fn cases() -> Vec<(Puzzle, String)> {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("puzzles/overlapping.tsv");
+    let text = std::fs::read_to_string(path).unwrap();
+    let puzzles = parse(&text, &Settings::default()).into_iter().map(Result::unwrap);
+    let solutions = text.lines().skip(1).map(|row| row.split('\t').nth(3).unwrap().to_owned());
+    let cases: Vec<_> = puzzles.zip(solutions).collect();
+    assert_eq!(cases.len(), 10);
+    cases
+}
+
+/// A model of small overlapping grids, in a file of its own.
+fn small(text: &str) -> Arc<Model> {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("my.toml");
+    std::fs::write(&path, text).unwrap();
+    catalog::load(path.to_str().unwrap()).unwrap()
+}
+
+#[test]
+fn every_engine_finds_the_only_solution() {
+    for (index, (puzzle, solution)) in cases().into_iter().enumerate() {
+        let mut engines: Vec<Box<dyn Searcher>> =
+            vec![Box::new(Sat::default()), Box::new(Backtracker::new(Strategy::CANDIDATES))];
+        // Integer programming takes its time.
+        if index < 4 {
+            engines.push(Box::new(Milp));
+        }
+        for engine in &mut engines {
+            let search = engine.search(&puzzle, &Limits::solutions(2)).unwrap();
+            let which = format!("{} on {}", engine.name(), puzzle.model().name());
+            let found: Vec<String> = search.solutions.iter().map(Grid::to_string).collect();
+            assert_eq!((search.complete, found), (true, vec![solution.clone()]), "{which}");
+            assert_eq!(puzzle.violations(&search.solutions[0]), [], "{which}");
+        }
+    }
+}
+
+#[test]
+fn every_puzzle_gets_a_certificate_that_holds() {
+    for (puzzle, _) in cases() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = Place::Folder(folder.path().to_owned());
+        prove(&puzzle).unwrap().write(&place).unwrap();
+        let holds = verify(&place).unwrap();
+        assert_eq!(holds.puzzle.givens(), puzzle.givens());
+        assert_eq!(holds.puzzle.model().holes(), puzzle.model().holes());
+    }
+}
+
+/// How many there are follows from the 288 sudokus of 4x4: every filling of a box goes on in 12 ways.
+#[test]
+fn fillings_are_counted_by_every_engine() {
+    let model = small("extends = \"4x4\"\ngrids = \"r1c1 r3c3\"");
+    assert_eq!((model.holes().to_string(), model.rules().len()), ("r1-2c5-6 r5-6c1-2".into(), 23));
+    let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+    let expected = 24 * 12 * 12;
+    assert_eq!(count_exactly(&puzzle, &CountLimits::default()), Ok(expected));
+    let limits = Limits::solutions(10_000);
+    for strategy in Strategy::NAMED {
+        let search = Backtracker::new(strategy).search(&puzzle, &limits).unwrap();
+        assert_eq!(
+            (search.complete, search.solutions.len() as u128),
+            (true, expected),
+            "{strategy}"
+        );
+    }
+    let search = Sat::default().search(&puzzle, &limits).unwrap();
+    assert_eq!((search.complete, search.solutions.len() as u128), (true, expected));
+}
+
+#[test]
+fn steps_lead_to_the_solution_and_never_into_a_hole() {
+    for (puzzle, solution) in cases().into_iter().filter(|(p, _)| p.model().name() == "butterfly") {
+        check_steps(&puzzle, &solution);
+    }
+    // One with holes.
+    let model = small("extends = \"4x4\"\ngrids = \"r1c1 r3c3\"");
+    let solution = "1234..3412..214321432134..1243..3412";
+    let givens: String =
+        solution.char_indices().map(|(at, c)| if at % 3 > 0 { c } else { '.' }).collect();
+    let [Ok(puzzle)] = &parse(&givens, &Settings::of(model))[..] else {
+        panic!("it is one puzzle")
+    };
+    let found: Vec<String> = puzzle.solutions().map(|grid| grid.unwrap().to_string()).collect();
+    assert_eq!(found, [solution]);
+    check_steps(puzzle, solution);
+}
+
+#[track_caller]
+fn check_steps(puzzle: &Puzzle, solution: &str) {
+    let mut grid = puzzle.givens().clone();
+    for step in puzzle.steps() {
+        for &(cell, value) in &step.placements {
+            assert!(!puzzle.model().holes().contains(cell));
+            grid.set(cell, Some(value));
+        }
+    }
+    assert_eq!(grid.to_string(), solution);
+}
+
+#[test]
+fn a_text_may_leave_holes_out() {
+    for (puzzle, _) in cases() {
+        let model = puzzle.model();
+        let (size, holes, line) = (model.size(), model.holes(), puzzle.givens().to_string());
+        let characters: Vec<char> = line.chars().collect();
+        let without = size.cells().filter(|&cell| !holes.contains(cell));
+        let without: String = without.map(|cell| characters[size.index(cell)]).collect();
+        let rows = |hole: char| -> String {
+            let shown =
+                |cell| if holes.contains(cell) { hole } else { characters[size.index(cell)] };
+            let all: Vec<char> = size.cells().map(shown).collect();
+            let rows = all.chunks(size.columns()).map(|row| row.iter().collect::<String>());
+            rows.map(|row| row.trim_end().to_owned() + "\n").collect()
+        };
+        let drawn = boxed(puzzle.givens(), model, |_, text| text);
+        let empty = holes.cell_count() - puzzle.givens().filled().count();
+        assert_eq!(drawn.matches('.').count(), empty, "{drawn}");
+        let texts = [
+            line.clone(),
+            without.clone(),
+            format!("{without} a label"),
+            rows('.'),
+            rows(' '),
+            drawn,
+        ];
+        for text in texts {
+            let found = parse(&text, &Settings::of(model.clone()));
+            let [Ok(found)] = &found[..] else { panic!("{found:?}\n{text}") };
+            assert_eq!(found.givens(), puzzle.givens(), "{text}");
+        }
+        let both = parse(&format!("{}\n{without}\n", rows(' ')), &Settings::of(model.clone()));
+        assert_eq!(both.len(), 2);
+    }
+}
+
+#[test]
+fn a_value_in_a_hole_is_refused_and_judged() {
+    let model = catalog::load("samurai").unwrap();
+    let mut grid = Grid::empty(model.size());
+    grid.set("r1c10".parse().unwrap(), model.size().value(7));
+    let [Err(error)] = &parse(&grid.to_string(), &Settings::of(model.clone()))[..] else {
+        panic!("it is refused")
+    };
+    let expected = "1: found 7 in r1c10, which is a hole; expected '.' there, or nothing";
+    assert_eq!(error.to_string(), expected);
+    let error = Puzzle::builder(model.clone()).given("r1c10", 7).unwrap_err();
+    assert_eq!(error.to_string(), "r1c10 is a hole, and no cell");
+    let violations = Puzzle::new(model.clone(), Grid::empty(model.size())).violations(&grid);
+    assert!(
+        violations.iter().any(|v| v.to_string() == "r1c10 is 7, but it is a hole, and no cell")
+    );
+    assert_eq!(violations.len(), model.holes().cell_count() + 1);
+}
+
+#[test]
+fn drawings_leave_holes_blank() {
+    let (puzzle, _) = cases().swap_remove(0);
+    let drawing = svg(&puzzle, SvgOptions::default());
+    // The line below row 1 is not drawn above the first hole.
+    assert!(drawing.contains("M0 64 L576 64 M768 64 L1344 64"), "{drawing}");
+    let model = puzzle.model();
+    let text = boxed(puzzle.givens(), model, |_, text| text);
+    let middle = text.lines().nth(13).unwrap();
+    assert!(middle.starts_with("                | ") && middle.trim().len() == 25, "{text}");
+}
