@@ -9,12 +9,14 @@
 //! the one that comes later. The question arises for values from 1 to 10 or more, up to
 //! 26, and elsewhere A is 10.
 //!
+//! Where a drawing has candidates, A is 10.
+//!
 //! `X`, otherwise an empty cell, is the value 24 where A is 1 and there is such a value. As a puzzle might
 //! still mean an empty cell by it, it must have other empty cells or one X in each row; and `x`, which is an
 //! empty cell beside other letters in upper case and a value beside letters in lower case, is refused there.
 
 use super::{ParseErrorKind, cells::LineError};
-use crate::grid::{Size, Value};
+use crate::grid::{Holes, Size, Value};
 
 /// Which number the letter A stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,6 +86,19 @@ pub(super) struct AsOne {
     pub cells: Result<Vec<Option<Value>>, LineError>,
     /// Why it cannot be that A is 10: then the line has these cells, too.
     pub not_ten: Option<LineError>,
+}
+
+impl AsOne {
+    /// The cells with nothing where there are holes, if the line leaves these out. The first cell of a row is
+    /// at `start`.
+    pub fn spread(self, holes: &Holes, start: usize, size: Size) -> Self {
+        let spread = |cells: Vec<Option<Value>>| {
+            let whole = holes.spread(&cells, 0..size.cell_count());
+            let row = || holes.spread(&cells, start..start + size.columns());
+            whole.or_else(row).unwrap_or(cells)
+        };
+        Self { cells: self.cells.map(spread), ..self }
+    }
 }
 
 /// Where it is, if not in the whole puzzle, by its line and column, and what speaks against both ways.

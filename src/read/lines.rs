@@ -174,7 +174,10 @@ impl Lines {
         let whole = self.holes.spread(&line.cells, 0..self.size.cell_count());
         let row = || self.holes.spread(&line.cells, start..start + self.size.columns());
         match whole.or_else(row) {
-            Some(cells) => Line { cells, ..line },
+            Some(cells) => {
+                let as_one = line.as_one.map(|as_one| as_one.spread(&self.holes, start, self.size));
+                Line { cells, as_one, ..line }
+            }
             None => line,
         }
     }
