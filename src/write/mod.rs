@@ -14,6 +14,7 @@ pub mod csv;
 
 
 
+
 mod candidates;
 mod cells;
 mod f_puzzles;
