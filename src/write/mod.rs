@@ -8,13 +8,6 @@
 
 pub mod csv;
 
-
-
-
-
-
-
-
 mod candidates;
 mod cells;
 mod f_puzzles;
@@ -53,7 +46,21 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] = &[&cells::LINE, &cells::GRID, &toml::TARGET, &json::TARGET, &svg::TARGET, &iss::TARGET, &f_puzzles::JSON, &f_puzzles::LINK, &f_puzzles::PAD_LINK, &csv::TARGET, &candidates::TARGET, &pencilmarks::TARGET, &killer::TARGET];
+pub const TARGETS: &[&Target] = &[
+    &cells::LINE,
+    &cells::GRID,
+    &toml::TARGET,
+    &json::TARGET,
+    &svg::TARGET,
+    &iss::TARGET,
+    &f_puzzles::JSON,
+    &f_puzzles::LINK,
+    &f_puzzles::PAD_LINK,
+    &csv::TARGET,
+    &candidates::TARGET,
+    &pencilmarks::TARGET,
+    &killer::TARGET,
+];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
