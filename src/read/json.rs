@@ -8,7 +8,7 @@
 //! f-puzzles have JSON, too, but always with a key `grid`, and SudokuPad has it with a key `cells`; no
 //! puzzle file has those.
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use serde::de::IgnoredAny;
 
@@ -33,7 +33,7 @@ pub(super) fn is_puzzle(text: &str) -> bool {
     if !text.starts_with('{') {
         return false;
     }
-    let keys = serde_json::from_str::<HashMap<String, IgnoredAny>>(text).unwrap_or_default();
+    let keys = serde_json::from_str::<BTreeMap<String, IgnoredAny>>(text).unwrap_or_default();
     let is_other = ["grid", "cells"].iter().any(|key| keys.contains_key(*key));
     !is_other && file::KEYS.iter().any(|key| keys.contains_key(*key))
 }

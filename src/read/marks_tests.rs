@@ -1,5 +1,7 @@
 //! What cells may hold, read from all texts that say so, and what is refused.
 
+use itertools::Itertools;
+
 use super::{Settings, format, parse};
 use crate::{
     grid::{PencilMarks, Size},
@@ -94,11 +96,11 @@ fn a_cell_without_candidates_is_read_where_the_format_is_named() {
 
 #[test]
 fn wrong_pencil_marks_are_explained() {
-    let named = from("pencilmarks", Settings::default());
     #[track_caller]
     fn check(text: &str, settings: &Settings, expected: &str) {
         assert_eq!(read(text, settings), [expected]);
     }
+    let named = from("pencilmarks", Settings::default());
     check(&SMALL.replacen('2', "3", 1), &named, "1:6: r1c2: found '3', expected 2 or .");
     check(&SMALL.replacen('2', "x", 1), &named, "1:6: r1c2: found 'x', expected 2 or .");
     check(&SMALL[1..], &named, "1: expected 729 characters, 9 for each cell of 9x9, found 63");
@@ -122,8 +124,7 @@ fn pencil_marks_may_be_of_a_jigsaw() {
 #[test]
 fn drawings_of_candidates_are_read_in_many_shapes() {
     let by_four = of("4x4");
-    let plain: String =
-        DRAWING.lines().filter(|line| line.starts_with('|')).map(|l| format!("{l}\n")).collect();
+    let plain = DRAWING.lines().filter(|line| line.starts_with('|')).join("\n") + "\n";
     let braces = plain.replace(" 23 ", " {23} ").replace("1234", "{1234}");
     let shapes = [
         DRAWING.to_owned(),
@@ -136,8 +137,9 @@ fn drawings_of_candidates_are_read_in_many_shapes() {
         plain
             .lines()
             .enumerate()
-            .map(|(i, l)| format!("{l}\n{}", if i == 1 { "\n" } else { "" }))
-            .collect(),
+            .map(|(i, l)| if i == 1 { format!("{l}\n") } else { l.to_owned() })
+            .join("\n")
+            + "\n",
         plain.clone(),
     ];
     for text in shapes {
@@ -184,8 +186,7 @@ fn wrong_drawings_are_explained() {
         &DRAWING.replacen("1234 1234 | 1234 1 ", "1234 1234 | 1    ", 1),
         "5: expected 4 cells in this row, found 3",
     );
-    let rows: String =
-        DRAWING.lines().filter(|l| l.starts_with('|')).skip(1).map(|l| format!("{l}\n")).collect();
+    let rows = DRAWING.lines().filter(|l| l.starts_with('|')).skip(1).join("\n") + "\n";
     check(
         &format!("| 1 2 | 3 . |\n{rows}"),
         "1: r1c4 is empty where other cells have candidates, expected all that it may hold",

@@ -54,13 +54,12 @@ fn every_format_reads_its_example() {
         let [Ok(puzzle)] = &items[..] else { panic!("{}: {items:?}", format.name) };
         let (model, givens) = match format.name {
             "game-id" => ("binairo-6-repeat", ".....00..11...11.........1....0.1..."),
-            "iss" => ("4x4", "1..............."),
+            "iss" | "sudokupad" => ("4x4", "1..............."),
             "killer" | "killer-numbers" => ("classic", empty.as_str()),
             "jigsaw" => ("jigsaw:9", &format.example[..81]),
             "toml" | "json" => ("4x4", "1..............2"),
             "candidates" => ("classic", CANDIDATES),
             "pencilmarks" => ("4x4", "1.....4.2.....3."),
-            "sudokupad" => ("4x4", "1..............."),
             "classic" => ("classic", PACKED),
             _ => ("classic", LINE),
         };

@@ -1,7 +1,7 @@
 //! Cells alone: a line or a drawing with the givens, for puzzles of a model that is named elsewhere.
 
 use super::{Target, WriteError};
-use crate::puzzle::Puzzle;
+use crate::{draw::boxed, puzzle::Puzzle};
 
 /// See [`super::TARGETS`].
 pub(super) const LINE: Target = Target {
@@ -32,7 +32,8 @@ pub(super) const GRID: Target = Target {
             return Err(WriteError::Puzzle(what.to_owned()));
         }
         let label = puzzle.label().map_or(String::new(), |label| format!("{label}\n"));
-        Ok(format!("{label}{:#}", givens(puzzle)?).trim_end().to_owned())
+        let drawing = boxed(givens(puzzle)?, puzzle.model(), |_, text| text);
+        Ok((label + &drawing).trim_end().to_owned())
     },
 };
 

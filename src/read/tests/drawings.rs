@@ -484,7 +484,7 @@ fn no_text_of_bars_and_blanks_is_too_odd() {
             match random.below(5) {
                 0 => text.truncate(at),
                 1 => {
-                    text.insert(at, random.one_of(&['|', ' ', '│', '┼', '-', 'q', '\t', '1', '.']))
+                    text.insert(at, random.one_of(&['|', ' ', '│', '┼', '-', 'q', '\t', '1', '.']));
                 }
                 2 => text = text[at..].to_vec(),
                 3 => text.extend(text.clone()),
