@@ -130,7 +130,7 @@ fn grids_that_iss_does_not_have_are_refused() {
         "extends = \"25x25\"",
         "ISS has grids of 16 rows and columns or fewer, and this one is 25x25",
     );
-    check("extends = \"butterfly\"", "ISS has no grids with holes");
+    check("size = 4\nholes = \"r1c1\"", "ISS has no grids with holes");
     check(
         "size = 4\nvalues = \"2-5\"",
         "ISS has 4 to 16 values on a grid of 4x4, from 0 or 1 on, and these are 2 to 5",
