@@ -25,7 +25,7 @@ fn remove_written_examples() {
 #[test]
 fn the_examples_run_as_printed() {
     remove_written_examples();
-    let pages = ["README.md", "docs/models.md", "tests/cmd/*.md"];
+    let pages = ["README.md", "docs/formats.md", "docs/models.md", "tests/cmd/*.md"];
     let cases = trycmd::TestCases::new();
     pages.iter().for_each(|page| {
         cases.case(page);

@@ -8,6 +8,8 @@ use satoku::{
     model::{Model, catalog},
     puzzle::Puzzle,
     read::{Settings, parse_one},
+    rule::Stated,
+    write::target,
 };
 
 /// A row of the table.
@@ -229,4 +231,61 @@ fn pills_and_region_sums_need_grids_that_have_them() {
         r#""disjointgroups":true"#,
         "1: disjointgroups: needs regions, and there are none",
     );
+}
+
+/// The puzzle in one of the formats of f-puzzles.
+fn written(puzzle: &Puzzle, format: &str) -> Result<String, String> {
+    (target(format).unwrap().write)(puzzle).map_err(|error| error.to_string())
+}
+
+/// Whether the first has all rules of the second, under any names.
+fn has_rules_of(first: &Puzzle, second: &Puzzle) -> bool {
+    let is_same = |one: &Stated, other: &Stated| {
+        one.kind() == other.kind() && one.statements() == other.statements()
+    };
+    let mut rules = second.model().rules().iter();
+    rules.all(|rule| first.model().rules().iter().any(|other| is_same(other, rule)))
+}
+
+/// What is wrong with a row that is written and read again.
+fn check_written(row: &Row) -> Result<(), String> {
+    let puzzle = read(row)?;
+    let json = written(&puzzle, "f-puzzles")?;
+    for format in ["f-puzzles", "f-puzzles-link", "sudokupad-link"] {
+        let text = written(&puzzle, format)?;
+        let again = parse_one(&text, &Settings::default()).map_err(|error| error.to_string())?;
+        let has_same_rules = match named_rules(row.name) {
+            None => has_rules_of(&again, &puzzle) && has_rules_of(&puzzle, &again),
+            // Of another kind, perhaps.
+            Some(_) => again.implies(&puzzle) && puzzle.implies(&again),
+        };
+        if !has_same_rules {
+            return Err(format!("its rules are others in {format}"));
+        }
+        let same = [
+            again.givens() == puzzle.givens(),
+            again.candidates() == puzzle.candidates(),
+            again.label() == puzzle.label(),
+            again.solution() == puzzle.solution(),
+            written(&again, "f-puzzles")? == json,
+        ];
+        if same != [true; 5] {
+            return Err(format!("it is another in {format}: {same:?}"));
+        }
+    }
+    Ok(())
+}
+
+#[test]
+fn every_puzzle_is_written_and_read_again() {
+    let (mut done, mut refused, mut wrong) = (0, Vec::new(), Vec::new());
+    for row in rows() {
+        match check_written(&row) {
+            Ok(()) => done += 1,
+            Err(error) if error.contains("cannot be written") => refused.push(error),
+            Err(error) => wrong.push(format!("{}: {error}", row.name)),
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert_eq!((done, refused.len()), (240, 2), "{refused:#?}");
 }

@@ -1,7 +1,7 @@
 """Verdicts for files of puzzles, found by many machines: `satoku` as a filter under Apache Spark.
 
-Each partition of the text is piped through one `satoku solve`, which answers every line with a
-line. What comes out is a table in the input's order, the number of puzzles of each verdict, and
+Each partition of the text is piped through one `satoku solve --lines`, which answers every line with
+a line. What comes out is a table in the input's order, the number of puzzles of each verdict, and
 the lines that are no puzzles, with their numbers.
 
     spark-submit verdicts.py puzzles.txt verdicts -- --model diagonal
@@ -43,7 +43,6 @@ def arguments():
     parser.add_argument("--master", help="Spark's master, if spark-submit is not told (local[*])")
     parser.add_argument("--partitions", type=int, metavar="N",
                         help="parts of each input, at least (Spark's choice)")
-    parser.add_argument("--cells", type=int, default=81, metavar="N", help="cells of a puzzle (81)")
     return parser.parse_args(words), extra
 
 
@@ -52,15 +51,6 @@ def is_item(text):
     text = text.lstrip("\ufeff").strip()
     header = text.replace(",", "\t").split("\t")[0].lower()
     return bool(text) and not text.startswith("#") and header not in ("puzzle", "quiz", "quizzes")
-
-
-def question(text, cells):
-    """What the program reads for a line.
-
-    It reads drawn grids too, and would take short lines for rows and several of them together. A
-    line of at most half a puzzle is none, so it gets one that surely is none, and stands alone.
-    """
-    return text if len(text) > cells // 2 else "!" * cells
 
 
 def row(pair):
@@ -92,9 +82,8 @@ def main():
         return lines.map(lambda line: (name, line[1] + 1, line[0]))
 
     lines = context.union([numbered(name) for name in args.input])
-    cells = args.cells
-    questions = lines.map(lambda line: question(line[2], cells))
-    options = ["--format", "line", "--exit-zero", "--quiet", "--jobs", "1", *extra, "-"]
+    questions = lines.map(lambda line: line[2])
+    options = ["--lines", "--format", "line", "--exit-zero", "--quiet", "--jobs", "1", *extra, "-"]
     command = shlex.join(["sh", "-c", RUN, "sh", args.satoku, "solve", *options])
     answers = questions.pipe(command, {"PATH": os.environ["PATH"]}, checkCode=True)
     answers.persist(StorageLevel.MEMORY_AND_DISK)

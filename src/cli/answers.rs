@@ -15,7 +15,7 @@ use super::{
         engine::EngineArgs,
         input::ReadArgs,
         limits::LimitArgs,
-        output::{Format, OutputArgs},
+        output::{Format, Other, OutputArgs, write_header},
     },
     bug,
     error::Error,
@@ -23,7 +23,10 @@ use super::{
     many::{self, Reporter, Summary},
     note::notes_of,
     progress::Progress,
-    show::text::{self, NOTHING, evidence},
+    show::{
+        marks,
+        text::{self, NOTHING, evidence},
+    },
     signal,
     status::Status,
 };
@@ -33,6 +36,7 @@ use crate::{
     puzzle::Puzzle,
     read::{ParseError, shortened},
     record::{self, Record, json},
+    write::csv,
 };
 
 /// Puzzles, and how they are answered.
@@ -65,12 +69,22 @@ pub trait Question: Send + Sync + 'static {
     fn solutions(&self) -> usize;
     /// The answer on a line, tab-separated, without the line's end.
     fn line(&self, report: &Report) -> String;
-    /// How many fields of a line come after the puzzle and the verdict.
-    fn fields(&self) -> usize;
+    /// What the fields of a line are called that come after the puzzle and the verdict.
+    fn columns(&self) -> Vec<&'static str>;
     /// The answer as JSON.
     fn record(&self, report: &Report) -> Record;
     /// The answer as a drawing, with the last line's end.
     fn drawing(&self, report: &Report) -> String;
+
+    /// What the lines are called that follow a line, if there are any: in CSV they are a field of it.
+    fn below(&self) -> Option<&'static str> {
+        None
+    }
+
+    /// Which formats of puzzles its answers are printed in.
+    fn others(&self) -> fn(Other) -> bool {
+        |_| false
+    }
 
     /// The answer, if it is one that takes no engine.
     fn direct(&self, _puzzle: &Puzzle, _limits: &Limits) -> Option<Direct> {
@@ -172,11 +186,14 @@ fn answer_with(
     let progress = Progress::new(input.length(), Some(input.progress()), args.output.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
-    let first: Vec<Item> = match args.output.format {
-        Some(Format::Line | Format::Json) => Vec::new(),
-        None if !io::stdout().is_terminal() => Vec::new(),
-        _ => input.by_ref().take(2).collect(),
+    let lines = args.reading.texts.lines.then_some(Format::Line);
+    let format = Format::with_header(args.output.format, args.output.header)?.or(lines);
+    Format::check(format, question.others())?;
+    let may_be_drawn = match format {
+        None => io::stdout().is_terminal(),
+        format => format == Some(Format::Grid),
     };
+    let first: Vec<Item> = if may_be_drawn { input.by_ref().take(2).collect() } else { Vec::new() };
     let is_drawn = first.len() == 1;
     let summary = Verdicts::new();
     let task = Arc::new(Task {
@@ -186,7 +203,7 @@ fn answer_with(
             time: args.limits.limit_time,
         },
         question: Box::new(question),
-        format: args.output.format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
+        format: format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line }),
         color: args.output.color.is_wanted(),
         letters: args.output.letters,
         quiet: args.output.quiet,
@@ -194,6 +211,7 @@ fn answer_with(
         are_many: first.len() > 1,
         threshold: summary.slowest.threshold(),
     });
+    write_header(task.header(args.output.header), out)?;
     let jobs = many::jobs(args.output.jobs);
     let mut items = Items { first: first.into_iter(), input };
     let fill = move |batch: &mut Vec<Item>, length| items.fill(batch, length);
@@ -266,8 +284,12 @@ impl Task {
     fn invalid(&self, source: &str, error: &ParseError) -> Outcome<Answered> {
         let message = format!("{source}:{error}");
         let text = match self.format {
-            Format::Grid => String::new(),
-            Format::Line => self.failed_line(&error.text, "invalid"),
+            Format::Grid | Format::Other(_) => String::new(),
+            Format::Line => self.failed_line(&error.text, "invalid") + "\n",
+            Format::Csv => {
+                let text = [error.text.clone(), String::new(), String::new(), String::new()];
+                self.row(&text, &self.failed_line("", "invalid")) + "\n"
+            }
             Format::Json => json(&Record::invalid(error, message.clone())) + "\n",
         };
         let about = Answered { verdict: Some("invalid"), ..Answered::new(Status::Unreadable) };
@@ -297,24 +319,39 @@ impl Task {
             color: self.color,
             letters: self.letters,
         };
+        let mut notes = Vec::new();
         let mut text = match self.format {
+            Format::Other(other) => other_text(other, puzzle, &answer).unwrap_or_else(|problem| {
+                notes.push(problem);
+                String::new()
+            }),
             Format::Grid => self.heading(puzzle) + &self.question.drawing(&report),
             Format::Line => self.question.line(&report),
+            Format::Csv => {
+                self.row(&csv::fields(puzzle, self.letters), &self.question.line(&report))
+            }
             Format::Json => json(&self.question.record(&report)),
         };
-        if self.format != Format::Grid || self.are_many {
+        let has_end = match self.format {
+            Format::Grid => !self.are_many,
+            Format::Other(_) => true,
+            Format::Line | Format::Csv | Format::Json => false,
+        };
+        if !has_end {
             text.push('\n');
         }
         let verdict = answer.verdict();
         let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
-        let notes = if skipped && self.format != Format::Grid {
+        let mut status = if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique };
+        if !notes.is_empty() {
+            status.worsen(Status::Unreadable);
+        }
+        if skipped && self.format != Format::Grid {
             let puzzle = shortened(&puzzle.to_string());
-            vec![format!("{puzzle}: cross-check skipped: a limit was hit first")]
-        } else {
-            Vec::new()
-        };
+            notes.push(format!("{puzzle}: cross-check skipped: a limit was hit first"));
+        }
         let about = Answered {
-            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            status,
             verdict: Some(verdict.name()),
             cross_check: checker_name.map(|_| answer.cross_check),
             slow: self.slow(puzzle, answer.time),
@@ -324,9 +361,11 @@ impl Task {
 
     fn direct(&self, puzzle: &Puzzle, answer: Direct) -> Outcome<Answered> {
         let mut text = match self.format {
+            Format::Other(_) => String::new(),
             Format::Grid if answer.drawing.is_empty() => String::new(),
             Format::Grid => self.heading(puzzle) + &answer.drawing,
             Format::Line => answer.line,
+            Format::Csv => self.row(&csv::fields(puzzle, self.letters), &answer.line),
             Format::Json => json(&answer.record),
         };
         if self.format != Format::Grid || self.are_many {
@@ -349,10 +388,14 @@ impl Task {
         };
         let error = fault.to_string();
         let text = match self.format {
-            Format::Grid => String::new(),
+            Format::Grid | Format::Other(_) => String::new(),
             Format::Line => {
                 let verdict = Verdict::Unknown.to_string();
-                self.failed_line(&record::text(puzzle, self.letters), &verdict)
+                self.failed_line(&record::text(puzzle, self.letters), &verdict) + "\n"
+            }
+            Format::Csv => {
+                let line = self.failed_line("", Verdict::Unknown.name());
+                self.row(&csv::fields(puzzle, self.letters), &line) + "\n"
             }
             Format::Json => {
                 let error = Some(error.clone());
@@ -364,10 +407,29 @@ impl Task {
         self.outcome_of(text, [Some(error), saved].into_iter().flatten().collect(), about)
     }
 
-    /// The line in place of a puzzle that could not be read or answered.
+    /// The line in place of a puzzle that could not be read or answered, without its end.
     fn failed_line(&self, text: &str, verdict: &str) -> String {
-        let nothing = format!("\t{NOTHING}").repeat(self.question.fields());
-        format!("{text}\t{verdict}{nothing}\n")
+        let nothing = format!("\t{NOTHING}").repeat(self.question.columns().len());
+        format!("{text}\t{verdict}{nothing}")
+    }
+
+    /// The line above all answers, if there is one.
+    fn header(&self, is_wanted: bool) -> Option<String> {
+        let puzzle = if self.format == Format::Csv { &csv::COLUMNS[..] } else { &["puzzle"] };
+        let below = self.question.below().filter(|_| self.format == Format::Csv);
+        let answer = ["verdict"].into_iter().chain(self.question.columns()).chain(below);
+        let columns: Vec<&str> = puzzle.iter().copied().chain(answer).collect();
+        self.format.header(is_wanted, &columns)
+    }
+
+    /// The row of CSV, without its end, for a puzzle in its columns, and the answer on a line.
+    fn row(&self, puzzle: &[String; csv::COLUMNS.len()], line: &str) -> String {
+        let (line, below) = line.split_once('\n').unwrap_or((line, ""));
+        let below = self.question.below().map(|_| below);
+        let answer =
+            line.split('\t').skip(1).map(|field| if field == NOTHING { "" } else { field });
+        let fields = puzzle.iter().map(String::as_str).chain(answer).chain(below);
+        csv::line(fields).trim_end_matches('\n').to_owned()
     }
 
     fn heading(&self, puzzle: &Puzzle) -> String {
@@ -375,6 +437,27 @@ impl Task {
             Some(label) => format!("{label}\n"),
             None if self.are_many => format!("{puzzle}\n"),
             None => String::new(),
+        }
+    }
+}
+
+/// A puzzle with its answer in a format of puzzles, with the last line's end: in pencil marks, or with the
+/// solution, if it is the only one.
+///
+/// # Errors
+/// If the format cannot say the puzzle, in words.
+fn other_text(other: Other, puzzle: &Puzzle, answer: &Answer) -> Result<String, String> {
+    match other {
+        Other::Candidates | Other::Pencilmarks => {
+            let marks = marks::of_answer(puzzle, answer);
+            marks::text(other, &marks, puzzle.label().unwrap_or_default())
+        }
+        Other::Puzzle(name) => {
+            let solution = match answer.verdict() {
+                Verdict::Unique => answer.search.solutions.first().cloned(),
+                _ => None,
+            };
+            text::with_solution(name, puzzle, solution)
         }
     }
 }
@@ -485,8 +568,8 @@ mod tests {
             text::line(report.puzzle, report.answer, report.letters)
         }
 
-        fn fields(&self) -> usize {
-            2
+        fn columns(&self) -> Vec<&'static str> {
+            text::GRIDS.to_vec()
         }
 
         fn record(&self, report: &Report) -> Record {

@@ -11,12 +11,12 @@ use std::{
     },
 };
 
+use super::compressed::{decompressed, is_compressed_puzzle_file};
 use crate::{
-    grid::Size,
     puzzle::Puzzle,
     read::{
-        ParseError, ParseErrorKind, Reader, Settings, is_constraint_string, is_f_puzzles,
-        is_game_id, is_puzzle_file, parse, puzzle_file,
+        ParseError, ParseErrorKind, Reader, Settings, is_puzzle_file, is_whole_puzzle, parse,
+        puzzle_file,
     },
 };
 
@@ -64,14 +64,13 @@ impl Input {
     /// The puzzles that these words name; standard input if there are none. If that is a
     /// terminal, asks for a puzzle.
     pub fn new(words: &[OsString], settings: Settings) -> io::Result<Self> {
-        let size = settings.model.size();
         let name = |index| match words {
             [_] => "puzzle".to_owned(),
             _ => format!("argument {}", index + 1),
         };
         let sources = words.iter().enumerate();
         let mut sources: Vec<Source> =
-            sources.map(|(index, word)| source(word, size, name(index))).collect();
+            sources.map(|(index, word)| source(word, &settings, name(index))).collect();
         if sources.is_empty() {
             let is_terminal = io::stdin().is_terminal();
             sources.push(if is_terminal { ask(&settings)? } else { Source::Standard });
@@ -127,15 +126,14 @@ impl Input {
             }
         };
         let input = Counted { input, count: self.progress.clone() };
-        Ok((name, Reader::new(Box::new(input), self.settings.clone())))
+        Ok((name, Reader::new(decompressed(input), self.settings.clone())))
     }
 
     /// The puzzle in a puzzle file, which says itself what its model is.
     fn puzzle_file(&self, path: &Path) -> Item {
         if self.settings.model_is_fixed {
             let name = path.display();
-            let what = "a puzzle file says what its model is, so --model cannot go with it";
-            return Item::Unreadable(format!("{name}: {what}"));
+            return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
         match puzzle_file(path) {
             Ok(puzzle) => Item::Puzzle(puzzle),
@@ -169,7 +167,8 @@ impl Iterator for Input {
                 }
                 let name = std::mem::take(name);
                 self.current = None;
-                if self.found == 0 {
+                // (A stream of lines, each a puzzle, may have none.)
+                if self.found == 0 && !self.settings.lines {
                     return Some(Item::Unreadable(format!("{name}: there is no puzzle in it")));
                 }
             }
@@ -179,6 +178,13 @@ impl Iterator for Input {
                 && is_puzzle_file(Path::new(path))
             {
                 return Some(self.puzzle_file(Path::new(path)));
+            }
+            if let Source::File(path) = &source
+                && is_compressed_puzzle_file(Path::new(path))
+            {
+                let name = Path::new(path).display();
+                let what = "a puzzle file is not read compressed; decompress it first";
+                return Some(Item::Unreadable(format!("{name}: {what}")));
             }
             match self.open(source) {
                 Ok(opened) => self.current = Some(opened),
@@ -217,12 +223,12 @@ pub fn puzzle_not_option(argument: OsString) -> OsString {
 }
 
 /// What a word stands for: a file if there is one, a puzzle if it looks like one.
-fn source(word: &OsString, size: Size, name: String) -> Source {
+fn source(word: &OsString, settings: &Settings, name: String) -> Source {
     if word == "-" {
         return Source::Standard;
     }
     match word.to_str() {
-        Some(text) if !Path::new(word).exists() && is_like_puzzle(text, size) => {
+        Some(text) if !Path::new(word).exists() && is_like_puzzle(text, settings) => {
             Source::Text(name, text.to_owned())
         }
         _ => Source::File(word.clone()),
@@ -231,8 +237,9 @@ fn source(word: &OsString, size: Size, name: String) -> Source {
 
 /// Whether a text is rather meant as a puzzle than as a file's name: long enough, and mostly
 /// values and empty cells. An empty one is no file's name either.
-fn is_like_puzzle(text: &str, size: Size) -> bool {
-    let has_letters = !size.has_one_digit_values();
+fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
+    let size = settings.model.size();
+    let has_letters = !size.has_one_digit_values() || settings.letters_from.is_some();
     let is_cell = |c: char| {
         c.is_ascii_digit() || "._-*?xX".contains(c) || has_letters && c.is_ascii_alphanumeric()
     };
@@ -248,9 +255,7 @@ fn is_like_puzzle(text: &str, size: Size) -> bool {
     text.trim().is_empty()
         || is_long && (4 * cells >= 3 * length || text.contains('\n'))
         || is_other_size
-        || is_game_id(text)
-        || is_f_puzzles(text)
-        || is_constraint_string(text)
+        || is_whole_puzzle(text, settings)
 }
 
 /// Asks on the terminal for a puzzle or the name of a file.
@@ -266,7 +271,7 @@ fn ask(settings: &Settings) -> io::Result<Source> {
         // What exists is a file, and what is no cells was meant as one.
         let is_name = || {
             let is_letter = |c: char| c.is_ascii_alphabetic() && !c.eq_ignore_ascii_case(&'x');
-            word.chars().any(is_letter) && !is_like_puzzle(word, settings.model.size())
+            word.chars().any(is_letter) && !is_like_puzzle(word, settings)
         };
         if before == 0 && !word.is_empty() && (Path::new(word).exists() || is_name()) {
             return Ok(Source::File(word.into()));

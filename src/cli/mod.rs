@@ -9,6 +9,7 @@ mod answers;
 mod args;
 mod bug;
 mod command;
+mod compressed;
 mod error;
 mod input;
 mod many;
@@ -18,6 +19,7 @@ mod progress;
 mod show;
 mod signal;
 mod status;
+mod texts;
 mod way;
 
 use std::{env, io, process::ExitCode};

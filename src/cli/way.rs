@@ -10,7 +10,7 @@ use clap::{Args, ValueEnum};
 use super::{
     args::{
         input::ReadArgs,
-        output::{Color, Format},
+        output::{Color, Format, Other, write_header},
     },
     error::Error,
     input::{Input, Item},
@@ -47,6 +47,10 @@ pub struct WayArgs {
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
 
+    /// Begin with a line that names the columns (line; csv has it always)
+    #[arg(long, help_heading = "Output")]
+    pub header: bool,
+
     /// When to use colour
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN", help_heading = "Output")]
     pub color: Color,
@@ -82,17 +86,28 @@ pub struct Way {
     pub walk: Walk<AnyGuide>,
 }
 
-/// Calls `each` for every puzzle that the arguments name; what is no puzzle is reported here.
+impl WayArgs {
+    /// How steps are printed.
+    fn format(&self) -> Result<Format, Error> {
+        let usual = if io::stdout().is_terminal() { Format::Grid } else { Format::Line };
+        Format::check(self.format, |other| !matches!(other, Other::Puzzle(_)))?;
+        Ok(Format::with_header(self.format, self.header)?.unwrap_or(usual))
+    }
+}
+
+/// Calls `each` for every puzzle that the arguments name; what is no puzzle is reported here. The columns
+/// are those of a line.
 ///
 /// # Errors
 /// If the model cannot be loaded, the solver fails or `each` does.
 pub fn for_each(
     args: &WayArgs,
+    columns: &[&str],
     out: &mut dyn Write,
     mut each: impl FnMut(Way, Format, &mut dyn Write) -> Result<Status, Error>,
 ) -> Result<Status, Error> {
-    let is_terminal = io::stdout().is_terminal();
-    let format = args.format.unwrap_or(if is_terminal { Format::Grid } else { Format::Line });
+    let format = args.format()?;
+    write_header(format.header(args.header, columns), out)?;
     let mut status = Status::Fine;
     for item in Input::new(&args.puzzles, args.reading.settings()?)? {
         let puzzle = match item {

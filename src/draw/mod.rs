@@ -1,6 +1,7 @@
 //! Puzzles and grids for people to look at, as text or as SVG. (One line for machines is
 //! [`Grid`](crate::grid::Grid)'s own `Display`.)
 
+mod candidates;
 mod clued;
 mod clues;
 #[cfg(test)]
@@ -10,6 +11,7 @@ mod svg;
 mod testing;
 mod text;
 
+pub use candidates::candidates;
 pub use clued::clued;
 pub use svg::{SvgOptions, svg};
 pub use text::boxed;

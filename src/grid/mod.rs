@@ -6,6 +6,7 @@ mod cells;
 mod holes;
 mod line;
 mod mark;
+mod pencil_marks;
 mod size;
 mod value;
 mod value_set;
@@ -17,6 +18,7 @@ pub use cells::{Cells, CellsError};
 pub use holes::Holes;
 pub use line::Line;
 pub use mark::{End, Fill, Mark, Shape, Tint, Width};
+pub use pencil_marks::PencilMarks;
 pub use size::{HIGHEST_DIGIT, Size};
 pub use value::Value;
 pub use value_set::ValueSet;
@@ -101,13 +103,8 @@ impl fmt::Display for Grid {
             return Ok(());
         }
         if f.alternate() && *self.size.value_range().end() < LETTERS_END {
-            let character = |value: &Option<Value>| {
-                let digit = char::from_digit(u32::from((*value)?.number()), LETTERS_END.into());
-                digit.map(|digit| digit.to_ascii_uppercase())
-            };
-            return f.write_str(
-                &self.values.iter().map(|v| character(v).unwrap_or('.')).collect::<String>(),
-            );
+            let character = |value: &Option<Value>| value.and_then(Value::character).unwrap_or('.');
+            return f.write_str(&self.values.iter().map(character).collect::<String>());
         }
         let empty = if self.size.value(0).is_some() { "." } else { "0" };
         for (index, value) in self.values.iter().enumerate() {

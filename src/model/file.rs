@@ -59,7 +59,7 @@ use crate::grid::{Cells, Holes, Size};
 use crate::rule::{Context, KINDS, Rule, RuleNames, Stated, entries, place};
 
 /// The keys that are no kinds of rule.
-const KEYS: [&str; 14] = [
+pub(crate) const KEYS: [&str; 14] = [
     "name", "title", "extends", "model", "grids", "size", "values", "holes", "rows", "columns",
     "boxes", "regions", "givens", "solution",
 ];

@@ -24,6 +24,7 @@ use itertools::Itertools;
 
 pub use error::{ModelError, ModelErrorKind};
 pub(crate) use regions::Regions;
+pub(crate) use write::{quoted, tables};
 
 use crate::{
     grid::{Cell, Grid, Holes, Size},

@@ -1,6 +1,9 @@
 //! Models, written as files that stand for themselves.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
 
 use itertools::Itertools;
 
@@ -12,6 +15,31 @@ use crate::{
     grid::{Cell, Size},
     rule::{Context, KINDS, Stated, Written},
 };
+
+/// The tables of rules that are no lines; `names` are taken.
+pub(crate) fn tables<'a>(
+    rules: impl Iterator<Item = &'a Arc<Stated>>,
+    names: impl Iterator<Item = String>,
+) -> String {
+    let mut names: HashSet<String> = names.collect();
+    let mut text = String::new();
+    for rule in rules {
+        let Written::Table(lines) = rule.written() else { continue };
+        let numbered = (2..).map(|number| format!("{} ({number})", rule.name()));
+        let mut free = std::iter::once(rule.name().to_owned()).chain(numbered);
+        let name = free.find(|name| !names.contains(name)).expect("numbers do not end");
+        let lines = lines.lines().map(|line| {
+            if line.starts_with("name = ") {
+                format!("name = {}\n", quoted(&name))
+            } else {
+                format!("{line}\n")
+            }
+        });
+        text += &format!("\n[[{}]]\n{}", rule.kind(), lines.format(""));
+        names.insert(name);
+    }
+    text
+}
 
 impl Model {
     /// The model as the text of a file that stands for itself, whatever files it came from.
@@ -26,24 +54,9 @@ impl Model {
         self.whole_grid_rules_to_toml(&mut text);
         // What the text so far says need not be said again.
         let known = Self::from_toml("", &text).map(|model| model.rules).unwrap_or_default();
-        let mut names: Vec<String> = known.iter().map(|rule| rule.name().to_owned()).collect();
+        let names = known.iter().map(|rule| rule.name().to_owned());
         let is_new = |rule: &&Arc<Stated>| !says(&known, rule);
-        for rule in self.rules().iter().filter(is_new) {
-            let Written::Table(lines) = rule.written() else { continue };
-            let numbered = (2..).map(|number| format!("{} ({number})", rule.name()));
-            let mut free = std::iter::once(rule.name().to_owned()).chain(numbered);
-            let name = free.find(|name| !names.contains(name)).expect("numbers do not end");
-            let lines = lines.lines().map(|line| {
-                if line.starts_with("name = ") {
-                    format!("name = {}\n", quoted(&name))
-                } else {
-                    format!("{line}\n")
-                }
-            });
-            text += &format!("\n[[{}]]\n{}", rule.kind(), lines.format(""));
-            names.push(name);
-        }
-        text
+        text + &tables(self.rules().iter().filter(is_new), names)
     }
 
     /// Whether [`Model::to_toml`] tells all of the rules; if not, one that it does not.
@@ -154,6 +167,7 @@ fn says(rules: &[Arc<Stated>], rule: &Stated) -> bool {
     rules.iter().any(|other| other.statements() == rule.statements())
 }
 
-fn quoted(text: &str) -> String {
+/// A text as TOML has it, in quotes.
+pub(crate) fn quoted(text: &str) -> String {
     toml::Value::from(text).to_string()
 }

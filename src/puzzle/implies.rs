@@ -6,7 +6,8 @@ use super::Puzzle;
 use crate::{
     grid::{Cell, Value},
     program::Presolved,
-    statement::{Counted, PairTable, Statement},
+    rule::Stated,
+    statement::{PairTable, Statement},
 };
 
 impl Puzzle {
@@ -35,16 +36,31 @@ impl Puzzle {
     /// # Ok::<(), satoku::puzzle::PuzzleError>(())
     /// ```
     pub fn implies(&self, other: &Self) -> bool {
-        if self.model().size() != other.model().size() {
-            return false;
-        }
-        let mut known = Known::of(self);
-        let has_givens = other.givens().filled().all(|(cell, value)| {
-            known.puzzle.model().size().values().all(|v| v == value || known.excludes(cell, v))
-        });
-        let rules = other.model().rules().iter();
-        has_givens && rules.flat_map(|rule| rule.statements()).all(|said| known.has(said))
+        self.model().size() == other.model().size() && self.missing(other).is_none()
     }
+
+    /// What the other puzzle has and this one, of the same size, does not seem to have; see
+    /// [`Puzzle::implies`].
+    pub(crate) fn missing<'a>(&self, other: &'a Self) -> Option<Missing<'a>> {
+        let mut known = Known::of(self);
+        let size = self.model().size();
+        for (cell, value) in other.givens().filled() {
+            if !size.values().all(|v| v == value || known.excludes(cell, v)) {
+                return Some(Missing::Given(cell));
+            }
+        }
+        let mut rules = other.model().rules().iter();
+        let missing = rules.find(|rule| !rule.statements().iter().all(|said| known.has(said)));
+        missing.map(|rule| Missing::Rule(rule))
+    }
+}
+
+/// Something that a puzzle has beside another one.
+pub(crate) enum Missing<'a> {
+    /// The given of this cell.
+    Given(Cell),
+    /// A rule.
+    Rule(&'a Stated),
 }
 
 /// What a puzzle's statements say.
@@ -80,7 +96,7 @@ impl<'a> Known<'a> {
                     cells.iter().for_each(|&cell| known.exclude(cell, |v| !values.contains(v)));
                 }
                 Statement::Pairs { pairs, table } => known.pairs.push((pairs, table)),
-                other => known.others.push(in_order(other)),
+                other => known.others.push(other.in_order()),
             }
         }
         known
@@ -124,14 +140,30 @@ impl<'a> Known<'a> {
                     values.into_iter().all(|v| is_allowed(v) || self.excludes_pair(pair, v))
                 })
             }
-            other => self.others.contains(&in_order(other)),
+            other => self.others.contains(&other.in_order()),
         }
     }
 
     /// Whether a cell cannot hold a value.
     fn excludes(&mut self, cell: Cell, value: Value) -> bool {
         let variable = self.puzzle.model().size().var(cell, value).index();
-        self.is_excluded[variable] || self.refutes(&[(cell, value)])
+        self.is_excluded[variable]
+            || self.has_no_partner(cell, value)
+            || self.refutes(&[(cell, value)])
+    }
+
+    /// Whether some pair of cells leaves no value to the other one if this cell holds a value.
+    fn has_no_partner(&self, cell: Cell, value: Value) -> bool {
+        let size = self.puzzle.model().size();
+        let here = size.value_index(value);
+        let all = || 0..size.value_count();
+        self.pairs.iter().any(|(pairs, table)| {
+            let is_last = !all().any(|there| table.allows(here, there));
+            let is_first = !all().any(|there| table.allows(there, here));
+            let is_left_alone =
+                |&[one, other]: &[Cell; 2]| is_last && one == cell || is_first && other == cell;
+            (is_last || is_first) && pairs.iter().any(is_left_alone)
+        })
     }
 
     /// Whether two different cells cannot hold these two values.
@@ -172,19 +204,30 @@ impl<'a> Known<'a> {
     }
 }
 
-/// A statement in which the order of the cells means something, or is that of the grid.
-fn in_order(said: &Statement) -> Statement {
-    let mut said = said.clone();
-    match &mut said {
-        Statement::AllDifferent { cells, .. } | Statement::Domain { cells, .. } => cells.sort(),
-        Statement::Sum { terms, .. } => terms.sort_by_key(|term| term.cell),
-        Statement::Count { of: Counted::Items(items), .. } => {
-            items.sort_by(|a, b| (a.cell, &a.values).cmp(&(b.cell, &b.values)));
-        }
-        Statement::Either { cases } => {
-            cases.iter_mut().flatten().for_each(|inner| *inner = in_order(inner));
-        }
-        _ => {}
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{grid::Grid, model::Model};
+
+    fn puzzle(kind: &str) -> Puzzle {
+        let signs = (1..=16).flat_map(|row| (1..16).map(move |column| (row, column)));
+        let rule = |(row, column)| {
+            format!("[[{kind}]]\ncells = \"r{row}c{column} r{row}c{}\"\n", column + 1)
+        };
+        let rules: String = signs.map(rule).collect();
+        let model = Model::from_toml("my.toml", &format!("size = 16\n{rules}")).unwrap();
+        Puzzle::new(Arc::new(model.clone()), Grid::empty(model.size()))
     }
-    said
+
+    #[test]
+    fn what_pairs_alone_exclude_is_seen_without_propagation() {
+        let (signs, thermometers) = (puzzle("less-than"), puzzle("thermometer"));
+        let mut known = Known::of(&signs);
+        let rules = thermometers.model().rules().iter();
+        assert!(rules.flat_map(|rule| rule.statements()).all(|said| known.has(said)));
+        assert_eq!(known.left, Puzzle::MAX_ASSUMED);
+        assert!(thermometers.implies(&signs));
+    }
 }

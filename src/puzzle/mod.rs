@@ -6,13 +6,16 @@
 
 mod builder;
 mod implies;
+mod pencil_marks;
 
 use std::{fmt, sync::Arc};
 
 pub use builder::{Builder, PuzzleError};
+pub(crate) use implies::Missing;
+pub(crate) use pencil_marks::is_domain;
 
 use crate::{
-    grid::{Cell, Grid, Value, ValueSet},
+    grid::{Cell, Grid, Size, Value, ValueSet},
     model::{Model, Regions},
     program::{
         Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_stated,
@@ -27,6 +30,8 @@ pub struct Puzzle {
     model: Arc<Model>,
     own: Option<Arc<Own>>,
     givens: Grid,
+    /// The cells whose values are not printed: somebody has placed them since.
+    placed: Vec<Cell>,
     label: Option<String>,
     /// What stands for the puzzle in answers where its line does not say it all.
     name: Option<String>,
@@ -79,6 +84,7 @@ impl Puzzle {
             model,
             own: None,
             givens,
+            placed: Vec::new(),
             label: None,
             name: None,
             solution: None,
@@ -96,12 +102,7 @@ impl Puzzle {
     ) -> Self {
         let size = base.size();
         let (regions, map) = regions.map(|(r, map)| (r, map.split_whitespace().collect())).unzip();
-        let marks = candidates.iter().map(|(cell, values)| {
-            let numbers: Vec<u16> = values.iter().map(Value::number).collect();
-            let rule = Candidates::new(format!("candidates {cell}"), vec![*cell], numbers);
-            Stated::new(Box::new(rule), size).expect("candidates are values of cells on the grid")
-        });
-        let all = rules.iter().cloned().chain(marks).collect();
+        let all = rules.iter().cloned().chain(stated(&candidates, size)).collect();
         let model = Arc::new(base.extended(all, regions));
         let own = Own { base: base.clone(), rules, map, candidates };
         Self { own: Some(Arc::new(own)), ..Self::new(model, Grid::empty(size)) }
@@ -114,7 +115,59 @@ impl Puzzle {
     #[must_use]
     pub fn with_givens(&self, givens: Grid) -> Self {
         assert_eq!(givens.size(), self.model.size(), "the grid is of another size than the model");
-        Self { givens, ..self.clone() }
+        let stays = |cell: &&Cell| givens.get(**cell) == self.givens.get(**cell);
+        let placed = self.placed.iter().filter(stays).copied().collect();
+        Self { givens, placed, ..self.clone() }
+    }
+
+    /// The same puzzle with cells that may hold these values only, beside whatever else it says of them.
+    /// A set of all values changes nothing but what [`Puzzle::candidates`] tells; an empty one leaves no
+    /// solution.
+    ///
+    /// # Panics
+    /// If the grid does not have one of the cells, or a value is none of its.
+    #[must_use]
+    pub fn with_candidates(self, candidates: Vec<(Cell, ValueSet)>) -> Self {
+        if candidates.is_empty() {
+            return self;
+        }
+        let size = self.model.size();
+        let rules: Vec<_> = stated(&candidates, size).collect();
+        let model = match rules.is_empty() {
+            true => self.model.clone(),
+            false => Arc::new(self.model.extended(rules, None)),
+        };
+        let own = Own {
+            base: self.base().clone(),
+            rules: self.rules().to_vec(),
+            map: self.regions_map().map(str::to_owned),
+            candidates: self.candidates().iter().cloned().chain(candidates).collect(),
+        };
+        Self { model, own: Some(Arc::new(own)), ..self }
+    }
+
+    /// The same puzzle without its candidates, and without a name, which tells them.
+    #[must_use]
+    pub fn without_candidates(&self) -> Self {
+        let Some(own) = self.own.as_ref().filter(|own| !own.candidates.is_empty()) else {
+            return self.clone();
+        };
+        let regions = own.map.as_deref().map(|map| {
+            let regions = Regions::map(map, self.model.size(), self.model.holes());
+            (regions.expect("the puzzle has them"), map)
+        });
+        let plain = match own.rules.is_empty() && regions.is_none() {
+            true => Self::new(own.base.clone(), self.givens.clone()),
+            false => Self::with_own(&own.base, own.rules.clone(), regions, Vec::new()),
+        };
+        let Self { model, own, .. } = plain;
+        Self { model, own, name: None, ..self.clone() }
+    }
+
+    /// The same puzzle with some of its values known to be placed, not printed.
+    #[must_use]
+    pub fn with_placed(self, placed: Vec<Cell>) -> Self {
+        Self { placed, ..self }
     }
 
     /// A puzzle of a model, built step by step.
@@ -154,9 +207,15 @@ impl Puzzle {
         self.own.as_ref().map_or(&[], |own| &own.candidates)
     }
 
-    /// The givens.
+    /// The givens, and with them the values that are [placed](Puzzle::placed): both hold.
     pub fn givens(&self) -> &Grid {
         &self.givens
+    }
+
+    /// The cells among the givens whose value is not printed: somebody has placed it since, as in a
+    /// position of a puzzle that is under way. Nothing that asks for solutions makes a difference.
+    pub fn placed(&self) -> &[Cell] {
+        &self.placed
     }
 
     /// The text that stood beside the puzzle, if any.
@@ -292,6 +351,16 @@ impl Puzzle {
         });
         empty.chain(holes).chain(changed).chain(self.model.check(grid)).collect()
     }
+}
+
+/// A rule for each set of candidates that leaves something out.
+fn stated(candidates: &[(Cell, ValueSet)], size: Size) -> impl Iterator<Item = Arc<Stated>> {
+    let says = candidates.iter().filter(move |(_, values)| values.len() < size.value_count());
+    says.map(move |(cell, values)| {
+        let numbers: Vec<u16> = values.iter().map(Value::number).collect();
+        let rule = Candidates::new(format!("candidates {cell}"), vec![*cell], numbers);
+        Stated::new(Box::new(rule), size).expect("candidates are values of cells on the grid")
+    })
 }
 
 #[cfg(test)]

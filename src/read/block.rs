@@ -1,11 +1,19 @@
 //! A puzzle that is spread over several lines, as far as it has been read.
 
-use super::{ParseError, ParseErrorKind, cells::Line, shortened};
-use crate::grid::{Size, Value};
+use super::{
+    ParseError, ParseErrorKind,
+    candidates::Rows,
+    cells::Line,
+    letters::{Letters, LettersFrom},
+    shortened,
+};
+use crate::grid::{PencilMarks, Size, Value};
 
 /// The cells of a whole puzzle, and what stood beside them.
 pub(super) struct Found {
     pub cells: Vec<Option<Value>>,
+    /// What the cells may hold, if that is said.
+    pub marks: Option<PencilMarks>,
     pub label: String,
     /// The map of regions on the same line.
     pub map: Option<String>,
@@ -20,9 +28,12 @@ pub(super) struct Block {
     pub heading: Option<Heading>,
     first_line: usize,
     pub cells: Vec<Option<Value>>,
+    /// What they are if A is 1.
+    letters: Letters,
     /// Whether its lines are rows. Then a broken line still counts as one.
     pub is_rows: bool,
     pub is_drawn: bool,
+    rows: Rows,
     text: String,
     label: String,
     /// The first mistake in it; later lines are only counted.
@@ -52,18 +63,28 @@ impl Block {
         self.cells.len() - self.paragraph
     }
 
+    /// Whether some row has candidates, and can be nothing else.
+    pub fn has_candidates(&self) -> bool {
+        self.rows.has_candidates()
+    }
+
     /// Adds the cells on a line, which has this number and text.
-    pub fn add(&mut self, line: Line, number: usize, text: &str) {
+    pub fn add(&mut self, mut line: Line, number: usize, text: &str) {
         if self.cells.len() == self.paragraph {
             self.paragraph_line = number;
         }
         if self.cells.is_empty() {
             self.first_line = number;
-            if let Some(heading) = self.heading.take_if(|h| !self.is_rows && !h.cells.is_empty()) {
+            if let Some(heading) =
+                self.heading.take_if(|h| !self.is_rows && !h.row.cells.is_empty())
+            {
                 self.first_line = heading.line;
-                self.cells = heading.cells;
+                self.letters.add(heading.line, &heading.row.cells, heading.row.as_one);
+                self.cells = heading.row.cells;
             }
         }
+        self.rows.add(&mut line, self.cells.len(), number, text);
+        self.letters.add(number, &line.cells, line.as_one);
         self.cells.extend(line.cells);
         self.is_drawn |= line.is_drawn;
         self.label = line.label;
@@ -76,8 +97,11 @@ impl Block {
     /// Makes the current paragraph a block of its own, and leaves those before it.
     pub fn split_off(&mut self) -> Self {
         let first_line = self.paragraph_line;
+        let start = self.paragraph;
         Self {
-            cells: self.cells.split_off(self.paragraph),
+            cells: self.cells.split_off(start),
+            rows: self.rows.split_off(start),
+            letters: self.letters.split_off(start, first_line),
             first_line,
             paragraph_line: first_line,
             error: self.error.take_if(|(line, ..)| *line >= first_line),
@@ -88,17 +112,37 @@ impl Block {
     }
 
     /// There is no more of it: it is a puzzle of this size, or an error.
-    pub fn finish(self, size: Size) -> Result<Found, ParseError> {
+    pub fn finish(self, size: Size, letters: Option<LettersFrom>) -> Result<Found, ParseError> {
         let (found, expected) = (self.cells.len(), size.cell_count());
-        let (line, column, kind) = match self.error {
-            Some(error) => error,
-            None if found == expected => {
+        let marks = match self.error {
+            None if found == expected => self.rows.finish(&self.cells, size),
+            _ => Ok(None),
+        };
+        let (line, column, kind) = match (self.error, marks) {
+            (Some(error), _) => error,
+            (None, Err((line, kind))) => (line.unwrap_or(self.first_line), None, kind),
+            (None, Ok(marks)) if found == expected => {
                 let heading = self.heading.map(|heading| heading.text);
                 let label =
                     if self.label.is_empty() { heading.unwrap_or_default() } else { self.label };
-                return Ok(Found { cells: self.cells, label, map: None, text: self.text });
+                // (Candidates are never from one.)
+                let cells = match &marks {
+                    Some(_) => Ok(self.cells),
+                    None => self.letters.decide(self.cells, (size, letters)),
+                };
+                match cells {
+                    Ok(cells) => {
+                        return Ok(Found { cells, marks, label, map: None, text: self.text });
+                    }
+                    Err((at, kind)) => {
+                        let (line, column) = at.unwrap_or((self.first_line, None));
+                        (line, column, kind)
+                    }
+                }
             }
-            None => (self.first_line, None, ParseErrorKind::CellCount { size, expected, found }),
+            (None, Ok(_)) => {
+                (self.first_line, None, ParseErrorKind::CellCount { size, expected, found })
+            }
         };
         Err(ParseError { line, column, kind, text: shortened(&self.text) })
     }
@@ -111,7 +155,7 @@ pub(super) struct Heading {
     pub kind: ParseErrorKind,
     pub text: String,
     /// What can be read of it.
-    pub cells: Vec<Option<Value>>,
+    pub row: Line,
 }
 
 impl From<Heading> for ParseError {

@@ -1,7 +1,10 @@
 //! The cells on a line: what its characters and words stand for.
 
-use super::ParseErrorKind;
-use crate::grid::{HIGHEST_DIGIT, Size, Value};
+use super::{
+    ParseErrorKind,
+    letters::{Alphabet, AsOne, Letters, LettersFrom, X},
+};
+use crate::grid::{HIGHEST_DIGIT, Size, Value, ValueSet};
 
 /// What stands on a line.
 #[derive(Default)]
@@ -9,8 +12,37 @@ pub(super) struct Line {
     pub cells: Vec<Option<Value>>,
     /// What follows after the last cell of a puzzle.
     pub label: String,
-    /// Whether `|` stands between the cells.
+    /// Whether bars stand between the cells.
     pub is_drawn: bool,
+    /// The candidates of its cells, if it may be a row of these.
+    pub marks: Option<Marks>,
+    /// What the cells are if A is 1, where that may be.
+    pub as_one: Option<AsOne>,
+}
+
+impl Line {
+    /// The line if it is a whole puzzle, so that it is known what its letters stand for.
+    ///
+    /// # Errors
+    /// If it is not known even then.
+    pub fn decided(mut self, size: Size, letters: Option<LettersFrom>) -> Result<Self, LineError> {
+        let mut all = Letters::default();
+        all.add(0, &self.cells, self.as_one.take());
+        let cells = all.decide(self.cells, (size, letters));
+        let error = |(at, kind): (Option<(usize, _)>, _)| LineError {
+            column: at.and_then(|(_, column)| column),
+            kind,
+        };
+        Ok(Self { cells: cells.map_err(error)?, ..self })
+    }
+}
+
+/// A row of candidates.
+pub(super) struct Marks {
+    /// What each of the line's cells may hold.
+    pub sets: Vec<ValueSet>,
+    /// Whether it may be values as well, `12` for twelve.
+    pub may_be_numbers: bool,
 }
 
 /// Why a line cannot be read.
@@ -45,18 +77,46 @@ pub(super) fn words(text: &str) -> impl Iterator<Item = (usize, &str)> {
 
 /// Whether a character stands between words.
 pub(super) fn is_break(c: char) -> bool {
-    c.is_whitespace() || matches!(c, ',' | ';' | '|' | '│')
+    c.is_whitespace() || matches!(c, ',' | ';') || is_bar(c)
 }
 
-/// What a character stands for on a grid of this size.
-pub(super) fn symbol(character: char, size: Size) -> Symbol {
-    let letter = |first: char| 10 + (character as usize - first as usize);
+/// Whether a character is an upright line between cells: thin, heavy, double or dashed.
+pub(super) fn is_bar(c: char) -> bool {
+    matches!(
+        c,
+        '|' | '¦'
+            | '│'
+            | '┃'
+            | '║'
+            | '╎'
+            | '╏'
+            | '┆'
+            | '┇'
+            | '┊'
+            | '┋'
+            | '╵'
+            | '╷'
+            | '╹'
+            | '╻'
+            | '╽'
+            | '╿'
+    )
+}
+
+/// What a character stands for on a grid of some size.
+pub(super) fn symbol(character: char, alphabet: impl Into<Alphabet>) -> Symbol {
+    let Alphabet { size, letters } = alphabet.into();
+    let is_from_one = letters == LettersFrom::One;
+    let first_number = if is_from_one { 1 } else { 10 };
+    let letter = |first: char| first_number + (character as usize - first as usize);
     let number = match character {
+        '1'..='9' if is_from_one => return Symbol::OutOfRange,
+        'x' if is_from_one && size.value(X).is_some() => return Symbol::OutOfRange,
         '0'..='9' => character as usize - '0' as usize,
         'A'..='Z' => letter('A'),
         'a'..='w' | 'y' | 'z' => letter('a'),
         '.' | '_' | '-' | '*' | '?' | 'x' => return Symbol::Cell(None),
-        '|' | '│' => return Symbol::Bar,
+        _ if is_bar(character) => return Symbol::Bar,
         ',' | ';' => return Symbol::Separator,
         _ if character.is_whitespace() => return Symbol::Separator,
         _ => return Symbol::Other,

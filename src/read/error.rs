@@ -7,7 +7,7 @@ use thiserror::Error;
 
 use super::Reader;
 use crate::{
-    grid::{Cell, Size},
+    grid::{Cell, Size, Value},
     model::{ModelError, ModelErrorKind, catalog},
 };
 
@@ -45,6 +45,12 @@ pub enum ParseErrorKind {
     #[error("found {0} cells, expected as many as a square grid has, with a side of up to {max}",
         max = Size::MAX_SIDE)]
     NoSquare(usize),
+    /// A text that could be a puzzle in more than one way.
+    #[error("this may be {readings}")]
+    Ambiguous {
+        /// What it may be, and how to say which.
+        readings: String,
+    },
     /// Too few or too many cells.
     #[error("expected {expected} cells{}, found {found}{}", rectangle(*size, *expected),
         other_size(*size, *found))]
@@ -100,9 +106,93 @@ pub enum ParseErrorKind {
         /// The size of the grid.
         size: Size,
     },
+    /// A character among pencil marks that is not the value of its place.
+    #[error("{cell}: found {}, expected {} or .", shown(*.found),
+        expected.character().map_or_else(|| expected.to_string(), String::from))]
+    PencilMark {
+        /// The cell.
+        cell: Cell,
+        /// The character.
+        found: char,
+        /// The value that has its place here.
+        expected: Value,
+    },
+    /// Pencil marks that are too few or too many.
+    #[error("expected {} characters, {} for each cell of {size}, found {found}",
+        size.variable_count(), size.value_count())]
+    PencilMarkCount {
+        /// The size of the grid.
+        size: Size,
+        /// The number of characters.
+        found: usize,
+    },
+    /// A word in a drawing of candidates that is none.
+    #[error("{cell}: found \"{found}\", expected a value or its candidates, such as 359")]
+    CandidateWord {
+        /// The cell.
+        cell: Cell,
+        /// The word.
+        found: String,
+    },
+    /// An empty cell in a drawing of candidates.
+    #[error("{cell} is empty where other cells have candidates, expected all that it may hold")]
+    NoCandidates {
+        /// The cell.
+        cell: Cell,
+    },
+    /// Two digits that may be one value or two.
+    #[error(
+        "{cell}: found \"{found}\" where other cells have letters or candidates: this may be the \
+        value {found} or two candidates; write values above 9 as letters (A is 10)"
+    )]
+    ValueOrCandidates {
+        /// The cell.
+        cell: Cell,
+        /// The digits.
+        found: u16,
+    },
+    /// A `+` without a value behind it.
+    #[error("found + before an empty cell, expected a value that has been placed")]
+    NothingPlaced,
+    /// A deleted candidate that the grid does not have.
+    #[error("found \"{found}\", expected a deleted candidate of the grid; {}, values from {} to {}",
+        size.extent(), size.value_range().start(), size.value_range().end())]
+    Deleted {
+        /// The word.
+        found: String,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// A character or number that is no value where A is 1.
+    #[error(
+        "found {found}, expected a letter from A to {} (A is 1) or an empty cell (. _ - * ? or 0)",
+        letter(*.size)
+    )]
+    Letter {
+        /// The character or number as it is written.
+        found: String,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// A line that is none of HoDoKu's library.
+    #[error(
+        "this is no line of HoDoKu's library, expected a grid of 9x9 in \
+        :technique:candidates:grid:deleted:eliminations:placements:extra"
+    )]
+    Hodoku,
+    /// A drawing whose empty cells are blank, and of which it cannot be told which cell is where.
+    #[error(
+        "it cannot be told which blanks in the drawing are empty cells: {0}; write them as '.'"
+    )]
+    Drawing(String),
     /// A line that is longer than any puzzle.
     #[error("the line is longer than {} MiB, which no puzzle is", Reader::<&[u8]>::MAX_LINE >> 20)]
     LineTooLong,
+    /// A carriage return within a line, where each line is a puzzle.
+    #[error(
+        "found a carriage return within the line, expected one puzzle on it; lines end in a line feed"
+    )]
+    CarriageReturn,
     /// A table row that ends before the field.
     #[error("the row has no field `{0}`")]
     NoField(String),
@@ -156,12 +246,38 @@ pub enum ParseErrorKind {
     /// A text of f-puzzles that is no puzzle, and why.
     #[error("{0}")]
     FPuzzles(String),
+    /// A text of SudokuPad that is no puzzle, and why.
+    #[error("{0}")]
+    SudokuPad(String),
+    /// A puzzle of which some rules are only drawn.
+    #[error(
+        "the rules are not all in the data, where nothing tells what {open} mean; --incomplete reads the rest"
+    )]
+    Incomplete {
+        /// What is drawn.
+        open: String,
+    },
+    /// A model is named for a puzzle file, which says itself what its model is.
+    #[error("a puzzle file says what its model is, so --model cannot go with it")]
+    ModelOfFile,
+    /// A text in JSON that is no puzzle file, and why.
+    #[error("{0}")]
+    Json(String),
+    /// A puzzle file that is none, and why.
+    #[error("{0}")]
+    File(Box<ModelErrorKind>),
     /// A model named in a table cannot be had.
     #[error("{0}")]
     Model(Box<ModelError>),
     /// The input broke off.
     #[error("cannot read on: {0}")]
     Io(#[from] io::Error),
+}
+
+/// The letter of the highest value where A is 1.
+fn letter(size: Size) -> char {
+    let last = size.value_range().end().saturating_sub(1).min(25);
+    char::from(b'A' + u8::try_from(last).unwrap_or_default())
 }
 
 fn shown(character: char) -> String {

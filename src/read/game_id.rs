@@ -8,10 +8,8 @@
 //!
 //! Source: the functions `validate_desc` and `new_game` of the collection's `unruly.c`.
 
-use std::sync::Arc;
-
-use super::{ParseErrorKind, Settings, TextFormat, models::Models};
-use crate::{model::Model, puzzle::Puzzle};
+use super::{ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, models::Models};
+use crate::puzzle::Puzzle;
 
 /// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
@@ -19,15 +17,18 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     title: "A game id of Unruly",
     summary: "a Binairo as Simon Tatham's Portable Puzzle Collection writes it",
     example: "6x6:faCADAJeBd from the manual\n",
+    line: Some(OnLine { may_be: |text, _| GameId::of(text).is_some(), read }),
 };
 
-/// Whether a text is a puzzle as a game id.
-pub fn is_game_id(text: &str) -> bool {
-    GameId::of(text).is_some()
+/// The puzzle that a game id is.
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, ColumnError> {
+    let no_id = || ParseErrorKind::GameId("has not the form 6x6:faCADAJeBd".to_owned());
+    let id = GameId::of(text).ok_or((None, no_id()))?;
+    id.puzzle(settings, models).map_err(|kind| (None, kind))
 }
 
 /// A game id as it stands on a line.
-pub(super) struct GameId<'a> {
+struct GameId<'a> {
     sides: [&'a str; 2],
     /// Whether lines must differ.
     has_lines: bool,
@@ -38,7 +39,7 @@ pub(super) struct GameId<'a> {
 
 impl<'a> GameId<'a> {
     /// The game id that a line begins with.
-    pub fn of(text: &'a str) -> Option<Self> {
+    fn of(text: &'a str) -> Option<Self> {
         let text = text.trim();
         let (id, label) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let (parameters, description) = id.split_once(':')?;
@@ -64,19 +65,12 @@ impl<'a> GameId<'a> {
         })
     }
 
-    /// The puzzle. The model is the one that is named beside it, if any, or the one that all
-    /// puzzles are of, or that which the id tells.
-    pub fn puzzle(
-        &self,
-        named: Option<&Arc<Model>>,
-        settings: &Settings,
-        models: &Models,
-    ) -> Result<Puzzle, ParseErrorKind> {
+    /// The puzzle. The model is the one that is named for all puzzles, or that which the id tells.
+    fn puzzle(&self, settings: &Settings, models: &Models) -> Result<Puzzle, ParseErrorKind> {
         let told = self.model();
-        let fixed = settings.model_is_fixed.then_some(&settings.model);
-        let model = match named.or(fixed) {
-            Some(model) => model.clone(),
-            None => models.named(&told)?,
+        let model = match settings.model_is_fixed {
+            true => settings.model.clone(),
+            false => models.named(&told)?,
         };
         let size = model.size();
         let [width, height] = self.sides.map(str::parse);

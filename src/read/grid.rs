@@ -1,6 +1,6 @@
 //! One puzzle over several lines, white space ignored, with or without `|` and `---+---` drawing.
 
-use super::TextFormat;
+use super::{TextFormat, cells::is_bar};
 use crate::grid::Size;
 
 /// See [`super::FORMATS`].
@@ -23,6 +23,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 | . . . | . 8 . | . 7 9 |
 +-------+-------+-------+
 ",
+    line: None,
 };
 
 /// Whether a line is only drawing, such as `------+-------+------`.
@@ -30,21 +31,33 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 /// Nothing but dashes may also be cells: an empty puzzle, or an empty row, unless `is_other` says
 /// that cells are not written like that here.
 pub(super) fn is_divider(text: &str, size: Size, is_other: bool) -> bool {
-    let is_drawing = |c: char| "+-=|*.:'`─│┼═".contains(c) || c.is_whitespace();
+    let is_drawing =
+        |c: char| "+-=*.:'`".contains(c) || is_bar(c) || is_level(c) || c.is_whitespace();
     if !text.chars().all(is_drawing) {
         return false;
     }
-    if text.contains(['+', '=', '─', '═']) {
+    if text.contains(['+', '=']) || text.contains(is_level) {
         return true;
     }
     let cells = text.chars().filter(|c| "-*.".contains(*c)).count();
-    let could_be_cells = cells == size.cell_count() || cells == size.columns() && !is_other;
+    // (Cells are all written alike; a border has corners of another kind.)
+    let are_alike = text.trim().chars().all(|c| text.trim().starts_with(c));
+    let could_be_cells =
+        cells == size.cell_count() && are_alike || cells == size.columns() && !is_other;
     let has_other_cells = text.contains('.') && cells == size.columns();
     text.contains("---") && !could_be_cells && !has_other_cells
 }
 
-/// The left one of two drawings beside each other, as `solve` prints them.
-pub(super) fn first_drawing(text: &str) -> &str {
-    let ends = ["|    |", "+    +"].iter().filter_map(|gap| text.find(gap));
-    ends.min().map_or(text, |end| &text[..=end])
+/// Whether a line in a drawing is only drawing, as between rows of a grid whose regions are not boxes: dashes
+/// and bars, but not as many dashes as a row has cells.
+pub(super) fn is_wall(text: &str, size: Size) -> bool {
+    let dashes = text.matches('-').count();
+    let is_drawing = |c: char| c == '-' || is_bar(c) || c.is_whitespace();
+    dashes > 0 && dashes != size.columns() && text.chars().all(is_drawing)
+}
+
+/// Whether a character is a level line, a corner or a crossing, which no cell is: a box-drawing
+/// character, thin, heavy, double or dashed, or a long dash.
+fn is_level(c: char) -> bool {
+    matches!(c, '\u{2500}'..='\u{257F}' | '–' | '—' | '―') && !is_bar(c)
 }

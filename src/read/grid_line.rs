@@ -5,7 +5,7 @@ use std::str::FromStr;
 use super::{
     ParseError, ParseErrorKind,
     cells::{LineError, Symbol, symbol, words},
-    scan::scan,
+    scan::scan_as,
     shortened,
 };
 use crate::grid::{Grid, Size};
@@ -30,7 +30,7 @@ impl FromStr for Grid {
         let side = found.isqrt();
         let size = Size::sudoku(side).filter(|_| side * side == found);
         let size = size.ok_or_else(|| error(None, ParseErrorKind::NoSquare(found)))?;
-        let line = scan(text, size, found, false)
+        let line = scan_as(text, size.into(), found, false)
             .map_err(|LineError { column, kind }| error(column, kind))?;
         let count = ParseErrorKind::CellCount { size, expected: found, found: line.cells.len() };
         Self::from_values(size, line.cells).ok_or_else(|| error(None, count))

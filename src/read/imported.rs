@@ -31,18 +31,7 @@ impl Imported {
     /// # Errors
     /// If that is of another size.
     pub fn new(grid: &Arc<Model>, settings: &Settings) -> Result<Self, ParseErrorKind> {
-        let named = Some(&settings.model).filter(|_| settings.model_is_fixed);
-        let base = match named.filter(|named| named.name() != grid.name()) {
-            None => grid.clone(),
-            Some(named) => {
-                let joined = Model::join(&[grid.clone(), named.clone()]);
-                Arc::new(joined.ok_or_else(|| ParseErrorKind::ModelSize {
-                    model: named.name().to_owned(),
-                    found: with_values(grid.size()),
-                    expected: with_values(named.size()),
-                })?)
-            }
-        };
+        let base = with_named(grid, settings)?;
         let names = RuleNames::of(base.rules().iter().map(|rule| rule.name()));
         let (rules, candidates, notes) = (Vec::new(), BTreeMap::new(), Vec::new());
         Ok(Self { base, names, rules, candidates, notes })
@@ -122,8 +111,28 @@ impl Imported {
     }
 }
 
+/// A bare grid's model, joined to the one that the settings name, if they name one.
+///
+/// # Errors
+/// If that is of another size.
+pub(super) fn with_named(
+    grid: &Arc<Model>,
+    settings: &Settings,
+) -> Result<Arc<Model>, ParseErrorKind> {
+    let named = Some(&settings.model).filter(|_| settings.model_is_fixed);
+    let Some(named) = named.filter(|named| named.name() != grid.name()) else {
+        return Ok(grid.clone());
+    };
+    let joined = Model::join(&[grid.clone(), named.clone()]);
+    joined.map(Arc::new).ok_or_else(|| ParseErrorKind::ModelSize {
+        model: named.name().to_owned(),
+        found: with_values(grid.size()),
+        expected: with_values(named.size()),
+    })
+}
+
 /// A size with its values: `9x9 with 1 to 9`.
-fn with_values(size: Size) -> String {
+pub(super) fn with_values(size: Size) -> String {
     let values = size.value_range();
     format!("{size} with {} to {}", values.start(), values.end())
 }

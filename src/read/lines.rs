@@ -3,13 +3,19 @@
 //! A line is a puzzle, a row of one, drawing, a title or a mistake; which of these, the lines
 //! around it tell. Lines of one cell for each column are rows, and a grid is so many of them; a
 //! line among them that cannot be read costs its grid and no other. A title above a grid is its
-//! label. A blank line ends a grid, unless it divides it into equal parts.
+//! label. A blank line ends a grid, unless it divides it into equal parts. Lines with bars, and level lines,
+//! are a drawing, which is read when it is whole.
+
+mod drawn;
 
 use super::{
     ParseError, ParseErrorKind,
     block::{Block, Found, Heading},
-    cells::{Line, LineError, longest_word},
+    candidates,
+    cells::{Line, LineError, is_bar, longest_word, words},
+    drawing::Drawing,
     grid,
+    letters::LettersFrom,
     scan::scan,
 };
 use crate::grid::{Holes, Size};
@@ -19,9 +25,16 @@ pub(super) struct Lines {
     size: Size,
     /// Places for which a text may have nothing at all.
     holes: Holes,
-    /// Whether any unexpected character stands for an empty cell.
-    lenient: bool,
+    /// Whether any unexpected character stands for an empty cell, and what letters stand for.
+    read_as: (bool, Option<LettersFrom>),
     block: Block,
+    /// Lines with bars, and those between them.
+    drawing: Drawing,
+    /// A line of as many dashes as a grid has cells: an empty puzzle, unless it turns out to be the top of a
+    /// drawing.
+    dashes: Option<(usize, String)>,
+    /// The number of the last line with bars.
+    last_drawn: Option<usize>,
     /// Whether a puzzle that fills one line has been read: then a line that is neither that nor a
     /// row is a broken puzzle and not a part of one.
     has_line_puzzles: bool,
@@ -32,12 +45,15 @@ pub(super) struct Lines {
 
 impl Lines {
     /// No line yet, for puzzles of one size, with these holes.
-    pub fn new(size: Size, holes: Holes, lenient: bool) -> Self {
+    pub fn new(size: Size, holes: Holes, read_as: (bool, Option<LettersFrom>)) -> Self {
         Self {
             size,
             holes,
-            lenient,
+            read_as,
             block: Block::default(),
+            drawing: Drawing::default(),
+            dashes: None,
+            last_drawn: None,
             has_line_puzzles: false,
             has_other_empty_cells: false,
             found: Vec::new(),
@@ -58,18 +74,79 @@ impl Lines {
 
     /// A line of cells, or what should be one, and the map of regions that stood on it.
     pub fn take(&mut self, number: usize, text: &str, map: Option<&str>) {
-        let (columns, need) = (self.size.columns(), self.size.cell_count());
-        if grid::is_divider(text, self.size, self.block.is_drawn || self.has_other_empty_cells) {
+        let is_top = text.contains(is_bar)
+            && self.dashes.is_some()
+            && self.is_drawn(text, &self.scan(text, usize::MAX));
+        if let Some((number, dashes)) = self.dashes.take_if(|_| is_top) {
+            self.drawing.add_divider(number, &dashes);
+        }
+        let is_open = self.block.is_drawn || !self.drawing.is_empty();
+        let dashes = text.trim();
+        let is_whole = map.is_none() && dashes.len() == self.size.cell_count();
+        if is_whole && dashes.bytes().all(|byte| byte == b'-') {
+            if !self.drawing.is_empty() || self.last_drawn == Some(number - 1) {
+                return self.drawing.add_divider(number, text);
+            }
+            self.end();
+            self.dashes = Some((number, text.to_owned()));
             return;
         }
+        // (Where dashes are cells, those between bars are, too.)
+        let has_others = (is_open || self.has_other_empty_cells)
+            && !(self.drawing.has_dashes() && text.contains(is_bar));
+        if grid::is_divider(text, self.size, has_others)
+            || is_open && self.has_other_empty_cells && grid::is_wall(text, self.size)
+        {
+            if self.drawing.is_full(self.size) {
+                self.end_drawing();
+            }
+            if self.block.has_candidates() || !self.holes.is_empty() {
+                return;
+            }
+            return self.drawing.add_divider(number, text);
+        }
         self.has_other_empty_cells |= text.contains(['.', '0', '_', '*', '?']);
-        let scanned = self.scan(text, need).map(|line| self.with_holes(line));
+        // Candidates have no blanks that are cells, and where there are holes these are blank.
+        let has_candidates = || {
+            let marks = candidates::row(text, self.size);
+            self.block.has_candidates() || marks.is_some_and(|marks| !marks.may_be_numbers)
+        };
+        if text.contains(is_bar) && self.holes.is_empty() && !has_candidates() {
+            let all = self.scan(text, usize::MAX);
+            if self.is_drawn(text, &all) {
+                self.last_drawn = Some(number);
+                self.drawing.add((number, text, map), &all, self.size);
+                if self.drawing.is_clear(self.size) && self.drawing.is_full(self.size) {
+                    self.end_drawing();
+                }
+                return;
+            }
+        }
+        self.end_drawing();
+        self.take_cells(number, text, map);
+    }
+
+    /// A line of cells, or what should be one, that is in no drawing or can be read without it.
+    fn take_cells(&mut self, number: usize, text: &str, map: Option<&str>) {
+        let (columns, need) = (self.size.columns(), self.size.cell_count());
+        let scanned = match candidates::row(text, self.size) {
+            Some(marks) if !marks.may_be_numbers => Ok(candidates::line(marks, text)),
+            marks => self.scan(text, need).map(|line| Line { marks, ..line }),
+        };
+        let scanned = scanned.map(|line| self.with_holes(line));
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == need) {
             self.end();
             self.has_line_puzzles = true;
-            let Line { cells, label, .. } = scanned.unwrap_or_default();
+            let mut block = Block::default();
+            block.add(scanned.unwrap_or_default(), number, text);
+            let found = block.finish(self.size, self.read_as.1);
             let (map, text) = (map.map(str::to_owned), text.to_owned());
-            return self.found.push(Ok(Found { cells, label, map, text }));
+            return self.found.push(found.map(|found| Found { map, text, ..found }));
+        }
+        let is_row = scanned.as_ref().is_ok_and(|line| line.cells.len() == columns);
+        if self.block.has_candidates() && (!is_row || words(text).count() != columns) {
+            let error = candidates::row_error(text, self.size, self.block.cells.len());
+            return self.take_other(number, text, Err(error));
         }
         if scanned.as_ref().is_ok_and(|line| line.cells.len() == columns) {
             // A row: if the block so far is not made of rows, it is another one.
@@ -97,7 +174,10 @@ impl Lines {
         let whole = self.holes.spread(&line.cells, 0..self.size.cell_count());
         let row = || self.holes.spread(&line.cells, start..start + self.size.columns());
         match whole.or_else(row) {
-            Some(cells) => Line { cells, ..line },
+            Some(cells) => {
+                let as_one = line.as_one.map(|as_one| as_one.spread(&self.holes, start, self.size));
+                Line { cells, as_one, ..line }
+            }
             None => line,
         }
     }
@@ -107,7 +187,7 @@ impl Lines {
         let cells = self.holes.cell_count();
         let first = || text.split_whitespace().next().map_or(0, |word| word.chars().count());
         let need = if cells < need && first() == cells { cells } else { need };
-        scan(text, self.size, need, self.lenient)
+        scan(text, self.size, need, self.read_as)
     }
 
     /// A line that is neither a puzzle nor a row.
@@ -115,7 +195,13 @@ impl Lines {
         let size = self.size;
         let need = size.cell_count();
         let is_long = longest_word(text) > need / 2;
-        if self.block.is_rows && !is_long {
+        let is_drawn = !self.has_line_puzzles && text.matches(is_bar).count() > 1;
+        let is_row = |line: &Line| line.cells.len() <= size.columns();
+        if (self.block.is_rows || is_drawn && scanned.as_ref().is_ok_and(is_row)) && !is_long {
+            if !self.block.is_empty() && !self.block.is_rows {
+                self.end();
+            }
+            self.block.is_rows = true;
             return self.add_broken_row(number, text, scanned);
         }
         let fits = match &scanned {
@@ -139,10 +225,12 @@ impl Lines {
                 // A title, or the broken first row of a grid, or the beginning of something that
                 // is not in rows: what follows will tell.
                 self.end_heading();
-                let cells = scanned.as_ref().map(|line| line.cells.clone()).unwrap_or_default();
-                let (column, kind) = complaint(scanned, cell_count);
+                let (column, kind, row) = match scanned {
+                    Ok(row) => (None, cell_count(row.cells.len()), row),
+                    Err(error) => (error.column, error.kind, Line::default()),
+                };
                 let text = text.trim().to_owned();
-                self.block.heading = Some(Heading { line: number, column, kind, text, cells });
+                self.block.heading = Some(Heading { line: number, column, kind, text, row });
             }
             scanned => {
                 let (column, kind) = complaint(scanned, cell_count);
@@ -175,6 +263,7 @@ impl Lines {
     /// A blank line, or something else that ends a paragraph. Blank lines may divide a puzzle into
     /// paragraphs of one length; otherwise they end it.
     pub fn end_paragraph(&mut self, is_blank: bool) {
+        self.end_drawing();
         let need = self.size.cell_count();
         let length = self.block.paragraph_length();
         if length == 0 {
@@ -216,7 +305,7 @@ impl Lines {
 
     fn complete(&mut self) {
         let block = std::mem::take(&mut self.block);
-        self.found.push(block.finish(self.size));
+        self.found.push(block.finish(self.size, self.read_as.1));
     }
 
     /// A title under which there is no grid is a text that is no puzzle; unless it is a grid's

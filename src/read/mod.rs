@@ -5,6 +5,8 @@
 //!
 //! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
 //!   ways in which a line is made of them.
+//! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
+//! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
 //! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -25,7 +27,9 @@
 //! ```
 
 mod block;
+mod candidates;
 mod cells;
+mod drawing;
 mod error;
 mod f_puzzles;
 mod game_id;
@@ -33,15 +37,28 @@ mod grid;
 mod grid_line;
 mod imported;
 mod iss;
+mod jigsaw;
+mod json;
+mod killer;
+mod killer_numbers;
+mod layout;
+mod letters;
 mod line;
 mod lines;
+mod link;
 mod models;
 mod numbers;
+mod pencilmarks;
+mod positions;
 mod puzzle_file;
 mod reader;
+mod recognise;
+mod rows;
 mod scan;
 mod sections;
+mod sudokupad;
 mod table;
+mod whole;
 
 use std::{
     io::Read,
@@ -50,11 +67,13 @@ use std::{
 };
 
 pub use error::{ParseError, ParseErrorKind, shortened};
-pub use f_puzzles::is_f_puzzles;
-pub use game_id::is_game_id;
-pub use iss::is_constraint_string;
+pub(crate) use f_puzzles::{compress, usual_region};
+pub use letters::LettersFrom;
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
+pub use recognise::is_whole_puzzle;
+
+use models::Models;
 
 use crate::{
     model::{Model, catalog},
@@ -72,7 +91,22 @@ pub struct TextFormat {
     pub summary: &'static str,
     /// A file in this format, with one puzzle.
     pub example: &'static str,
+    /// How a line is told to be a whole puzzle in this format, if lines can be.
+    pub(crate) line: Option<OnLine>,
 }
+
+/// How a line is told to be a whole puzzle in a format, and read. Both get the line without white space
+/// around it.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct OnLine {
+    /// Whether it may be one, by its length and alphabet.
+    pub may_be: fn(&str, &Settings) -> bool,
+    /// The puzzle; or what is wrong, and the 1-based column, in characters, where it is.
+    pub read: fn(&str, &Settings, &Models) -> Result<Puzzle, ColumnError>,
+}
+
+/// What is wrong with a line, and the 1-based column, in characters, where it is.
+type ColumnError = (Option<usize>, ParseErrorKind);
 
 /// All formats.
 pub const FORMATS: &[TextFormat] = &[
@@ -81,10 +115,26 @@ pub const FORMATS: &[TextFormat] = &[
     numbers::FORMAT,
     table::FORMAT,
     sections::FORMAT,
+    pencilmarks::FORMAT,
+    candidates::FORMAT,
+    positions::FORMAT,
+    positions::HODOKU,
     game_id::FORMAT,
     f_puzzles::FORMAT,
     iss::FORMAT,
+    puzzle_file::FORMAT,
+    json::FORMAT,
+    killer::FORMAT,
+    killer_numbers::FORMAT,
+    jigsaw::FORMAT,
+    sudokupad::FORMAT,
+    sudokupad::classic::FORMAT,
 ];
+
+/// The format with this name.
+pub fn format(name: &str) -> Option<&'static TextFormat> {
+    FORMATS.iter().find(|format| format.name == name)
+}
 
 /// How text is read.
 #[derive(Clone, Debug)]
@@ -99,6 +149,17 @@ pub struct Settings {
     pub ignore: Vec<String>,
     /// Whether values that somebody has typed into a file count as givens.
     pub as_given: bool,
+    /// The format in which all puzzles are, where it is not to be told by the text.
+    pub from: Option<&'static TextFormat>,
+    /// Whether a puzzle is read of which some rules are only drawn, without these rules.
+    pub incomplete: bool,
+    /// Whether cages with a sum are sums where nothing tells that their values differ.
+    pub cages_sum: bool,
+    /// What letters stand for, where that is not to be told by the text.
+    pub letters_from: Option<LettersFrom>,
+    /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
+    /// comments. Only a blank line is neither.
+    pub lines: bool,
     /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
     pub strict: bool,
 }
@@ -116,6 +177,11 @@ impl Default for Settings {
             lenient: false,
             ignore: Vec::new(),
             as_given: false,
+            from: None,
+            incomplete: false,
+            cages_sum: false,
+            letters_from: None,
+            lines: false,
             strict: false,
         }
     }
@@ -173,5 +239,7 @@ pub fn parse(text: &str, settings: &Settings) -> Vec<Result<Puzzle, ParseError>>
     Reader::new(text.as_bytes(), settings.clone()).collect()
 }
 
+#[cfg(test)]
+mod marks_tests;
 #[cfg(test)]
 mod tests;

@@ -11,7 +11,7 @@ use crate::{
 
 /// Models that have been made for puzzles so far.
 #[derive(Default)]
-pub(super) struct Models {
+pub(crate) struct Models {
     by_name: RefCell<HashMap<String, Arc<Model>>>,
     /// Often puzzle after puzzle has the same map.
     with_map: RefCell<Option<WithMap>>,

@@ -2,7 +2,8 @@
 
 use super::{
     ParseErrorKind, TextFormat,
-    cells::{Line, LineError, Symbol, symbol, words},
+    cells::{Line, LineError, Symbol, is_bar, symbol, words},
+    letters::{Alphabet, LettersFrom},
 };
 use crate::grid::{Size, Value};
 
@@ -22,6 +23,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 0 0 0 4 1 9 0 0 5
 0 0 0 0 8 0 0 7 9
 ",
+    line: None,
 };
 
 /// Whether cells are words (`12 . 3`) and not characters (`12.3`), by the first words.
@@ -40,14 +42,20 @@ pub(super) fn is_separated(text: &str, size: Size) -> bool {
 }
 
 /// Reads up to `need` cells, and a label.
-pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result<Line, LineError> {
+pub(super) fn scan(
+    text: &str,
+    alphabet: Alphabet,
+    need: usize,
+    lenient: bool,
+) -> Result<Line, LineError> {
     let mut cells = Vec::new();
     for (column, word) in words(text) {
         if cells.len() == need {
             // Another cell is one too many; anything else begins a label.
-            let found = words(text).take_while(|(_, word)| cell_of_word(word, size).is_some());
+            let found = words(text).take_while(|(_, word)| cell_of_word(word, alphabet).is_some());
             let found = found.count();
             if found > need && word.parse::<usize>().is_ok() {
+                let size = alphabet.size;
                 let kind = ParseErrorKind::CellCount { size, expected: need, found };
                 return Err(LineError { column: None, kind });
             }
@@ -55,25 +63,25 @@ pub(super) fn scan(text: &str, size: Size, need: usize, lenient: bool) -> Result
             return Ok(Line {
                 cells,
                 label: label.trim().to_owned(),
-                is_drawn: text.contains('|'),
+                is_drawn: text.contains(is_bar),
+                ..Line::default()
             });
         }
         if word.starts_with('#') {
             break;
         }
-        let character =
-            || ParseErrorKind::Character { found: word.chars().next().unwrap_or(' '), size };
-        match cell_of_word(word, size) {
+        let character = || alphabet.no_cell(word.chars().next().unwrap_or(' '));
+        match cell_of_word(word, alphabet) {
             Some(cell) => cells.push(cell),
             None if word.bytes().all(|b| b.is_ascii_digit()) => {
-                let kind = ParseErrorKind::OutOfRange { found: shorten_number(word), size };
+                let kind = alphabet.no_value(shorten_number(word));
                 return Err(LineError { column: Some(column), kind });
             }
             None if lenient => cells.push(None),
             None => return Err(LineError { column: Some(column), kind: character() }),
         }
     }
-    Ok(Line { cells, label: String::new(), is_drawn: text.contains('|') })
+    Ok(Line { cells, is_drawn: text.contains(is_bar), ..Line::default() })
 }
 
 fn shorten_number(word: &str) -> String {
@@ -81,17 +89,18 @@ fn shorten_number(word: &str) -> String {
 }
 
 /// The cell that a word stands for.
-fn cell_of_word(word: &str, size: Size) -> Option<Option<Value>> {
+fn cell_of_word(word: &str, alphabet: Alphabet) -> Option<Option<Value>> {
     if let Ok(number) = word.parse::<usize>()
         && word.bytes().all(|b| b.is_ascii_digit())
     {
-        return match size.value(number) {
+        return match alphabet.size.value(number) {
             None if number == 0 => Some(None),
+            _ if alphabet.letters == LettersFrom::One => None,
             value => value.map(Some),
         };
     }
     let mut characters = word.chars();
-    match (characters.next().map(|c| symbol(c, size)), characters.next()) {
+    match (characters.next().map(|c| symbol(c, alphabet)), characters.next()) {
         (Some(Symbol::Cell(cell)), None) => Some(cell),
         _ => None,
     }

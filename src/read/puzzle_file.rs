@@ -19,7 +19,7 @@ use std::{path::Path, sync::Arc};
 
 use toml::Spanned;
 
-use super::{Settings, parse};
+use super::{ParseErrorKind, Settings, TextFormat, parse};
 use crate::{
     grid::Grid,
     model::{
@@ -28,6 +28,29 @@ use crate::{
     },
     puzzle::Puzzle,
 };
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "toml",
+    title: "A puzzle file",
+    summary: "TOML with a model, givens and rules of its own, for one puzzle",
+    example: "\
+model = \"4x4\"
+givens = \"1... .... .... ...2\"
+
+[[thermometer]]
+cells = \"r2c1>r2c3\"
+",
+    line: None,
+};
+
+/// Whether the first line of a text is that of a puzzle file: a key of its head and a value, or a table of
+/// rules.
+pub(super) fn is_first_line(text: &str) -> bool {
+    let text = text.trim();
+    let is_head = |(key, _): (&str, &str)| file::KEYS.contains(&key.trim());
+    text.starts_with("[[") && text.ends_with("]]") || text.split_once('=').is_some_and(is_head)
+}
 
 /// Whether a path is that of a puzzle file, by its ending.
 pub fn is_puzzle_file(path: &Path) -> bool {
@@ -44,6 +67,31 @@ pub fn puzzle_file(path: &Path) -> Result<Puzzle, ModelError> {
     let stem = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
     let stem = stem.replace(char::is_control, "?");
     puzzle(&source, &text, file, &stem)
+}
+
+/// The puzzle in a puzzle file's text. It may extend built-in models only, as the text may come from
+/// anywhere. `name` is what it is called if the text does not say.
+///
+/// # Errors
+/// If the text is none; with its 1-based line that is to blame, if one is.
+pub(super) fn puzzle_of_text(
+    text: &str,
+    name: &str,
+    settings: &Settings,
+) -> Result<Puzzle, (Option<usize>, ParseErrorKind)> {
+    if settings.model_is_fixed {
+        return Err((None, ParseErrorKind::ModelOfFile));
+    }
+    // (No model has this name, so errors in this text are told from those in others.)
+    let source = "";
+    let file = file::read(source, text, catalog::load_built_in);
+    file.and_then(|file| puzzle(source, text, file, name)).map_err(|error| {
+        if error.source_name == source {
+            (error.line, ParseErrorKind::File(Box::new(error.kind)))
+        } else {
+            (None, ParseErrorKind::Model(Box::new(error)))
+        }
+    })
 }
 
 /// The puzzle of a file that has been read; `stem` is its name if it has none of its own.

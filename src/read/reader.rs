@@ -6,19 +6,24 @@ use std::{
 };
 
 use super::{
-    ParseError, ParseErrorKind, Settings,
+    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings,
     cells::Line,
     f_puzzles,
-    game_id::GameId,
-    grid, iss,
     line::Plain,
     lines::Lines,
     models::{Models, split_regions},
+    pencilmarks, puzzle_file,
+    recognise::{Recognised, recognise},
+    rows::Row,
     sections::Sections,
     shortened,
-    table::Table,
+    table::{self, Table},
+    whole,
 };
-use crate::{grid::Value, puzzle::Puzzle};
+use crate::{
+    grid::{PencilMarks, Value},
+    puzzle::Puzzle,
+};
 
 /// Reads puzzles one after the other: it holds one puzzle at a time, and one that cannot be read
 /// is an error in its place, never the end.
@@ -32,6 +37,8 @@ pub struct Reader<R> {
     /// None without a header.
     table: Option<Table>,
     lines: Lines,
+    /// A puzzle file, which goes on to the end of the input, and the line on which it begins.
+    file: Option<(usize, String)>,
     /// An object of JSON that has not ended yet.
     open: Option<f_puzzles::Open>,
     /// The number of lines read so far.
@@ -56,7 +63,12 @@ impl<R: Read> Reader<R> {
             models: Models::default(),
             sections: Sections::new(needs_regions),
             table: None,
-            lines: Lines::new(size, settings.model.holes().clone(), settings.lenient),
+            lines: Lines::new(
+                size,
+                settings.model.holes().clone(),
+                (settings.lenient, settings.letters_from),
+            ),
+            file: None,
             open: None,
             settings,
             line: 0,
@@ -106,13 +118,19 @@ impl<R: Read> Reader<R> {
             self.end_open();
             self.lines.pass_puzzle();
             self.take_found();
-            self.emit(line.cells, &line.label, None, "");
+            self.emit(line.cells, None, &line.label, None, "");
             self.buffer = bytes;
             return;
         }
         let text = String::from_utf8_lossy(&bytes);
         let text = text.strip_suffix('\n').unwrap_or(&text);
         let text = text.strip_suffix('\r').unwrap_or(text);
+        if self.settings.lines {
+            self.line += 1;
+            self.take_whole(text.trim_start_matches('\u{feff}'));
+            self.buffer = bytes;
+            return;
+        }
         // Some old files end lines with a carriage return alone.
         for text in text.split('\r') {
             self.line += 1;
@@ -124,21 +142,60 @@ impl<R: Read> Reader<R> {
     /// The quick way through large collections: a line that is a whole puzzle in digits and dots,
     /// where no table and no section gives it another meaning.
     fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
-        let is_other = self.table.is_some() || self.sections.has_puzzle();
+        let is_other = self.table.is_some()
+            || self.file.is_some()
+            || self.sections.has_puzzle()
+            || self.settings.from.is_some()
+            || self.settings.letters_from == Some(LettersFrom::One);
         if is_other || self.settings.model.needs_regions() {
             return None;
         }
         let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
         let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
         let need = self.plain.size().cell_count();
+        // (What is as long again may be a map of regions.)
+        if bytes.len() >= 2 * need {
+            return None;
+        }
         // (A carriage return within it would divide it.)
         let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
-        let has_empty_cell = bytes.iter().take(need).any(|b| matches!(b, b'.' | b'0'));
-        if has_empty_cell { self.plain.scan(text, need) } else { None }
+        let cells = &bytes[..need.min(bytes.len())];
+        let zeros = || cells.iter().map(|&byte| usize::from(byte == b'0')).sum();
+        // (As many zeros as there are columns may be a region's.)
+        let is_clear =
+            cells.contains(&b'.') || ![0, self.plain.size().columns()].contains(&zeros());
+        if is_clear { self.plain.scan(text, need) } else { None }
+    }
+
+    /// A line that is a puzzle, or none, whatever stands around it.
+    fn take_whole(&mut self, text: &str) {
+        if text.trim().is_empty() {
+            return;
+        }
+        let puzzle = if text.contains('\r') {
+            Err((None, ParseErrorKind::CarriageReturn))
+        } else {
+            whole::puzzle(text, None, &self.settings, &self.models)
+        };
+        self.ready.push_back(puzzle.map_err(|(column, kind)| {
+            let text = shortened(text);
+            ParseError { line: self.line, column, kind, text }
+        }));
     }
 
     /// Finds out which format a line is in.
     fn take_line(&mut self, text: &str) {
+        if let Some((_, file)) = &mut self.file {
+            // What is longer than any puzzle is not kept, but enough by which that shows.
+            if file.len() <= Self::MAX_LINE {
+                *file += text;
+                file.push('\n');
+            }
+            return;
+        }
+        if self.table.as_ref().is_some_and(Table::is_open) {
+            return self.take_row(text);
+        }
         if let Some(open) = self.open.take_if(|_| f_puzzles::Open::goes_on_with(text)) {
             return self.take_open(open, text);
         }
@@ -151,9 +208,8 @@ impl<R: Read> Reader<R> {
             self.lines.end_paragraph(true);
             return self.take_found();
         }
-        if let Some(table) = &self.table {
-            let item = table.puzzle(text, self.line, &self.settings, &self.models);
-            return self.ready.push_back(item);
+        if self.table.is_some() {
+            return self.take_row(text);
         }
         if let Some(section) = self.sections.begun_by(trimmed) {
             self.end_lines();
@@ -162,43 +218,33 @@ impl<R: Read> Reader<R> {
         if self.sections.take(trimmed) {
             return;
         }
-        if iss::is_constraint_string(trimmed) {
-            self.end_lines();
-            self.has_started = true;
-            let item = iss::puzzle(text, &self.settings, &self.models);
-            let (line, text) = (self.line, shortened(trimmed));
-            let error = |(column, kind)| ParseError { line, column, kind, text };
-            return self.ready.push_back(item.map_err(error));
-        }
-        if let Some(id) = GameId::of(trimmed) {
-            self.end_lines();
-            self.has_started = true;
-            return match id.puzzle(None, &self.settings, &self.models) {
-                Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
-                Err(kind) => self.fail(trimmed, kind),
-            };
-        }
         if let Some(open) = f_puzzles::Open::begun_by(text, self.line) {
             self.end_lines();
             self.has_started = true;
             self.open = Some(open);
             return;
         }
-        if let Some(item) = f_puzzles::puzzle(trimmed, &self.settings, &self.models) {
-            self.end_lines();
-            self.has_started = true;
-            return match item {
-                Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
-                Err(kind) => self.fail(trimmed, kind),
-            };
+        match recognise(trimmed, &self.settings) {
+            Recognised::Puzzle(on_line) => return self.take_puzzle(text, on_line),
+            Recognised::Several(kind) => {
+                self.end_lines();
+                self.has_started = true;
+                return self.fail(trimmed, kind);
+            }
+            Recognised::Cells => {}
         }
         if !std::mem::replace(&mut self.has_started, true) {
-            self.table = Table::of_header(text);
+            let may_be = |name| self.settings.from.is_none_or(|format| format.name == name);
+            if may_be(puzzle_file::FORMAT.name) && puzzle_file::is_first_line(trimmed) {
+                self.file = Some((self.line, format!("{text}\n")));
+                return;
+            }
+            self.table =
+                Some(text).filter(|_| may_be(table::FORMAT.name)).and_then(Table::of_header);
             if self.table.is_some() {
                 return;
             }
         }
-        let text = grid::first_drawing(text);
         if self.settings.model.needs_regions() {
             let (text, map) = split_regions(text, self.settings.model.size());
             self.lines.take(self.line, &text, map);
@@ -206,6 +252,41 @@ impl<R: Read> Reader<R> {
             self.lines.take(self.line, text, None);
         }
         self.take_found();
+    }
+
+    /// A line that is a whole puzzle in a format of its own.
+    fn take_puzzle(&mut self, text: &str, on_line: OnLine) {
+        self.end_lines();
+        self.has_started = true;
+        let before = text.chars().take_while(|c| c.is_whitespace()).count();
+        let text = text.trim();
+        let item = (on_line.read)(text, &self.settings, &self.models);
+        self.ready.push_back(item.map_err(|(column, kind)| {
+            let column = column.map(|column| before + column);
+            ParseError { line: self.line, column, kind, text: shortened(text) }
+        }));
+    }
+
+    /// Another line of a table.
+    fn take_row(&mut self, text: &str) {
+        let Some(table) = &mut self.table else { return };
+        if table.is_row(text) {
+            let puzzle = table.puzzle(text, self.line, &self.settings, &self.models);
+            return self.ready.push_back(puzzle);
+        }
+        let rows = table.take(self.line, text);
+        self.take_rows(&rows);
+    }
+
+    /// Rows of a table.
+    fn take_rows(&mut self, rows: &[Row]) {
+        let Some(table) = &self.table else { return };
+        // (Lines of a row that never ended may be anything.)
+        let is_row = |text: &str| !(text.trim().is_empty() || text.trim().starts_with('#'));
+        for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
+            let puzzle = table.puzzle(text, *line, &self.settings, &self.models);
+            self.ready.push_back(puzzle);
+        }
     }
 
     /// Another line of JSON, perhaps the last one.
@@ -220,17 +301,37 @@ impl<R: Read> Reader<R> {
     /// JSON that has been begun ends here, whether it is whole or not.
     fn end_open(&mut self) {
         let Some((line, text)) = self.open.take().map(f_puzzles::Open::end) else { return };
-        let item = f_puzzles::puzzle(&text, &self.settings, &self.models);
-        let item = item.unwrap_or(Err(ParseErrorKind::NoPuzzle));
-        self.ready.push_back(item.map_err(|kind| {
+        let item = match recognise(&text, &self.settings) {
+            Recognised::Puzzle(on_line) => (on_line.read)(&text, &self.settings, &self.models),
+            Recognised::Several(kind) => Err((None, kind)),
+            Recognised::Cells => Err((None, ParseErrorKind::NoPuzzle)),
+        };
+        self.ready.push_back(item.map_err(|(_, kind)| {
             let text = shortened(&text);
             ParseError { line, column: None, kind, text }
         }));
     }
 
+    /// The puzzle file ends with the input.
+    fn end_file(&mut self) {
+        let Some((first, text)) = self.file.take() else { return };
+        let item = if text.len() > Self::MAX_LINE {
+            Err((None, ParseErrorKind::LineTooLong))
+        } else {
+            puzzle_file::puzzle_of_text(&text, "puzzle", &self.settings)
+        };
+        self.ready.push_back(item.map_err(|(line, kind)| {
+            let line = first + line.map_or(0, |line| line - 1);
+            ParseError { line, column: None, kind, text: shortened(&text) }
+        }));
+    }
+
     /// What follows has nothing to do with the lines so far.
     fn end_lines(&mut self) {
+        self.end_file();
         self.end_open();
+        let rows = self.table.as_mut().map(Table::end).unwrap_or_default();
+        self.take_rows(&rows);
         self.lines.end();
         self.take_found();
     }
@@ -240,7 +341,8 @@ impl<R: Read> Reader<R> {
         for found in self.lines.found() {
             match found {
                 Ok(found) => {
-                    self.emit(found.cells, &found.label, found.map.as_deref(), &found.text);
+                    let (map, text) = (found.map.as_deref(), &found.text);
+                    self.emit(found.cells, found.marks.as_ref(), &found.label, map, text);
                 }
                 Err(error) => self.ready.push_back(Err(error)),
             }
@@ -248,9 +350,21 @@ impl<R: Read> Reader<R> {
     }
 
     /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
-    fn emit(&mut self, cells: Vec<Option<Value>>, label: &str, map: Option<&str>, text: &str) {
+    fn emit(
+        &mut self,
+        cells: Vec<Option<Value>>,
+        marks: Option<&PencilMarks>,
+        label: &str,
+        map: Option<&str>,
+        text: &str,
+    ) {
         let map = map.or(self.sections.regions());
-        match self.models.puzzle(&self.settings.model, cells, label, map) {
+        let (model, models) = (&self.settings.model, &self.models);
+        let puzzle = match marks {
+            None => models.puzzle(model, cells, label, map),
+            Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
+        };
+        match puzzle {
             Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
             Err(kind) => self.fail(text, kind),
         }

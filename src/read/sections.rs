@@ -34,6 +34,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
 ...419..5
 ....8..79
 ",
+    line: None,
 };
 
 /// A section.

@@ -1,15 +1,18 @@
 //! Tables: CSV and TSV with a header, a first line with a field `puzzle`, `quiz` or `quizzes`,
-//! separated by tabs or commas, and perhaps fields `model`, `regions` and `label`. A row is a line,
-//! so that a quote that is never closed costs its row and not the rest of the file.
+//! separated by tabs or commas, in any order, and perhaps fields `model`, `regions` and `label`; other
+//! fields are skipped. Between commas a field may be in quotes, and then go on over several lines
+//! (RFC 4180): a puzzle over several lines is read as a text of its own, such as a drawing. A quote that is
+//! never closed costs its row and not the rest of the file.
+
+use itertools::Itertools;
 
 use super::{
     ParseError, ParseErrorKind, Settings, TextFormat,
     error::{printable, shortened},
-    f_puzzles,
-    game_id::GameId,
-    iss,
-    models::{Models, split_regions},
-    scan::scan,
+    models::Models,
+    parse_one, positions,
+    rows::{Row, Rows},
+    whole,
 };
 use crate::puzzle::Puzzle;
 
@@ -18,23 +21,32 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     name: "table",
     title: "A table",
     summary: "CSV or TSV with a header: a column puzzle, quiz or quizzes, and perhaps model, \
-              regions and label",
+              regions and label; or grid and deleted",
     example: "\
 label,model,puzzle
 easy,classic,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 ",
+    line: None,
 };
 
 /// The columns of a table.
 pub(super) struct Table {
     delimiter: u8,
+    /// How many there are.
+    columns: usize,
     puzzle: usize,
     /// What the header calls the puzzles.
     puzzle_name: String,
     model: Option<usize>,
     regions: Option<usize>,
     label: Option<usize>,
+    /// The candidates that are deleted from the puzzle.
+    deleted: Option<usize>,
+    rows: Rows,
 }
+
+/// What is wrong with a row: in which of its lines, the first one being 0, in which column, and why.
+type RowError = (usize, Option<usize>, ParseErrorKind);
 
 impl Table {
     /// The table under a header line; none if it is no header. A single word is a header only in
@@ -53,19 +65,44 @@ impl Table {
                         || !is_single && names.contains(&&*field.to_ascii_lowercase())
                 })
             };
-            let puzzle = find(&["puzzle", "quiz", "quizzes"])?;
+            let deleted = find(&["deleted"]);
+            let grid = deleted.and_then(|_| find(&["grid"]));
+            let puzzle = find(&["puzzle", "quiz", "quizzes"]).or(grid)?;
             Some(Self {
                 delimiter,
+                columns: fields.len(),
                 puzzle,
                 puzzle_name: fields[puzzle].trim().to_owned(),
                 model: find(&["model"]),
                 regions: find(&["regions"]),
                 label: find(&["label"]),
+                deleted,
+                rows: Rows::default(),
             })
         })
     }
 
-    /// The puzzle on a line of the table.
+    /// Whether the next line goes on with a row.
+    pub fn is_open(&self) -> bool {
+        self.rows.is_open()
+    }
+
+    /// Whether a line is a row, as nearly all are.
+    pub fn is_row(&self, text: &str) -> bool {
+        self.delimiter == b'\t' || !self.is_open() && !text.contains('"')
+    }
+
+    /// Takes a line, and gives the rows that end with it.
+    pub fn take(&mut self, line: usize, text: &str) -> Vec<Row> {
+        self.rows.take(line, text, self.columns)
+    }
+
+    /// The rows of a row's lines that has not ended.
+    pub fn end(&mut self) -> Vec<Row> {
+        self.rows.end()
+    }
+
+    /// The puzzle of a row that begins on this line.
     pub fn puzzle(
         &self,
         text: &str,
@@ -74,9 +111,9 @@ impl Table {
         models: &Models,
     ) -> Result<Puzzle, ParseError> {
         let fields = fields(text, self.delimiter);
-        self.read(text, &fields, settings, models).map_err(|(column, kind)| {
+        self.read(text, &fields, settings, models).map_err(|(below, column, kind)| {
             let text = shortened(fields.get(self.puzzle).map_or(text, |field| field));
-            ParseError { line, column, kind, text }
+            ParseError { line: line + below, column, kind, text }
         })
     }
 
@@ -86,70 +123,72 @@ impl Table {
         fields: &[String],
         settings: &Settings,
         models: &Models,
-    ) -> Result<Puzzle, (Option<usize>, ParseErrorKind)> {
+    ) -> Result<Puzzle, RowError> {
+        let in_row = |kind| (0, None, kind);
         let text = fields
             .get(self.puzzle)
-            .ok_or_else(|| (None, ParseErrorKind::NoField(self.puzzle_name.clone())))?;
-        // Where a field begins is only plain to see without quotes.
-        let is_plain = !row.contains('"');
-        let before: usize = fields[..self.puzzle].iter().map(|f| f.chars().count() + 1).sum();
+            .ok_or_else(|| in_row(ParseErrorKind::NoField(self.puzzle_name.clone())))?;
         let field = |column: Option<usize>| {
             fields.get(column?).map(|field| field.trim()).filter(|field| !field.is_empty())
         };
-        let label = field(self.label).map(printable);
-        let with_label = |puzzle: Puzzle| match &label {
-            Some(label) => puzzle.labelled(Some(label.clone())),
-            None => puzzle,
-        };
-        if iss::is_constraint_string(text) {
-            let puzzle = iss::puzzle(text, settings, models);
-            return puzzle.map(with_label).map_err(|(column, kind)| {
-                (column.filter(|_| is_plain).map(|column| before + column), kind)
-            });
-        }
         let named = field(self.model).filter(|_| !settings.model_is_fixed);
-        if let Some(id) = GameId::of(text) {
-            let model = named.map(|name| models.named(name)).transpose();
-            let puzzle = model.and_then(|model| id.puzzle(model.as_ref(), settings, models));
-            return puzzle.map(with_label).map_err(|error| (None, error));
-        }
-        if f_puzzles::is_f_puzzles(text) {
-            let model = named.map(|name| models.named(name)).transpose();
-            let model = model.map_err(|error| (None, error))?;
-            let own =
-                model.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
-            let puzzle = f_puzzles::puzzle(text, own.as_ref().unwrap_or(settings), models);
-            let puzzle = puzzle.unwrap_or(Err(ParseErrorKind::NoPuzzle));
-            return puzzle.map(with_label).map_err(|error| (None, error));
-        }
         let map = field(self.regions);
         let side = map.filter(|_| !settings.model_is_fixed).map(|map| map.chars().count().isqrt());
-        let model = match (named, side) {
-            (Some(name), _) => models.named(name),
-            (None, Some(side)) => models.named(&format!("jigsaw:{side}")),
-            (None, None) => Ok(settings.model.clone()),
+        let named = match (named, side) {
+            (Some(name), _) => Some(models.named(name)),
+            (None, Some(side)) => Some(models.named(&format!("jigsaw:{side}"))),
+            (None, None) => None,
         };
-        let model = model.map_err(|error| (None, error))?;
+        let own = named.transpose().map_err(in_row)?;
+        let own = own.map(|model| Settings { model, model_is_fixed: true, ..settings.clone() });
+        let settings = own.as_ref().unwrap_or(settings);
+        let model = &settings.model;
         if map.is_some() && !model.needs_regions() {
-            let name = model.name().to_owned();
-            return Err((None, ParseErrorKind::TwoRegions(name)));
+            return Err(in_row(ParseErrorKind::TwoRegions(model.name().to_owned())));
         }
-        let size = model.size();
-        let (rest, own_map) = match map {
-            None if model.needs_regions() => split_regions(text, size),
-            _ => (text.clone(), None),
+        let before = &fields[..self.puzzle];
+        let puzzle = if let Some(deleted) = field(self.deleted) {
+            positions::with_deleted(text.trim(), deleted, settings, models)
+                .map_err(|(_, kind)| in_row(kind))?
+        } else if text.trim().contains('\n') {
+            drawn(text, map, settings).map_err(|(below, column, kind)| {
+                let above: usize = before.iter().map(|field| field.matches('\n').count()).sum();
+                (above + below, column, kind)
+            })?
+        } else {
+            // Where a field begins is only plain to see without quotes.
+            let is_plain = !row.contains('"');
+            let before: usize = before.iter().map(|field| field.chars().count() + 1).sum();
+            whole::puzzle(text, map, settings, models).map_err(|(column, kind)| {
+                (0, column.filter(|_| is_plain).map(|column| before + column), kind)
+            })?
         };
-        let need = size.cell_count();
-        let line = scan(&rest, size, need, settings.lenient).map_err(|error| {
-            (error.column.filter(|_| is_plain).map(|column| before + column), error.kind)
-        })?;
-        let puzzle = models.puzzle(&model, line.cells, &line.label, map.or(own_map));
-        puzzle.map(with_label).map_err(|error| (None, error))
+        Ok(match field(self.label) {
+            // (A label is on one line.)
+            Some(label) => puzzle.labelled(Some(printable(&folded(label)))),
+            None => puzzle,
+        })
     }
 }
 
-/// The fields of a line, quotes removed where the delimiter is a comma.
-fn fields(line: &str, delimiter: u8) -> Vec<String> {
+/// The puzzle in a field of several lines. `map` is that of its regions, if it stands in another field.
+fn drawn(text: &str, map: Option<&str>, settings: &Settings) -> Result<Puzzle, RowError> {
+    let head = map.map_or(String::new(), |map| format!("[Regions]\n{map}\n[Puzzle]\n"));
+    let (above, text) = (head.matches('\n').count(), head + text);
+    parse_one(&text, settings).map_err(|error| {
+        let below = error.line.saturating_sub(above + 1);
+        // Before the first line there is the rest of the row.
+        (below, error.column.filter(|_| below > 0), error.kind)
+    })
+}
+
+/// A text of several lines on one.
+fn folded(text: &str) -> String {
+    text.lines().map(str::trim).filter(|line| !line.is_empty()).join(" ")
+}
+
+/// The fields of a row, quotes removed where the delimiter is a comma.
+pub(super) fn fields(line: &str, delimiter: u8) -> Vec<String> {
     if delimiter == b'\t' || !line.contains('"') {
         return line.split(char::from(delimiter)).map(str::to_owned).collect();
     }

@@ -5,12 +5,14 @@ use itertools::Itertools;
 use super::*;
 use crate::{
     draw::boxed,
-    grid::{Grid, Value},
+    grid::{Grid, Size, Value},
     model::catalog,
 };
 
 const LINE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+const PACKED: &str =
+    ".6.91...7..2....15.....4...9..3..........6...4.3...25...4.....8.....87.4..5.7..3.";
 const OTHER: &str =
     "2.19..5.....5481..4..1..798.57.8..36.4..7...93..65...7762..5.4.....14.8......3.7.";
 
@@ -40,14 +42,26 @@ fn rows(line: &str) -> Vec<&str> {
     (0..9).map(|row| &line[9 * row..9 * row + 9]).collect()
 }
 
+/// The cells that have one candidate in the example of a drawing.
+const CANDIDATES: &str =
+    "53..7....6..195....98....6.8...6...34..853..17...2...6.6...7284...419.35....8..79";
+
 #[test]
 fn every_format_reads_its_example() {
+    let empty = ".".repeat(81);
     for format in FORMATS {
         let items = parse(format.example, &settings("classic"));
         let [Ok(puzzle)] = &items[..] else { panic!("{}: {items:?}", format.name) };
         let (model, givens) = match format.name {
             "game-id" => ("binairo-6-repeat", ".....00..11...11.........1....0.1..."),
             "iss" => ("4x4", "1..............."),
+            "killer" | "killer-numbers" => ("classic", empty.as_str()),
+            "jigsaw" => ("jigsaw:9", &format.example[..81]),
+            "toml" | "json" => ("4x4", "1..............2"),
+            "candidates" => ("classic", CANDIDATES),
+            "pencilmarks" => ("4x4", "1.....4.2.....3."),
+            "sudokupad" => ("4x4", "1..............."),
+            "classic" => ("classic", PACKED),
             _ => ("classic", LINE),
         };
         let found = (puzzle.model().name(), puzzle.givens().to_string());
@@ -646,3 +660,6 @@ fn rectangles_are_read_as_they_are_written() {
         }
     }
 }
+
+mod drawings;
+mod letters;

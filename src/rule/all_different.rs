@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, House, Kind, Problem, Rule, Rules, Violation, Written, cells_differ, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
     name_and_cells,
 };
@@ -145,8 +145,16 @@ impl Rule for AllDifferent {
         self.look.marks(&self.cells)
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(clue("extraregion", [("cells", cell_names(&self.cells))]))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("AllDifferent", &[], &self.cells)
     }
 }
 

@@ -6,7 +6,11 @@ use std::sync::Arc;
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
-use super::{Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, iss::Tag};
+use super::{
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clues, Key, flag},
+    iss::Tag,
+};
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
     statement::{PairTable, Statement},
@@ -327,12 +331,36 @@ impl Rule for AntiChess {
         vec![Mark::Note { text }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let key = match self.moves {
+            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => "antiknight",
+            // A king's other steps stay in a row or column, which repeats no value there.
+            Moves::King | Moves::Leaper([1, 1]) => "antiking",
+            Moves::Leaper(_) | Moves::Taxicab(_) => {
+                return Err("f-puzzles have the moves of knights and kings only".to_owned());
+            }
+        };
+        Ok(flag(key))
+    }
+
     fn written(&self) -> Written {
         let name = self.name.clone();
         match self.moves {
             Moves::Knight | Moves::King => Written::Line(format!("{} = true", self.kind())),
             Moves::Leaper(leap) => entry::table(&SaidMove { name, leap }),
             Moves::Taxicab(distance) => entry::table(&SaidDistance { name, distance }),
+        }
+    }
+
+    /// In ISS, kings take diagonal steps alone: rows and columns see to the others. The writer makes sure
+    /// that there are such.
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        match self.moves {
+            Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => super::iss::flag("AntiKnight"),
+            Moves::King | Moves::Leaper([1, 1]) => super::iss::flag("AntiKing"),
+            Moves::Leaper(_) | Moves::Taxicab(_) => {
+                Err("ISS has tags for the moves of knights and kings alone".to_owned())
+            }
         }
     }
 }

@@ -133,4 +133,8 @@ impl Rule for AntiTaxicab {
     fn written(&self) -> Written {
         Written::Line("anti-taxicab = true".to_owned())
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::flag("AntiTaxicab")
+    }
 }

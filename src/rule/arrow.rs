@@ -9,7 +9,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{apart, reach},
     entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
     name_and_cells, tried_at_start,
     violation::list,
@@ -57,6 +57,13 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     Ok(vec![Box::new(Arrow::new(vec![circle].into(), arguments.cells()?.into()))])
 }
 
+/// Whether a cell is right of another one, below it, or diagonally below it.
+fn is_step(one: Cell, next: Cell) -> bool {
+    let down = next.row().checked_sub(one.row());
+    let right = next.column().checked_sub(one.column());
+    [(0, 1), (1, 0), (1, 1)].iter().any(|&(d, r)| down == Some(d) && right == Some(r))
+}
+
 /// The pill's cells, in any order, and then those along the arrow. Its digits are read from left to
 /// right and from top to bottom.
 fn pill_from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
@@ -66,11 +73,6 @@ fn pill_from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     }
     let mut pill: Vec<Cell> = (0..count).map(|_| arguments.cell()).collect::<Result<_, _>>()?;
     pill.sort_unstable();
-    let is_step = |one: Cell, next: Cell| {
-        let down = next.row() - one.row();
-        let right = next.column().checked_sub(one.column());
-        [(0, 1), (1, 0), (1, 1)].iter().any(|&(d, r)| down == d && right == Some(r))
-    };
     if let Some((one, next)) =
         pill.iter().tuple_windows().find(|&(&one, &next)| !is_step(one, next))
     {
@@ -154,6 +156,18 @@ impl Arrow {
         Self::WEIGHTS[first..].iter().copied().zip(self.circle.iter().copied())
     }
 
+    /// The arrow as it is drawn, from the nearest of the circle's cells on.
+    fn line(&self) -> Vec<Cell> {
+        let distance = |cell: &&Cell| {
+            let first = self.along.first()?;
+            let (down, right) =
+                (cell.row().abs_diff(first.row()), cell.column().abs_diff(first.column()));
+            Some((down.max(right), down + right))
+        };
+        let start = self.circle.iter().min_by_key(distance);
+        start.into_iter().chain(&*self.along).copied().collect()
+    }
+
     /// The numbers that the circle can still hold, and those that the arrow can still sum to.
     fn reaches(&self, grid: &Grid) -> [RangeInclusive<i64>; 2] {
         [reach(self.digits(), grid), reach(self.along.iter().map(|&cell| (1, cell)), grid)]
@@ -202,19 +216,35 @@ impl Rule for Arrow {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, shape, fill) = (self.circle.to_vec(), Shape::Circle, Fill::White);
         let circle = Mark::Shape { cells, shape, fill };
-        let Some(first) = self.along.first() else { return vec![circle] };
-        let distance = |cell: &&Cell| {
-            let (down, right) =
-                (cell.row().abs_diff(first.row()), cell.column().abs_diff(first.column()));
-            (down.max(right), down + right)
-        };
-        let start = self.circle.iter().min_by_key(distance);
-        let cells = start.into_iter().chain(&*self.along).copied().collect();
+        if self.along.is_empty() {
+            return vec![circle];
+        }
+        let cells = self.line();
         let (tint, width, ends) = (Tint::Grey, Width::Thin, [End::Plain, End::Arrow]);
         vec![circle, Mark::Line { cells, tint, width, ends }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        if !self.circle.is_sorted() {
+            let problem = "f-puzzles have pills from left to right and from top to bottom only";
+            return Err(problem.to_owned());
+        }
+        let lines = vec![cell_names(&self.line())].into();
+        Ok(clue("arrow", [("cells", cell_names(&self.circle)), ("lines", lines)]))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let (count, cells) = (self.circle.len(), [&self.circle[..], &self.along[..]].concat());
+        match &self.circle[..] {
+            [_] => super::iss::said("Arrow", &[], &cells),
+            pill if pill.is_sorted() && pill.windows(2).all(|two| is_step(two[0], two[1])) => {
+                super::iss::said("PillArrow", &[&count], &cells)
+            }
+            _ => Err("in ISS the cells of a pill go right or down".to_owned()),
+        }
     }
 }

@@ -294,6 +294,16 @@ impl Rule for Automaton {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        let machine = self.read(context.size).map_err(|problem| problem.to_string())?;
+        let values = context.size.value_count();
+        let step = |&state: &u32, value| machine.next[state as usize * values + value];
+        let accepts = |&state: &u32| machine.accepting[state as usize];
+        let key = super::iss::packed::of_machine(values, machine.start, step, accepts, MAX_STATES);
+        let key = key.ok_or("its automaton is too large")?;
+        Ok(vec![super::iss::write::keyed("NFA", &key, &self.cells)])
+    }
 }
 
 #[cfg(test)]

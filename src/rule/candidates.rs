@@ -82,4 +82,10 @@ impl Rule for Candidates {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        let values = self.values.of(context.size);
+        super::iss::stated::domain(&self.cells, &values, context.size)
+            .ok_or_else(|| "it leaves cells without a value".to_owned())
+    }
 }

@@ -7,7 +7,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     drawn::in_short,
     entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     name_and_cells,
 };
 use crate::{
@@ -149,6 +149,11 @@ impl Rule for Clones {
         let of = format!("{} = {}", in_short(&self.original), in_short(&self.copy));
         let remark = Mark::Remark { text: "clones".to_owned(), of };
         vec![Mark::Ground { cells, tint: Tint::Grey }, remark]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let (cells, copy) = (cell_names(&self.original), cell_names(&self.copy));
+        Ok(clue("clone", [("cells", cells), ("cloneCells", copy)]))
     }
 
     fn written(&self) -> Written {

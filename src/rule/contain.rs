@@ -1,12 +1,14 @@
 //! Values that occur among some cells: as often as they are listed, or more often.
 
+use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Kind, Problem, Quadruple, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
     entry,
+    f_puzzles::Clues,
     iss::{Arguments, Tag},
     name_and_cells,
     table::Tuple,
@@ -114,7 +116,25 @@ impl Rule for Contain {
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
     }
 
+    /// Four cells that meet may have a circle with the values.
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        let rows = self.cells.iter().map(|cell| cell.row()).unique().sorted().collect_vec();
+        let columns = self.cells.iter().map(|cell| cell.column()).unique().sorted().collect_vec();
+        let are_next = |numbers: &[usize]| matches!(*numbers, [one, next] if one + 1 == next);
+        if self.exactly || self.cells.len() != 4 || !are_next(&rows) || !are_next(&columns) {
+            return Err(
+                "f-puzzles have it for four cells that meet only, and not exactly".to_owned()
+            );
+        }
+        Quadruple::new(self.cells.clone(), self.values.0.clone()).to_f_puzzles(context)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let tag = if self.exactly { "ContainExact" } else { "ContainAtLeast" };
+        super::iss::said(tag, &[&super::iss::write::joined(&self.values.0, "_")], &self.cells)
     }
 }

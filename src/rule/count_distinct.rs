@@ -132,4 +132,8 @@ impl Rule for CountDistinct {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("CountDistinct", &[], &self.cells)
+    }
 }

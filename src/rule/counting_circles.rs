@@ -150,4 +150,8 @@ impl Rule for CountingCircles {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("CountingCircles", &[], &self.cells)
+    }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
     touching::dot::{self, Dot},
@@ -119,7 +119,19 @@ impl Rule for Difference {
         vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::White, text }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let number = (self.apart != USUAL).then(|| self.apart.to_string());
+        mark("difference", &self.cells, number)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        if self.apart == USUAL && super::touching::are_neighbours(&self.cells) {
+            return super::iss::said("WhiteDot", &[], &self.cells);
+        }
+        Err("in ISS its dot is between neighbours, and has no number".to_owned())
     }
 }

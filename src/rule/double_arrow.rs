@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry, equal_sums,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
 };
@@ -103,7 +103,15 @@ impl Rule for DoubleArrow {
         vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Thin, ends }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(one_line("doublearrow", &self.cells))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("DoubleArrow", &[], &self.cells)
     }
 }

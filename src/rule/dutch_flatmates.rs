@@ -158,4 +158,8 @@ impl Rule for DutchFlatmates {
     fn written(&self) -> Written {
         Written::Line("dutch-flatmates = true".to_owned())
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::flag("DutchFlatmates")
+    }
 }

@@ -217,6 +217,14 @@ impl Rule for Either {
         let name = if self.name.is_empty() { String::new() } else { format!("name = {name}\n") };
         Written::Table(format!("{name}cases = {cases}\n"))
     }
+
+    fn to_iss(&self, context: &Context) -> super::iss::Items {
+        let item = |rule: &Arc<Stated>| super::iss::write::items_in_group(rule, context);
+        let case = |case: &Vec<Arc<Stated>>| {
+            Ok::<_, String>(case.iter().map(item).collect::<Result<Vec<_>, _>>()?.concat())
+        };
+        super::iss::write::either(self.cases.iter().map(case).try_collect()?)
+    }
 }
 
 /// A rule of a case as a file says it, without its name and what only computers need.

@@ -6,7 +6,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     classes::{self, Turns},
     entry,
-    f_puzzles::Key,
+    f_puzzles::{Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line,
 };
@@ -135,8 +135,19 @@ impl Rule for Entropic {
         vec![Mark::Line { cells, tint: Tint::Orange, width: Width::Medium, ends }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(one_line("entropicline", &self.cells))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        if context.size.value_range() != (1..=9) {
+            return Err("in ISS it is for the values 1 to 9 alone".to_owned());
+        }
+        super::iss::said("Entropic", &[], &self.cells)
     }
 }
 

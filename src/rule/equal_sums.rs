@@ -141,6 +141,11 @@ impl Rule for EqualSums {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let segments = self.segments.iter().map(|segment| iss::write::cells(segment));
+        Ok(vec![format!("EqualSum~{}", segments.format("~-~"))])
+    }
 }
 
 /// That the sums of these groups are equal: each to that of the one with the fewest cells.

@@ -168,4 +168,8 @@ impl Rule for Equality {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("EqualityCage", &[], &self.cells)
+    }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, each_cell},
     touching::{numbers, sides_of, strike_partners},
 };
 use crate::{
@@ -206,8 +206,23 @@ impl Rule for Extremes {
         Some(Box::new(self.clone().sparing(&marked)))
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(each_cell(self.kind(), &self.marked))
+    }
+
     fn written(&self) -> Written {
         let Self { name, marked, .. } = self.clone();
         entry::table(&Said { name, cells: marked })
+    }
+
+    /// Which pairs are spared is known here: so they are said one by one.
+    fn to_iss(&self, _context: &Context) -> super::iss::Items {
+        let greater_first = |&[one, other]: &[Cell; 2]| {
+            if self.are_minima { [other, one] } else { [one, other] }
+        };
+        let item = |pair: [Cell; 2]| super::iss::said("GreaterThan", &[], &pair);
+        let items: Vec<Vec<String>> =
+            self.pairs.iter().map(greater_first).map(item).collect::<Result<_, _>>()?;
+        Ok(items.concat())
     }
 }

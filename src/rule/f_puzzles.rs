@@ -1,10 +1,16 @@
 //! How a kind is said in an f-puzzles file: by a key, whose value is a list of clues or a flag.
 //!
-//! What else is in such a file is `read/f_puzzles.rs`'s business; here is what a kind's file needs to
-//! read its own keys.
+//! What else is in such a file is `read/f_puzzles.rs`'s and `write/f_puzzles.rs`'s business; here is what a
+//! kind's file needs to read its own keys, and in `said.rs` what it needs to write them.
+
+mod said;
 
 use itertools::Itertools;
 use serde_json::{Map, Value as Json};
+
+pub(super) use said::{
+    Clues, cell_names, clue, clue_with_value, each_cell, flag, inwards, mark, one_line, place,
+};
 
 use super::{Context, Rule, Rules, check_length, touching::share_a_side};
 use crate::grid::{Cell, Cells, Line, Size};

@@ -199,4 +199,11 @@ impl Rule for GlobalClasses {
     fn written(&self) -> Written {
         Written::Line(format!("{} = true", self.kind()))
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::flag(match self.classes {
+            Classes::Entropy => "GlobalEntropy",
+            Classes::Modulo => "GlobalMod",
+        })
+    }
 }

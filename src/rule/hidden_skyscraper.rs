@@ -146,4 +146,8 @@ impl Rule for HiddenSkyscraper {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        super::iss::write::outside("HiddenSkyscraper", self.value.into(), &self.cells, context.size)
+    }
 }

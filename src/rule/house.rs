@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AllDifferent, Example, Kind, Problem, Rule, Written, all_different::Look, cells_differ, entry,
+    AllDifferent, Context, Example, Kind, Problem, Rule, Written,
+    all_different::Look,
+    cells_differ, entry,
+    f_puzzles::{Clues, cell_names, clue},
     name_and_cells,
 };
 use crate::{
@@ -97,7 +100,15 @@ impl Rule for House {
         self.look.marks(&self.cells)
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(clue("extraregion", [("cells", cell_names(&self.cells))]))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("AllDifferent", &[], &self.cells)
     }
 }

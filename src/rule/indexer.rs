@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::{
     Context, Entry, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton,
     entry::{self, Read},
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     index::{self, Index},
     iss::Tag,
 };
@@ -257,7 +257,24 @@ impl Rule for Indexer {
         vec![Mark::Ground { cells: self.own.to_vec(), tint }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let key = match self.by {
+            Indexed::Column => "columnindexer",
+            Indexed::Row => "rowindexer",
+            Indexed::Region => "boxindexer",
+        };
+        Ok(clue(key, [("cells", cell_names(&self.own))]))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        match self.by {
+            Indexed::Column => super::iss::said("Indexing", &[&"C"], &self.own),
+            Indexed::Row => super::iss::said("Indexing", &[&"R"], &self.own),
+            Indexed::Region => Err("ISS has no indices of regions".to_owned()),
+        }
     }
 }

@@ -1,15 +1,22 @@
 //! How a kind is said in an ISS constraint string: by a tag and its arguments, `.Cage~14~R1C1~R1C2`.
 //!
-//! ISS is sigh's Interactive Sudoku Solver. What a string is made of is `read/iss.rs`'s business; here
-//! is what a kind's file needs to read its own tags.
+//! ISS is sigh's Interactive Sudoku Solver. What a string is made of is `read/iss/`'s business; here is
+//! what a kind's file needs to read its own tags, and (`write.rs`) to write them.
 
 pub(super) mod keys;
 pub(super) mod machine;
+pub(super) mod packed;
+pub(crate) mod stated;
+pub(crate) mod write;
 
 use crate::grid::{Cell, Cells, Line, Size};
 use itertools::Itertools;
 
 use super::{Context, Rule, Rules, check_length, touching::share_a_side};
+pub(in crate::rule) use write::{flag, said};
+
+/// The items of a constraint string that say a rule, or why none do, in words.
+pub(crate) type Items = Result<Vec<String>, String>;
 
 /// A tag that says rules of a kind.
 pub struct Tag {

@@ -10,7 +10,7 @@ use super::{
     all_different::{all_differ, repetitions},
     amounts::Wanted,
     entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue_with_value},
     iss::{Arguments, Tag},
     name_and_cells, sum, tried_at_start,
 };
@@ -201,8 +201,29 @@ impl Rule for Killer {
         vec![Mark::Cage { cells: self.cells.to_vec(), text: self.wanted().short() }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let cells = ("cells", cell_names(&self.cells));
+        let sum = match (self.sum, self.sums.as_deref()) {
+            (None, None) => None,
+            (Some(sum), _) | (None, Some(&[sum])) if sum > 0 => Some(sum.to_string()),
+            (Some(sum), _) | (None, Some(&[sum])) => {
+                return Err(format!("f-puzzles have sums from 1, and this is {sum}"));
+            }
+            (None, Some(_)) => return Err("f-puzzles have one sum in a cage".to_owned()),
+        };
+        Ok(clue_with_value("killercage", cells, sum))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        match (self.sum, &self.sums) {
+            (None, None) => super::iss::said("Cage", &[&0], &self.cells),
+            (Some(sum), None) if sum > 0 => super::iss::said("Cage", &[&sum], &self.cells),
+            _ => Err("in ISS a cage has one sum, 1 or more".to_owned()),
+        }
     }
 }
 

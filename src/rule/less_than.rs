@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    f_puzzles::{Clues, one_line},
     iss::{Arguments, Tag},
     name_and_cells,
 };
@@ -115,7 +116,21 @@ impl Rule for LessThan {
         self.cells.windows(2).map(sign).collect()
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        // Its bulb says no more.
+        Ok(one_line("thermometer", &self.cells))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        match self.cells[..] {
+            [less, greater] if super::touching::share_a_side(less, greater) => {
+                super::iss::said("GreaterThan", &[], &[greater, less])
+            }
+            _ => Err("in ISS it is about two neighbours".to_owned()),
+        }
     }
 }

@@ -9,7 +9,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{Wanted, reach},
     entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue, place},
     iss::{Arguments, Tag},
     name_and_cells, sum, tried_at_start,
 };
@@ -59,19 +59,24 @@ pub const KIND: Kind = Kind {
 /// belongs to the left edge or the top edge, and those at the bottom begin no diagonal.
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let (sum, first) = (arguments.number("a sum")?, arguments.cell()?);
-    let [bottom, right] = [context.size.rows() - 1, context.size.columns() - 1];
-    let steps = match (first.row(), first.column()) {
-        (row, 0) if row < bottom => Some((1, 1)),
-        (0, column) if column > 0 => Some((1, -1)),
-        (row, column) if column == right && row < bottom => Some((-1, -1)),
-        (row, column) if row == bottom && column > 0 && column < right => Some((-1, 1)),
-        _ => None,
-    };
+    let steps = step(first, context.size);
     let cells = steps.map(|step| diagonal(first, step, context.size));
     let cells = cells.filter(|cells| cells.len() > 1).ok_or_else(|| {
         format!("expected the first cell of a diagonal, on an edge of the grid, found {first}")
     })?;
     Ok(vec![Box::new(LittleKiller::new(cells.into(), sum))])
+}
+
+/// In ISS, where the diagonal leads whose name is its first cell.
+fn step(first: Cell, size: Size) -> Option<(isize, isize)> {
+    let [bottom, right] = [size.rows() - 1, size.columns() - 1];
+    match (first.row(), first.column()) {
+        (row, 0) if row < bottom => Some((1, 1)),
+        (0, column) if column > 0 => Some((1, -1)),
+        (row, column) if column == right && row < bottom => Some((-1, -1)),
+        (row, column) if row == bottom && column > 0 && column < right => Some((-1, 1)),
+        _ => None,
+    }
 }
 
 /// The cells from one on, with these steps down and to the right, to the edge of the grid.
@@ -81,6 +86,25 @@ fn diagonal(first: Cell, (down, right): (isize, isize), size: Size) -> Vec<Cell>
         Some(Cell::new(row, cell.column().checked_add_signed(right)?))
     };
     std::iter::successors(Some(first), next).take_while(|&cell| size.contains(cell)).collect()
+}
+
+/// The directions of diagonals in f-puzzles, each with its steps down and to the right.
+const DIRECTIONS: [(&str, (isize, isize)); 4] =
+    [("UL", (-1, -1)), ("UR", (-1, 1)), ("DL", (1, -1)), ("DR", (1, 1))];
+
+/// The place before a whole diagonal, as f-puzzles name it, and the direction in which it looks; none if
+/// these cells are no such diagonal.
+fn looks_along(cells: &[Cell], size: Size) -> Option<(Json, &'static str)> {
+    let &first = cells.first()?;
+    DIRECTIONS.into_iter().find_map(|(name, (down, right))| {
+        // Rows and columns count from 1 there.
+        let before = (first.row() + 1).checked_add_signed(-down)?;
+        let before = (before, (first.column() + 1).checked_add_signed(-right)?);
+        let is_inside =
+            (1..=size.rows()).contains(&before.0) && (1..=size.columns()).contains(&before.1);
+        let is_whole = diagonal(first, (down, right), size) == cells;
+        (is_whole && !is_inside).then(|| (place(before.0, before.1), name))
+    })
 }
 
 /// A place outside the grid, and the direction in which it looks. Without a sum, or with one that is
@@ -94,16 +118,12 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
         return Ok(Vec::new());
     }
     let Some(sum) = clue.number("value")?.filter(|&sum| sum > 0) else { return Ok(Vec::new()) };
-    let (down, right) = match clue.text("direction")? {
-        "UL" => (-1, -1),
-        "UR" => (-1, 1),
-        "DL" => (1, -1),
-        "DR" => (1, 1),
-        other => {
-            let found = other.escape_debug();
-            return Err(format!("expected UL, UR, DL or DR in `direction`, found \"{found}\""));
-        }
-    };
+    let direction = clue.text("direction")?;
+    let known = DIRECTIONS.iter().find(|(name, _)| *name == direction);
+    let &(_, (down, right)) = known.ok_or_else(|| {
+        let found = direction.escape_debug();
+        format!("expected UL, UR, DL or DR in `direction`, found \"{found}\"")
+    })?;
     let (row, column) = clue.place()?;
     let size = context.size;
     let is_inside = (1..=size.rows()).contains(&row) && (1..=size.columns()).contains(&column);
@@ -176,7 +196,40 @@ impl Rule for LittleKiller {
         vec![Mark::Outside { cells: self.cells.to_vec(), text: self.sum.to_string() }]
     }
 
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        let Some((before, direction)) = looks_along(&self.cells, context.size) else {
+            let problem = "f-puzzles have such sums on whole diagonals, from edge to edge, only";
+            return Err(problem.to_owned());
+        };
+        if self.sum < 1 {
+            return Err(format!("f-puzzles have sums from 1, and this is {}", self.sum));
+        }
+        let (cells, sum) = (cell_names(&self.cells), self.sum.to_string());
+        let fields = [
+            ("cell", before),
+            ("cells", cells),
+            ("direction", direction.into()),
+            ("value", sum.into()),
+        ];
+        Ok(clue("littlekillersum", fields))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        // From which end a sum is read does not matter.
+        let ends = [self.cells.first(), self.cells.last()].into_iter().flatten().copied();
+        let same = |first: &Cell| {
+            let cells = step(*first, context.size).map(|step| diagonal(*first, step, context.size));
+            let is_same =
+                |cells: Vec<Cell>| cells == *self.cells || cells.iter().rev().eq(self.cells.iter());
+            self.cells.len() > 1 && cells.is_some_and(is_same)
+        };
+        match ends.into_iter().find(same) {
+            Some(first) if self.sum > 0 => super::iss::said("LittleKiller", &[&self.sum], &[first]),
+            _ => Err("in ISS its cells are a whole diagonal, and its sum is 1 or more".to_owned()),
+        }
     }
 }

@@ -215,4 +215,8 @@ impl Rule for Lockout {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Lockout", &[&self.least()], &self.cells)
+    }
 }

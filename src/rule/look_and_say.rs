@@ -135,4 +135,12 @@ impl Rule for LookAndSay {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let digits = self.says.iter().flat_map(|pair| &pair.0).copied();
+        if digits.clone().any(|digit| digit > 9) {
+            return Err("in ISS its numbers and values are digits".to_owned());
+        }
+        super::iss::said("LookAndSay", &[&digits.format("")], &self.cells)
+    }
 }

@@ -118,4 +118,8 @@ impl Rule for Lunchbox {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Lunchbox", &[&self.sum], &self.cells)
+    }
 }

@@ -79,7 +79,7 @@ mod sum_line;
 mod sum_of_two;
 mod table;
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;
 mod thermometer;
 mod touching;
 mod unequal_lines;
@@ -537,6 +537,11 @@ impl Stated {
     ) -> Option<Arc<Self>> {
         let rule = self.rule.beside(&mut others.map(|other| &*other.rule))?;
         Some(Self::beside_holes(rule, size, holes).expect("it has been stated before"))
+    }
+
+    /// Whether what it says depends on the rules beside it.
+    pub(crate) fn depends_on_others(&self) -> bool {
+        self.rule.beside(&mut std::iter::empty()).is_some()
     }
 
     /// What the rule says.

@@ -6,7 +6,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     classes::{self, Turns},
     drawn, entry,
-    f_puzzles::Key,
+    f_puzzles::{Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line,
 };
@@ -152,8 +152,19 @@ impl Rule for Modular {
         std::iter::once(line).chain(tag).collect()
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        if self.period() != usize::from(USUAL) {
+            return Err(format!("f-puzzles have modular lines of modulus {USUAL} only"));
+        }
+        Ok(one_line("modularline", &self.cells))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Modular", &[&self.period()], &self.cells)
     }
 }
 

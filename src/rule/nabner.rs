@@ -4,8 +4,13 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entropic::check_values, entry,
-    f_puzzles::Key, name_and_cells, renban::check_cells, violation::list,
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    entropic::check_values,
+    entry,
+    f_puzzles::{Clues, Key, one_line},
+    name_and_cells,
+    renban::check_cells,
+    violation::list,
 };
 use crate::{
     grid::{Cell, Cells, End, Grid, Mark, Size, Tint, Value, Width},
@@ -110,6 +115,10 @@ impl Rule for Nabner {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, ends) = (self.cells.to_vec(), [End::Plain; 2]);
         vec![Mark::Line { cells, tint: Tint::Yellow, width: Width::Medium, ends }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(one_line("nabner", &self.cells))
     }
 
     fn written(&self) -> Written {

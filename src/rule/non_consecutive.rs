@@ -3,9 +3,10 @@
 use std::sync::Arc;
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Violation, Written,
     anti_chess::{apart, partners},
     entry,
+    f_puzzles::{Clues, flag},
     iss::Tag,
     touching::{sides, strike_partners},
     violation::list,
@@ -134,7 +135,21 @@ impl Rule for NonConsecutive {
         vec![Mark::Note { text: self.kind.to_owned() }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        if self.kind == DIAGONAL.name {
+            return Err("f-puzzles have no key for it".to_owned());
+        }
+        Ok(flag("nonconsecutive"))
+    }
+
     fn written(&self) -> Written {
         Written::Line(format!("{} = true", self.kind))
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        if self.kind != KIND.name {
+            return Err("ISS has no tag for diagonal neighbours".to_owned());
+        }
+        super::iss::flag("AntiConsecutive")
     }
 }

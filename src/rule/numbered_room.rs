@@ -104,4 +104,8 @@ impl Rule for NumberedRoom {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        super::iss::write::outside("NumberedRoom", self.value.into(), &self.cells, context.size)
+    }
 }

@@ -338,6 +338,17 @@ impl Rule for Pair {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        let tag = match self.said.over {
+            Over::Neighbours => "Pair",
+            Over::All => "PairX",
+            Over::Orthogonal => return Err("ISS has no tag for those that share a side".to_owned()),
+        };
+        let holds = |a: Value, b: Value| self.holds(a.number(), b.number()) == Some(true);
+        let key = super::iss::stated::key(context.size, holds);
+        Ok(vec![super::iss::write::keyed(tag, &key, &self.said.cells)])
+    }
 }
 
 /// Makes sure that all rows are pairs of values.

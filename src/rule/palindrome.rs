@@ -3,7 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, clone, entry, f_puzzles::Key, iss::Tag,
+    Context, Example, Kind, Problem, Rule, Violation, Written, clone, entry,
+    f_puzzles::{Clues, Key, one_line},
+    iss::Tag,
     name_and_line,
 };
 use crate::{
@@ -91,7 +93,15 @@ impl Rule for Palindrome {
         vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Medium, ends }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(one_line("palindrome", &self.cells))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Palindrome", &[], &self.cells)
     }
 }

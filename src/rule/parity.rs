@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry, f_puzzles::Key,
+    Context, Example, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry,
+    f_puzzles::{Clues, Key, each_cell},
     name_and_cells,
 };
 use crate::{
@@ -110,6 +111,11 @@ impl Rule for Parity {
         let shape = if self.which == OddOrEven::Odd { Shape::Circle } else { Shape::Square };
         let mark = |&cell| Mark::Shape { cells: vec![cell], shape, fill: Fill::Grey };
         self.cells.iter().map(mark).collect()
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let key = if self.which == OddOrEven::Odd { "odd" } else { "even" };
+        Ok(each_cell(key, &self.cells))
     }
 
     fn written(&self) -> Written {

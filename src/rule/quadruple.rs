@@ -7,7 +7,7 @@ use super::{
     all_different::each_once,
     demands::Demands,
     entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
     name_and_cells,
     table::Tuple,
@@ -40,12 +40,17 @@ pub const KIND: Kind = Kind {
     }],
 };
 
+/// The four cells of which this is the top left.
+fn square(corner: Cell) -> Vec<Cell> {
+    let (row, column) = (corner.row(), corner.column());
+    let all = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
+    all.into_iter().map(|(row, column)| Cell::new(row, column)).collect()
+}
+
 /// The cell is the top left one of four. Without values there is no clue.
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let corner = arguments.cell()?;
-    let (row, column) = (corner.row(), corner.column());
-    let rows = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
-    let cells: Vec<Cell> = rows.into_iter().map(|(row, column)| Cell::new(row, column)).collect();
+    let cells = square(corner);
     if let Some(cell) = cells.iter().find(|&&cell| !context.size.contains(cell)) {
         return Err(format!(
             "expected the top left of four cells, found {corner}: {cell} is off the grid"
@@ -59,15 +64,15 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
         }
         values.push(arguments.number("a value")?);
     }
-    clue(cells, &values)
+    from_values(cells, &values)
 }
 
 /// Without values there is no clue.
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
-    self::clue(clue.cells("cells")?, &clue.numbers("values")?)
+    from_values(clue.cells("cells")?, &clue.numbers("values")?)
 }
 
-fn clue(cells: Vec<Cell>, values: &[i64]) -> Rules {
+fn from_values(cells: Vec<Cell>, values: &[i64]) -> Rules {
     let cells = each_once(cells)?;
     if values.is_empty() {
         return Ok(Vec::new());
@@ -120,7 +125,27 @@ impl Rule for Quadruple {
         vec![Mark::Dot { cells, fill: Fill::White, text }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let (cells, values) = (cell_names(&self.cells), self.values.0.clone().into());
+        Ok(clue("quadruple", [("cells", cells), ("values", values)]))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let mut cells = self.cells.to_vec();
+        cells.sort_unstable();
+        match cells[..] {
+            [corner, _, _, _] if cells == square(corner) => {
+                let values = super::iss::write::joined(&self.values.0, "~");
+                super::iss::said("Quad", &[&super::iss::write::cell(corner), &values], &[])
+            }
+            _ => {
+                let values = super::iss::write::joined(&self.values.0, "_");
+                super::iss::said("ContainAtLeast", &[&values], &self.cells)
+            }
+        }
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
     touching::dot::{self, Dot},
@@ -126,7 +126,19 @@ impl Rule for Ratio {
         vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::Black, text }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let number = (self.times != USUAL).then(|| self.times.to_string());
+        mark("ratio", &self.cells, number)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        if self.times == USUAL && super::touching::are_neighbours(&self.cells) {
+            return super::iss::said("BlackDot", &[], &self.cells);
+        }
+        Err("in ISS its dot is between neighbours, and has no number".to_owned())
     }
 }

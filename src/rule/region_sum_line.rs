@@ -6,7 +6,7 @@ use super::{
     Context, Entry, Example, Kind, Problem, Rule, Rules, Violation, Written,
     entry::{self, Read},
     equal_sums,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
 };
@@ -149,7 +149,15 @@ impl Rule for RegionSumLine {
         vec![Mark::Line { cells, tint: Tint::Blue, width: Width::Medium, ends }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(one_line("regionsumline", &self.cells))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("RegionSumLine", &[], &self.cells)
     }
 }

@@ -171,6 +171,13 @@ impl Rule for Rellik {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        if self.sum < 1 {
+            return Err("in ISS its sum is 1 or more".to_owned());
+        }
+        super::iss::said("RellikCage", &[&self.sum], &self.cells)
+    }
 }
 
 /// There are more than [`Rellik::MAX_SETS`].

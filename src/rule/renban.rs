@@ -9,7 +9,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::{all_differ, repetitions},
     entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_cells,
     violation::held,
@@ -172,8 +172,16 @@ impl Rule for Renban {
         vec![Mark::Line { cells, tint: Tint::Purple, width: Width::Medium, ends }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(one_line("renban", &self.cells))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Renban", &[], &self.cells)
     }
 }
 

@@ -281,4 +281,13 @@ impl Rule for SameValues {
         }
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        if self.is_of_regions {
+            return super::iss::flag("RegionSameValues");
+        }
+        let (number, cells) =
+            (self.said.sets.len(), self.said.sets.iter().flat_map(|set| set.iter()));
+        super::iss::said("SameValues", &[&number], &cells.copied().collect_vec())
+    }
 }

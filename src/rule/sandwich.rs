@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Problem, Rule, Violation, Written,
     all_different::{all_differ, repetitions},
     crusts::{self, Crusts},
     entry,
-    f_puzzles::Key,
+    f_puzzles::{Clues, Key, inwards},
     iss::Tag,
     name_and_cells, outside,
 };
@@ -161,7 +161,25 @@ impl Rule for Sandwich {
         vec![Mark::Outside { cells: self.cells.to_vec(), text: format!("{}{crusts}", self.sum) }]
     }
 
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        let (first, last) = context.size.value_range().into_inner();
+        match self.crusts {
+            Some(crusts) if crusts != [first, last] && crusts != [last, first] => {
+                Err(format!("f-puzzles have sandwiches between {first} and {last} only"))
+            }
+            _ => inwards("sandwichsum", &self.cells, self.sum, context),
+        }
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        if self.crusts.is_some() || self.sum < 0 {
+            return Err("in ISS its crusts are the least and the greatest value".to_owned());
+        }
+        let (line, _) = super::iss::write::line(&self.cells, context.size)?;
+        super::iss::said("Sandwich", &[&self.sum, &line], &[])
     }
 }

@@ -3,8 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, f_puzzles::Key, iss::Tag,
-    name_and_cells, outside, violation::held,
+    Context, Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    f_puzzles::{Clues, Key, inwards},
+    iss::Tag,
+    name_and_cells, outside,
+    violation::held,
 };
 use crate::{
     grid::{Cells, Grid, Mark, Size, Value, ValueSet},
@@ -149,7 +152,18 @@ impl Rule for Skyscraper {
         outside::marks(&self.cells, self.count)
     }
 
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        inwards("skyscraper", &self.cells, self.count, context)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        if self.count < 1 {
+            return Err("in ISS its clue is 1 or more".to_owned());
+        }
+        super::iss::write::outside("Skyscraper", self.count, &self.cells, context.size)
     }
 }

@@ -4,7 +4,9 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, name_and_line,
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clues, Key, one_line},
+    name_and_line,
 };
 use crate::{
     grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
@@ -102,6 +104,10 @@ impl Rule for SlowThermometer {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let (cells, ends) = (self.cells.to_vec(), [End::Bulb, End::Plain]);
         vec![Mark::Line { cells, tint: Tint::Teal, width: Width::Thick, ends }]
+    }
+
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(one_line("slowthermometer", &self.cells))
     }
 
     fn written(&self) -> Written {

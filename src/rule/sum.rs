@@ -2,12 +2,14 @@
 
 use std::ops::RangeInclusive;
 
+use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Killer, Kind, LittleKiller, Problem, Rule, Rules, Violation, Written,
     amounts::{Wanted, reach},
     entry,
+    f_puzzles::Clues,
     iss::{self, Arguments, Tag},
     name_and_cells,
     violation::list,
@@ -233,9 +235,47 @@ impl Rule for Sum {
         vec![Mark::Cage { cells: self.cells.to_vec(), text: wanted.short() }]
     }
 
+    /// A whole diagonal, or a cage where the cells differ anyway.
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        let is_plain = self.weights.iter().flatten().all(|&weight| weight == 1);
+        let total = match &self.wanted().ranges()[..] {
+            [range] if is_plain && range.start() == range.end() => *range.start(),
+            _ => return Err("f-puzzles have plain sums only, with one total each".to_owned()),
+        };
+        let backwards = self.cells.iter().rev().copied().collect_vec().into();
+        let along = [self.cells.clone(), backwards].map(|cells| LittleKiller::new(cells, total));
+        let along = along.iter().find_map(|clue| clue.to_f_puzzles(context).ok());
+        match along {
+            Some(clues) => Ok(clues),
+            None if are_in_one_house(&self.cells, context) => {
+                Killer::new(self.cells.clone(), total).to_f_puzzles(context)
+            }
+            None => {
+                Err("f-puzzles have sums only where values cannot repeat anyway, and on whole \
+                         diagonals"
+                    .to_owned())
+            }
+        }
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let total = self.total.ok_or("in ISS a sum has one total")?;
+        let weights = self.weighted().map(|(weight, _)| weight).collect::<Vec<_>>();
+        iss::stated::weighted(total, weights.iter().copied(), &self.cells)
+    }
+}
+
+/// Whether cells are in one row, one column or one region.
+fn are_in_one_house(cells: &[Cell], context: &Context) -> bool {
+    let region = |cell: &Cell| Some(context.regions.as_ref()?[context.size.index(*cell)]);
+    let region = |cell| region(cell).filter(|&region| region != Context::NO_REGION);
+    cells.iter().map(|cell| cell.row()).all_equal()
+        || cells.iter().map(|cell| cell.column()).all_equal()
+        || cells.first().and_then(region).is_some() && cells.iter().map(region).all_equal()
 }
 
 impl Sum {

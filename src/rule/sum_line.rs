@@ -13,6 +13,9 @@ use crate::{
     statement::{Layers, Statement},
 };
 
+/// The greatest sum that ISS reads.
+const MOST_IN_ISS: i64 = 30;
+
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "sum-line",
@@ -191,5 +194,13 @@ impl Rule for SumLine {
 
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        if self.sum > MOST_IN_ISS {
+            return Err(format!("in ISS its sum is {MOST_IN_ISS} or less"));
+        }
+        let end = if self.is_loop { "~LOOP" } else { "" };
+        Ok(vec![format!("SumLine~{}~{}{end}", self.sum, iss::write::cells(&self.cells))])
     }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
     touching::dot::{self, Dot},
@@ -109,7 +109,24 @@ impl Rule for SumOfTwo {
         vec![Mark::Dot { cells: self.cells.to_vec(), fill: Fill::None, text }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let letter = LETTERS.iter().find(|(_, sum)| *sum == self.sum);
+        let Some(&(letter, _)) = letter else {
+            let sums = LETTERS.iter().map(|(_, sum)| sum.to_string()).collect::<Vec<_>>();
+            return Err(format!("f-puzzles have the sums {} only", sums.join(" and ")));
+        };
+        mark("xv", &self.cells, Some(letter.to_owned()))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let letter = LETTERS.iter().find(|(_, sum)| *sum == self.sum);
+        match letter.filter(|_| super::touching::are_neighbours(&self.cells)) {
+            Some((letter, _)) => super::iss::said(letter, &[], &self.cells),
+            None => Err("in ISS there are X and V alone, between neighbours".to_owned()),
+        }
     }
 }

@@ -10,6 +10,7 @@ mod sets;
 mod sets_in_formats;
 mod sums;
 mod sums_in_formats;
+mod written_in_iss;
 
 use std::collections::BTreeSet;
 
@@ -33,7 +34,7 @@ pub(super) fn refused(text: &str) -> String {
 
 /// Rules of every kind and every shape of its parameters, each with the size of the grids that it is
 /// tried on.
-fn rules() -> Vec<(Size, Arc<Stated>)> {
+pub(crate) fn rules() -> Vec<(Size, Arc<Stated>)> {
     let sudoku = Size::sudoku(3).unwrap();
     let size = |side, values| Size::new(side, side, values).unwrap();
     let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();

@@ -4,7 +4,9 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entry, f_puzzles::Key, iss::Tag,
+    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    f_puzzles::{Clues, Key, one_line},
+    iss::Tag,
     name_and_line, tried_at_start,
 };
 use crate::{
@@ -153,7 +155,15 @@ impl Rule for Thermometer {
         vec![Mark::Line { cells, tint: Tint::Grey, width: Width::Thick, ends }]
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        Ok(one_line("thermometer", &self.cells))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("Thermo", &[], &self.cells)
     }
 }

@@ -161,4 +161,8 @@ impl Rule for ValueIndexing {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        super::iss::said("ValueIndexing", &[], &self.cells)
+    }
 }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
     name_and_line,
     violation::list,
@@ -149,7 +149,17 @@ impl Rule for Whispers {
         std::iter::once(line).chain(tag).collect()
     }
 
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        let lines = ("lines", vec![cell_names(&self.cells)].into());
+        let difference = self.least(context.size).to_string();
+        Ok(clue("whispers", [lines, ("value", difference.into())]))
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        super::iss::said("Whisper", &[&self.least(context.size)], &self.cells)
     }
 }

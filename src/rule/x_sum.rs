@@ -5,8 +5,13 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, amounts::reach, automaton, entry,
-    f_puzzles::Key, iss::Tag, name_and_cells, outside, violation::held,
+    Context, Example, Kind, Problem, Rule, Violation, Written,
+    amounts::reach,
+    automaton, entry,
+    f_puzzles::{Clues, Key, inwards},
+    iss::Tag,
+    name_and_cells, outside,
+    violation::held,
 };
 use crate::{
     grid::{Cells, Grid, Mark, Size, Value},
@@ -174,8 +179,19 @@ impl Rule for XSum {
         outside::marks(&self.cells, self.sum)
     }
 
+    fn to_f_puzzles(&self, context: &Context) -> Clues {
+        inwards("xsum", &self.cells, self.sum, context)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+
+    fn to_iss(&self, context: &super::Context) -> super::iss::Items {
+        if self.sum < 1 {
+            return Err("in ISS its clue is 1 or more".to_owned());
+        }
+        super::iss::write::outside("XSum", self.sum, &self.cells, context.size)
     }
 }
 

@@ -148,6 +148,23 @@ impl Statement {
         statements
     }
 
+    /// The same statement with its cells in the order of the grid, unless their order means something.
+    pub(crate) fn in_order(&self) -> Self {
+        let mut said = self.clone();
+        match &mut said {
+            Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.sort(),
+            Self::Sum { terms, .. } => terms.sort_by_key(|term| term.cell),
+            Self::Count { of: Counted::Items(items), .. } => {
+                items.sort_by(|a, b| (a.cell, &a.values).cmp(&(b.cell, &b.values)));
+            }
+            Self::Either { cases } => {
+                cases.iter_mut().flatten().for_each(|inner| *inner = inner.in_order());
+            }
+            _ => {}
+        }
+        said
+    }
+
     /// What it says of cells alone, where some places are holes; nothing if that is nothing. Pairs and
     /// cells that differ are said of fewer cells then.
     ///

@@ -12,6 +12,9 @@ use crate::{
     statement::{Propagator, Statement},
 };
 
+/// The kind of rules that are pencil marks of the puzzle's own.
+const CANDIDATES: &str = "candidates";
+
 /// What a group of cells is on paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum GroupKind {
@@ -75,6 +78,8 @@ pub struct Layout {
     starts: Vec<u32>,
     /// For each cell the cells it sees, as bits; only for grids where this is small.
     sees: Option<Vec<u64>>,
+    /// The candidates that the puzzle itself leaves out.
+    excluded: Vec<(usize, usize)>,
     /// The rules that are no groups, in the model's order.
     other_rules: Vec<Arc<Stated>>,
     /// What they exclude, made when it is first asked for.
@@ -97,8 +102,12 @@ impl Layout {
 
     fn with(model: &Arc<Model>, is_wanted: impl Fn(GroupKind) -> bool) -> Arc<Self> {
         let size = model.size();
-        let (mut groups, mut other_rules) = (Vec::new(), Vec::new());
+        let (mut groups, mut other_rules, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
         for rule in model.rules_once() {
+            if rule.kind() == CANDIDATES {
+                excluded.extend(excluded_by(rule, size));
+                continue;
+            }
             if !rule.is_about_difference() {
                 other_rules.push(rule.clone());
             }
@@ -139,6 +148,7 @@ impl Layout {
             spots,
             starts,
             sees: None,
+            excluded,
             other_rules,
             propagators: OnceLock::new(),
         };
@@ -220,6 +230,12 @@ impl Layout {
         group.kind == kind || group.kind == GroupKind::Distinct && is_whole()
     }
 
+    /// The cells and values of the candidates that the puzzle itself leaves out, as it says what some cells
+    /// may hold.
+    pub fn excluded(&self) -> &[(usize, usize)] {
+        &self.excluded
+    }
+
     /// The *other rules*: those that say more than that cells differ. They are no groups, and so
     /// neither candidates nor most techniques know of them.
     pub fn other_rules(&self) -> &[Arc<Stated>] {
@@ -243,6 +259,19 @@ impl Layout {
     pub fn value(&self, index: usize) -> Value {
         self.size.value_at(index)
     }
+}
+
+/// The candidates that a rule leaves out by saying what cells may hold.
+fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
+    let mut excluded = Vec::new();
+    for statement in rule.statements() {
+        let Statement::Domain { cells, values } = statement else { continue };
+        for &cell in cells {
+            let out = size.values().filter(|&value| !values.contains(value));
+            excluded.extend(out.map(|value| (size.index(cell), size.value_index(value))));
+        }
+    }
+    excluded
 }
 
 fn kind(model: &Model, cells: &[Cell], is_house: bool) -> GroupKind {

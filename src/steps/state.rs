@@ -11,7 +11,7 @@ use super::{
     layout::{Group, Layout},
 };
 use crate::{
-    grid::{Cell, Grid, Value},
+    grid::{Cell, Grid, PencilMarks, Value, ValueSet},
     puzzle::Puzzle,
 };
 
@@ -66,7 +66,7 @@ const OPEN: u16 = u16::MAX;
 const HOLE: u16 = u16::MAX - 1;
 
 impl State {
-    /// The empty grid.
+    /// The empty grid, with the candidates that the puzzle itself leaves.
     pub fn empty(layout: &Arc<Layout>) -> Self {
         let size = layout.size();
         let (cells, value_count) = (size.cell_count(), size.value_count());
@@ -108,6 +108,9 @@ impl State {
         if value_count == 1 {
             let open = (0..cells).filter(|&cell| state.values[cell] == OPEN);
             open.for_each(|cell| bits::insert(&mut state.naked, cell));
+        }
+        for &(cell, value) in layout.excluded() {
+            state.strike(cell, value);
         }
         state
     }
@@ -160,6 +163,13 @@ impl State {
     pub fn candidates_of(&self, cell: Cell) -> impl Iterator<Item = Value> {
         let index = self.layout.size().index(cell);
         bits::members(self.candidates(index)).map(|value| self.layout.value(value))
+    }
+
+    /// The candidates of all cells.
+    pub fn pencil_marks(&self) -> PencilMarks {
+        let size = self.layout.size();
+        let sets = size.cells().map(|cell| self.candidates_of(cell).collect::<ValueSet>());
+        PencilMarks::from_sets(size, sets.collect()).expect("it is a set for each cell")
     }
 
     /// The value of a cell.

@@ -6,11 +6,24 @@
 //!
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 
+pub mod csv;
+
+mod candidates;
+mod cells;
+mod f_puzzles;
+mod iss;
+mod json;
+mod killer;
+mod pencilmarks;
+mod svg;
 mod toml;
 
 use thiserror::Error;
 
-use crate::puzzle::Puzzle;
+use crate::{
+    model::{Model, catalog},
+    puzzle::Puzzle,
+};
 
 /// A format in which puzzles are written.
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +37,8 @@ pub struct Target {
     /// Whether a puzzle takes one line, so that several go into one file; otherwise there is a blank line
     /// between them.
     pub is_line: bool,
+    /// Whether the text says nothing of the model, so that the reader must name it.
+    pub needs_model: bool,
     /// The ending of a file with it.
     pub ending: &'static str,
     /// The puzzle in it, without the last line's end.
@@ -31,11 +46,48 @@ pub struct Target {
 }
 
 /// All formats that are written.
-pub const TARGETS: &[&Target] = &[&toml::TARGET];
+pub const TARGETS: &[&Target] = &[
+    &cells::LINE,
+    &cells::GRID,
+    &toml::TARGET,
+    &json::TARGET,
+    &svg::TARGET,
+    &iss::TARGET,
+    &f_puzzles::JSON,
+    &f_puzzles::LINK,
+    &f_puzzles::PAD_LINK,
+    &csv::TARGET,
+    &candidates::TARGET,
+    &pencilmarks::TARGET,
+    &killer::TARGET,
+];
 
 /// The format with this name.
 pub fn target(name: &str) -> Option<&'static Target> {
     TARGETS.iter().copied().find(|target| target.name == name)
+}
+
+/// Whether a model is the built-in one of its name, so that the name says it.
+fn is_built_in(model: &Model) -> bool {
+    catalog::load_built_in(model.name()).is_ok_and(|named| {
+        let (rules, others) = (named.rules(), model.rules());
+        named.size() == model.size()
+            && named.needs_regions() == model.needs_regions()
+            && rules.len() == others.len()
+            && rules.iter().zip(others).all(|(one, other)| one.statements() == other.statements())
+    })
+}
+
+/// Makes sure that all rules of a puzzle are those of its model.
+fn refuse_own_rules(puzzle: &Puzzle) -> Result<(), WriteError> {
+    match puzzle.rules().first() {
+        None => Ok(()),
+        Some(rule) => {
+            let rule = rule.name().to_owned();
+            let problem = "this format has givens only".to_owned();
+            Err(WriteError::Rule { rule, problem })
+        }
+    }
 }
 
 /// Why a puzzle cannot be written in a format.

@@ -1,7 +1,16 @@
-//! Puzzle files: a puzzle with all its rules, whatever model it is of, in a file that stands for itself.
+//! Puzzle files: a puzzle with all its rules. One of a built-in model names it, and all others stand for
+//! themselves.
 
-use super::{Target, WriteError};
-use crate::puzzle::Puzzle;
+use itertools::Itertools;
+
+use super::{Target, WriteError, is_built_in};
+use crate::{
+    grid::{Cell, Value, ValueSet},
+    model::{quoted, tables},
+    puzzle::Puzzle,
+    read,
+    rule::Written,
+};
 
 /// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
@@ -9,19 +18,66 @@ pub(super) const TARGET: Target = Target {
     summary: "a puzzle file, with all rules and candidates",
     header: None,
     is_line: false,
+    needs_model: false,
     ending: "toml",
     write,
 };
 
-fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let model = puzzle.model();
-    if let Some(rule) = model.untold_rule() {
-        let problem = "a kind of one's own has no words in a file".to_owned();
-        return Err(WriteError::Rule { rule: rule.to_owned(), problem });
+/// The text of the puzzle's file.
+pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let mut head = name(puzzle).map_or(String::new(), |name| format!("name = {}\n", quoted(name)));
+    let base = puzzle.base();
+    let body = if is_built_in(base) {
+        head += &format!("model = {}\n", quoted(base.name()));
+        head += &puzzle.regions_map().map_or(String::new(), |map| {
+            let rows = map.chars().chunks(base.size().columns());
+            let rows = rows.into_iter().map(|row| row.format("").to_string() + "\n");
+            format!("regions = \"\"\"\n{}\"\"\"\n", rows.format(""))
+        });
+        own_rules(puzzle)?
+    } else {
+        let model = puzzle.model();
+        if let Some(rule) = model.untold_rule() {
+            return Err(untold(rule));
+        }
+        // (Its own name and title are the model's.)
+        let text = model.to_toml();
+        let text = text.split_once("title = ").map_or("", |(_, rest)| rest);
+        text.split_once('\n').map_or("", |(_, rest)| rest).to_owned()
+    };
+    let grid = |key, text| format!("{key} = \"{text}\"\n");
+    head += &grid("givens", puzzle.givens());
+    head += &puzzle.solution().map_or(String::new(), |solution| grid("solution", solution));
+    Ok((head + &body).trim_end().to_owned())
+}
+
+/// What the puzzle is called: its label, or its name if that is not a text that it was read from.
+fn name(puzzle: &Puzzle) -> Option<&str> {
+    let is_text = |name: &&str| read::is_whole_puzzle(name, &read::Settings::default());
+    puzzle.label().or(puzzle.name().filter(|name| !is_text(name)))
+}
+
+/// The puzzle's own rules and candidates: first those that are lines, then the tables.
+fn own_rules(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for rule in puzzle.rules() {
+        match rule.written() {
+            // (Several rules may be one line: two diagonals.)
+            Written::Line(line) if !text.lines().contains(&&*line) => text += &(line + "\n"),
+            Written::Line(_) | Written::Table(_) => {}
+            Written::Nowhere => return Err(untold(rule.name())),
+        }
     }
-    // The givens are a line of the file's head, before its first table.
-    let text = model.to_toml();
-    let head = text.find("\n[").unwrap_or(text.len());
-    let givens = format!("givens = \"{}\"\n", puzzle.givens());
-    Ok(format!("{}{givens}{}", &text[..head], &text[head..]).trim_end().to_owned())
+    let names = puzzle.base().rules().iter().map(|rule| rule.name().to_owned());
+    text += &tables(puzzle.rules().iter(), names);
+    let table = |(cell, values): &(Cell, ValueSet)| {
+        let numbers = values.iter().map(Value::number).join(", ");
+        format!("\n[[candidates]]\ncells = \"{cell}\"\nvalues = [{numbers}]\n")
+    };
+    Ok(text + &puzzle.candidates().iter().map(table).join(""))
+}
+
+fn untold(rule: &str) -> WriteError {
+    let problem = "a kind of one's own has no words in a file".to_owned();
+    WriteError::Rule { rule: rule.to_owned(), problem }
 }

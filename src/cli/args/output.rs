@@ -1,9 +1,15 @@
 //! Output: how answers come out.
 
-use std::io;
+use std::io::{self, Write};
 
 use anstream::{AutoStream, ColorChoice};
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, builder::PossibleValue};
+use itertools::Itertools;
+
+use crate::{
+    cli::error::{Error, written},
+    write::csv,
+};
 
 /// How the answers to many puzzles come out.
 #[derive(Debug, Args)]
@@ -11,6 +17,10 @@ pub struct OutputArgs {
     /// How they are printed [default: grid for one puzzle on a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
+
+    /// Begin with a line that names the columns (line; csv has it always)
+    #[arg(long, help_heading = "Output")]
+    pub header: bool,
 
     /// Write values above 9 as letters (A is 10, B is 11), one character for each cell, where 35 are
     /// enough
@@ -36,7 +46,7 @@ pub struct OutputArgs {
 }
 
 /// How answers are printed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
     /// A drawing, for people
     Grid,
@@ -44,6 +54,125 @@ pub enum Format {
     Line,
     /// A JSON object for each puzzle, on a line
     Json,
+    /// A table with a header, comma-separated; read again, it has the same puzzles
+    Csv,
+    /// A format of puzzles, which some commands have answers in.
+    Other(Other),
+}
+
+/// Formats of puzzles that answers are printed in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Other {
+    /// A drawing of what each cell may hold.
+    Candidates,
+    /// The same on a line, with a character for each cell and value.
+    Pencilmarks,
+    /// The puzzle with its solution, in a format of [`TARGETS`](crate::write::TARGETS) with this name.
+    Puzzle(&'static str),
+}
+
+impl ValueEnum for Format {
+    fn value_variants<'a>() -> &'a [Self] {
+        &[
+            Self::Grid,
+            Self::Line,
+            Self::Json,
+            Self::Csv,
+            Self::Other(Other::Candidates),
+            Self::Other(Other::Pencilmarks),
+            Self::Other(Other::Puzzle("f-puzzles")),
+            Self::Other(Other::Puzzle("f-puzzles-link")),
+            Self::Other(Other::Puzzle("sudokupad-link")),
+        ]
+    }
+
+    fn to_possible_value(&self) -> Option<PossibleValue> {
+        Some(match self {
+            Self::Grid => PossibleValue::new("grid").help("A drawing, for people"),
+            Self::Line => PossibleValue::new("line").help("A line for each puzzle, tab-separated"),
+            Self::Json => {
+                PossibleValue::new("json").help("A JSON object for each puzzle, on a line")
+            }
+            Self::Csv => PossibleValue::new("csv").help(
+                "A table with a header, comma-separated; read again, it has the same puzzles",
+            ),
+            Self::Other(Other::Candidates) => PossibleValue::new("candidates")
+                .help("A drawing of what each cell may hold (solve, steps, hint)"),
+            Self::Other(Other::Pencilmarks) => PossibleValue::new("pencilmarks").help(
+                "The same on a line, a character for each cell and value (solve, steps, hint)",
+            ),
+            Self::Other(Other::Puzzle(name)) => PossibleValue::new(*name)
+                .help("The puzzle with its solution, for other programs (solve, generate)"),
+        })
+    }
+}
+
+impl Format {
+    /// The format that is meant where these were asked for: a header takes lines.
+    ///
+    /// # Errors
+    /// If the format has no header.
+    pub fn with_header(format: Option<Self>, header: bool) -> Result<Option<Self>, Error> {
+        match format {
+            None if header => Ok(Some(Self::Line)),
+            Some(Self::Line | Self::Csv) | None => Ok(format),
+            Some(_) if !header => Ok(format),
+            Some(_) => Err("--header goes with --format line; csv has a header in any case".into()),
+        }
+    }
+
+    /// Whether it is pencil marks.
+    pub fn is_marks(self) -> bool {
+        matches!(self, Self::Other(Other::Candidates | Other::Pencilmarks))
+    }
+
+    /// Makes sure that what a command makes can be printed in this format, if one was asked for: in
+    /// other formats than the usual ones it can where `can` says so.
+    ///
+    /// # Errors
+    /// If it cannot.
+    pub fn check(format: Option<Self>, can: fn(Other) -> bool) -> Result<(), Error> {
+        match format {
+            Some(Self::Other(other)) if !can(other) => {
+                let name = match other {
+                    Other::Candidates => "candidates",
+                    Other::Pencilmarks => "pencilmarks",
+                    Other::Puzzle(name) => name,
+                };
+                let what = "this command does not print its answers like that";
+                Err(format!("--format {name}: {what}; satoku convert writes puzzles").into())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// The line that names these columns, if there is to be one.
+    pub fn header(self, is_wanted: bool, columns: &[&str]) -> Option<String> {
+        match self {
+            Self::Line if is_wanted => Some(self.row(columns)),
+            Self::Csv => Some(self.row(columns)),
+            _ => None,
+        }
+    }
+
+    /// A line with these fields, as CSV or else tab-separated.
+    pub fn row<T: AsRef<str>>(self, fields: impl IntoIterator<Item = T>) -> String {
+        match self {
+            Self::Csv => csv::line(fields),
+            _ => fields.into_iter().map(|field| field.as_ref().to_owned()).join("\t") + "\n",
+        }
+    }
+}
+
+/// Writes a header, if there is one.
+///
+/// # Errors
+/// If standard output cannot be written.
+pub fn write_header(header: Option<String>, out: &mut dyn Write) -> Result<(), Error> {
+    if let Some(header) = header {
+        written(out.write_all(header.as_bytes()))?;
+    }
+    Ok(())
 }
 
 /// When to use colour.

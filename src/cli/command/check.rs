@@ -135,8 +135,9 @@ impl Question for Check {
         }
     }
 
-    fn fields(&self) -> usize {
-        if self.rate { 5 } else { 3 }
+    fn columns(&self) -> Vec<&'static str> {
+        let rating: &[&str] = if self.rate { &["hardest", "score"] } else { &[] };
+        [&text::GRIDS[..], &["reasons"], rating].concat()
     }
 
     fn record(&self, report: &Report) -> Record {

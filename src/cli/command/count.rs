@@ -201,8 +201,12 @@ impl Question for Count {
         text
     }
 
-    fn fields(&self) -> usize {
-        1
+    fn columns(&self) -> Vec<&'static str> {
+        vec!["count"]
+    }
+
+    fn below(&self) -> Option<&'static str> {
+        self.list.then_some("solutions")
     }
 
     fn record(&self, report: &Report) -> Record {

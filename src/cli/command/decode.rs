@@ -14,7 +14,7 @@ use crate::{
         error::{Error, written},
         input,
         note::{note, note_all_of},
-        show::text::{self, NOTHING},
+        show::text::{self, GRIDS, NOTHING},
         status::Status,
     },
     engine::Verdict,
@@ -23,6 +23,7 @@ use crate::{
     program::{Presolved, presolve},
     puzzle::Puzzle,
     record::{self, Record, json},
+    write::csv,
 };
 
 /// A puzzle, and a solver's answer.
@@ -110,10 +111,12 @@ impl DecodeArgs {
         out: &mut dyn Write,
     ) -> Result<Status, Error> {
         let is_terminal = io::stdout().is_terminal();
+        Format::check(self.format, |_| false)?;
         let format = self.format.unwrap_or(if is_terminal { Format::Grid } else { Format::Line });
         let solution = grid.map(|grid| record::text(grid, self.letters));
         let text = match format {
-            Format::Grid => match grid {
+            // (Others are refused.)
+            Format::Grid | Format::Other(_) => match grid {
                 Some(grid) => text::solution(puzzle, grid, false) + "a solution\n",
                 None => format!("{verdict}\n"),
             },
@@ -121,6 +124,13 @@ impl DecodeArgs {
                 let solution = solution.as_deref().unwrap_or(NOTHING);
                 let puzzle = record::text(puzzle, self.letters);
                 format!("{puzzle}\t{verdict}\t{solution}\t{NOTHING}\n")
+            }
+            Format::Csv => {
+                let columns = csv::COLUMNS.into_iter().chain(["verdict"]).chain(GRIDS);
+                let solution = solution.unwrap_or_default();
+                let answer = [verdict.to_string(), solution, String::new()];
+                let fields = csv::fields(puzzle, self.letters).into_iter().chain(answer);
+                csv::line(columns) + &csv::line(fields)
             }
             Format::Json => {
                 let verdict = verdict.to_string();

@@ -1,10 +1,9 @@
 //! `satoku draw`: puzzles with their clues, as text or as SVG.
 
 use std::{
-    collections::HashSet,
     ffi::OsString,
-    io::{self, Write},
-    path::{Path, PathBuf, is_separator},
+    io::Write,
+    path::{Path, PathBuf},
     time::Duration,
 };
 
@@ -14,12 +13,12 @@ use crate::{
     cli::{
         args::{input::ReadArgs, limits::seconds, output::Color},
         bug,
-        error::{Error, written},
-        input::{Input, Item},
-        note::{note, note_all_of},
-        output_file::OutputFile,
+        error::Error,
+        input::Input,
+        note::note,
         show::text,
         status::Status,
+        texts::{Several, Texts},
     },
     cnf::Encoding,
     draw::{SvgOptions, svg},
@@ -99,31 +98,14 @@ impl DrawArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let mut input = Input::new(&self.puzzles, self.reading.settings()?)?;
         let mut status = Status::Fine;
-        match self.output.as_deref() {
-            Some(folder) if folder.is_dir() => {
-                let mut names = HashSet::new();
-                for number in 1.. {
-                    let Some(puzzle) = next(&mut input, &mut status) else { break };
-                    let name = file_name(&puzzle, number);
-                    let is_new = names.insert(name.clone());
-                    let name = if is_new { name } else { format!("{name} {number}") };
-                    self.write_into(folder, &puzzle, &name, &mut status)?;
-                }
-            }
-            Some(path) if path.as_os_str().to_string_lossy().ends_with(is_separator) => {
-                let what = "no such folder: make it first, or name a file";
-                return Err(format!("{}: {what}", path.display()).into());
-            }
-            Some(path) => {
-                let file = OutputFile::new(path)?;
-                let mut drawings = Vec::new();
-                self.draw_all(&mut input, &mut drawings, &mut status)?;
-                if !drawings.is_empty() {
-                    file.write(|out| out.write_all(&drawings))?;
-                }
-            }
-            None => self.draw_all(&mut input, out, &mut status)?,
-        }
+        let several = match self.format() {
+            Format::Svg => Several::Refused("picture"),
+            Format::Text => Several::WithBlankLines,
+        };
+        let texts = Texts { ending: self.format().ending(), header: None, several };
+        texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
+            self.drawing(puzzle, status).map(Some)
+        })?;
         Ok(status.forgiven(self.exit_zero))
     }
 
@@ -137,55 +119,6 @@ impl DrawArgs {
             _ => Format::Text,
         };
         self.format.unwrap_or(usual)
-    }
-
-    /// Draws all puzzles one after the other; as a picture there may be one only.
-    fn draw_all(
-        &self,
-        input: &mut Input,
-        out: &mut dyn Write,
-        status: &mut Status,
-    ) -> Result<(), Error> {
-        let Some(mut puzzle) = next(input, status) else { return Ok(()) };
-        loop {
-            let following = next(input, status);
-            if following.is_some() && self.format() == Format::Svg {
-                let what = "found several puzzles for one picture";
-                return Err(
-                    format!("{what}: expected one, or -o with a folder that is there").into()
-                );
-            }
-            let mut drawing = self.drawing(&puzzle, status)?;
-            if following.is_some() {
-                drawing.push('\n');
-            }
-            match out.write_all(drawing.as_bytes()) {
-                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
-                result => written(result)?,
-            };
-            match following {
-                Some(following) => puzzle = following,
-                None => return Ok(()),
-            }
-        }
-    }
-
-    /// Writes a puzzle's drawing into a folder, under this name. What is there already is not replaced.
-    fn write_into(
-        &self,
-        folder: &Path,
-        puzzle: &Puzzle,
-        name: &str,
-        status: &mut Status,
-    ) -> Result<(), Error> {
-        let path = folder.join(format!("{name}.{}", self.format().ending()));
-        if path.symlink_metadata().is_ok() {
-            let what = "is there already: remove it, or name another folder";
-            return Err(format!("{}: {what}", path.display()).into());
-        }
-        let file = OutputFile::new(&path)?;
-        let drawing = self.drawing(puzzle, status)?;
-        file.write(|out| out.write_all(drawing.as_bytes()))
     }
 
     fn drawing(&self, puzzle: &Puzzle, status: &mut Status) -> Result<String, Error> {
@@ -235,33 +168,6 @@ impl DrawArgs {
         status.worsen(Status::NotUnique);
         Ok(solution)
     }
-}
-
-/// What a puzzle's file in a folder is called without its ending: the puzzle's name, as far as all file
-/// systems take it, or else its number.
-fn file_name(puzzle: &Puzzle, number: usize) -> String {
-    const LONGEST: usize = 60;
-    let is_unsafe = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
-    let name: String = puzzle.name().unwrap_or_default().chars().take(LONGEST).collect();
-    let name = name.replace(is_unsafe, "_").trim().to_owned();
-    if name.is_empty() || name.starts_with('.') { number.to_string() } else { name }
-}
-
-/// The next puzzle; what is none is reported here.
-fn next(input: &mut Input, status: &mut Status) -> Option<Puzzle> {
-    for item in input.by_ref() {
-        let message = match item {
-            Item::Puzzle(puzzle) => {
-                note_all_of(&puzzle);
-                return Some(puzzle);
-            }
-            Item::Invalid(source, error) => format!("{source}:{error}"),
-            Item::Unreadable(message) => message,
-        };
-        note(&message);
-        status.worsen(Status::Unreadable);
-    }
-    None
 }
 
 #[cfg(test)]

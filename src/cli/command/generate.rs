@@ -13,10 +13,10 @@ use crate::{
     batch::{self, Outcome},
     cli::{
         args::{
-            input::ReadArgs,
+            input::TextArgs,
             limits::seconds,
             named::named,
-            output::{Format, OutputArgs},
+            output::{Format, Other, OutputArgs, write_header},
         },
         error::Error,
         input,
@@ -27,12 +27,13 @@ use crate::{
         signal,
         status::Status,
     },
-    engine::{CrossCheck, Verdict},
+    engine::{CrossCheck, Limits, Sat, Searcher, Verdict},
     generate::{Difficulty, Failure, Generated, Generator, Request, Symmetry},
     grid::Grid,
     puzzle::Puzzle,
     reasons::words,
     record::{self, MadeRecord, Record, json},
+    write::csv,
 };
 
 /// What puzzles to make.
@@ -44,7 +45,7 @@ use crate::{
 pub struct GenerateArgs {
     /// Their model.
     #[command(flatten)]
-    pub reading: ReadArgs,
+    pub reading: TextArgs,
 
     /// How many puzzles
     #[arg(long, short = 'n', value_name = "N", default_value_t = 1)]
@@ -112,9 +113,12 @@ impl GenerateArgs {
             note(&format!("seed {seed}"));
         }
         let is_drawn = self.count == 1 && io::stdout().is_terminal();
-        let format = if is_drawn { Format::Grid } else { Format::Line };
+        let format = Format::with_header(self.output.format, self.output.header)?;
+        Format::check(format, |other| matches!(other, Other::Puzzle(_)))?;
+        let format = format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line });
+        write_header(self.header(format), out)?;
         let printer = Printer {
-            format: self.output.format.unwrap_or(format),
+            format,
             color: self.output.color.is_wanted(),
             letters: self.output.letters,
             are_many: self.count > 1,
@@ -140,11 +144,25 @@ impl GenerateArgs {
         reporter.finish(end, "puzzles")
     }
 
+    /// The line above all puzzles, if there is one.
+    fn header(&self, format: Format) -> Option<String> {
+        let puzzle = if format == Format::Csv { &csv::COLUMNS[..] } else { &["puzzle"] };
+        let level = self.difficulty.map(|_| "difficulty");
+        let made = ["verdict"].into_iter().chain(text::GRIDS).chain(level);
+        let columns: Vec<&str> = puzzle.iter().copied().chain(made).collect();
+        format.header(self.output.header, &columns)
+    }
+
     /// What the arguments ask for; or why a grid to start from is no solution.
     fn request(&self) -> Result<Result<Request, String>, Error> {
         let settings = self.reading.settings()?;
         let from = self.from.as_ref().map(|word| input::one(word, &settings)).transpose()?;
         from.iter().filter(|_| !self.output.quiet).for_each(note_all_of);
+        let from = match from.map(solved).transpose()? {
+            Some(Err(problem)) => return Ok(Err(problem)),
+            Some(Ok(from)) => Some(from),
+            None => None,
+        };
         // A grid may bring its model along, or the regions of it.
         let model = from.as_ref().map_or(&settings.model, Puzzle::model).clone();
         let (size, name) = (model.size(), model.name());
@@ -201,6 +219,25 @@ impl GenerateArgs {
     }
 }
 
+/// What puzzles are to start from: of a text that gives candidates, their solution, without them; or why
+/// there is none.
+fn solved(from: Puzzle) -> Result<Result<Puzzle, String>, Error> {
+    if from.candidates().is_empty() {
+        return Ok(Ok(from));
+    }
+    let search = Sat::default().search(&from, &Limits::solutions(2))?;
+    Ok(match search.verdict() {
+        Verdict::Unique => {
+            let plain = from.without_candidates();
+            Ok(plain.with_givens(search.solutions[0].clone()))
+        }
+        verdict => Err(format!(
+            "--from: these candidates are {verdict}, expected a grid, or candidates that have just \
+             one solution"
+        )),
+    })
+}
+
 fn status_of(failure: &Failure) -> Status {
     match failure {
         Failure::NoSolution(_) | Failure::GaveUp { .. } | Failure::OutOfTime { .. } => {
@@ -248,6 +285,19 @@ struct Printer {
     seed: u64,
 }
 
+/// A puzzle with its solution in a format of puzzles; where that cannot say it, there are no others.
+fn written_as(format: &str, made: Generated, index: u64) -> Outcome<Status> {
+    match text::with_solution(format, &made.puzzle, Some(made.solution)) {
+        Ok(text) => Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine },
+        Err(problem) => Outcome {
+            text: String::new(),
+            notes: vec![format!("puzzle {}: {problem}", index + 1)],
+            is_last: true,
+            about: Status::Unreadable,
+        },
+    }
+}
+
 impl Printer {
     /// What comes of a puzzle: one that cannot be had is the last.
     fn outcome(&self, generator: &mut Generator, index: u64) -> Outcome<Status> {
@@ -255,6 +305,9 @@ impl Printer {
         match generator.generate(self.seed, index) {
             Ok(made) => {
                 let seconds = start.elapsed().as_secs_f64();
+                if let Format::Other(Other::Puzzle(format)) = self.format {
+                    return written_as(format, made, index);
+                }
                 let text = self.text(&made, index, generator.engine_name(), seconds);
                 Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine }
             }
@@ -274,7 +327,8 @@ impl Printer {
         let count = givens.filled().count();
         let level = difficulty.map(|difficulty| difficulty.to_string());
         match self.format {
-            Format::Grid => {
+            // (Others are written elsewhere.)
+            Format::Grid | Format::Other(_) => {
                 let drawing = text::marked(givens, puzzle.model(), &[], self.color);
                 let level = level.map_or(String::new(), |level| format!(", {level}"));
                 let blank = if self.are_many { "\n" } else { "" };
@@ -287,6 +341,11 @@ impl Printer {
                 let [puzzle, solution] =
                     [record::text(puzzle, letters), record::text(solution, letters)];
                 format!("{puzzle}\t{verdict}\t{solution}\t{}{level}\n", text::NOTHING)
+            }
+            Format::Csv => {
+                let (verdict, solution) = (Verdict::Unique.name(), record::text(solution, letters));
+                let made = [verdict.to_owned(), solution, String::new()].into_iter().chain(level);
+                csv::line(csv::fields(puzzle, letters).into_iter().chain(made))
             }
             Format::Json => {
                 let record = Record {

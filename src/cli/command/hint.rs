@@ -8,7 +8,10 @@ use crate::{
     cli::{
         args::output::Format,
         error::Error,
-        show::steps::{colored_text, drawing, ending, warning},
+        show::{
+            marks,
+            steps::{colored_text, drawing, ending, warning},
+        },
         status::Status,
         way::{WayArgs, for_each},
     },
@@ -18,6 +21,9 @@ use crate::{
         show::{json::StepRecord, text},
     },
 };
+
+/// The fields of a line.
+const COLUMNS: [&str; 3] = ["puzzle", "verdict", "hint"];
 
 /// From this level on the whole step is told.
 const WHOLE_STEP: u8 = 3;
@@ -44,7 +50,7 @@ impl HintArgs {
     /// If something cannot be read, written or solved.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let color = self.way.color.is_wanted();
-        for_each(&self.way, out, |mut way, format, out| {
+        for_each(&self.way, &COLUMNS, out, |mut way, format, out| {
             let before = way.walk.state().clone();
             let step = way.walk.next();
             let hint = match &step {
@@ -66,9 +72,14 @@ impl HintArgs {
                         None => writeln!(out, "{hint}")?,
                     }
                 }
-                Format::Line => {
+                Format::Other(other) => {
                     let hint = hint.lines().map(str::trim).collect::<Vec<_>>().join(" / ");
-                    writeln!(out, "{puzzle}\t{}\t{hint}", way.verdict)?;
+                    let text = marks::text(other, &before.pencil_marks(), &hint)?;
+                    out.write_all(text.as_bytes())?;
+                }
+                Format::Line | Format::Csv => {
+                    let hint = hint.lines().map(str::trim).collect::<Vec<_>>().join(" / ");
+                    out.write_all(format.row([&*puzzle, way.verdict.name(), &hint]).as_bytes())?;
                 }
                 Format::Json => {
                     let record = HintRecord {

@@ -2,10 +2,12 @@
 
 mod check;
 mod compare;
+mod convert;
 mod count;
 mod decode;
 mod draw;
 mod encode;
+mod formats;
 mod generate;
 mod hint;
 mod models;
@@ -34,6 +36,8 @@ pub enum Command {
     Encode(encode::EncodeArgs),
     /// Turn another solver's answer into the grid
     Decode(decode::DecodeArgs),
+    /// Write puzzles in another format: a link, a puzzle file, a line, a picture
+    Convert(convert::ConvertArgs),
     /// Draw a puzzle with its clues, as text or as SVG
     Draw(draw::DrawArgs),
     /// Write a certificate: evidence for the verdict that other programs can check
@@ -50,6 +54,8 @@ pub enum Command {
     Generate(generate::GenerateArgs),
     /// List the built-in models
     Models(models::ModelsArgs),
+    /// List the formats in which puzzles are read and written
+    Formats(formats::FormatsArgs),
     /// List the kinds of rule that puzzles and models may have
     Rules(rules::RulesArgs),
 }
@@ -66,6 +72,7 @@ impl Command {
             Self::Count(args) => args.run(out),
             Self::Encode(args) => args.run(out),
             Self::Decode(args) => args.run(out),
+            Self::Convert(args) => args.run(out),
             Self::Draw(args) => args.run(out),
             Self::Prove(args) => args.run(out),
             Self::Verify(args) => args.run(out),
@@ -74,6 +81,7 @@ impl Command {
             Self::Compare(args) => args.run(out),
             Self::Generate(args) => args.run(out),
             Self::Models(args) => args.run(out),
+            Self::Formats(args) => args.run(out),
             Self::Rules(args) => args.run(out),
         }
     }

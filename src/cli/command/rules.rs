@@ -8,7 +8,7 @@ use itertools::Itertools;
 use crate::{
     cli::{
         error::{Error, written},
-        show::text::wrapped,
+        show::text::{COLUMNS, hanging, wrapped},
         status::Status,
     },
     cnf::{Count, Encoder, Encoding},
@@ -44,9 +44,6 @@ pub enum RulesCommand {
 /// The most rows that are shown of an example.
 const MOST_ROWS: usize = 6;
 
-/// No line is longer, unless an example's own is.
-const COLUMNS: usize = 100;
-
 impl RulesArgs {
     /// Prints the list of kinds, or explains one.
     ///
@@ -81,14 +78,6 @@ fn list() -> String {
         text += &hanging(&format!("{name:<name_width$}  {title:<title_width$}  "), about);
     }
     text + "\n'satoku rules show NAME' explains one of them.\n"
-}
-
-/// A paragraph whose lines all begin where its first one does, after some text.
-fn hanging(before: &str, text: &str) -> String {
-    let indent = before.chars().count();
-    let lines = wrapped(text, COLUMNS.saturating_sub(indent));
-    let below = format!("\n{:indent$}", "");
-    format!("{before}{}\n", lines.join(&below))
 }
 
 /// All about a kind.

@@ -7,6 +7,7 @@ use clap::Args;
 use crate::{
     cli::{
         answers::{AnswerArgs, Question, Report, answer_all},
+        args::output::Other,
         error::Error,
         show::text,
         status::Status,
@@ -20,7 +21,9 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku solve puzzles.txt --format json\n\
-    \x20 satoku solve --model 6x6 --engine backtrack 1....2..3....4..5....6..1....2..3....")]
+    \x20 satoku solve --model 6x6 --engine backtrack 1....2..3....4..5....6..1....2..3....\n\n\
+    As candidates or pencilmarks, each cell has the values of the solutions that were found: one if the \
+    solution is the only one, nothing if there is none.")]
 pub struct SolveArgs {
     /// The puzzles.
     #[command(flatten)]
@@ -45,12 +48,16 @@ impl Question for Solve {
         2
     }
 
+    fn others(&self) -> fn(Other) -> bool {
+        |_| true
+    }
+
     fn line(&self, report: &Report) -> String {
         text::line(report.puzzle, report.answer, report.letters)
     }
 
-    fn fields(&self) -> usize {
-        2
+    fn columns(&self) -> Vec<&'static str> {
+        text::GRIDS.to_vec()
     }
 
     fn record(&self, report: &Report) -> Record {

@@ -1,4 +1,4 @@
-//! Tables: columns for people, comma-separated values for programs.
+//! Tables: columns for people.
 
 use itertools::Itertools;
 
@@ -20,27 +20,9 @@ pub fn columns(rows: &[Vec<String>]) -> String {
     rows.iter().map(line).collect()
 }
 
-/// Fields of a CSV line (RFC 4180), quoted where they need it.
-pub fn csv_line<T: AsRef<str>>(fields: impl IntoIterator<Item = T>) -> String {
-    let quoted = |field: T| {
-        let field = field.as_ref();
-        if field.contains([',', '"', '\n', '\r']) {
-            format!("\"{}\"", field.replace('"', "\"\""))
-        } else {
-            field.to_owned()
-        }
-    };
-    fields.into_iter().map(quoted).join(",") + "\n"
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn fields_with_commas_and_quotes_are_quoted() {
-        assert_eq!(csv_line(["a", "b,c", "d\"e", ""]), "a,\"b,c\",\"d\"\"e\",\n");
-    }
 
     #[test]
     fn columns_stand_below_each_other() {

@@ -10,6 +10,7 @@ use crate::{
     model::Model,
     puzzle::Puzzle,
     record::add_text,
+    write::target,
 };
 
 /// What stands where there is no solution or witness on a line.
@@ -25,6 +26,33 @@ pub const WRONG: Style = AnsiColor::Red.on_default().bold();
 /// Text in a style, if colour is wanted.
 pub fn painted(style: Style, text: &str, color: bool) -> String {
     if color { format!("{style}{text}{style:#}") } else { text.to_owned() }
+}
+
+/// A puzzle in the format of [`TARGETS`](crate::write::TARGETS) with this name, with its solution if there is
+/// one, and with the last line's end.
+///
+/// # Errors
+/// If the format cannot say the puzzle, in words.
+pub fn with_solution(
+    format: &str,
+    puzzle: &Puzzle,
+    solution: Option<Grid>,
+) -> Result<String, String> {
+    let target = target(format).ok_or_else(|| format!("there is no format {format}"))?;
+    let puzzle = puzzle.clone().with_solution(solution);
+    let text = (target.write)(&puzzle);
+    text.map(|text| text + "\n").map_err(|error| format!("not written as {format}: {error}"))
+}
+
+/// The longest line of texts for people, in characters.
+pub const COLUMNS: usize = 100;
+
+/// A paragraph whose lines all begin where its first one does, after some text.
+pub fn hanging(before: &str, text: &str) -> String {
+    let indent = before.chars().count();
+    let lines = wrapped(text, COLUMNS.saturating_sub(indent));
+    let below = format!("\n{:indent$}", "");
+    format!("{before}{}\n", lines.join(&below))
 }
 
 /// A text in lines of at most so many columns, colour codes aside.
@@ -47,6 +75,9 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     }
     lines
 }
+
+/// What the fields of a [`line`] are called after the puzzle and the verdict.
+pub const GRIDS: [&str; 2] = ["solution", "witness"];
 
 /// The fields of a line: puzzle, verdict, solution, witness.
 pub fn line(puzzle: &Puzzle, answer: &Answer, letters: bool) -> String {

@@ -50,7 +50,7 @@ const LOOKS: [&str; 14] = [
 ];
 
 /// Whether a value says anything: true, or a list, an object or a text that is not empty, or a number.
-pub(super) fn has_content(value: &Json) -> bool {
+pub(in crate::read) fn has_content(value: &Json) -> bool {
     match value {
         Json::Null => false,
         Json::Bool(is_true) => *is_true,

@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 
 use super::lz;
+use crate::read::link::{self, Link};
 
 /// A text that is meant as a puzzle of f-puzzles.
 pub(super) enum Envelope<'a> {
@@ -17,16 +18,6 @@ pub(super) enum Envelope<'a> {
 /// How the data of nearly every puzzle begin: they are of `{"`.
 const START: &str = "N4Ig";
 
-/// What SudokuPad writes before the data. (The longer one first.)
-const PREFIXES: [&str; 2] = ["fpuzzles", "fpuz"];
-
-/// The hosts of SudokuPad.
-const PADS: [&str; 4] =
-    ["sudokupad.app", "beta.sudokupad.app", "alpha.sudokupad.app", "app.crackingthecryptic.com"];
-
-/// Hosts of links that only lead to others.
-const SHORT: [&str; 4] = ["tinyurl.com", "bit.ly", "is.gd", "t.co"];
-
 impl<'a> Envelope<'a> {
     /// What a line is wrapped in; none if it is no puzzle of f-puzzles.
     pub fn of(text: &'a str) -> Option<Self> {
@@ -37,20 +28,17 @@ impl<'a> Envelope<'a> {
         if text.starts_with(START) {
             return Some(Self::Data(text));
         }
-        let id = PREFIXES.iter().find_map(|prefix| text.strip_prefix(prefix));
-        if let Some(data) = id.filter(|data| data.starts_with(START)) {
+        if let Some(data) = link::f_puzzles_data(text).filter(|data| data.starts_with(START)) {
             return Some(Self::Data(data));
         }
-        let (host, rest) = link(text)?;
-        match host.to_ascii_lowercase().as_str() {
-            "f-puzzles.com" => Some(Self::of_f_puzzles(rest)),
-            host if PADS.contains(&host) => Some(Self::of_pad(rest)),
-            host if SHORT.contains(&host) => Some(Self::Empty(
+        match Link::of(text)? {
+            Link::FPuzzles(rest) => Some(Self::of_f_puzzles(rest)),
+            Link::SudokuPad(id) => link::f_puzzles_data(id).map(Self::Data),
+            Link::Short => Some(Self::Empty(
                 "the link is a short one without the puzzle in it; open it in a browser, and take the \
                  link that it leads to"
                     .to_owned(),
             )),
-            _ => None,
         }
     }
 
@@ -71,30 +59,6 @@ impl<'a> Envelope<'a> {
         ))
     }
 
-    /// A link to SudokuPad, from behind the host.
-    fn of_pad(rest: &'a str) -> Self {
-        let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
-        let named = query.split('&').find_map(|part| part.strip_prefix("puzzleid="));
-        let path = path.trim_start_matches('/');
-        let id = named.unwrap_or_else(|| path.strip_prefix("sudoku/").unwrap_or(path));
-        let id = id.split(['&', '#']).next().unwrap_or_default();
-        if let Some(data) = PREFIXES.iter().find_map(|prefix| id.strip_prefix(prefix)) {
-            return Self::Data(data);
-        }
-        let is_drawing = ["scl", "ctc", "scf"].iter().any(|prefix| id.starts_with(prefix));
-        let what = if is_drawing {
-            "the link has a drawing of SudokuPad in it, which does not tell the rules"
-        } else if id.starts_with("classic") {
-            "the link has a puzzle as SudokuPad packs it, which is not read"
-        } else {
-            "the link has the name of a puzzle that SudokuPad keeps"
-        };
-        Self::Empty(format!(
-            "{what}, expected one that begins with fpuz and has the data of f-puzzles; open the \
-             puzzle in a browser, and take its link to f-puzzles if its author gives one"
-        ))
-    }
-
     /// The JSON.
     ///
     /// # Errors
@@ -106,80 +70,18 @@ impl<'a> Envelope<'a> {
                 Err(format!("the text is longer than {most} MiB, which no puzzle is"))
             }
             Self::Json(text) => Ok(Cow::Borrowed(text)),
-            Self::Data(data) => Ok(Cow::Owned(lz::decompress(&decoded(data)?)?)),
+            Self::Data(data) => Ok(Cow::Owned(unpacked(data)?)),
             Self::Empty(why) => Err(why),
         }
     }
 }
 
-/// The host of a link, without `www`, and what follows it; none if the text is no link.
-fn link(text: &str) -> Option<(&str, &str)> {
-    let without = |text: &'_ str, prefix: &str| {
-        let start = text.get(..prefix.len())?;
-        start.eq_ignore_ascii_case(prefix).then_some(prefix.len())
-    };
-    let scheme = ["https://", "http://"].iter().find_map(|scheme| without(text, scheme));
-    let address = &text[scheme.unwrap_or(0)..];
-    let address = &address[without(address, "www.").unwrap_or(0)..];
-    let end = address.find(['/', '?', '#']).unwrap_or(address.len());
-    Some(address.split_at(end)).filter(|(host, _)| host.contains('.'))
-}
-
-/// Data as they were before they became part of a link: `%2B` is a plus, and a space was one.
-fn decoded(data: &str) -> Result<String, String> {
-    let mut text = String::with_capacity(data.len());
-    let mut rest = data.chars();
-    while let Some(character) = rest.next() {
-        text.push(match character {
-            ' ' => '+',
-            '%' => {
-                let digits = rest
-                    .as_str()
-                    .get(..2)
-                    .filter(|digits| digits.bytes().all(|b| b.is_ascii_hexdigit()));
-                let code = digits.and_then(|digits| u8::from_str_radix(digits, 16).ok());
-                let Some(code) = code.filter(u8::is_ascii) else {
-                    return Err(
-                        "found \"%\" in the data without two digits after it, as in %2B".to_owned()
-                    );
-                };
-                rest = rest.as_str()[2..].chars();
-                char::from(code)
-            }
-            other => other,
-        });
-    }
-    Ok(text)
-}
-
-/// JSON in which a surrogate without its partner, `\ud83d` alone, is replaced: no text in Rust has
-/// such.
-pub(super) fn mended(json: &str) -> Cow<'_, str> {
-    let bytes = json.as_bytes();
-    // The surrogate that is written at a place, if one is.
-    let surrogate = |at: usize| {
-        let is_escape = bytes.get(at..at + 2) == Some(b"\\u");
-        let digits = json.get(at + 2..at + 6).filter(|_| is_escape)?;
-        let unit = u16::from_str_radix(digits, 16).ok()?;
-        (0xd800..0xe000).contains(&unit).then_some(unit)
-    };
-    let mut text = String::new();
-    let (mut kept, mut at) = (0, 0);
-    while let Some(next) = bytes[at..].iter().position(|&byte| byte == b'\\') {
-        at += next;
-        match (surrogate(at), surrogate(at + 6)) {
-            (Some(0xd800..0xdc00), Some(0xdc00..0xe000)) => at += 12,
-            (Some(_), _) => {
-                text += &json[kept..at];
-                text.push(char::REPLACEMENT_CHARACTER);
-                at += 6;
-                kept = at;
-            }
-            // (A backslash and what it stands before.)
-            (None, _) => at = (at + 2).min(bytes.len()),
-        }
-    }
-    if kept == 0 { Cow::Borrowed(json) } else { Cow::Owned(text + &json[kept..]) }
+/// The text that data of lz-string in a link are; where a plus became a space, that was one.
+///
+/// # Errors
+/// What is wrong with them, in words.
+pub(in crate::read) fn unpacked(data: &str) -> Result<String, String> {
+    lz::decompress(&link::decoded(data)?.replace(' ', "+"))
 }
 
 #[cfg(test)]
@@ -236,11 +138,8 @@ mod tests {
         );
         check("https://tinyurl.com/abc", "the link is a short one without the puzzle in");
         check("https://www.f-puzzles.com/", "the link has no puzzle in it, expected ?load=");
-        check("https://sudokupad.app/abcdef", "the link has the name of a puzzle that Sudoku");
-        check(
-            &format!("https://sudokupad.app/scl{EMPTY}"),
-            "the link has a drawing of SudokuPad in it, wh",
-        );
+        check("https://sudokupad.app/abcdef", "-");
+        check(&format!("https://sudokupad.app/scl{EMPTY}"), "-");
         check("https://example.org/?load=N4Ig", "-");
         check("fpuzzles.tsv", "-");
         check("53..7....6..195....98....6.", "-");
@@ -255,12 +154,5 @@ mod tests {
         let twice = EMPTY.trim_end_matches('=').repeat(2);
         check(&twice, "the data go on behind their end, with \"N\"");
         check("N4Ig/////////////", "the data are damaged: they name a phrase that");
-    }
-
-    #[test]
-    fn half_of_a_surrogate_pair_is_replaced() {
-        let json = r#"{"a":"\ud83d\ude00 \ud83d \\ud83d \ude00\n"}"#;
-        assert_eq!(mended(json), "{\"a\":\"\\ud83d\\ude00 \u{fffd} \\\\ud83d \u{fffd}\\n\"}");
-        assert_eq!(mended("{}"), "{}");
     }
 }

@@ -1,5 +1,8 @@
 //! The key `grid`: the size, the cells that somebody has filled, and the regions.
 
+use std::collections::HashMap;
+
+use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use crate::{
@@ -8,7 +11,7 @@ use crate::{
 };
 
 /// What a file's grid says.
-pub(super) struct Cells {
+pub(in crate::read) struct Cells {
     /// The size, from the rows.
     pub size: Size,
     /// Values that are the puzzle's.
@@ -36,7 +39,8 @@ impl Cells {
             format!("`grid` has {} rows, expected 1 to {}", rows.len(), Size::MAX_SIDE)
         })?;
         check_size(file, size)?;
-        let mut regions: Vec<Option<usize>> = size.cells().map(|cell| usual(cell, size)).collect();
+        let mut regions: Vec<Option<usize>> =
+            size.cells().map(|cell| usual_region(cell, size)).collect();
         let usual = regions.clone();
         let (mut givens, mut typed, mut marks) = (Vec::new(), Vec::new(), Vec::new());
         for (row, cells) in rows.iter().enumerate() {
@@ -74,6 +78,17 @@ impl Cells {
         check_regions(&regions, size)?;
         let has_usual_regions = regions == usual;
         Ok(Self { size, givens, typed, marks, regions, has_usual_regions })
+    }
+
+    /// The cells of a grid on which each is in the region with this number, if it is in one.
+    pub fn new(
+        size: Size,
+        givens: Vec<(Cell, Value)>,
+        typed: Vec<(Cell, Value)>,
+        regions: Vec<Option<usize>>,
+    ) -> Self {
+        let has_usual_regions = is_usual(&regions, size);
+        Self { size, givens, typed, marks: Vec::new(), regions, has_usual_regions }
     }
 
     /// The name of the model that has the grid and, where they are the usual ones, its regions.
@@ -184,9 +199,17 @@ fn check_size(file: &Map<String, Json>, size: Size) -> Result<(), String> {
 
 /// The region of a cell that says nothing: its box, as wide as the side's divisors allow and no higher
 /// than wide. (Where the side is prime that is the row.)
-fn usual(cell: Cell, size: Size) -> Option<usize> {
+pub(crate) fn usual_region(cell: Cell, size: Size) -> Option<usize> {
     let (height, width) = size.boxes_of(size.rows())?;
     Some(cell.row() / height * (size.columns() / width) + cell.column() / width)
+}
+
+/// Whether regions are the usual ones, whatever their numbers.
+fn is_usual(regions: &[Option<usize>], size: Size) -> bool {
+    let mut numbers: HashMap<Option<usize>, Option<usize>> = HashMap::new();
+    size.cells().zip(regions).all(|(cell, region)| {
+        *numbers.entry(usual_region(cell, size)).or_insert(*region) == *region
+    }) && numbers.values().all_unique()
 }
 
 /// Makes sure that regions have as many cells as there are values.

@@ -3,7 +3,7 @@
 //! Readers of JSON usually take the last of several equal keys, and a rule that is said under the first
 //! would be lost without a word.
 
-use std::fmt;
+use std::{borrow::Cow, fmt};
 
 use serde::{
     Deserialize, Deserializer,
@@ -11,12 +11,12 @@ use serde::{
 };
 use serde_json::{Map, Value as Json};
 
-/// The object that a text is.
+/// The object that a text is, surrogates without their partners replaced.
 ///
 /// # Errors
 /// If it is none, or if one of the objects in it has a key twice; with the place.
-pub(super) fn object(text: &str) -> Result<Map<String, Json>, serde_json::Error> {
-    match serde_json::from_str(text)? {
+pub(in crate::read) fn object(text: &str) -> Result<Map<String, Json>, serde_json::Error> {
+    match serde_json::from_str(&mended(text))? {
         Once(Json::Object(object)) => Ok(object),
         Once(_) => Err(Error::custom("expected an object")),
     }
@@ -86,6 +86,36 @@ impl<'de> Visitor<'de> for Values {
     }
 }
 
+/// JSON in which a surrogate without its partner, `\ud83d` alone, is replaced: no text in Rust has
+/// such.
+pub(in crate::read) fn mended(json: &str) -> Cow<'_, str> {
+    let bytes = json.as_bytes();
+    // The surrogate that is written at a place, if one is.
+    let surrogate = |at: usize| {
+        let is_escape = bytes.get(at..at + 2) == Some(b"\\u");
+        let digits = json.get(at + 2..at + 6).filter(|_| is_escape)?;
+        let unit = u16::from_str_radix(digits, 16).ok()?;
+        (0xd800..0xe000).contains(&unit).then_some(unit)
+    };
+    let mut text = String::new();
+    let (mut kept, mut at) = (0, 0);
+    while let Some(next) = bytes[at..].iter().position(|&byte| byte == b'\\') {
+        at += next;
+        match (surrogate(at), surrogate(at + 6)) {
+            (Some(0xd800..0xdc00), Some(0xdc00..0xe000)) => at += 12,
+            (Some(_), _) => {
+                text += &json[kept..at];
+                text.push(char::REPLACEMENT_CHARACTER);
+                at += 6;
+                kept = at;
+            }
+            // (A backslash and what it stands before.)
+            (None, _) => at = (at + 2).min(bytes.len()),
+        }
+    }
+    if kept == 0 { Cow::Borrowed(json) } else { Cow::Owned(text + &json[kept..]) }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -106,5 +136,12 @@ mod tests {
             Err("the key \"b\" stands twice at line 1 column 19"),
         );
         check("[1]", Err("expected an object"));
+    }
+
+    #[test]
+    fn half_of_a_surrogate_pair_is_replaced() {
+        let json = r#"{"a":"\ud83d\ude00 \ud83d \\ud83d \ude00\n"}"#;
+        assert_eq!(mended(json), "{\"a\":\"\\ud83d\\ude00 \u{fffd} \\\\ud83d \u{fffd}\\n\"}");
+        assert_eq!(mended("{}"), "{}");
     }
 }

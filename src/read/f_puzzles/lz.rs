@@ -9,7 +9,7 @@
 //! in it; and what is written has an end, however little was read.
 
 /// The most code units that come out: more than any puzzle has.
-pub(super) const MAX_LENGTH: usize = 2 << 20;
+pub(in crate::read) const MAX_LENGTH: usize = 2 << 20;
 
 /// The text in some data, a surrogate without its partner replaced.
 ///
@@ -67,10 +67,10 @@ pub(super) fn decompress(data: &str) -> Result<String, String> {
 }
 
 /// The first code that is a phrase.
-const FIRST_PHRASE: usize = 3;
+pub(super) const FIRST_PHRASE: usize = 3;
 
 /// One more phrase: where the codes of a width are used up, the next ones are wider.
-fn grow(width: &mut u32, left: &mut usize) {
+pub(super) fn grow(width: &mut u32, left: &mut usize) {
     *left -= 1;
     if *left == 0 {
         *left = 1 << *width;
@@ -119,18 +119,15 @@ impl<I: Iterator<Item = u8>> Bits<I> {
     }
 }
 
+/// The letters of base64, each at the number that it stands for.
+pub(super) const LETTERS: &[u8; 64] =
+    b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+
 /// The six bits of a letter of base64.
 fn value(letter: u8) -> Result<u32, String> {
-    let value = match letter {
-        b'A'..=b'Z' => letter - b'A',
-        b'a'..=b'z' => letter - b'a' + 26,
-        b'0'..=b'9' => letter - b'0' + 52,
-        b'+' => 62,
-        b'/' => 63,
-        _ => {
-            let found = char::from(letter).escape_debug();
-            return Err(format!("found \"{found}\" in the data, expected letters of base64"));
-        }
-    };
-    Ok(value.into())
+    let value = LETTERS.iter().position(|&known| known == letter).ok_or_else(|| {
+        let found = char::from(letter).escape_debug();
+        format!("found \"{found}\" in the data, expected letters of base64")
+    })?;
+    Ok(value as u32)
 }

@@ -16,26 +16,36 @@
 //!
 //! There is no specification. This is what Rangsk's SudokuSolver reads, which f-puzzles is used with.
 //!
-//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `open.rs` puts lines of JSON together.
+//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `open.rs` puts lines of JSON together;
+//!   `pack.rs` packs data for [`write`](crate::write).
 //! - `grid.rs` reads the cells, `clues.rs` the rules, `cosmetics.rs` what is drawn.
 
 mod clues;
 mod cosmetics;
 mod envelope;
 mod grid;
-mod json;
-mod lz;
+pub(super) mod json;
+pub(super) mod lz;
 mod open;
+mod pack;
 #[cfg(test)]
 mod tests;
 
 use std::sync::Arc;
 
+pub(super) use clues::has_content;
 use envelope::Envelope;
+pub(super) use envelope::unpacked;
+pub(super) use grid::Cells;
+pub(crate) use grid::usual_region;
 pub(super) use open::Open;
+pub(crate) use pack::compress;
 use serde_json::{Map, Value as Json};
 
-use super::{ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models, shortened};
+use super::{
+    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models,
+    shortened,
+};
 use crate::{
     grid::Grid,
     model::{Model, Regions, catalog},
@@ -43,7 +53,6 @@ use crate::{
     rule::Context,
 };
 use cosmetics::Drawn;
-use grid::Cells;
 
 /// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
@@ -55,24 +64,35 @@ pub(super) const FORMAT: TextFormat = TextFormat {
               /UMnV1N1b0tcAEYAhyMNCIQUEE5ZewNHMwsreGlk1MCMkOcPYUyfJBj0uPDsgA5KoJdQ5rKE+H88vVjg0xL4uob\
               ClpCa3A6UrqqeptbsnU60xr7RhAAWQbimlfh6hYLNsKztDemRo4Rove6VZfP4WyupmbPygCYT5+bt8fzrvtmxh8\
               isD+rh3o9GodyrsJoshjdPMMvnd1hChttLrD9j1tkksdcQdtcvinv8QQCEDDfk9CXcHiTIaDEh83G4VEA=\n",
+    line: Some(OnLine { may_be, read: read_line }),
 };
 
-/// Whether a text is a puzzle of f-puzzles, by its beginning.
-pub fn is_f_puzzles(text: &str) -> bool {
-    Envelope::of(text).is_some()
+fn may_be(text: &str, _: &Settings) -> bool {
+    let is_other = || super::json::is_puzzle(text) || super::sudokupad::is_object(text);
+    Envelope::of(text).is_some() && !is_other()
 }
 
-/// The puzzle that a text is, if it is one of f-puzzles.
+fn read_line(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, ColumnError> {
+    puzzle(text, settings, models).map_err(|kind| (None, kind))
+}
+
+/// The puzzle that a text is.
+///
+/// # Errors
+/// If it is none of f-puzzles, or has a rule that is not understood.
 pub(super) fn puzzle(
     text: &str,
     settings: &Settings,
     models: &Models,
-) -> Option<Result<Puzzle, ParseErrorKind>> {
-    let envelope = Envelope::of(text)?;
-    let json = envelope.json().map_err(ParseErrorKind::FPuzzles);
+) -> Result<Puzzle, ParseErrorKind> {
+    let none = || {
+        let what = "this is no puzzle of f-puzzles, expected JSON, or a link or data of it";
+        ParseErrorKind::FPuzzles(what.to_owned())
+    };
+    let json = Envelope::of(text).ok_or_else(none)?.json().map_err(ParseErrorKind::FPuzzles)?;
     // (JSON may have tabs and the like between its words.)
     let name = text.trim().replace(char::is_control, " ");
-    Some(json.and_then(|json| read(&name, &json, settings, models)))
+    read(&name, &json, settings, models)
 }
 
 /// The puzzle in a JSON text; `text` is what it was wrapped in.
@@ -82,7 +102,7 @@ fn read(
     settings: &Settings,
     models: &Models,
 ) -> Result<Puzzle, ParseErrorKind> {
-    let file = json::object(&envelope::mended(json))
+    let file = json::object(json)
         .map_err(|error| ParseErrorKind::FPuzzles(format!("this is no JSON object: {error}")))?;
     let cells = Cells::of(&file).map_err(ParseErrorKind::FPuzzles)?;
     let mut puzzle = Imported::new(&model(&cells, models)?, settings)?;
@@ -100,28 +120,19 @@ fn read(
     let drawn = cosmetics::drawn(&file, &settings.ignore)?;
     note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;
     let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
-    let puzzle = match grid::solution(&file, cells.size) {
-        Ok(None) => puzzle,
-        Ok(Some(solution)) => with_solution(puzzle, solution),
-        Err(found) => with_note(
-            puzzle,
-            format!(
-                "the solution in the file is left out: expected a value or . for each cell, found {found}"
-            ),
-        ),
-    };
+    let puzzle = with_solution_of(puzzle, &file);
     Ok(puzzle.labelled(label(&file)))
 }
 
 /// The model of the bare grid: the usual one if it is of this size.
-fn model(cells: &Cells, models: &Models) -> Result<Arc<Model>, ParseErrorKind> {
+pub(super) fn model(cells: &Cells, models: &Models) -> Result<Arc<Model>, ParseErrorKind> {
     let usual = models.named(catalog::DEFAULT)?;
     let is_usual = cells.has_usual_regions && usual.size() == cells.size;
     if is_usual { Ok(usual) } else { models.named(&cells.model()) }
 }
 
 /// Regions that are not those of the model, with a map of them.
-fn regions(cells: &Cells) -> Result<Option<(Regions, String)>, ParseErrorKind> {
+pub(super) fn regions(cells: &Cells) -> Result<Option<(Regions, String)>, ParseErrorKind> {
     if cells.has_usual_regions || !cells.has_regions() {
         return Ok(None);
     }
@@ -137,7 +148,7 @@ fn boxes(cells: &Cells) -> Option<Vec<u16>> {
 }
 
 /// Adds givens and candidates.
-fn add_cells(cells: &Cells, settings: &Settings, puzzle: &mut Imported) {
+pub(super) fn add_cells(cells: &Cells, settings: &Settings, puzzle: &mut Imported) {
     let typed = &cells.typed;
     for &(cell, value) in cells.givens.iter().chain(typed.iter().filter(|_| settings.as_given)) {
         puzzle.allow(cell, [value].into_iter().collect());
@@ -178,13 +189,16 @@ fn note_drawings(
         puzzle.note(format!("the cage with \"{cage}\" is a drawing, no killer cage"));
     }
     let prose = file.get("ruleset").and_then(Json::as_str).unwrap_or_default();
-    if (!what.is_empty() || !is_explained) && !is_usual(prose) {
-        let prose =
-            super::error::printable(&prose.split_whitespace().collect::<Vec<_>>().join(" "));
-        let prose: String = prose.chars().take(MAX_PROSE).collect();
+    if let Some(prose) = unusual_prose(prose).filter(|_| !what.is_empty() || !is_explained) {
         puzzle.note(format!("a rule that is only in its prose is not enforced: {prose}"));
     }
     Ok(())
+}
+
+/// Rules in prose for a note, if they say more than those of every sudoku.
+pub(super) fn unusual_prose(prose: &str) -> Option<String> {
+    let shown = super::error::printable(&prose.split_whitespace().collect::<Vec<_>>().join(" "));
+    (!is_usual(prose)).then(|| shown.chars().take(MAX_PROSE).collect())
 }
 
 /// The most characters of its prose that a puzzle's notes have.
@@ -198,6 +212,20 @@ fn is_usual(prose: &str) -> bool {
         letters.as_str(),
         "" | "normalsudokurules" | "normalsudokurulesapply" | "standardsudokurulesapply"
     )
+}
+
+/// The puzzle with the solution that its file gives, if it gives one.
+pub(super) fn with_solution_of(puzzle: Puzzle, file: &Map<String, Json>) -> Puzzle {
+    match grid::solution(file, puzzle.model().size()) {
+        Ok(None) => puzzle,
+        Ok(Some(solution)) => with_solution(puzzle, solution),
+        Err(found) => with_note(
+            puzzle,
+            format!(
+                "the solution in the file is left out: expected a value or . for each cell, found {found}"
+            ),
+        ),
+    }
 }
 
 /// The puzzle with the solution of its author, if that is one; and otherwise with a note.
@@ -216,7 +244,7 @@ fn with_note(puzzle: Puzzle, note: String) -> Puzzle {
 }
 
 /// The title and the author, as people cite a puzzle.
-fn label(file: &Map<String, Json>) -> Option<String> {
+pub(super) fn label(file: &Map<String, Json>) -> Option<String> {
     let text = |key| file.get(key).and_then(Json::as_str).map(shortened).unwrap_or_default();
     let (title, author) = (text("title"), text("author"));
     match (title.is_empty(), author.is_empty()) {

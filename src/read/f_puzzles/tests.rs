@@ -345,10 +345,9 @@ fn growing(phrases: usize) -> String {
         }
     }
     put(width, 2);
-    let letters = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let letter = |bits: &[usize]| {
         let number = (0..6).fold(0, |number, place| 2 * number + bits.get(place).unwrap_or(&0));
-        char::from(letters[number])
+        char::from(lz::LETTERS[number])
     };
     bits.chunks(6).map(letter).collect()
 }

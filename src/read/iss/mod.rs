@@ -20,7 +20,7 @@ mod tests;
 use item::{Item, Wrong};
 
 use self::{grid::Layout, rules::Parts};
-use super::{ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models};
+use super::{ColumnError, OnLine, Settings, TextFormat, imported::Imported, models::Models};
 use crate::{
     puzzle::Puzzle,
     rule::{Context, KINDS, iss::Tag},
@@ -32,6 +32,7 @@ pub(super) const FORMAT: TextFormat = TextFormat {
     title: "A constraint string of ISS",
     summary: "rules, givens and the grid of a puzzle as sigh's Interactive Sudoku Solver writes them",
     example: ".Shape~4x4.Whisper~2~R1C1~R2C2~R1C3.~R1C1_1~R1C3_2_3\n",
+    line: Some(OnLine { may_be: |text, _| is_constraint_string(text), read: puzzle }),
 };
 
 /// The tags that are read here.
@@ -78,7 +79,7 @@ fn near(name: &str) -> Option<&'static str> {
 
 /// Whether a text is meant as a constraint string. Puzzles begin with a dot, too: so its first item must
 /// have an argument, or else all items must be tags, or the first nearly one.
-pub fn is_constraint_string(text: &str) -> bool {
+fn is_constraint_string(text: &str) -> bool {
     let Some(rest) = text.trim_start().strip_prefix('.') else { return false };
     let end = rest.find(|c: char| !c.is_ascii_alphabetic() && !c.is_whitespace());
     let first = &rest[..end.unwrap_or(rest.len())];
@@ -100,18 +101,11 @@ pub fn is_constraint_string(text: &str) -> bool {
     items.all(is_tag) || is_nearly_tag()
 }
 
-/// What is wrong with a string, and the 1-based column, in characters, where it is.
-pub(super) type ColumnError = (Option<usize>, ParseErrorKind);
-
 /// The puzzle that a constraint string is.
 ///
 /// # Errors
 /// If it is none, or has a rule that is not understood.
-pub(super) fn puzzle(
-    line: &str,
-    settings: &Settings,
-    models: &Models,
-) -> Result<Puzzle, ColumnError> {
+fn puzzle(line: &str, settings: &Settings, models: &Models) -> Result<Puzzle, ColumnError> {
     let text: String = line.split_whitespace().collect();
     read(&text, settings, models).map_err(|Wrong { at, kind }| {
         let column = at.and_then(|at| {

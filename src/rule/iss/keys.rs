@@ -20,6 +20,29 @@ fn sextets(key: &str) -> Result<Vec<u8>, String> {
     key.chars().map(|letter| sextet(letter).ok_or_else(|| wrong(letter))).collect()
 }
 
+/// The letters that numbers of six bits stand for.
+fn letters(sextets: impl IntoIterator<Item = u8>) -> String {
+    const LETTERS: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+    sextets.into_iter().map(|sextet| char::from(LETTERS[usize::from(sextet & 63)])).collect()
+}
+
+/// The key of some bits, the lowest of each letter first; zeros at the end are cut.
+pub fn of_bits(bits: impl IntoIterator<Item = bool>) -> String {
+    let bits: Vec<bool> = bits.into_iter().collect();
+    let sextet = |six: &[bool]| (0..).zip(six).map(|(bit, &is_set)| u8::from(is_set) << bit).sum();
+    letters(bits.chunks(6).map(sextet)).trim_end_matches('A').to_owned()
+}
+
+/// The base64 of some bytes.
+pub fn of_bytes(bytes: &[u8]) -> String {
+    let four = |three: &[u8]| {
+        let of = |index: usize| u32::from(three.get(index).copied().unwrap_or(0));
+        let bits = of(0) << 16 | of(1) << 8 | of(2);
+        (0..=three.len()).map(move |place| (bits >> (18 - 6 * place) & 63) as u8)
+    };
+    letters(bytes.chunks(3).flat_map(four))
+}
+
 /// The bits of a key, the lowest of each letter first: so many, with zeros for those that were cut.
 ///
 /// # Errors
@@ -116,6 +139,19 @@ mod tests {
         check(&text("MTI"), &Ok("12".to_owned()));
         check(&text("MTIzN"), &Err("expected base64, found one letter too few or too many"));
         check(&text("__8"), &Err("expected a text in base64, found no UTF-8"));
+    }
+
+    #[test]
+    fn what_is_written_is_read_again() {
+        let mut random = fastrand::Rng::with_seed(7);
+        for length in 0..50 {
+            let bytes: Vec<u8> = (0..length).map(|_| random.u8(..)).collect();
+            assert_eq!(super::bytes(&of_bytes(&bytes)).as_ref(), Ok(&bytes));
+            let flags: Vec<bool> = (0..length).map(|_| random.bool()).collect();
+            assert_eq!(bits(&of_bits(flags.iter().copied()), length), Ok(flags));
+        }
+        assert_eq!(of_bits([false, true, false, false, false, false, true, false]), "CB");
+        assert_eq!(of_bytes(b"12"), "MTI");
     }
 
     #[test]

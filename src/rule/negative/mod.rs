@@ -13,7 +13,7 @@ use super::{
     Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
     anti_chess::partners,
     difference, entry,
-    f_puzzles::{Clue, Key},
+    f_puzzles::{Clue, Clues, Key},
     iss::{Arguments, Tag},
     ratio, sum_of_two,
     touching::{numbers, sides, sides_among, strike_partners},
@@ -367,7 +367,49 @@ impl Rule for Negative {
         Some(Box::new(beside))
     }
 
+    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+        let Said { differences, ratios, sums, .. } = &self.said;
+        let is = |numbers: &BTreeSet<u16>, all: &[u16]| numbers.iter().eq(all);
+        if !differences.is_empty() && !is(differences, &[1]) {
+            return Err("f-puzzles have the difference 1 only between unmarked cells".to_owned());
+        }
+        if !sums.is_empty() && !is(sums, &[5, 10]) {
+            return Err(
+                "f-puzzles have the sums 5 and 10 only, both, between unmarked cells".to_owned()
+            );
+        }
+        let said = [
+            (differences, "nonconsecutive", Json::from(true)),
+            (ratios, "negative", "ratio".into()),
+            (sums, "negative", "xv".into()),
+        ];
+        let said = said.into_iter().filter(|(numbers, ..)| !numbers.is_empty());
+        Ok(said.map(|(_, key, clue)| (key, clue)).collect())
+    }
+
     fn written(&self) -> Written {
         entry::table(&self.said)
+    }
+
+    fn to_iss(&self, _context: &Context) -> super::iss::Items {
+        let tag =
+            |part: &Part| {
+                let [differences, ratios, sums] = [&part.differences, &part.ratios, &part.sums]
+                    .map(|numbers| numbers.iter().copied().collect_vec());
+                let unless: BTreeSet<&str> = part.unless.iter().copied().collect();
+                let dots = BTreeSet::from([difference::KIND.name, ratio::KIND.name]);
+                match (&differences[..], &ratios[..], &sums[..]) {
+                    ([1], [], []) if part.pairs.len() == sides(self.size).len() => {
+                        Ok("AntiConsecutive".to_owned())
+                    }
+                    ([1], [2], []) if unless == dots => Ok("StrictKropki".to_owned()),
+                    ([], [], [5, 10]) if unless == BTreeSet::from([sum_of_two::KIND.name]) => {
+                        Ok("StrictXV".to_owned())
+                    }
+                    _ => Err("ISS has tags for white and black dots together, and for X and V"
+                        .to_owned()),
+                }
+            };
+        self.parts.iter().map(tag).collect()
     }
 }

@@ -140,4 +140,14 @@ impl Rule for Regex {
     fn written(&self) -> Written {
         entry::table(self)
     }
+
+    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
+        let pattern: String = self.pattern.chars().filter(|c| !c.is_whitespace()).collect();
+        let is_known = |c: char| c.is_ascii_alphanumeric() || "|().[^]-*+?{,}".contains(c);
+        if !pattern.chars().all(is_known) || pattern.is_empty() || pattern.contains("{,") {
+            return Err("ISS reads its expression otherwise".to_owned());
+        }
+        let key = keys::of_bytes(pattern.as_bytes());
+        super::iss::said("Regex", &[&key], &self.cells)
+    }
 }

@@ -16,10 +16,7 @@ use std::sync::Arc;
 use serde_json::json;
 
 use crate::{
-    cli::show::{
-        table::{columns, csv_line},
-        text::seconds,
-    },
+    cli::show::{table::columns, text::seconds},
     cnf::Encoding,
     compare::{Conflict, Contender, Race, Run},
     engine::{Backtracker, Engine, Limits, Strategy},
@@ -27,6 +24,7 @@ use crate::{
     model::{Model, ModelError, catalog},
     puzzle::Puzzle,
     read::{Settings, parse},
+    write::csv,
 };
 
 /// A row of the published table.
@@ -226,10 +224,10 @@ pub fn json(measured: &Table) -> serde_json::Value {
 }
 
 pub fn csv(measured: &Table) -> String {
-    let mut text = csv_line(["part", "program", "puzzle", "seconds", "done"]);
+    let mut text = csv::line(["part", "program", "puzzle", "seconds", "done"]);
     for (part, program, runs) in lines(measured) {
         for ((name, _, _), (seconds, done)) in PUZZLES.iter().zip(runs) {
-            text += &csv_line([part, &*program, name, &seconds.to_string(), &done.to_string()]);
+            text += &csv::line([part, &*program, name, &seconds.to_string(), &done.to_string()]);
         }
     }
     text

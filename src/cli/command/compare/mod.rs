@@ -22,16 +22,14 @@ use crate::{
         input::{Input, Item},
         note::{note, note_all_of},
         output_file::OutputFile,
-        show::{
-            table::{columns, csv_line},
-            text,
-        },
+        show::{table::columns, text},
         status::Status,
     },
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     compare::{Conflict, Contender, Race, Run, Summary, plot},
     engine::{Engine, Limits, Strategy},
     puzzle::Puzzle,
+    write::csv,
 };
 
 /// Engines, and puzzles to compare them on.
@@ -400,7 +398,7 @@ fn figure(mean: f64) -> String {
 fn summary_csv(summaries: &[Summary]) -> String {
     // The names for people, but for the one that is awkward in a program.
     let names = COLUMNS.map(|name| if name == "95 %" { "p95" } else { name });
-    let mut text = csv_line(names);
+    let mut text = csv::line(names);
     for s in summaries {
         let counts = [s.puzzles, s.answered, s.agree, s.unknown, s.failed];
         let times = [s.median, s.p95, s.worst, s.total].map(Some);
@@ -410,7 +408,7 @@ fn summary_csv(summaries: &[Summary]) -> String {
             .into_iter()
             .chain(counts.map(|count| count.to_string()))
             .chain(numbers.map(|number| number.map_or(String::new(), |n| n.to_string())));
-        text += &csv_line(fields);
+        text += &csv::line(fields);
     }
     text
 }

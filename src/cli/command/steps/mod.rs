@@ -13,11 +13,12 @@ use itertools::Itertools;
 use self::walk::walk;
 use crate::{
     cli::{
-        args::output::Format,
+        args::output::{Format, Other},
         error::Error,
         note::note,
         output_file::OutputFile,
         show::{
+            marks,
             steps::{self as words, colored_text, drawing, ending, warning},
             text,
         },
@@ -40,7 +41,8 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku steps --verify puzzle.txt\n\
-    \x20 satoku steps --html page.html puzzle.txt")]
+    \x20 satoku steps --html page.html puzzle.txt\n\n\
+    As candidates or pencilmarks, what each cell may hold is printed before each step, and at the end.")]
 pub struct StepsArgs {
     /// The puzzles.
     #[command(flatten)]
@@ -55,7 +57,7 @@ pub struct StepsArgs {
     pub grids: bool,
 
     /// Walk through the steps of one puzzle on the terminal, by keys
-    #[arg(long, short, conflicts_with = "format")]
+    #[arg(long, short, conflicts_with_all = ["format", "header"])]
     pub interactive: bool,
 
     /// Write a page that walks the steps of one puzzle in a browser
@@ -71,7 +73,7 @@ impl StepsArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let color = self.way.color.is_wanted();
         let mut is_used = false;
-        for_each(&self.way, out, |way, format, out| {
+        for_each(&self.way, &COLUMNS, out, |way, format, out| {
             if self.interactive || self.html.is_some() {
                 if std::mem::replace(&mut is_used, true) {
                     return Err("this takes one puzzle only".into());
@@ -103,7 +105,7 @@ impl StepsArgs {
         let mut verifier = self.verify.then(|| Verifier::new(way.walk.state()));
         let mut rating = Rating::default();
         loop {
-            let draws = self.grids && format == Format::Grid;
+            let draws = self.grids && format == Format::Grid || format.is_marks();
             let before = draws.then(|| way.walk.state().clone());
             let Some(step) = way.walk.next() else { break };
             rating.add(&step);
@@ -139,10 +141,27 @@ struct Printer<'a> {
     color: bool,
 }
 
+/// The fields of a line.
+const COLUMNS: [&str; 5] = ["puzzle", "step", "technique", "conclusion", "text"];
+
 impl Printer<'_> {
+    /// Prints what the cells may hold, and what there is to say of it.
+    fn marks(format: Other, state: &State, title: &str, out: &mut dyn Write) -> io::Result<()> {
+        let text = marks::text(format, &state.pencil_marks(), title);
+        out.write_all(text.map_err(io::Error::other)?.as_bytes())
+    }
+
+    /// Prints a line: which step it is, and what there is to say of it.
+    fn row(&self, number: usize, fields: [&str; 3], out: &mut dyn Write) -> io::Result<()> {
+        let (puzzle, number) = (self.puzzle.to_string(), number.to_string());
+        let fields = [&*puzzle, &number].into_iter().chain(fields);
+        out.write_all(self.format.row(fields).as_bytes())
+    }
+
     fn begin(&self, heading: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
         let puzzle = self.puzzle.to_string();
         match self.format {
+            Format::Other(_) => Ok(()),
             Format::Grid => {
                 if let Some(label) = self.puzzle.label() {
                     writeln!(out, "{label}")?;
@@ -153,8 +172,8 @@ impl Printer<'_> {
                 let (givens, model) = (self.puzzle.givens(), self.puzzle.model());
                 write!(out, "{}", text::marked(givens, model, &[], self.color))
             }
-            Format::Line => match heading {
-                Some(heading) => writeln!(out, "{puzzle}\t0\t{}\t-\t{heading}", self.verdict),
+            Format::Line | Format::Csv => match heading {
+                Some(heading) => self.row(0, [self.verdict.name(), text::NOTHING, heading], out),
                 None => Ok(()),
             },
             Format::Json => {
@@ -173,16 +192,21 @@ impl Printer<'_> {
     ) -> io::Result<()> {
         let puzzle = self.puzzle.to_string();
         match self.format {
+            Format::Other(other) => {
+                let text = sentence(step).lines().map(str::trim).join(" / ");
+                let title = format!("{number}. {}: {text}", step.technique.title);
+                before.map_or(Ok(()), |before| Self::marks(other, before, &title, out))
+            }
             Format::Grid => {
                 if let Some(before) = before {
                     writeln!(out, "\n{}", drawing(before, Some(step), self.color).trim_end())?;
                 }
                 writeln!(out, "{number}. {}", colored_text(step, self.color))
             }
-            Format::Line => {
+            Format::Line | Format::Csv => {
                 let (name, conclusion) = (step.technique.name, step.conclusion());
                 let text = sentence(step).lines().map(str::trim).join(" / ");
-                writeln!(out, "{puzzle}\t{number}\t{name}\t{conclusion}\t{text}")
+                self.row(number, [name, &conclusion, &text], out)
             }
             Format::Json => {
                 let record = StepRecord::new(step);
@@ -201,21 +225,16 @@ impl Printer<'_> {
     ) -> io::Result<()> {
         let name = end_name(end);
         match self.format {
+            Format::Other(other) => Self::marks(other, state, &ending(end, self.verdict), out),
             Format::Grid => {
                 write!(out, "{}", text::solution(self.puzzle, &state.grid(), self.color))?;
                 let proven = if proven { "; every step is proven" } else { "" };
                 let words = words::rating(rating);
                 writeln!(out, "{}: {words}{proven}\n", ending(end, self.verdict))
             }
-            Format::Line => {
-                let puzzle = self.puzzle;
-                let number = rating.steps + 1;
-                writeln!(
-                    out,
-                    "{puzzle}\t{number}\t{name}\t{}\t{}",
-                    state.grid(),
-                    words::rating(rating)
-                )
+            Format::Line | Format::Csv => {
+                let fields = [name, &state.grid().to_string(), &words::rating(rating)];
+                self.row(rating.steps + 1, fields, out)
             }
             Format::Json => {
                 let puzzle = self.puzzle.to_string();

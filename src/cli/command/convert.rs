@@ -1,0 +1,107 @@
+//! `satoku convert`: puzzles in another format.
+
+use std::{ffi::OsString, io::Write, path::PathBuf};
+
+use clap::{
+    Args,
+    builder::{PossibleValuesParser, TypedValueParser},
+};
+
+use crate::{
+    cli::{
+        args::input::ReadArgs,
+        error::Error,
+        input::Input,
+        note::note,
+        status::Status,
+        texts::{Several, Texts},
+    },
+    puzzle::Puzzle,
+    read::{Settings, shortened},
+    write::{TARGETS, Target, WriteError, target},
+};
+
+/// Puzzles, and what to make of them.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    A format that cannot say one of a puzzle's rules refuses it by the rule's name. 'satoku formats' lists\n\
+    the formats.\n\n\
+    Examples:\n\
+    \x20 satoku convert puzzle.toml --to f-puzzles-link\n\
+    \x20 satoku convert 'https://sudokupad.app/fpuzN4Ig...' --to toml -o puzzle.toml\n\
+    \x20 satoku convert puzzles.txt --to svg -o folder")]
+pub struct ConvertArgs {
+    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzles: Vec<OsString>,
+
+    /// The format
+    #[arg(long, value_name = "FORMAT", value_parser = targets())]
+    pub to: &'static Target,
+
+    /// What to read them as.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// The file to write, or a folder, which gets a file for each puzzle [default: standard output]
+    #[arg(long, short, value_name = "FILE|DIR", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+}
+
+/// A parser of the names of formats that are written.
+pub fn targets() -> impl TypedValueParser<Value = &'static Target> {
+    let names = PossibleValuesParser::new(TARGETS.iter().map(|target| target.name));
+    names.map(|name| target(&name).expect("only names of formats are possible"))
+}
+
+impl ConvertArgs {
+    /// Writes the puzzles. One that the format cannot say is reported and left out.
+    ///
+    /// # Errors
+    /// If the model cannot be loaded, the output cannot be written, or several puzzles should go into one
+    /// picture.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let settings = self.reading.settings()?;
+        let mut input = Input::new(&self.puzzles, settings.clone())?;
+        let several = match self.to {
+            Target { is_line: true, .. } => Several::Lines,
+            Target { ending: "svg", .. } => Several::Refused("picture"),
+            Target { ending: "toml", .. } => Several::Refused("puzzle file"),
+            _ => Several::WithBlankLines,
+        };
+        let texts = Texts { ending: self.to.ending, header: self.to.header, several };
+        let mut status = Status::Fine;
+        texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
+            match written_as(self.to, puzzle, &settings) {
+                Ok(text) => Ok(Some(text)),
+                Err(error) => {
+                    let puzzle = shortened(&puzzle.to_string());
+                    note(&format!("{puzzle}: not written as {}: {error}", self.to.name));
+                    status.worsen(Status::Unreadable);
+                    Ok(None)
+                }
+            }
+        })?;
+        Ok(status)
+    }
+}
+
+/// A puzzle in a format. Where that says nothing of models, its model must be the one that is named for
+/// all puzzles: who reads the text must name it, too.
+///
+/// # Errors
+/// If the format cannot say it.
+pub fn written_as(
+    target: &Target,
+    puzzle: &Puzzle,
+    settings: &Settings,
+) -> Result<String, WriteError> {
+    let (own, named) = (puzzle.base().name(), settings.model.name());
+    if target.needs_model && own != named {
+        return Err(WriteError::Puzzle(format!(
+            "its model is {own}, which this format does not say; name it with --model {own}, here and \
+             where the text is read"
+        )));
+    }
+    (target.write)(puzzle)
+}

@@ -1,0 +1,105 @@
+//! `satoku formats`: the formats in which puzzles are read and written.
+
+use std::io::Write;
+
+use clap::{Args, Subcommand};
+use itertools::Itertools;
+
+use crate::{
+    cli::{
+        error::{Error, written},
+        show::text::hanging,
+        status::Status,
+    },
+    read::{self, FORMATS},
+    write::{self, TARGETS},
+};
+
+/// What to say about formats.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku formats\n\
+    \x20 satoku formats show iss")]
+pub struct FormatsArgs {
+    /// Instead of the list
+    #[command(subcommand)]
+    pub command: Option<FormatsCommand>,
+}
+
+/// What to say about formats.
+#[derive(Debug, Subcommand)]
+pub enum FormatsCommand {
+    /// Explain a format, with an example
+    Show {
+        /// The format's name
+        name: String,
+    },
+}
+
+impl FormatsArgs {
+    /// Prints the list of formats, or explains one.
+    ///
+    /// # Errors
+    /// If there is no such format, or standard output cannot be written.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let text = match &self.command {
+            None => list(),
+            Some(FormatsCommand::Show { name }) => page(name)?,
+        };
+        written(out.write_all(text.as_bytes()))
+    }
+}
+
+/// The names of all formats, each once: first those that are read.
+fn names() -> impl Iterator<Item = &'static str> {
+    let read = FORMATS.iter().map(|format| format.name);
+    read.chain(TARGETS.iter().map(|target| target.name)).unique()
+}
+
+/// Whether a format is read, and whether it is written, in a word each.
+fn ways(name: &str) -> [&'static str; 2] {
+    let read = if read::format(name).is_some() { "read" } else { "" };
+    let written = if write::target(name).is_some() { "written" } else { "" };
+    [read, written]
+}
+
+/// What a format is, in half a sentence.
+fn summary(name: &str) -> &'static str {
+    let read = read::format(name).map(|format| format.summary);
+    read.or(write::target(name).map(|target| target.summary)).unwrap_or_default()
+}
+
+/// The formats, with a line or two for each.
+fn list() -> String {
+    let width = names().map(str::len).max().unwrap_or(0);
+    let mut text = String::new();
+    for name in names() {
+        let [read, written] = ways(name);
+        text += &hanging(&format!("{name:<width$}  {read:<4}  {written:<7}  "), summary(name));
+    }
+    text + "\nWhat a text is shows by itself, or --from FORMAT says it; 'satoku convert --to FORMAT' writes.\n\
+            'satoku formats show FORMAT' explains one of them.\n"
+}
+
+/// All about a format.
+fn page(name: &str) -> Result<String, Error> {
+    if !names().any(|known| known == name) {
+        let near = names().max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
+        let near = near.filter(|near| strsim::jaro(near, name) > 0.8);
+        let near = near.map(|near| format!("did you mean \"{near}\"? ")).unwrap_or_default();
+        return Err(format!("unknown format \"{name}\": {near}see 'satoku formats'").into());
+    }
+    let title = read::format(name).map_or(name, |format| format.title);
+    let ways = ways(name).into_iter().filter(|way| !way.is_empty()).join(" and ");
+    let mut text = hanging("", &format!("{title} ({name}; {ways}): {}.", summary(name)));
+    if let Some(target) = write::target(name)
+        && read::format(name).is_some()
+    {
+        text += &hanging("Written: ", &format!("{}.", target.summary));
+    }
+    if let Some(format) = read::format(name) {
+        text += &format!("\nExample:\n{}", format.example);
+    }
+    Ok(text)
+}

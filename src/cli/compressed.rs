@@ -1,0 +1,208 @@
+//! Compressed input: gzip, xz and zstd, told by their first bytes, whatever a file is called.
+//!
+//! Data are decompressed as they are read, and parts that follow each other (members of gzip, streams of
+//! xz, frames of zstd) are one text. What is damaged or ends too early is an error behind the part that is
+//! good. However much comes out of a few bytes, the memory stays within [`MAX_WINDOW`] and a little.
+//!
+//! Sources: RFC 1952 (gzip), the file format of XZ Utils (xz), RFC 8878 (zstd).
+
+use std::{
+    io::{self, BufReader, Cursor, Read},
+    path::Path,
+};
+
+use flate2::read::MultiGzDecoder;
+use lzma_rust2::XzReader;
+use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
+
+use crate::read::is_puzzle_file;
+
+/// How far back data may refer, in bytes: as much as zstd and xz take for their highest usual levels.
+const MAX_WINDOW: u64 = 128 << 20;
+
+/// Whatever is read.
+type Source = Box<dyn Read + Send>;
+
+/// A way of compressing.
+struct Format {
+    name: &'static str,
+    /// What data begin with.
+    magic: &'static [u8],
+    /// The bits of the first byte that matter.
+    first: u8,
+    open: fn(Source) -> Source,
+}
+
+const FORMATS: [Format; 4] = [
+    Format { name: "gzip", magic: &[0x1f, 0x8b], first: 0xff, open: gzip },
+    Format { name: "xz", magic: b"\xfd7zXZ\0", first: 0xff, open: xz },
+    Format { name: "zstd", magic: &[0x28, 0xb5, 0x2f, 0xfd], first: 0xff, open: zstd },
+    // A frame that is to be skipped may come first.
+    Format { name: "zstd", magic: &[0x50, 0x2a, 0x4d, 0x18], first: 0xf0, open: zstd },
+];
+
+impl Format {
+    /// Whether these first bytes may become this format's.
+    fn fits(&self, head: &[u8]) -> bool {
+        let mut bytes = head.iter().zip(self.magic).enumerate();
+        bytes.all(|(index, (byte, magic))| {
+            let mask = if index == 0 { self.first } else { 0xff };
+            byte & mask == *magic
+        })
+    }
+}
+
+fn gzip(input: Source) -> Source {
+    Box::new(MultiGzDecoder::new(input))
+}
+
+fn xz(input: Source) -> Source {
+    // What the decoder itself takes beside the window.
+    const OWN: u64 = 1 << 20;
+    let kibibytes = (MAX_WINDOW + OWN) >> 10;
+    Box::new(XzReader::new_mem_limit(BufReader::new(input), true, kibibytes as u32))
+}
+
+fn zstd(input: Source) -> Source {
+    let mut decoder = FrameDecoder::new();
+    decoder.set_max_window_size(MAX_WINDOW);
+    Box::new(Zstd { input: BufReader::new(input), decoder, is_in_frame: false, error: None })
+}
+
+/// Whether a path is that of a compressed puzzle file, by its ending.
+pub fn is_compressed_puzzle_file(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    let is_compressed = ["gz", "xz", "zst"].iter().any(|known| ending.eq_ignore_ascii_case(known));
+    is_compressed && path.file_stem().is_some_and(|stem| is_puzzle_file(Path::new(stem)))
+}
+
+/// The text of an input, which may be compressed. It is not touched before it is read.
+pub fn decompressed(input: impl Read + Send + 'static) -> Source {
+    Box::new(Decompressed { new: Some(Box::new(input)), opened: None })
+}
+
+/// An input that is recognised when it is first read.
+struct Decompressed {
+    new: Option<Source>,
+    /// What is read, once it has been recognised, and its format's name.
+    opened: Option<(Source, Option<&'static str>)>,
+}
+
+impl Read for Decompressed {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        if let Some(input) = self.new.take() {
+            self.opened = Some(open(input)?);
+        }
+        let Some((input, format)) = &mut self.opened else { return Ok(0) };
+        input.read(buffer).map_err(|error| match format {
+            Some(name) if error.kind() != io::ErrorKind::Interrupted => {
+                let what = format!("{name} data that are damaged or cut off: {error}");
+                io::Error::new(error.kind(), what)
+            }
+            _ => error,
+        })
+    }
+}
+
+/// Finds out what an input is. No more is read for that than may belong to a format's first bytes, so that
+/// nobody who types a line has to wait for another one.
+fn open(mut input: Source) -> io::Result<(Source, Option<&'static str>)> {
+    let mut head = Vec::new();
+    loop {
+        let format = FORMATS.iter().find(|format| format.fits(&head));
+        if format.is_some_and(|format| head.len() < format.magic.len())
+            && input.by_ref().take(1).read_to_end(&mut head)? > 0
+        {
+            continue;
+        }
+        let format = format.filter(|format| head.len() == format.magic.len());
+        let whole: Source = Box::new(Cursor::new(head).chain(input));
+        return Ok(match format {
+            Some(format) => ((format.open)(whole), Some(format.name)),
+            None => (whole, None),
+        });
+    }
+}
+
+/// Frames of zstd, one after the other.
+struct Zstd {
+    input: BufReader<Source>,
+    decoder: FrameDecoder,
+    /// Whether there is a frame of which not all has come out.
+    is_in_frame: bool,
+    /// Why the frame ends too early.
+    error: Option<io::Error>,
+}
+
+impl Read for Zstd {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        loop {
+            if self.is_in_frame && self.decoder.can_collect() > 0 {
+                return self.decoder.read(buffer);
+            }
+            if self.is_in_frame && !self.decoder.is_finished() {
+                self.read_block()?;
+            } else if self.is_in_frame {
+                self.is_in_frame = false;
+                self.check_frame()?;
+            } else if !self.begin_frame()? {
+                return Ok(0);
+            }
+        }
+    }
+}
+
+impl Zstd {
+    /// Begins the next frame, if there is one.
+    fn begin_frame(&mut self) -> io::Result<bool> {
+        /// What frames begin with that are to be skipped, the lowest four bits aside.
+        const SKIPPED: u32 = 0x184d_2a50;
+        loop {
+            let mut magic = Vec::new();
+            self.input.by_ref().take(4).read_to_end(&mut magic)?;
+            if magic.is_empty() {
+                return Ok(false);
+            }
+            let number = <[u8; 4]>::try_from(&*magic).map(u32::from_le_bytes);
+            if number.is_ok_and(|number| number & !0xf == SKIPPED) {
+                let mut length = [0; 4];
+                self.input.read_exact(&mut length)?;
+                let length = u64::from(u32::from_le_bytes(length));
+                let skipped = io::copy(&mut self.input.by_ref().take(length), &mut io::sink())?;
+                if skipped < length {
+                    return Err(io::ErrorKind::UnexpectedEof.into());
+                }
+                continue;
+            }
+            let frame = Cursor::new(magic).chain(&mut self.input);
+            self.decoder.init(frame).map_err(io::Error::other)?;
+            self.is_in_frame = true;
+            return Ok(true);
+        }
+    }
+
+    /// Decodes another block. Where that cannot be done the frame ends, so that what has been decoded comes
+    /// out before the error.
+    fn read_block(&mut self) -> io::Result<()> {
+        /// A last block without data, and a checksum.
+        const END: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
+        let one = || BlockDecodingStrategy::UptoBlocks(1);
+        if let Err(error) = self.decoder.decode_blocks(&mut self.input, one()) {
+            self.error = Some(io::Error::other(error));
+            self.decoder.decode_blocks(&END[..], one()).map_err(io::Error::other)?;
+        }
+        Ok(())
+    }
+
+    /// All of a frame has come out: was it whole?
+    fn check_frame(&mut self) -> io::Result<()> {
+        if let Some(error) = self.error.take() {
+            return Err(error);
+        }
+        let said = self.decoder.get_checksum_from_data();
+        if said.is_some() && said != self.decoder.get_calculated_checksum() {
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum is wrong"));
+        }
+        Ok(())
+    }
+}

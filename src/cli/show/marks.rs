@@ -1,0 +1,44 @@
+//! Pencil marks in the formats that have them.
+
+use crate::{
+    cli::args::output::Other,
+    draw::candidates,
+    engine::Answer,
+    engine::Verdict,
+    grid::{PencilMarks, ValueSet},
+    puzzle::Puzzle,
+};
+
+/// Pencil marks as text, with the last line's end: a line with a title behind it, or a drawing under the
+/// title and with a blank line below it.
+///
+/// # Errors
+/// If there are values without a letter.
+pub fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, String> {
+    let last = *marks.size().value_range().end();
+    let missing = || format!("--format: the values go up to {last}, but letters only to 35");
+    if format == Other::Pencilmarks {
+        let line = marks.to_line().ok_or_else(missing)?;
+        return Ok(format!("{line} {title}").trim_end().to_owned() + "\n");
+    }
+    let drawing = candidates(marks).ok_or_else(missing)?;
+    let title = if title.is_empty() { String::new() } else { format!("{title}\n") };
+    Ok(format!("{title}{drawing}\n"))
+}
+
+/// What an answer says that the cells may hold: the values that they have in the solutions that were
+/// found, so those of the only one, or of two if there are more, or nothing if there is none. Where it
+/// was not found out, what the puzzle leaves.
+pub fn of_answer(puzzle: &Puzzle, answer: &Answer) -> PencilMarks {
+    let solutions = &answer.search.solutions;
+    if solutions.is_empty() && answer.verdict() == Verdict::Unknown {
+        return puzzle.pencil_marks();
+    }
+    let size = puzzle.model().size();
+    let mut marks = PencilMarks::all(size);
+    for cell in size.cells() {
+        let found = solutions.iter().filter_map(|solution| solution.get(cell));
+        marks.set(cell, found.collect::<ValueSet>());
+    }
+    marks
+}

@@ -1,0 +1,162 @@
+//! Texts that are made of puzzles, a text for each: to standard output, into a file, or each into a file
+//! of its own in a folder.
+
+use std::{
+    collections::HashSet,
+    io::{self, Write},
+    path::{Path, is_separator},
+};
+
+use super::{
+    error::{Error, written},
+    input::{Input, Item},
+    note::{note, note_all_of},
+    output_file::OutputFile,
+    status::Status,
+};
+use crate::puzzle::Puzzle;
+
+/// How the texts of several puzzles go into one file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Several {
+    /// A line for each.
+    Lines,
+    /// With a blank line between them.
+    WithBlankLines,
+    /// Not at all; the word for what there may be one of.
+    Refused(&'static str),
+}
+
+/// What the texts are like.
+pub struct Texts {
+    /// The ending of a file's name, without the dot.
+    pub ending: &'static str,
+    /// A line above all of them.
+    pub header: Option<&'static str>,
+    /// How several go into one file.
+    pub several: Several,
+}
+
+impl Texts {
+    /// Writes the texts of all puzzles that can be read. `text` makes a puzzle's text, or says itself why
+    /// there is none.
+    ///
+    /// # Errors
+    /// If a text fails altogether, the output cannot be written, or several texts should go where there
+    /// may be one.
+    pub fn write(
+        &self,
+        input: &mut Input,
+        output: Option<&Path>,
+        out: &mut dyn Write,
+        status: &mut Status,
+        mut text: impl FnMut(&Puzzle, &mut Status) -> Result<Option<String>, Error>,
+    ) -> Result<(), Error> {
+        match output {
+            Some(folder) if folder.is_dir() => {
+                let mut names = HashSet::new();
+                for number in 1.. {
+                    let Some(puzzle) = next(input, status) else { break };
+                    let name = file_name(&puzzle, number);
+                    let is_new = names.insert(name.clone());
+                    let name = if is_new { name } else { format!("{name} {number}") };
+                    if let Some(text) = text(&puzzle, status)? {
+                        self.write_into(folder, &name, &text)?;
+                    }
+                }
+                Ok(())
+            }
+            Some(path) if path.as_os_str().to_string_lossy().ends_with(is_separator) => {
+                let what = "no such folder: make it first, or name a file";
+                Err(format!("{}: {what}", path.display()).into())
+            }
+            Some(path) => {
+                let file = OutputFile::new(path)?;
+                let mut texts = Vec::new();
+                self.write_all(input, &mut texts, status, text)?;
+                if texts.is_empty() {
+                    return Ok(());
+                }
+                file.write(|out| out.write_all(&texts))
+            }
+            None => self.write_all(input, out, status, text),
+        }
+    }
+
+    /// Writes all texts one after the other.
+    fn write_all(
+        &self,
+        input: &mut Input,
+        out: &mut dyn Write,
+        status: &mut Status,
+        mut text: impl FnMut(&Puzzle, &mut Status) -> Result<Option<String>, Error>,
+    ) -> Result<(), Error> {
+        // Of a text that there may be one of, the first waits until it is known that there is no other.
+        let mut first = None;
+        let mut is_begun = false;
+        while let Some(puzzle) = next(input, status) {
+            if let Several::Refused(what) = self.several
+                && first.is_some()
+            {
+                let expected = "expected one, or -o with a folder that is there";
+                return Err(format!("found several puzzles for one {what}: {expected}").into());
+            }
+            let Some(text) = text(&puzzle, status)? else { continue };
+            let text = text.trim_end_matches('\n').to_owned() + "\n";
+            if matches!(self.several, Several::Refused(_)) {
+                first = Some(text);
+                continue;
+            }
+            let before = match (is_begun, self.several) {
+                (true, Several::WithBlankLines) => "\n".to_owned(),
+                (true, _) => String::new(),
+                (false, _) => self.header.map_or(String::new(), |line| format!("{line}\n")),
+            };
+            is_begun = true;
+            match out.write_all((before + &text).as_bytes()) {
+                Err(error) if error.kind() == io::ErrorKind::BrokenPipe => return Ok(()),
+                result => written(result)?,
+            };
+        }
+        written(out.write_all(first.unwrap_or_default().as_bytes())).map(|_| ())
+    }
+
+    /// Writes a text into a folder, under this name. What is there already is not replaced.
+    fn write_into(&self, folder: &Path, name: &str, text: &str) -> Result<(), Error> {
+        let path = folder.join(format!("{name}.{}", self.ending));
+        if path.symlink_metadata().is_ok() {
+            let what = "is there already: remove it, or name another folder";
+            return Err(format!("{}: {what}", path.display()).into());
+        }
+        let header = self.header.map_or(String::new(), |line| format!("{line}\n"));
+        let text = header + text.trim_end_matches('\n') + "\n";
+        OutputFile::new(&path)?.write(|out| out.write_all(text.as_bytes()))
+    }
+}
+
+/// What a puzzle's file in a folder is called without its ending: the puzzle's name, as far as all file
+/// systems take it, or else its number.
+fn file_name(puzzle: &Puzzle, number: usize) -> String {
+    const LONGEST: usize = 60;
+    let is_unsafe = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
+    let name: String = puzzle.name().unwrap_or_default().chars().take(LONGEST).collect();
+    let name = name.replace(is_unsafe, "_").trim().to_owned();
+    if name.is_empty() || name.starts_with('.') { number.to_string() } else { name }
+}
+
+/// The next puzzle; what is none is reported here.
+fn next(input: &mut Input, status: &mut Status) -> Option<Puzzle> {
+    for item in input.by_ref() {
+        let message = match item {
+            Item::Puzzle(puzzle) => {
+                note_all_of(&puzzle);
+                return Some(puzzle);
+            }
+            Item::Invalid(source, error) => format!("{source}:{error}"),
+            Item::Unreadable(message) => message,
+        };
+        note(&message);
+        status.worsen(Status::Unreadable);
+    }
+    None
+}

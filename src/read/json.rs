@@ -1,0 +1,50 @@
+//! Puzzle files as JSON: an object with the keys and values that a puzzle file has in TOML, on one line
+//! or several.
+//!
+//! ```json
+//! {"model": "4x4", "givens": "1... .... .... ...2", "thermometer": [{"cells": "r2c1>r2c3"}]}
+//! ```
+//!
+//! f-puzzles have JSON, too, but always with a key `grid`, and SudokuPad has it with a key `cells`; no
+//! puzzle file has those.
+
+use std::collections::HashMap;
+
+use serde::de::IgnoredAny;
+
+use super::{
+    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, models::Models,
+    puzzle_file::puzzle_of_text,
+};
+use crate::{model::file, puzzle::Puzzle};
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "json",
+    title: "A puzzle file as JSON",
+    summary: "a JSON object with the keys of a puzzle file, on one line or several",
+    example: "{\"model\":\"4x4\",\"givens\":\"1... .... .... ...2\",\
+              \"thermometer\":[{\"cells\":\"r2c1>r2c3\"}]}\n",
+    line: Some(OnLine { may_be: |text, _| is_puzzle(text), read }),
+};
+
+/// Whether a text is a JSON object with keys of a puzzle file's head, and none of f-puzzles.
+pub(super) fn is_puzzle(text: &str) -> bool {
+    if !text.starts_with('{') {
+        return false;
+    }
+    let keys = serde_json::from_str::<HashMap<String, IgnoredAny>>(text).unwrap_or_default();
+    let is_other = ["grid", "cells"].iter().any(|key| keys.contains_key(*key));
+    !is_other && file::KEYS.iter().any(|key| keys.contains_key(*key))
+}
+
+fn read(text: &str, settings: &Settings, _: &Models) -> Result<Puzzle, ColumnError> {
+    let error = |what: String| (None, ParseErrorKind::Json(what));
+    let table: toml::Table =
+        serde_json::from_str(text).map_err(|found| error(format!("this is no puzzle: {found}")))?;
+    let toml = toml::to_string(&table).map_err(|found| error(found.to_string()))?;
+    // (JSON may have tabs and the like between its words.)
+    let name = text.replace(char::is_control, " ");
+    // (Lines of the text in between mean nothing.)
+    puzzle_of_text(&toml, &name, settings).map_err(|(_, kind)| (None, kind))
+}

@@ -1,0 +1,86 @@
+//! Links: which program they lead to, and how data stand in them.
+
+/// A link of which somebody here knows what it is.
+pub(super) enum Link<'a> {
+    /// To f-puzzles, with what follows the host.
+    FPuzzles(&'a str),
+    /// To SudokuPad, with the puzzle's id, which may be empty.
+    SudokuPad(&'a str),
+    /// One that only leads to another.
+    Short,
+}
+
+/// The hosts of SudokuPad.
+const PADS: [&str; 4] =
+    ["sudokupad.app", "beta.sudokupad.app", "alpha.sudokupad.app", "app.crackingthecryptic.com"];
+
+/// Hosts of links that only lead to others.
+const SHORT: [&str; 4] = ["tinyurl.com", "bit.ly", "is.gd", "t.co"];
+
+/// What SudokuPad's ids begin with that have the data of f-puzzles in them. (The longer one first.)
+const F_PUZZLES: [&str; 2] = ["fpuzzles", "fpuz"];
+
+/// The data of f-puzzles in an id of SudokuPad, if it has such.
+pub(super) fn f_puzzles_data(id: &str) -> Option<&str> {
+    F_PUZZLES.iter().find_map(|prefix| id.strip_prefix(prefix))
+}
+
+impl<'a> Link<'a> {
+    /// The link that a text is; none if it leads elsewhere, or is none.
+    pub fn of(text: &'a str) -> Option<Self> {
+        let (host, rest) = split(text)?;
+        match host.to_ascii_lowercase().as_str() {
+            "f-puzzles.com" => Some(Self::FPuzzles(rest)),
+            host if PADS.contains(&host) => Some(Self::SudokuPad(id(rest))),
+            host if SHORT.contains(&host) => Some(Self::Short),
+            _ => None,
+        }
+    }
+}
+
+/// The host of a link, without `www`, and what follows it; none if the text is no link.
+fn split(text: &str) -> Option<(&str, &str)> {
+    let without = |text: &'_ str, prefix: &str| {
+        let start = text.get(..prefix.len())?;
+        start.eq_ignore_ascii_case(prefix).then_some(prefix.len())
+    };
+    let scheme = ["https://", "http://"].iter().find_map(|scheme| without(text, scheme));
+    let address = &text[scheme.unwrap_or(0)..];
+    let address = &address[without(address, "www.").unwrap_or(0)..];
+    let end = address.find(['/', '?', '#']).unwrap_or(address.len());
+    Some(address.split_at(end)).filter(|(host, _)| host.contains('.'))
+}
+
+/// The id in a link to SudokuPad, from behind the host: its path, or its part `puzzleid`.
+fn id(rest: &str) -> &str {
+    let (path, query) = rest.split_once('?').unwrap_or((rest, ""));
+    let named = query.split('&').find_map(|part| part.strip_prefix("puzzleid="));
+    let path = path.trim_start_matches('/');
+    let id = named.unwrap_or_else(|| path.strip_prefix("sudoku/").unwrap_or(path));
+    id.split(['&', '#']).next().unwrap_or_default()
+}
+
+/// Data as they were before they became part of a link: `%2B` is a plus. What is no UTF-8 then is
+/// replaced.
+///
+/// # Errors
+/// A percent sign without two digits, in words.
+pub(super) fn decoded(data: &str) -> Result<String, String> {
+    if !data.contains('%') {
+        return Ok(data.to_owned());
+    }
+    let mut bytes = Vec::with_capacity(data.len());
+    let mut rest = data.bytes();
+    while let Some(byte) = rest.next() {
+        if byte != b'%' {
+            bytes.push(byte);
+            continue;
+        }
+        let mut digit = || char::from(rest.next()?).to_digit(16);
+        let code = digit().zip(digit()).and_then(|(high, low)| u8::try_from(16 * high + low).ok());
+        bytes.push(code.ok_or_else(|| {
+            "found \"%\" in the data without two digits after it, as in %2B".to_owned()
+        })?);
+    }
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}

@@ -1,0 +1,26 @@
+//! A drawing of candidates, as solvers' programs print them; [`read`](crate::read) has it as well.
+//!
+//! What it says are the puzzle's [pencil marks](Puzzle::pencil_marks).
+
+use super::{
+    Target, WriteError,
+    pencilmarks::{marks, no_characters},
+};
+use crate::{draw::candidates, puzzle::Puzzle};
+
+/// See [`super::TARGETS`].
+pub(super) const TARGET: Target = Target {
+    name: "candidates",
+    summary: "a drawing of what every cell may hold, under the label",
+    header: None,
+    is_line: false,
+    needs_model: false,
+    ending: "txt",
+    write,
+};
+
+fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    let drawing = candidates(&marks(puzzle)?).ok_or_else(|| no_characters(puzzle))?;
+    let label = puzzle.label().map_or(String::new(), |label| format!("{label}\n"));
+    Ok(label + drawing.trim_end())
+}

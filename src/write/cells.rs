@@ -1,0 +1,49 @@
+//! Cells alone: a line or a drawing with the givens, for puzzles of a model that is named elsewhere.
+
+use super::{Target, WriteError};
+use crate::puzzle::Puzzle;
+
+/// See [`super::TARGETS`].
+pub(super) const LINE: Target = Target {
+    name: "line",
+    summary: "the givens on a line, the map of regions of a jigsaw, and the label",
+    header: None,
+    is_line: true,
+    needs_model: true,
+    ending: "txt",
+    write: |puzzle| {
+        let map = puzzle.regions_map().map_or(String::new(), |map| format!(" {map}"));
+        let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
+        Ok(format!("{}{map}{label}", givens(puzzle)?))
+    },
+};
+
+/// See [`super::TARGETS`].
+pub(super) const GRID: Target = Target {
+    name: "grid",
+    summary: "a drawing of the givens under the label",
+    header: None,
+    is_line: false,
+    needs_model: true,
+    ending: "txt",
+    write: |puzzle| {
+        if puzzle.regions_map().is_some() {
+            let what = "a drawing does not tell its regions; write it as line, or another format";
+            return Err(WriteError::Puzzle(what.to_owned()));
+        }
+        let label = puzzle.label().map_or(String::new(), |label| format!("{label}\n"));
+        Ok(format!("{label}{:#}", givens(puzzle)?).trim_end().to_owned())
+    },
+};
+
+/// The givens of a puzzle that has nothing else of its own.
+pub(super) fn givens(puzzle: &Puzzle) -> Result<&crate::grid::Grid, WriteError> {
+    super::refuse_own_rules(puzzle)?;
+    let all = puzzle.model().size().value_count();
+    match puzzle.candidates().iter().find(|(_, values)| values.len() < all) {
+        None => Ok(puzzle.givens()),
+        Some((cell, _)) => {
+            Err(WriteError::Puzzle(format!("{cell} has candidates, which are no given")))
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! What is written in a format comes back with the same rules and givens, and no text is read with another
+//! meaning than the one that it was written with. Over all formats, with random puzzles.
+
+use std::{
+    collections::{BTreeMap, HashSet},
+    sync::Arc,
+};
+
+use fastrand::Rng;
+use itertools::Itertools;
+use satoku::{
+    Cell, Model, Puzzle,
+    grid::{Grid, Size},
+    read::{FORMATS, Reader, Settings},
+    rule::{KINDS, Stated},
+    write::{TARGETS, Target},
+};
+
+/// The only puzzle in a text.
+fn read(text: &str, settings: &Settings) -> Result<Puzzle, String> {
+    let mut puzzles = Reader::new(text.as_bytes(), settings.clone());
+    match (puzzles.next(), puzzles.next()) {
+        (Some(Ok(puzzle)), None) => Ok(puzzle),
+        (Some(Err(error)), _) | (_, Some(Err(error))) => Err(error.to_string()),
+        (None, _) => Err("nothing".to_owned()),
+        (Some(Ok(_)), Some(Ok(_))) => Err("several".to_owned()),
+    }
+}
+
+/// How a text is read that says nothing of its model: with that named.
+fn settings(target: &Target, puzzle: &Puzzle) -> Settings {
+    let is_usual = puzzle.base().name() == Settings::default().model.name();
+    if target.needs_model && !is_usual {
+        Settings::of(puzzle.base().clone())
+    } else {
+        Settings::default()
+    }
+}
+
+/// Whether two puzzles have the same givens and rules, under whatever names and in whatever order. Rules
+/// may be taken apart or put together; those that say the same in other words must agree on many grids.
+fn is_same(one: &Puzzle, other: &Puzzle) -> bool {
+    if one.model().size() != other.model().size() {
+        return false;
+    }
+    if one.implies(other) && other.implies(one) {
+        return true;
+    }
+    if one.givens() != other.givens() {
+        return false;
+    }
+    let others = |a: &Puzzle, b: &Puzzle| {
+        let is_other = |rule: &&Arc<Stated>| {
+            b.model().rules().iter().all(|same| same.statements() != rule.statements())
+        };
+        a.model().rules().iter().filter(is_other).cloned().collect_vec()
+    };
+    let (own, others) = (others(one, other), others(other, one));
+    own.is_empty() && others.is_empty() || agree(&own, &others, one.model().size())
+}
+
+/// Whether some rules hold on random grids where others do, and only there.
+fn agree(own: &[Arc<Stated>], others: &[Arc<Stated>], size: Size) -> bool {
+    let mut random = Rng::with_seed(1);
+    let holds = |rules: &[Arc<Stated>], grid: &Grid| !rules.iter().any(|rule| rule.breaks(grid));
+    let mut kept = 0;
+    let is_same = (0..20_000).all(|_| {
+        let value = |_| size.values().nth(random.usize(..size.value_count()));
+        let grid = Grid::from_values(size, size.cells().map(value).collect()).unwrap();
+        let both = (holds(own, &grid), holds(others, &grid));
+        kept += usize::from(both.0);
+        both.0 == both.1
+    });
+    is_same && kept > 0
+}
+
+/// The puzzle with the text that was written for it, in a target that says it.
+fn written(target: &Target, puzzle: &Puzzle) -> Option<String> {
+    let mut text = (target.write)(puzzle).ok()?;
+    if target.is_line {
+        assert!(!text.contains('\n'), "{}: {text}", target.name);
+    }
+    if let Some(header) = target.header {
+        text = format!("{header}\n{text}");
+    }
+    Some(text + "\n")
+}
+
+/// Pictures are not read.
+fn targets() -> impl Iterator<Item = &'static Target> {
+    TARGETS.iter().copied().filter(|target| target.name != "svg")
+}
+
+/// Writes a puzzle in all formats and reads what comes of it; counts those that say it.
+#[track_caller]
+fn check(puzzle: &Puzzle, said: &mut BTreeMap<&'static str, usize>) {
+    for target in targets() {
+        let Some(text) = written(target, puzzle) else { continue };
+        *said.entry(target.name).or_default() += 1;
+        let settings = settings(target, puzzle);
+        let again = read(&text, &settings).unwrap_or_else(|error| {
+            panic!("{}: {error}\n{text}\nof {}", target.name, toml(puzzle))
+        });
+        assert!(
+            is_same(puzzle, &again),
+            "{}\n{text}\n{}\nof {}",
+            target.name,
+            toml(&again),
+            toml(puzzle)
+        );
+        check_other_readings(&text, &again, &settings);
+    }
+}
+
+/// What else a text could be taken for must be refused, or come to the same.
+#[track_caller]
+fn check_other_readings(text: &str, puzzle: &Puzzle, settings: &Settings) {
+    for format in FORMATS {
+        let settings = Settings { from: Some(format), ..settings.clone() };
+        if let Ok(other) = read(text, &settings) {
+            assert!(is_same(puzzle, &other), "{}\n{text}\n{}", format.name, toml(&other));
+        }
+    }
+}
+
+fn toml(puzzle: &Puzzle) -> String {
+    let target = satoku::write::target("toml").unwrap();
+    (target.write)(puzzle).unwrap_or_else(|error| error.to_string())
+}
+
+#[test]
+fn every_kind_comes_back_from_every_format_that_says_it() {
+    let mut said = BTreeMap::new();
+    let mut kinds = BTreeMap::<&str, usize>::new();
+    for kind in KINDS {
+        for example in kind.examples {
+            let text = format!("{}\n{}\n", example.grid, example.rule);
+            let puzzle = read(&text, &Settings::default())
+                .unwrap_or_else(|error| panic!("{}: {error}\n{text}", kind.name));
+            let before = said.clone();
+            check(&puzzle, &mut said);
+            for (format, count) in &said {
+                let new = count - before.get(format).unwrap_or(&0);
+                *kinds.entry(format).or_default() += new.min(1);
+            }
+        }
+    }
+    println!("{said:?}");
+    assert!(kinds["toml"] >= KINDS.len() && kinds["json"] >= KINDS.len(), "{kinds:?}");
+}
+
+#[test]
+fn every_example_is_read_in_its_own_format_alone() {
+    for format in FORMATS {
+        let puzzle = read(format.example, &Settings::default())
+            .unwrap_or_else(|error| panic!("{}: {error}", format.name));
+        let own = Settings { from: Some(format), ..Settings::default() };
+        let again = read(format.example, &own).unwrap_or_else(|e| panic!("{}: {e}", format.name));
+        assert!(is_same(&puzzle, &again), "{}", format.name);
+        check_other_readings(format.example, &puzzle, &Settings::default());
+    }
+}
+
+/// The models of random puzzles. `jigsaw:N` gets random regions.
+const MODELS: [&str; 14] = [
+    "classic",
+    "classic",
+    "4x4",
+    "6x6",
+    "8x8",
+    "16x16",
+    "diagonal",
+    "nrc",
+    "latin:5",
+    "6x9",
+    "jigsaw:4",
+    "jigsaw:9",
+    "binairo-6",
+    "anti-knight",
+];
+
+/// Regions of a jigsaw: those of boxes, with rows and columns shuffled within bands, or transposed by
+/// chance, so that they are connected no longer; or rows.
+fn random_map(size: Size, random: &mut Rng) -> String {
+    let (height, width) = size.boxes_of(size.columns()).unwrap_or((1, size.columns()));
+    let shift = random.usize(..size.rows());
+    let letter = |cell: Cell| {
+        let row =
+            if random_is_plain(shift) { cell.row() } else { (cell.row() + shift) % size.rows() };
+        let index = row / height * (size.columns() / width) + cell.column() / width;
+        char::from(b'a' + u8::try_from(index).unwrap())
+    };
+    size.cells().map(letter).collect()
+}
+
+fn random_is_plain(shift: usize) -> bool {
+    shift.is_multiple_of(2)
+}
+
+/// A random line of cells, each beside the one before.
+fn random_line(size: Size, length: usize, random: &mut Rng) -> Vec<Cell> {
+    let mut line = vec![size.cell_at(random.usize(..size.cell_count()))];
+    while line.len() < length {
+        let last = line[line.len() - 1];
+        let next = size.cells().filter(|cell| {
+            let steps = cell.row().abs_diff(last.row()).max(cell.column().abs_diff(last.column()));
+            steps == 1 && !line.contains(cell)
+        });
+        let next = next.collect_vec();
+        let Some(next) = random.choice(next) else { break };
+        line.push(next);
+    }
+    line
+}
+
+/// Two cells with a common side.
+fn random_pair(size: Size, random: &mut Rng) -> String {
+    let (row, column) = (random.usize(..size.rows() - 1), random.usize(..size.columns() - 1));
+    let next = if random.bool() { (row + 1, column) } else { (row, column + 1) };
+    format!("r{}c{} r{}c{}", row + 1, column + 1, next.0 + 1, next.1 + 1)
+}
+
+/// A table of a random kind in a puzzle file.
+fn random_rule(size: Size, random: &mut Rng) -> String {
+    let length = random.usize(2..=5);
+    let line = random_line(size, length, random).iter().join(" ");
+    let pair = random_pair(size, random);
+    let most = u64::from(*size.value_range().end());
+    let number = random.u64(1..=most);
+    let kind = random.usize(..16);
+    match kind {
+        0 => format!("[[thermometer]]\ncells = \"{line}\""),
+        1 => format!("[[killer]]\nsum = {}\ncells = \"{line}\"", number + length as u64),
+        2 => format!(
+            "[[whispers]]\ncells = \"{line}\"\ndifference = {}",
+            number.min(most - 1).max(1)
+        ),
+        3 => format!("[[palindrome]]\ncells = \"{line}\""),
+        4 => format!("[[renban]]\ncells = \"{line}\""),
+        5 => format!(
+            "[[difference]]\ncells = \"{pair}\"\ndifference = {}",
+            number.min(most - 1).max(1)
+        ),
+        6 => format!("[[ratio]]\ncells = \"{pair}\"\nratio = 2"),
+        7 => format!(
+            "[[sum-of-two]]\ncells = \"{pair}\"\nsum = {}",
+            if random.bool() { 5 } else { 10 }
+        ),
+        8 => format!("[[arrow]]\ncells = \"{line}\""),
+        9 => format!("[[zipper]]\ncells = \"{line}\""),
+        10 => format!("[[between]]\ncells = \"{line}\""),
+        11 => format!("[[less-than]]\ncells = \"{pair}\""),
+        12 => format!("[[parity]]\ncells = \"{line}\"\nparity = \"odd\""),
+        13 => format!("[[sum]]\ncells = \"{line}\"\nsum = {}", number + length as u64),
+        14 => format!("[[all-different]]\ncells = \"{line}\""),
+        _ => format!("[[slow-thermometer]]\ncells = \"{line}\""),
+    }
+}
+
+/// A classic grid with some cages that have no cell in common.
+fn random_killer(random: &mut Rng) -> Option<Puzzle> {
+    let size = Model::named("classic").unwrap().size();
+    let mut text = format!("model = \"classic\"\ngivens = \"{}\"\n", Grid::empty(size));
+    let mut taken = HashSet::new();
+    for _ in 0..random.usize(3..40) {
+        let length = random.usize(1..6);
+        let cells = random_line(size, length, random);
+        if cells.iter().all(|cell| !taken.contains(cell)) {
+            let sum = match random.usize(0..40) {
+                0..3 if length > 1 => String::new(),
+                sum => format!("sum = {}\n", sum + length),
+            };
+            text += &format!("\n[[killer]]\ncells = \"{}\"\n{sum}", cells.iter().join(" "));
+            taken.extend(cells);
+        }
+    }
+    read(&text, &Settings::default()).ok()
+}
+
+/// A random puzzle; now and then with candidates and rules of its own.
+fn random_puzzle(random: &mut Rng) -> Option<Puzzle> {
+    if random.u8(..20) == 0 {
+        return random_killer(random);
+    }
+    let name = MODELS[random.usize(..MODELS.len())];
+    let model = Model::named(name).unwrap();
+    let size = model.size();
+    let mut text = format!("model = \"{name}\"\n");
+    if model.needs_regions() {
+        text += &format!("regions = \"{}\"\n", random_map(size, random));
+    }
+    let share = random.f64();
+    let mut givens = Grid::empty(size);
+    for cell in size.cells() {
+        if random.f64() < share * 0.7 {
+            givens.set(cell, size.values().nth(random.usize(..size.value_count())));
+        }
+    }
+    text += &format!("givens = \"{givens}\"\n");
+    if random.u8(..3) == 0 && name != "binairo-6" {
+        for _ in 0..random.usize(1..4) {
+            text += &format!("\n{}\n", random_rule(size, random));
+        }
+    }
+    if random.u8(..4) == 0 {
+        let range = size.value_range();
+        let all = random.u8(..3) == 0;
+        for cell in size.cells().filter(|_| all || random.u8(..20) == 0).collect_vec() {
+            let values = range.clone().filter(|_| random.bool()).collect_vec();
+            if givens.get(cell).is_none() && (2..size.value_count()).contains(&values.len()) {
+                text += &format!("\n[[candidates]]\ncells = \"{cell}\"\nvalues = {values:?}\n");
+            }
+        }
+    }
+    // (Some rules make no sense on some grids.)
+    read(&text, &Settings::default()).ok()
+}
+
+fn check_random_puzzles(count: usize, seed: u64) {
+    let mut random = Rng::with_seed(seed);
+    let mut said = BTreeMap::new();
+    let mut made = 0;
+    for _ in 0..count {
+        if let Some(puzzle) = random_puzzle(&mut random) {
+            made += 1;
+            check(&puzzle, &mut said);
+        }
+    }
+    println!("{made} of {count}: {said:?}");
+    assert!(made > count / 2);
+    for target in targets() {
+        let least = count / 50;
+        assert!(
+            said.get(target.name).is_some_and(|&number| number >= least),
+            "{}: {said:?}",
+            target.name
+        );
+    }
+}
+
+#[test]
+fn random_puzzles_come_back_from_every_format() {
+    check_random_puzzles(1_000, 17);
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn a_hundred_thousand_random_puzzles_come_back_from_every_format() {
+    check_random_puzzles(100_000, 2026);
+}

@@ -1,0 +1,102 @@
+//! Positions of puzzles under way: read from a table, written as pencil marks, and read again.
+
+use std::collections::BTreeSet;
+
+use satoku::{
+    Puzzle,
+    read::{Settings, parse, parse_one},
+    write::target,
+};
+
+const SIDE: usize = 9;
+
+/// HoDoKu's regression tests, as a table.
+const POSITIONS: &str = include_str!("data/positions.tsv");
+
+/// What the cells of a position may hold, worked out anew from the table's own fields: in cells without a
+/// value all that row, column and box leave, but what is deleted.
+fn candidates(grid: &str, deleted: &str) -> String {
+    let values: Vec<char> = grid.chars().filter(|c| *c != '+').collect();
+    let deleted: BTreeSet<&str> = deleted.split_whitespace().collect();
+    let place =
+        |index: usize| (index / SIDE, index % SIDE, index / SIDE / 3 * 3 + index % SIDE / 3);
+    let sees = |one: usize, two: usize| {
+        let (a, b) = (place(one), place(two));
+        a.0 == b.0 || a.1 == b.1 || a.2 == b.2
+    };
+    let mut text = String::new();
+    for cell in 0..SIDE * SIDE {
+        for value in '1'..='9' {
+            let seen = || (0..SIDE * SIDE).any(|other| sees(cell, other) && values[other] == value);
+            let (row, column, _) = place(cell);
+            let is_deleted = || deleted.contains(&*format!("r{}c{}-{value}", row + 1, column + 1));
+            let is_there =
+                if values[cell] == '.' { !seen() && !is_deleted() } else { values[cell] == value };
+            text.push(if is_there { value } else { '.' });
+        }
+    }
+    text
+}
+
+/// The rows of the table: grid and deleted candidates.
+fn rows() -> Vec<(&'static str, &'static str)> {
+    let lines = POSITIONS.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let fields = lines.map(|line| line.split('\t').collect::<Vec<_>>());
+    fields.map(|fields| (fields[3], fields[4])).collect()
+}
+
+fn written(puzzle: &Puzzle, format: &str) -> String {
+    (target(format).unwrap().write)(puzzle).unwrap()
+}
+
+/// A position comes to these candidates, however it is written and read again.
+#[track_caller]
+fn check(puzzle: &Puzzle, grid: &str, expected: &str) {
+    let placed = grid.matches('+').count();
+    assert_eq!(puzzle.placed().len(), placed, "{grid}");
+    assert_eq!(puzzle.pencil_marks().to_line().unwrap(), expected, "{grid}");
+    for format in ["pencilmarks", "candidates"] {
+        let text = written(puzzle, format);
+        let again = parse_one(&text, &Settings::default()).unwrap();
+        assert_eq!(again.pencil_marks().to_line().unwrap(), expected, "{text}");
+        assert_eq!(written(&again, format), text);
+        assert_eq!(again.to_string(), expected);
+    }
+}
+
+#[test]
+fn all_positions_are_written_with_their_candidates() {
+    let rows = rows();
+    let puzzles = parse(POSITIONS, &Settings::default());
+    assert_eq!((rows.len(), puzzles.len()), (556, 556));
+    for (puzzle, (grid, deleted)) in puzzles.into_iter().zip(rows) {
+        check(&puzzle.unwrap(), grid, &candidates(grid, deleted));
+    }
+}
+
+#[test]
+fn a_position_is_read_from_a_line_and_from_its_name() {
+    for (grid, deleted) in rows().into_iter().step_by(20) {
+        let line = format!("{grid} {deleted} a label");
+        let puzzle = parse_one(&line, &Settings::default()).unwrap();
+        assert_eq!(puzzle.label(), Some("a label"), "{line}");
+        check(&puzzle, grid, &candidates(grid, deleted));
+        let again = parse_one(&puzzle.to_string(), &Settings::default()).unwrap();
+        check(&again, grid, &candidates(grid, deleted));
+    }
+}
+
+#[test]
+fn a_line_of_the_library_is_the_same_position() {
+    for (grid, deleted) in rows().into_iter().step_by(20) {
+        let digits = |word: &str| {
+            let digits: Vec<char> = word.chars().filter(char::is_ascii_digit).collect();
+            format!("{}{}{}", digits[2], digits[0], digits[1])
+        };
+        let words: Vec<String> = deleted.split_whitespace().map(digits).collect();
+        let line = format!(":0400:7:{grid}:{}:119 228::", words.join(" "));
+        let puzzle = parse_one(&line, &Settings::default()).unwrap();
+        assert_eq!((puzzle.label(), puzzle.to_string()), (Some("0400"), line));
+        check(&puzzle, grid, &candidates(grid, deleted));
+    }
+}

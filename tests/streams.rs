@@ -1,0 +1,264 @@
+//! Streams of puzzles from outside: compressed ones, lines that are puzzles each, tables in and out, pipes
+//! by name.
+
+use std::{
+    fs,
+    io::Write,
+    process::{Command, Output, Stdio},
+};
+
+use assert_cmd::cargo::cargo_bin;
+
+const UNIQUE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// The ways of compressing, as the endings of files in `tests/data/compressed/`, which the usual programs have
+/// written.
+const COMPRESSED: [(&str, &str); 3] = [("gz", "gzip"), ("xz", "xz"), ("zst", "zstd")];
+
+fn data(name: &str) -> Vec<u8> {
+    fs::read(format!("tests/data/{name}")).unwrap()
+}
+
+/// Runs a command on what stands on its standard input.
+fn run(command: &mut Command, input: &[u8]) -> Output {
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    let input = input.to_vec();
+    let writer = std::thread::spawn(move || {
+        let _ = stdin.write_all(&input);
+    });
+    let output = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    output
+}
+
+fn satoku(args: &[&str], input: &[u8]) -> Output {
+    run(Command::new(cargo_bin("satoku")).args(args), input)
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// Solves what stands on standard input.
+#[track_caller]
+fn check(args: &[&str], input: &[u8], expected: &str, notes: &str, status: i32) {
+    let output = satoku(args, input);
+    assert_eq!(text(&output.stdout), expected, "{}", text(&output.stderr));
+    assert_eq!(text(&output.stderr), notes);
+    assert_eq!(output.status.code(), Some(status));
+}
+
+#[test]
+fn compressed_input_is_recognised_by_its_first_bytes_and_read_through() {
+    let plain = satoku(&["solve", "-q", "-"], &data("three.txt"));
+    let plain = text(&plain.stdout);
+    for (ending, name) in COMPRESSED {
+        let path = format!("tests/data/compressed/three.{ending}");
+        let file = text(&satoku(&["solve", "-q", &path], b"").stdout);
+        assert_eq!(file, plain, "{ending}");
+        let part = data(&format!("compressed/three.{ending}"));
+        let output = satoku(&["solve", "-q", "-"], &[&*part, &part, &part].concat());
+        assert_eq!(text(&output.stdout), plain.repeat(3), "several parts of {name}");
+    }
+}
+
+#[test]
+fn damaged_and_truncated_data_are_an_error_behind_the_good_part() {
+    let plain = text(&satoku(&["solve", "-q", "-"], &data("three.txt")).stdout);
+    for (ending, name) in COMPRESSED {
+        let part = data(&format!("compressed/three.{ending}"));
+        let mut damaged = part.clone();
+        let middle = damaged.len() / 2;
+        damaged[middle] ^= 0x55;
+        for bad in [&part[..part.len() - 3], &part[..part.len() / 2], &damaged] {
+            let output = satoku(&["solve", "-q", "-"], &[&part, bad].concat());
+            let (answers, notes) = (text(&output.stdout), text(&output.stderr));
+            assert!(answers.starts_with(&plain), "{name}: {answers}");
+            let what = format!("satoku: standard input: {name} data that are damaged or cut off: ");
+            assert!(notes.contains(&what), "{name}: {notes}");
+            assert_eq!(output.status.code(), Some(2), "{name}");
+        }
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn much_out_of_a_few_bytes_does_not_fill_the_memory() {
+    for (ending, name) in COMPRESSED {
+        let bomb = data(&format!("compressed/dots.{ending}")).repeat(60);
+        let limited = "ulimit -v 450000; exec \"$0\" solve -q --jobs 1 -e native -";
+        let program = cargo_bin("satoku");
+        let output = run(Command::new("sh").args(["-c", limited]).arg(program), &bomb);
+        let notes = text(&output.stderr);
+        let expected =
+            "satoku: standard input:1: the line is longer than 4 MiB, which no puzzle is\n";
+        assert_eq!(notes, expected, "{name}");
+        assert_eq!(output.status.code(), Some(2), "{name}");
+    }
+}
+
+#[test]
+fn a_compressed_puzzle_file_is_refused_in_words() {
+    let notes =
+        "satoku: killer.toml.gz: a puzzle file is not read compressed; decompress it first\n";
+    check(&["solve", "killer.toml.gz"], b"", "", notes, 2);
+}
+
+#[test]
+fn with_lines_every_line_that_is_not_blank_gives_one_answer() {
+    let rows: Vec<&str> = (0..9).map(|row| &UNIQUE[9 * row..9 * row + 9]).collect();
+    let mut lines = vec!["# comment", "puzzle,label", "", UNIQUE, "[Puzzle]", "{", "   "];
+    lines.extend(&rows);
+    let long = format!("{UNIQUE}\r{UNIQUE}");
+    lines.extend([&*long, "\"", UNIQUE]);
+    let input = lines.join("\n") + "\r\n";
+    let output = satoku(&["solve", "--quiet", "--lines", "-"], input.as_bytes());
+    let answers = text(&output.stdout);
+    let verdicts: Vec<&str> =
+        answers.lines().map(|line| line.split('\t').nth(1).unwrap()).collect();
+    let answered = lines.iter().filter(|line| !line.trim().is_empty());
+    let expected: Vec<&str> =
+        answered.map(|line| if *line == UNIQUE { "unique" } else { "invalid" }).collect();
+    assert_eq!(verdicts, expected, "{answers}");
+    assert_eq!(output.status.code(), Some(2));
+}
+
+#[test]
+fn with_lines_there_may_be_none() {
+    check(&["solve", "--lines", "-"], b"", "", "", 0);
+    check(&["solve", "--lines", "-"], b"\n \n", "", "", 0);
+    let notes = "satoku: standard input: there is no puzzle in it\n";
+    check(&["solve", "-"], b"", "", notes, 2);
+}
+
+#[test]
+fn lines_give_the_same_answers_as_without_where_each_is_a_puzzle() {
+    let puzzles = fs::read_to_string("tests/data/three.txt").unwrap();
+    let puzzles: Vec<&str> = puzzles.lines().filter(|line| !line.starts_with('#')).collect();
+    let input = puzzles.join("\n");
+    let [with, without] = [&["check", "-q", "--lines", "-"][..], &["check", "-q", "-"]]
+        .map(|args| text(&satoku(args, input.as_bytes()).stdout));
+    assert_eq!(with, without);
+}
+
+#[test]
+fn a_header_names_the_fields_of_every_line() {
+    let cases: [&[&str]; 6] = [
+        &["solve"],
+        &["check", "--rate"],
+        &["count"],
+        &["steps"],
+        &["hint"],
+        &["generate", "--seed", "1", "--difficulty", "easy"],
+    ];
+    for args in cases {
+        let puzzle: &[&str] = if args[0] == "generate" { &[] } else { &[UNIQUE] };
+        for format in ["line", "csv"] {
+            let options = ["--quiet", "--header", "--format", format];
+            let args = [args, &options, puzzle].concat();
+            let answers = text(&satoku(&args, b"").stdout);
+            let separator = if format == "csv" { ',' } else { '\t' };
+            // (There is no separator in a field but in quotes.)
+            let outside = |line: &str| line.split('"').step_by(2).collect::<String>();
+            let mut lines =
+                answers.lines().map(|line| outside(line).matches(separator).count() + 1);
+            let columns = lines.next().unwrap();
+            assert!(answers.starts_with("puzzle"), "{args:?}: {answers}");
+            assert!(columns >= 3 && lines.next() == Some(columns), "{args:?}: {answers}");
+        }
+    }
+    let notes = "satoku: --header goes with --format line; csv has a header in any case\n";
+    check(&["solve", "--header", "--format", "json", UNIQUE], b"", "", notes, 2);
+}
+
+#[test]
+fn csv_that_is_written_reads_as_the_same_puzzles() {
+    let jigsaw = "2...............";
+    let map = "1112122233343444";
+    let positions = format!("{}\n{} r1c3-4\n", UNIQUE.replacen("..", "1+2", 1), UNIQUE);
+    let cases: [(&[&str], String); 7] = [
+        (&[], format!("{UNIQUE} a, \"b\"\nno puzzle\n{UNIQUE}\n")),
+        (&["--model", "jigsaw:4"], format!("{jigsaw} {map} four\n")),
+        (&["--model", "diagonal,nrc"], format!("{}\n", ".".repeat(81))),
+        (&[], positions.clone()),
+        (&["--model", "diagonal"], positions),
+        (&[], format!("givens = \"{UNIQUE}\"\n\n[[killer]]\ncells = \"r1c1 r1c2\"\nsum = 8\n")),
+        (&[], ".Shape~4x4.Whisper~2~R1C1~R2C2~R1C3.~R1C1_1~R1C3_2_3\n".to_owned()),
+    ];
+    for (model, input) in cases {
+        for command in ["solve", "check", "count"] {
+            let options = ["--quiet", "--exit-zero", "--format", "csv", "-"];
+            let first = satoku(&[&[command], model, &options].concat(), input.as_bytes());
+            let second = satoku(&[&[command], &options[..]].concat(), &first.stdout);
+            let (first, second) = (text(&first.stdout), text(&second.stdout));
+            assert!(first.starts_with("puzzle,model,regions,label,verdict,"), "{first}");
+            assert_eq!(first, second, "{command} {input}");
+        }
+    }
+}
+
+#[test]
+fn solutions_in_csv_are_one_field() {
+    let input = format!("{}\n", "1...3..........4");
+    let args = ["count", "-q", "--exit-zero", "--list", "--model", "4x4", "--format", "csv", "-"];
+    let table = text(&satoku(&args, input.as_bytes()).stdout);
+    let (header, row) = table.split_once('\n').unwrap();
+    assert_eq!(header, "puzzle,model,regions,label,verdict,count,solutions");
+    let fields: Vec<&str> = row.splitn(7, ',').collect();
+    let count: usize = fields[5].parse().unwrap();
+    assert!(count > 1, "{table}");
+    let solutions = fields[6].trim_end().trim_matches('"');
+    assert_eq!(solutions.lines().count(), count, "{table}");
+}
+
+/// All commands that read puzzles, with what else they need.
+#[cfg(unix)]
+const READERS: [&str; 11] = [
+    "solve PUZZLE",
+    "check PUZZLE",
+    "count PUZZLE",
+    "steps PUZZLE",
+    "hint PUZZLE",
+    "draw PUZZLE",
+    "convert --to line PUZZLE",
+    "encode PUZZLE",
+    "compare -e sat PUZZLE",
+    "prove -o FOLDER/certificate PUZZLE",
+    "generate --seed 1 --from PUZZLE",
+];
+
+#[cfg(unix)]
+#[test]
+fn every_command_that_reads_puzzles_reads_standard_input_and_pipes_by_name() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    for command in READERS {
+        let input = if command.starts_with("generate") { solution } else { UNIQUE };
+        let words = |puzzle: &str| {
+            let folder = folder.path().to_str().unwrap();
+            let command = command.replace("PUZZLE", puzzle).replace("FOLDER", folder);
+            command.split(' ').map(str::to_owned).collect::<Vec<_>>()
+        };
+        let run_on = |puzzle: &str, input: &str| {
+            let words = words(puzzle);
+            let words: Vec<&str> = words.iter().map(String::as_str).collect();
+            let output = satoku(&words, input.as_bytes());
+            let notes = text(&output.stderr);
+            assert_eq!(output.status.code(), Some(0), "{command} {puzzle}: {notes}");
+            let _ = fs::remove_dir_all(folder.path().join("certificate"));
+            output
+        };
+        run_on("-", input);
+        let _ = fs::remove_file(&pipe);
+        assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+        let (path, line) = (pipe.clone(), format!("{input}\n"));
+        let writer = std::thread::spawn(move || fs::write(path, line).unwrap());
+        run_on(pipe.to_str().unwrap(), "");
+        writer.join().unwrap();
+    }
+}
