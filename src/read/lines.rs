@@ -184,9 +184,9 @@ impl Lines {
 
     fn scan(&self, text: &str, need: usize) -> Result<Line, LineError> {
         // A first word for all cells and no holes is the whole puzzle, and what follows a label.
-        let first = text.split_whitespace().next().map_or(0, |word| word.chars().count());
-        let is_whole = first == self.holes.cell_count();
-        let need = if is_whole { need.min(first) } else { need };
+        let cells = self.holes.cell_count();
+        let first = || text.split_whitespace().next().map_or(0, |word| word.chars().count());
+        let need = if cells < need && first() == cells { cells } else { need };
         scan(text, self.size, need, self.read_as)
     }
 

@@ -61,7 +61,9 @@ impl Models {
         let holes = model.holes();
         let cells = holes.spread(&cells, 0..size.cell_count()).unwrap_or(cells);
         let grid = Grid::from_values(size, cells).ok_or_else(count)?;
-        if let Some((cell, found)) = grid.filled().find(|(cell, _)| holes.contains(*cell)) {
+        if !holes.is_empty()
+            && let Some((cell, found)) = grid.filled().find(|(cell, _)| holes.contains(*cell))
+        {
             return Err(ParseErrorKind::Hole { cell, found: found.number() });
         }
         let label = (!label.is_empty()).then(|| printable(label));
