@@ -10,7 +10,7 @@ use crate::{
 };
 
 /// Fields of a cell that are marks and colours, shown when somebody begins to solve.
-const MARKS: [&str; 9] = [
+const MARKS: &[&str] = &[
     "pencilMarks",
     "centremarks",
     "centerMarks",
@@ -58,7 +58,7 @@ pub(super) fn cells(
                     return Err(error(format!("{cell}: expected an object, found {found}")));
                 }
             };
-            check_fields(&cell.to_string(), fields, &[&["value", "given"], &MARKS[..]], ignored)?;
+            check_fields(&cell.to_string(), fields, &[&["value", "given"], MARKS], ignored)?;
             marked += usize::from(MARKS[..6].iter().any(|mark| fields.contains_key(*mark)));
             if let Some(value) =
                 value(fields, size).map_err(|what| error(format!("{cell}: {what}")))?

@@ -16,8 +16,8 @@ use crate::{
 };
 
 /// Keys that are read, and keys without a rule.
-const KNOWN: [&str; 9] =
-    ["cells", "cages", "cellSize", "global", "id", "metadata", "regions", "settings", "videos"];
+const KNOWN: &[&str] =
+    &["cells", "cages", "cellSize", "global", "id", "metadata", "regions", "settings", "videos"];
 
 /// Keys about a fog that lifts while somebody solves.
 const FOG: [&str; 4] = ["foglight", "foglink", "fogofwar", "triggereffect"];
@@ -43,7 +43,7 @@ pub(super) fn puzzle(
 ) -> Result<Puzzle, ParseErrorKind> {
     let is_ignored = |name: &str| settings.ignore.iter().any(|ignored| ignored == name);
     let drawings = DRAWINGS.map(|(key, _, _)| key);
-    check_fields("", file, &[&KNOWN[..], &FOG[..], &TOP[..], &drawings[..]], &settings.ignore)?;
+    check_fields("", file, &[KNOWN, &FOG[..], &TOP[..], &drawings[..]], &settings.ignore)?;
     let (cells, marked) = cells(file, &settings.ignore)?;
     let mut puzzle = Imported::new(&f_puzzles::model(&cells, models)?, settings)?;
     let regions = f_puzzles::regions(&cells)?;
