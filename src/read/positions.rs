@@ -193,14 +193,16 @@ impl Position {
     }
 }
 
-/// The side of the library's grids.
-const SIDE: usize = 9;
+/// The size of the library's grids: that of a classic sudoku.
+fn library_size() -> Size {
+    Settings::default().model.size()
+}
 
 /// The fields of a line of the library.
 fn hodoku_fields(text: &str) -> Option<Vec<&str>> {
     let fields: Vec<&str> = text.strip_prefix(':')?.split(':').collect();
     let is_grid = |text: &str| {
-        text.chars().filter(|c| *c != '+').count() == SIDE * SIDE
+        text.chars().filter(|c| *c != '+').count() == library_size().cell_count()
             && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '+' | '.'))
     };
     ((6..=8).contains(&fields.len()) && is_grid(fields[2])).then_some(fields)
@@ -212,7 +214,7 @@ fn read_hodoku(text: &str, settings: &Settings, models: &Models) -> Result<Puzzl
     let form = || kind(ParseErrorKind::Hodoku);
     let fields = hodoku_fields(text).ok_or_else(form)?;
     let [technique, values, grid, deleted] = [fields[0], fields[1], fields[2], fields[3]];
-    let size = Size::sudoku(SIDE).ok_or_else(form)?;
+    let size = library_size();
     let model = model_of(size, settings, models).map_err(kind)?;
     let before = 3 + technique.chars().count() + values.chars().count();
     let position = Position::of(grid, size, settings.letters_from)
