@@ -1,6 +1,6 @@
 //! Pencil marks drawn in characters.
 
-use crate::grid::{HIGHEST_DIGIT, PencilMarks, ValueSet};
+use crate::grid::{HIGHEST_DIGIT, PencilMarks, Value, ValueSet};
 
 /// A drawing of candidates: each cell's as one word, in columns, with the boxes that are usual for the
 /// size. None if there are values above 35, for which there are no letters.
@@ -44,7 +44,7 @@ pub fn candidates(marks: &PencilMarks) -> Option<String> {
 
 /// The candidates of a cell as a word.
 fn word(set: &ValueSet, marks: &PencilMarks) -> Option<String> {
-    let word: String = set.iter().map(|value| value.character()).collect::<Option<_>>()?;
+    let word: String = set.iter().map(Value::character).collect::<Option<_>>()?;
     let last = *marks.size().value_range().end();
     let is_number = set.len() > 1
         && last > HIGHEST_DIGIT

@@ -133,9 +133,10 @@ impl Puzzle {
         }
         let size = self.model.size();
         let rules: Vec<_> = stated(&candidates, size).collect();
-        let model = match rules.is_empty() {
-            true => self.model.clone(),
-            false => Arc::new(self.model.extended(rules, None)),
+        let model = if rules.is_empty() {
+            self.model.clone()
+        } else {
+            Arc::new(self.model.extended(rules, None))
         };
         let own = Own {
             base: self.base().clone(),
@@ -156,9 +157,10 @@ impl Puzzle {
             let regions = Regions::map(map, self.model.size(), self.model.holes());
             (regions.expect("the puzzle has them"), map)
         });
-        let plain = match own.rules.is_empty() && regions.is_none() {
-            true => Self::new(own.base.clone(), self.givens.clone()),
-            false => Self::with_own(&own.base, own.rules.clone(), regions, Vec::new()),
+        let plain = if own.rules.is_empty() && regions.is_none() {
+            Self::new(own.base.clone(), self.givens.clone())
+        } else {
+            Self::with_own(&own.base, own.rules.clone(), regions, Vec::new())
         };
         let Self { model, own, .. } = plain;
         Self { model, own, name: None, ..self.clone() }

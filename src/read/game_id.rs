@@ -68,10 +68,8 @@ impl<'a> GameId<'a> {
     /// The puzzle. The model is the one that is named for all puzzles, or that which the id tells.
     fn puzzle(&self, settings: &Settings, models: &Models) -> Result<Puzzle, ParseErrorKind> {
         let told = self.model();
-        let model = match settings.model_is_fixed {
-            true => settings.model.clone(),
-            false => models.named(&told)?,
-        };
+        let model =
+            if settings.model_is_fixed { settings.model.clone() } else { models.named(&told)? };
         let size = model.size();
         let [width, height] = self.sides.map(str::parse);
         let is_same = height == Ok(size.rows()) && width == Ok(size.columns());

@@ -82,10 +82,8 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
     let size = size_of(word, settings).ok_or_else(|| (None, count(word.chars().count())))?;
     let sets = sets(word, size)?;
     let model = model_of(size, settings, models).map_err(|error| (None, error))?;
-    let (rest, map) = match model.needs_regions() {
-        true => split_regions(text, size),
-        false => (text.to_owned(), None),
-    };
+    let (rest, map) =
+        if model.needs_regions() { split_regions(text, size) } else { (text.to_owned(), None) };
     let label = rest.trim_start().strip_prefix(word).unwrap_or_default().trim();
     let marks = PencilMarks::from_sets(size, sets).ok_or_else(|| (None, count(word.len())))?;
     puzzle(&marks, &model, label, map, models).map_err(|error| (None, error))

@@ -100,10 +100,8 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
     let size = size_of(grid, settings).unwrap_or(settings.model.size());
     let position = Position::of(grid, size, settings.letters_from)?;
     let model = model_of(size, settings, models).map_err(kind)?;
-    let (rest, map) = match model.needs_regions() {
-        true => split_regions(text, size),
-        false => (text.to_owned(), None),
-    };
+    let (rest, map) =
+        if model.needs_regions() { split_regions(text, size) } else { (text.to_owned(), None) };
     let mut label = rest.trim_start().strip_prefix(grid).unwrap_or_default().trim();
     let mut deleted = Vec::new();
     let mut name = grid.to_owned();
@@ -188,9 +186,10 @@ impl Position {
                 position.placed.push(cell);
             }
         }
-        match is_placed {
-            true => Err((Some(text.chars().count()), ParseErrorKind::NothingPlaced)),
-            false => Ok(position),
+        if is_placed {
+            Err((Some(text.chars().count()), ParseErrorKind::NothingPlaced))
+        } else {
+            Ok(position)
         }
     }
 }
