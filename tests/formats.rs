@@ -161,6 +161,20 @@ fn every_example_is_read_in_its_own_format_alone() {
     }
 }
 
+#[test]
+fn every_format_has_a_section_on_the_page() {
+    let page = std::fs::read_to_string("docs/formats.md").unwrap();
+    let of_links = ["f-puzzles-link", "sudokupad-link", "svg"];
+    let written = TARGETS.iter().map(|target| target.name);
+    for name in FORMATS.iter().map(|format| format.name).chain(written) {
+        let heading = format!("\n### {name}\n");
+        let is_told = page.contains(&heading)
+            || of_links.contains(&name) && page.contains(&format!("`{name}`"))
+            || of_links.contains(&name) && page.contains(&format!("--to {name}"));
+        assert!(is_told, "{name}");
+    }
+}
+
 /// The models of random puzzles. `jigsaw:N` gets random regions.
 const MODELS: [&str; 14] = [
     "classic",

@@ -43,7 +43,8 @@ pub(super) fn row(text: &str, size: Size) -> Option<Marks> {
         return None;
     }
     let count = words(text).count();
-    if count != size.columns() && count != size.cell_count() {
+    // (A word for each row of a single column is a grid on a line as well.)
+    if size.columns() == 1 || count != size.columns() && count != size.cell_count() {
         return None;
     }
     let sets: Vec<ValueSet> =

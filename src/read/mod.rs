@@ -240,6 +240,4 @@ pub fn parse(text: &str, settings: &Settings) -> Vec<Result<Puzzle, ParseError>>
 }
 
 #[cfg(test)]
-mod marks_tests;
-#[cfg(test)]
 mod tests;

@@ -662,3 +662,4 @@ fn rectangles_are_read_as_they_are_written() {
 
 mod drawings;
 mod letters;
+mod marks;

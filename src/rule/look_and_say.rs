@@ -13,7 +13,7 @@ use super::{
     table::Tuple,
 };
 use crate::{
-    grid::{Cells, Grid, Mark, Size},
+    grid::{Cells, Grid, HIGHEST_DIGIT, Mark, Size},
     statement::Statement,
 };
 
@@ -138,7 +138,7 @@ impl Rule for LookAndSay {
 
     fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
         let digits = self.says.iter().flat_map(|pair| &pair.0).copied();
-        if digits.clone().any(|digit| digit > 9) {
+        if digits.clone().any(|digit| digit > HIGHEST_DIGIT) {
             return Err("in ISS its numbers and values are digits".to_owned());
         }
         super::iss::said("LookAndSay", &[&digits.format("")], &self.cells)

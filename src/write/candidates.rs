@@ -14,7 +14,7 @@ pub(super) const TARGET: Target = Target {
     summary: "a drawing of what every cell may hold, under the label",
     header: None,
     is_line: false,
-    needs_model: false,
+    needs_model: true,
     ending: "txt",
     write,
 };

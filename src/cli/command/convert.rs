@@ -24,8 +24,6 @@ use crate::{
 /// Puzzles, and what to make of them.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-    A format that cannot say one of a puzzle's rules refuses it by the rule's name. 'satoku formats' lists\n\
-    the formats.\n\n\
     Examples:\n\
     \x20 satoku convert puzzle.toml --to f-puzzles-link\n\
     \x20 satoku convert 'https://sudokupad.app/fpuzN4Ig...' --to toml -o puzzle.toml\n\
@@ -35,7 +33,7 @@ pub struct ConvertArgs {
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub puzzles: Vec<OsString>,
 
-    /// The format
+    /// The format, one that 'satoku formats' lists as written. What it cannot say is refused by the rule's name
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     pub to: &'static Target,
 

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Settings, format, parse};
+use super::super::{Settings, format, parse};
 use crate::{
     grid::{PencilMarks, Size},
     model::catalog,
@@ -10,7 +10,7 @@ use crate::{
 
 /// The pencil marks of each puzzle in a text, and its label; or what is wrong.
 fn read(text: &str, settings: &Settings) -> Vec<String> {
-    let shown = |item: Result<crate::Puzzle, super::ParseError>| match item {
+    let shown = |item: Result<crate::Puzzle, crate::read::ParseError>| match item {
         Ok(puzzle) => {
             let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
             format!("{}{label}", puzzle.pencil_marks().to_line().unwrap())
