@@ -26,7 +26,13 @@ pub(super) const TARGET: Target = Target {
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
-    let line = marks(puzzle)?.to_line().ok_or_else(|| no_characters(puzzle))?;
+    let marks = marks(puzzle)?;
+    if let Some((cell, _)) = marks.iter().find(|(_, values)| values.is_empty()) {
+        let what =
+            "can hold no value, and a text with such a cell is only read with --from pencilmarks";
+        return Err(WriteError::Puzzle(format!("{cell} {what}")));
+    }
+    let line = marks.to_line().ok_or_else(|| no_characters(puzzle))?;
     let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
     Ok(line + &label)
 }

@@ -97,7 +97,10 @@ impl ValueEnum for Format {
                 "A table with a header, comma-separated; read again, it has the same puzzles",
             ),
             Self::Other(Other::Candidates) => PossibleValue::new("candidates")
-                .help("A drawing of what each cell may hold (solve, steps, hint)"),
+                .help(
+                "A drawing of what each cell may hold: its values in the solutions found (solve), or its \
+                 candidates before each step (steps, hint)",
+            ),
             Self::Other(Other::Pencilmarks) => PossibleValue::new("pencilmarks").help(
                 "The same on a line, a character for each cell and value (solve, steps, hint)",
             ),

@@ -21,9 +21,7 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku solve puzzles.txt --format json\n\
-    \x20 satoku solve --model 6x6 --engine backtrack 1....2..3....4..5....6..1....2..3....\n\n\
-    As candidates or pencilmarks, each cell has the values of the solutions that were found: one if the \
-    solution is the only one, nothing if there is none.")]
+    \x20 satoku solve --model 6x6 --engine backtrack 1....2..3....4..5....6..1....2..3....")]
 pub struct SolveArgs {
     /// The puzzles.
     #[command(flatten)]

@@ -41,8 +41,7 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku steps --verify puzzle.txt\n\
-    \x20 satoku steps --html page.html puzzle.txt\n\n\
-    As candidates or pencilmarks, what each cell may hold is printed before each step, and at the end.")]
+    \x20 satoku steps --html page.html puzzle.txt")]
 pub struct StepsArgs {
     /// The puzzles.
     #[command(flatten)]
