@@ -77,6 +77,11 @@ impl Texts {
                 if texts.is_empty() {
                     return Ok(());
                 }
+                // What is there may be the only copy of what could not be written.
+                if *status >= Status::Unreadable && path.is_file() {
+                    let what = "is left as it was, because not all puzzles could be written";
+                    return Err(format!("{}: {what}; name another file", path.display()).into());
+                }
                 file.write(|out| out.write_all(&texts))
             }
             None => self.write_all(input, out, status, text),

@@ -44,10 +44,12 @@ pub(crate) fn tables<'a>(
 impl Model {
     /// The model as the text of a file that stands for itself, whatever files it came from.
     ///
-    /// The rules are the same, perhaps in another order; a joined model's name has `-` for `,`,
+    /// The rules are the same, perhaps in another order; a name has `-` for `,` and whatever else no model's name has,
     /// and of several rules with one name all but the first are numbered.
     pub fn to_toml(&self) -> String {
-        let name = self.name().replace(',', "-");
+        let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:".contains(c);
+        let name: String = self.name().chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
+        let name = if name.is_empty() { "model".to_owned() } else { name };
         let mut text = format!("name = {}\n", quoted(&name));
         text += &format!("title = {}\n{}", quoted(self.title()), self.size_to_toml());
         text += &self.regions_to_toml();

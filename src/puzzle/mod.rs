@@ -122,12 +122,13 @@ impl Puzzle {
 
     /// The same puzzle with cells that may hold these values only, beside whatever else it says of them.
     /// A set of all values changes nothing but what [`Puzzle::candidates`] tells; an empty one leaves no
-    /// solution.
+    /// solution. Holes have none.
     ///
     /// # Panics
     /// If the grid does not have one of the cells, or a value is none of its.
     #[must_use]
-    pub fn with_candidates(self, candidates: Vec<(Cell, ValueSet)>) -> Self {
+    pub fn with_candidates(self, mut candidates: Vec<(Cell, ValueSet)>) -> Self {
+        candidates.retain(|(cell, _)| !self.model.holes().contains(*cell));
         if candidates.is_empty() {
             return self;
         }

@@ -17,8 +17,9 @@ pub(super) struct Found {
     pub label: String,
     /// The map of regions on the same line.
     pub map: Option<String>,
-    /// What it was read from.
+    /// What it was read from, and the line on which that begins.
     pub text: String,
+    pub line: usize,
 }
 
 /// A puzzle that is spread over lines, as far as it has been read.
@@ -34,8 +35,13 @@ pub(super) struct Block {
     pub is_rows: bool,
     pub is_drawn: bool,
     rows: Rows,
-    text: String,
+    /// What it was read from, or the beginning of it.
+    pub text: String,
     label: String,
+    /// How many cells each line has, if they have equally many; none before the first.
+    width: Option<Option<usize>>,
+    /// The number of the last line.
+    pub last_line: usize,
     /// The first mistake in it; later lines are only counted.
     pub error: Option<(usize, Option<usize>, ParseErrorKind)>,
     /// How many cells each paragraph has, if blank lines divide the puzzle.
@@ -68,6 +74,13 @@ impl Block {
         self.rows.has_candidates()
     }
 
+    /// How many cells each of its lines has, if they have equally many.
+    pub fn width(&self) -> Option<usize> {
+        self.width
+            .flatten()
+            .filter(|_| self.heading.as_ref().is_none_or(|h| h.row.cells.is_empty()))
+    }
+
     /// Adds the cells on a line, which has this number and text.
     pub fn add(&mut self, mut line: Line, number: usize, text: &str) {
         if self.cells.len() == self.paragraph {
@@ -83,6 +96,10 @@ impl Block {
                 self.cells = heading.row.cells;
             }
         }
+        let found = line.cells.len();
+        let is_even = self.width.is_none_or(|width| width == Some(found));
+        self.width = Some(Some(found).filter(|_| is_even));
+        self.last_line = number;
         self.rows.add(&mut line, self.cells.len(), number, text);
         self.letters.add(number, &line.cells, line.as_one);
         self.cells.extend(line.cells);
@@ -132,7 +149,8 @@ impl Block {
                 };
                 match cells {
                     Ok(cells) => {
-                        return Ok(Found { cells, marks, label, map: None, text: self.text });
+                        let (text, line) = (self.text, self.first_line);
+                        return Ok(Found { cells, marks, label, map: None, text, line });
                     }
                     Err((at, kind)) => {
                         let (line, column) = at.unwrap_or((self.first_line, None));

@@ -62,6 +62,15 @@ pub enum ParseErrorKind {
         /// The number of cells in the text.
         found: usize,
     },
+    /// Lines of several rows each, more of them than one puzzle has.
+    #[error(
+        "found lines of {width} cells, more than one puzzle has: grids beside each other are read where bars \
+         are drawn around them"
+    )]
+    Beside {
+        /// The number of cells on each line.
+        width: usize,
+    },
     /// A row that is too short or too long.
     #[error("expected {expected} cells in this row, found {found}")]
     RowLength {
@@ -208,7 +217,9 @@ pub enum ParseErrorKind {
         cells: usize,
     },
     /// A table has regions for a model that needs none.
-    #[error("the table has regions, but the model is {0}, which takes none; see --model jigsaw:N")]
+    #[error(
+        "there are regions beside the puzzle, but the model is {0}, which takes none; see --model jigsaw:N"
+    )]
     TwoRegions(String),
     /// The regions that a puzzle brings along are none.
     #[error("{0}")]

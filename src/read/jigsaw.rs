@@ -65,6 +65,12 @@ impl<'a> Jigsaw<'a> {
     }
 }
 
+/// Whether rows with white space between them are a map of regions.
+pub(super) fn is_map_in_rows(text: &str, size: Size) -> bool {
+    let map: String = text.split_whitespace().collect();
+    size.is_square() && map.chars().count() == size.cell_count() && is_map(&map, size)
+}
+
 /// Whether a word is a map of regions that each hang together.
 fn is_map(word: &str, size: Size) -> bool {
     let side = size.rows();

@@ -154,7 +154,7 @@ pub(super) fn scan(
         Some(c) if !is_break(c) => c.is_alphanumeric() || is_cell(c),
         _ => !next_word.is_empty() && next_word.chars().all(is_cell),
     };
-    if goes_on {
+    if goes_on && cells.len() == need {
         let found = need + next_word.chars().count();
         let size = alphabet.size;
         let kind = ParseErrorKind::CellCount { size, expected: need, found };

@@ -14,7 +14,7 @@ use super::{
     candidates,
     cells::{Line, LineError, is_bar, longest_word, words},
     drawing::Drawing,
-    grid,
+    grid, jigsaw,
     letters::LettersFrom,
     scan::scan,
 };
@@ -27,7 +27,12 @@ pub(super) struct Lines {
     holes: Holes,
     /// Whether any unexpected character stands for an empty cell, and what letters stand for.
     read_as: (bool, Option<LettersFrom>),
+    /// Whether rows may be a map of regions as well: not where a model is named.
+    may_be_map: bool,
     block: Block,
+    /// A puzzle on lines of several rows each, until it is known that no more such lines follow: then they
+    /// are grids beside each other. With it the number of its last line, and of cells on each.
+    wide: Option<(usize, usize, Result<Found, ParseError>)>,
     /// Lines with bars, and those between them.
     drawing: Drawing,
     /// A line of as many dashes as a grid has cells: an empty puzzle, unless it turns out to be the top of a
@@ -44,13 +49,21 @@ pub(super) struct Lines {
 }
 
 impl Lines {
-    /// No line yet, for puzzles of one size, with these holes.
-    pub fn new(size: Size, holes: Holes, read_as: (bool, Option<LettersFrom>)) -> Self {
+    /// No line yet, for puzzles of one size, with these holes. `may_be_map` is whether rows may be a map of
+    /// regions as well.
+    pub fn new(
+        size: Size,
+        holes: Holes,
+        read_as: (bool, Option<LettersFrom>),
+        may_be_map: bool,
+    ) -> Self {
         Self {
             size,
             holes,
             read_as,
+            may_be_map,
             block: Block::default(),
+            wide: None,
             drawing: Drawing::default(),
             dashes: None,
             last_drawn: None,
@@ -129,6 +142,9 @@ impl Lines {
     /// A line of cells, or what should be one, that is in no drawing or can be read without it.
     fn take_cells(&mut self, number: usize, text: &str, map: Option<&str>) {
         let (columns, need) = (self.size.columns(), self.size.cell_count());
+        if self.is_beside(number, text) {
+            return;
+        }
         let scanned = match candidates::row(text, self.size) {
             Some(marks) if !marks.may_be_numbers => Ok(candidates::line(marks, text)),
             marks => self.scan(text, need).map(|line| Line { marks, ..line }),
@@ -160,11 +176,43 @@ impl Lines {
         let missing = self.block.missing(need);
         if 0 < missing && missing < need {
             match self.scan(text, missing) {
-                Ok(line) if line.cells.len() == missing => return self.add(number, text, line),
+                // (Behind the cells of no whole row, a label may be the rest of it.)
+                Ok(line)
+                    if line.cells.len() == missing
+                        && (self.block.is_rows || line.label.is_empty()) =>
+                {
+                    return self.add(number, text, line);
+                }
                 _ => {}
             }
         }
         self.take_other(number, text, scanned);
+    }
+
+    /// Whether a line is another one of those that seemed to be a puzzle with several rows on each line: then
+    /// there are grids beside each other, and nobody can tell which cells are whose.
+    fn is_beside(&mut self, number: usize, text: &str) -> bool {
+        let Some((last, width, found)) = self.wide.take() else { return false };
+        let cells = self.scan(text, usize::MAX).map_or(0, |line| line.cells.len());
+        if number != last + 1 || cells != width {
+            self.found.push(found);
+            return false;
+        }
+        let error = found.map_or_else(
+            |error| error,
+            |found| {
+                let (kind, text) =
+                    (ParseErrorKind::Beside { width }, super::shortened(&found.text));
+                ParseError { line: found.line, column: None, kind, text }
+            },
+        );
+        self.wide = Some((number, width, Err(error)));
+        true
+    }
+
+    /// There are no more lines of grids beside each other.
+    fn end_wide(&mut self) {
+        self.found.extend(self.wide.take().map(|(_, _, found)| found));
     }
 
     /// The cells of a whole puzzle, or of the next row, with nothing where there are holes, if the line
@@ -264,6 +312,7 @@ impl Lines {
     /// paragraphs of one length; otherwise they end it.
     pub fn end_paragraph(&mut self, is_blank: bool) {
         self.end_drawing();
+        self.end_wide();
         let need = self.size.cell_count();
         let length = self.block.paragraph_length();
         if length == 0 {
@@ -305,7 +354,27 @@ impl Lines {
 
     fn complete(&mut self) {
         let block = std::mem::take(&mut self.block);
-        self.found.push(block.finish(self.size, self.read_as.1));
+        let (last, width) = (block.last_line, block.width());
+        let is_wide = width.is_some_and(|width| {
+            width > self.size.columns() && width.is_multiple_of(self.size.columns())
+        });
+        let may_be_map =
+            self.may_be_map && block.is_rows && jigsaw::is_map_in_rows(&block.text, self.size);
+        let found = block.finish(self.size, self.read_as.1);
+        match (found, width) {
+            (Ok(found), Some(width)) if is_wide => {
+                self.end_wide();
+                self.wide = Some((last, width, Ok(found)));
+            }
+            (Ok(found), _) if may_be_map => {
+                let readings = "a jigsaw's map of regions (--from jigsaw, on one line), or a grid of values \
+                                (name its --model)";
+                let kind = ParseErrorKind::Ambiguous { readings: readings.to_owned() };
+                let text = super::shortened(&found.text);
+                self.found.push(Err(ParseError { line: found.line, column: None, kind, text }));
+            }
+            (found, _) => self.found.push(found),
+        }
     }
 
     /// A title under which there is no grid is a text that is no puzzle; unless it is a grid's

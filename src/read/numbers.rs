@@ -54,7 +54,8 @@ pub(super) fn scan(
             // Another cell is one too many; anything else begins a label.
             let found = words(text).take_while(|(_, word)| cell_of_word(word, alphabet).is_some());
             let found = found.count();
-            if found > need && word.parse::<usize>().is_ok() {
+            let is_mark = matches!(word, "." | "_" | "*");
+            if found > need && (is_mark || word.parse::<usize>().is_ok()) {
                 let size = alphabet.size;
                 let kind = ParseErrorKind::CellCount { size, expected: need, found };
                 return Err(LineError { column: None, kind });

@@ -51,7 +51,7 @@ fn may_be(text: &str, settings: &Settings) -> bool {
     let grid = words.next().unwrap_or_default();
     // (Without a value behind one, it is drawing.)
     let is_placed = |part: &str| part.starts_with(|c: char| c.is_ascii_alphanumeric());
-    let is_marked = grid.split('+').skip(1).any(is_placed) || words.next().is_some_and(is_deletion);
+    let is_marked = grid.split('+').skip(1).any(is_placed) || words.next().is_some_and(names_cell);
     is_marked && size_of(grid, settings).is_some()
 }
 
@@ -60,9 +60,20 @@ fn size_of(grid: &str, settings: &Settings) -> Option<Size> {
     line::size_of(&grid.replace('+', ""), settings)
 }
 
-/// Whether what stands behind a grid begins with a deleted candidate.
+/// Whether what stands behind a grid begins with a deleted candidate, or with what is meant as one.
 pub(super) fn begins_with_deletion(text: &str) -> bool {
-    text.split_whitespace().next().is_some_and(is_deletion)
+    text.split_whitespace().next().is_some_and(names_cell)
+}
+
+/// Whether a word begins with a cell's name, `r1c8`.
+fn names_cell(word: &str) -> bool {
+    let digits = |text: &'_ str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let after = |text: &'_ str, letters: [char; 2]| -> Option<usize> {
+        let rest = text.strip_prefix(letters)?;
+        Some(digits(rest)).filter(|&count| count > 0)
+    };
+    let word = word.trim_start_matches(['(', '[', '-', '!']);
+    after(word, ['r', 'R']).is_some_and(|count| after(&word[count + 1..], ['c', 'C']).is_some())
 }
 
 /// Whether a word has the form of a deleted candidate, `r1c8-1`.
@@ -114,6 +125,9 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
         deleted.push(candidate(word, numbers, size).map_err(kind)?);
         name = format!("{name} {word}");
         label = label[word.len()..].trim_start();
+    }
+    if let Some(word) = label.split_whitespace().find(|word| names_cell(word)) {
+        return Err(kind(ParseErrorKind::Deleted { found: shortened(word), size }));
     }
     let puzzle = models.puzzle(&model, position.values, label, map).map_err(kind)?;
     Ok(without(puzzle.with_placed(position.placed), &deleted).named(name))

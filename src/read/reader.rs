@@ -15,7 +15,7 @@ use super::{
     pencilmarks, puzzle_file,
     recognise::{Recognised, recognise},
     rows::Row,
-    sections::Sections,
+    sections::{Section, Sections},
     shortened,
     table::{self, Table},
     whole,
@@ -56,17 +56,18 @@ impl<R: Read> Reader<R> {
 
     /// A reader of all puzzles in `input`.
     pub fn new(input: R, settings: Settings) -> Self {
-        let (size, needs_regions) = (settings.model.size(), settings.model.needs_regions());
+        let size = settings.model.size();
         Self {
             input: Some(BufReader::with_capacity(1 << 16, input)),
             plain: Plain::new(size),
             models: Models::default(),
-            sections: Sections::new(needs_regions),
+            sections: Sections::default(),
             table: None,
             lines: Lines::new(
                 size,
                 settings.model.holes().clone(),
                 (settings.lenient, settings.letters_from),
+                !settings.model_is_fixed && settings.from.is_none(),
             ),
             file: None,
             open: None,
@@ -144,7 +145,7 @@ impl<R: Read> Reader<R> {
     fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
         let is_other = self.table.is_some()
             || self.file.is_some()
-            || self.sections.has_puzzle()
+            || self.sections.has_begun()
             || self.settings.from.is_some()
             || self.settings.letters_from == Some(LettersFrom::One);
         if is_other || self.settings.model.needs_regions() {
@@ -213,7 +214,12 @@ impl<R: Read> Reader<R> {
         }
         if let Some(section) = self.sections.begun_by(trimmed) {
             self.end_lines();
-            return self.sections.begin(section);
+            self.sections.begin(section);
+            if section == Section::Regions && !self.settings.model.needs_regions() {
+                let model = self.settings.model.name().to_owned();
+                self.fail(trimmed, ParseErrorKind::TwoRegions(model));
+            }
+            return;
         }
         if self.sections.take(trimmed) {
             return;
@@ -361,6 +367,9 @@ impl<R: Read> Reader<R> {
         let map = map.or(self.sections.regions());
         let (model, models) = (&self.settings.model, &self.models);
         let puzzle = match marks {
+            _ if map.is_some() && !model.needs_regions() => {
+                Err(ParseErrorKind::TwoRegions(model.name().to_owned()))
+            }
             None => models.puzzle(model, cells, label, map),
             Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
         };

@@ -49,8 +49,6 @@ pub(super) enum Section {
 /// The section that lines belong to.
 #[derive(Debug, Default)]
 pub(super) struct Sections {
-    /// Whether the model needs regions beside the puzzle.
-    needs_regions: bool,
     has_puzzle: bool,
     /// None before the first one.
     current: Option<Section>,
@@ -59,21 +57,17 @@ pub(super) struct Sections {
 }
 
 impl Sections {
-    /// No section yet.
-    pub fn new(needs_regions: bool) -> Self {
-        Self { needs_regions, ..Self::default() }
-    }
-
-    /// The section that a line begins, if it does: without a section `[Puzzle]` there are none but
-    /// that and `[Regions]`.
+    /// The section that a line begins, if it does: before a section `[Puzzle]` there are none but that,
+    /// `[Regions]` and `[State]`.
     pub fn begun_by(&self, text: &str) -> Option<Section> {
         let name = text.strip_prefix('[')?.strip_suffix(']')?;
         if name.eq_ignore_ascii_case("puzzle") {
             Some(Section::Puzzle)
-        } else if self.needs_regions && name.eq_ignore_ascii_case("regions") {
+        } else if name.eq_ignore_ascii_case("regions") {
             Some(Section::Regions)
         } else {
-            self.has_puzzle.then_some(Section::Other)
+            let is_known = self.has_puzzle || name.eq_ignore_ascii_case("state");
+            is_known.then_some(Section::Other)
         }
     }
 
@@ -101,9 +95,9 @@ impl Sections {
         }
     }
 
-    /// Whether there has been a section `[Puzzle]`.
-    pub fn has_puzzle(&self) -> bool {
-        self.has_puzzle
+    /// Whether there has been a section.
+    pub fn has_begun(&self) -> bool {
+        self.current.is_some()
     }
 
     /// The map of regions for the puzzles that follow.

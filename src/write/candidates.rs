@@ -4,6 +4,7 @@
 
 use super::{
     Target, WriteError,
+    cells::under_title,
     pencilmarks::{marks, no_characters},
 };
 use crate::{draw::candidates, puzzle::Puzzle};
@@ -21,6 +22,5 @@ pub(super) const TARGET: Target = Target {
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let drawing = candidates(&marks(puzzle)?).ok_or_else(|| no_characters(puzzle))?;
-    let label = puzzle.label().map_or(String::new(), |label| format!("{label}\n"));
-    Ok(label + drawing.trim_end())
+    Ok(under_title(puzzle, drawing.trim_end()))
 }

@@ -49,7 +49,7 @@ pub(super) fn marks(puzzle: &Puzzle) -> Result<PencilMarks, WriteError> {
         let values = size.value_range();
         let (first, last) = (values.start(), values.end());
         return refused(format!(
-            "the grid is {size} with {first} to {last}, expected a sudoku of {LEAST_SIDE}x{LEAST_SIDE} or more"
+            "the grid is {size} with {first} to {last}, expected N x N with 1 to N, and N at least {LEAST_SIDE}"
         ));
     };
     for rule in model.rules().iter().filter(|rule| !is_domain(rule)) {

@@ -16,6 +16,7 @@ use crate::{
         status::Status,
         texts::{Several, Texts},
     },
+    model::catalog,
     puzzle::Puzzle,
     read::{Settings, shortened},
     write::{TARGETS, Target, WriteError, target},
@@ -96,10 +97,12 @@ pub fn written_as(
 ) -> Result<String, WriteError> {
     let (own, named) = (puzzle.base().name(), settings.model.name());
     if target.needs_model && own != named {
-        return Err(WriteError::Puzzle(format!(
-            "its model is {own}, which this format does not say; name it with --model {own}, here and \
-             where the text is read"
-        )));
+        let what = format!("its model is {own}, which this format does not say");
+        let way = match catalog::load_built_in(own) {
+            Ok(_) => format!("name it with --model {own}, here and where the text is read"),
+            Err(_) => "toml, json and others do".to_owned(),
+        };
+        return Err(WriteError::Puzzle(format!("{what}; {way}")));
     }
     (target.write)(puzzle)
 }
