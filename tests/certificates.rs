@@ -230,7 +230,7 @@ fn certificates_of_format_1_hold() {
 fn a_puzzle_with_rules_of_its_own_gets_a_certificate_that_holds() {
     let folder = tempfile::tempdir().unwrap();
     let place = Place::Folder(folder.path().join("certificate"));
-    let puzzle = puzzle_file(Path::new("tests/data/whispers.toml")).unwrap();
+    let puzzle = puzzle_file(Path::new("tests/data/whispers.toml"), None).unwrap();
     prove(&puzzle).unwrap().write(place.clone()).unwrap();
     let holds = verify(&place).unwrap();
     assert_eq!((holds.claim, holds.puzzle.givens()), (Claim::Unique, puzzle.givens()));

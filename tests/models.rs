@@ -45,7 +45,7 @@ fn read(file: &str) -> Result<Puzzle, ModelError> {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("my.toml");
     fs::write(&path, file).unwrap();
-    puzzle_file(&path)
+    puzzle_file(&path, None)
 }
 
 #[track_caller]

@@ -230,7 +230,7 @@ fn puzzles_by_one_kind_of_rule_have_the_solution_that_they_name() {
     let files = puzzle_files();
     assert_eq!(files.len(), 13);
     for path in files {
-        let puzzle = puzzle_file(&path).unwrap();
+        let puzzle = puzzle_file(&path, None).unwrap();
         let kind = path.file_stem().unwrap().to_str().unwrap();
         let text = fs::read_to_string(&path).unwrap();
         assert!(text.contains(&format!("[[{kind}]]")), "{kind}");

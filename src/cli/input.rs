@@ -135,7 +135,7 @@ impl Input {
             let name = path.display();
             return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
-        match puzzle_file(path) {
+        match puzzle_file(path, self.settings.letters_from) {
             Ok(puzzle) => Item::Puzzle(puzzle),
             Err(error) => Item::Unreadable(error.to_string()),
         }

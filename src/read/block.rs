@@ -3,7 +3,7 @@
 use super::{
     ParseError, ParseErrorKind,
     candidates::Rows,
-    cells::Line,
+    cells::{EmptyMarks, Line},
     letters::{Letters, LettersFrom},
     shortened,
 };
@@ -40,6 +40,7 @@ pub(super) struct Block {
     label: String,
     /// How many cells each line has, if they have equally many; none before the first.
     width: Option<Option<usize>>,
+    empty: EmptyMarks,
     /// The number of the last line.
     pub last_line: usize,
     /// The first mistake in it; later lines are only counted.
@@ -100,6 +101,7 @@ impl Block {
         let is_even = self.width.is_none_or(|width| width == Some(found));
         self.width = Some(Some(found).filter(|_| is_even));
         self.last_line = number;
+        self.empty = self.empty.and(line.empty);
         self.rows.add(&mut line, self.cells.len(), number, text);
         self.letters.add(number, &line.cells, line.as_one);
         self.cells.extend(line.cells);
@@ -145,7 +147,9 @@ impl Block {
                 // (Candidates are never from one.)
                 let cells = match &marks {
                     Some(_) => Ok(self.cells),
-                    None => self.letters.decide(self.cells, (size, letters)),
+                    None => self.letters.decide(self.cells, (size, letters)).and_then(|cells| {
+                        self.empty.check(&cells, size).map(|()| cells).map_err(|kind| (None, kind))
+                    }),
                 };
                 match cells {
                     Ok(cells) => {

@@ -16,6 +16,8 @@ pub(super) struct Line {
     pub is_drawn: bool,
     /// The candidates of its cells, if it may be a row of these.
     pub marks: Option<Marks>,
+    /// What stands for empty cells among its characters.
+    pub empty: EmptyMarks,
     /// What the cells are if A is 1, where that may be.
     pub as_one: Option<AsOne>,
 }
@@ -33,7 +35,43 @@ impl Line {
             column: at.and_then(|(_, column)| column),
             kind,
         };
-        Ok(Self { cells: cells.map_err(error)?, ..self })
+        let cells = cells.map_err(error)?;
+        self.empty.check(&cells, size).map_err(|kind| LineError { column: None, kind })?;
+        Ok(Self { cells, ..self })
+    }
+}
+
+/// What stands for empty cells in a text of one character for each cell.
+#[derive(Clone, Copy, Default)]
+pub(super) struct EmptyMarks {
+    pub has_zeros: bool,
+    pub has_others: bool,
+}
+
+impl EmptyMarks {
+    /// With those of another line.
+    pub fn and(self, other: Self) -> Self {
+        Self {
+            has_zeros: self.has_zeros || other.has_zeros,
+            has_others: self.has_others || other.has_others,
+        }
+    }
+
+    /// Makes sure that 0 is no value, as in grids of 16x16 with 0 to F: it may be if it stands beside another
+    /// mark for empty cells, and the highest value is nowhere.
+    pub fn check(self, cells: &[Option<Value>], size: Size) -> Result<(), ParseErrorKind> {
+        let values = size.value_range();
+        let may_be_value = self.has_zeros
+            && self.has_others
+            && *values.start() == 1
+            && *values.end() > HIGHEST_DIGIT
+            && !cells.contains(&size.values().last());
+        if !may_be_value {
+            return Ok(());
+        }
+        let readings = "a grid in which 0 is an empty cell as the others, or one with values from 0: write \
+                        empty cells in one way, or name a model with values from 0";
+        Err(ParseErrorKind::Ambiguous { readings: readings.to_owned() })
     }
 }
 

@@ -9,8 +9,8 @@
 //!   has no blank cells: there a row that is too short has lost something.
 //! - **Grids beside each other** are as many puzzles, from left to right, where blank columns go through the
 //!   whole drawing, level lines too, between the frame of one and the frame of the next. Without frames that
-//!   takes two blank columns and level lines. Two grids are one puzzle if the right one is the left one's
-//!   solution: all its cells are filled, and it has the left one's values. So drawings of
+//!   takes two blank columns and level lines. Two grids are one puzzle if the right one is the same as the
+//!   left one, or its solution: all its cells are filled, and it has the left one's values. So drawings of
 //!   `satoku solve` can be read again.
 //! - **Grids below each other** are as many puzzles: a grid ends with its last row. Where blanks are cells a
 //!   level line or a blank line must follow it, as lines of a drawing may also be more than rows, such as

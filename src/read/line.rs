@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use super::{
     ParseErrorKind, Settings, TextFormat,
-    cells::{Line, LineError, Symbol, is_bar, is_break, symbol, words},
+    cells::{EmptyMarks, Line, LineError, Symbol, is_bar, is_break, symbol, words},
     letters::Alphabet,
     positions::begins_with_deletion,
     recognise::side_of,
@@ -121,6 +121,7 @@ pub(super) fn scan(
     lenient: bool,
 ) -> Result<Line, LineError> {
     let mut cells = Vec::new();
+    let mut empty = EmptyMarks::default();
     let mut is_drawn = false;
     let mut characters = text.char_indices().enumerate();
     for (index, (_, character)) in characters.by_ref() {
@@ -128,7 +129,11 @@ pub(super) fn scan(
         match symbol(character, alphabet) {
             Symbol::Separator => {}
             Symbol::Bar => is_drawn = true,
-            Symbol::Cell(cell) => cells.push(cell),
+            Symbol::Cell(cell) => {
+                empty.has_zeros |= cell.is_none() && character == '0';
+                empty.has_others |= cell.is_none() && character != '0';
+                cells.push(cell);
+            }
             Symbol::OutOfRange => {
                 let kind = alphabet.no_value(character.to_string());
                 return Err(LineError { column, kind });
@@ -161,5 +166,5 @@ pub(super) fn scan(
         return Err(LineError { column: None, kind });
     }
     let label = rest.trim().trim_matches(is_bar).trim();
-    Ok(Line { cells, label: label.to_owned(), is_drawn, ..Line::default() })
+    Ok(Line { cells, label: label.to_owned(), is_drawn, empty, ..Line::default() })
 }

@@ -19,7 +19,7 @@ use std::{path::Path, sync::Arc};
 
 use toml::Spanned;
 
-use super::{ParseErrorKind, Settings, TextFormat, parse};
+use super::{ParseErrorKind, Settings, TextFormat, letters::LettersFrom, parse};
 use crate::{
     grid::Grid,
     model::{
@@ -60,13 +60,15 @@ pub fn is_puzzle_file(path: &Path) -> bool {
 /// The puzzle in a puzzle file, or in a model file, which has no givens. What it extends is looked
 /// for beside it.
 ///
+/// What letters stand for in its grids is as in [`Settings`].
+///
 /// # Errors
 /// If the file cannot be read, or is none; with its name and the line that is to blame.
-pub fn puzzle_file(path: &Path) -> Result<Puzzle, ModelError> {
+pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Puzzle, ModelError> {
     let (source, text, file) = catalog::read_path(path)?;
     let stem = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
     let stem = stem.replace(char::is_control, "?");
-    puzzle(&source, &text, file, &stem)
+    puzzle(&source, &text, file, &stem, letters_from)
 }
 
 /// The puzzle in a puzzle file's text. It may extend built-in models only, as the text may come from
@@ -85,7 +87,7 @@ pub(super) fn puzzle_of_text(
     // (No model has this name, so errors in this text are told from those in others.)
     let source = "";
     let file = file::read(source, text, catalog::load_built_in);
-    file.and_then(|file| puzzle(source, text, file, name)).map_err(|error| {
+    file.and_then(|file| puzzle(source, text, file, name, settings.letters_from)).map_err(|error| {
         if error.source_name == source {
             (error.line, ParseErrorKind::File(Box::new(error.kind)))
         } else {
@@ -95,7 +97,13 @@ pub(super) fn puzzle_of_text(
 }
 
 /// The puzzle of a file that has been read; `stem` is its name if it has none of its own.
-fn puzzle(source: &str, text: &str, file: File, stem: &str) -> Result<Puzzle, ModelError> {
+fn puzzle(
+    source: &str,
+    text: &str,
+    file: File,
+    stem: &str,
+    letters_from: Option<LettersFrom>,
+) -> Result<Puzzle, ModelError> {
     let header = &file.header;
     let name = header.name.as_ref().map_or(stem, |name| name.get_ref()).to_owned();
     if let Some(said) = header.name.as_ref().filter(|_| name.contains(char::is_control)) {
@@ -123,27 +131,40 @@ fn puzzle(source: &str, text: &str, file: File, stem: &str) -> Result<Puzzle, Mo
         file::error_at(source, text, Some(span.span()), ModelErrorKind::Grid(error))
     };
     let grid = |key: &str, text: &Spanned<String>| {
-        grid(text.get_ref(), empty.model()).map_err(|what| at(text, format!("`{key}`: {what}")))
+        grid(text.get_ref(), empty.model(), letters_from)
+            .map_err(|what| at(text, format!("`{key}`: {what}")))
     };
-    let givens = match &givens {
-        Some(text) => grid("givens", text)?,
-        None => Grid::empty(empty.model().size()),
+    let puzzle = match &givens {
+        None => empty.clone(),
+        Some(text) => {
+            let given = grid("givens", text)?;
+            let marked = empty.with_givens(given.givens().clone());
+            marked.with_candidates(given.candidates().to_vec()).with_placed(given.placed().to_vec())
+        }
     };
-    let puzzle = empty.with_givens(givens).named(name);
+    let puzzle = puzzle.named(name);
     let Some(text) = solution else { return Ok(puzzle) };
-    let solution = grid("solution", &text)?;
+    let solution = grid("solution", &text)?.givens().clone();
     match puzzle.violations(&solution).first() {
         Some(violation) => Err(at(&text, format!("`solution` is none: {violation}"))),
         None => Ok(puzzle.with_solution(Some(solution))),
     }
 }
 
-/// The only grid in a text.
-fn grid(text: &str, model: &Arc<Model>) -> Result<Grid, String> {
-    let settings = Settings::of(model.clone());
+/// The only grid in a text, perhaps with candidates.
+fn grid(
+    text: &str,
+    model: &Arc<Model>,
+    letters_from: Option<LettersFrom>,
+) -> Result<Puzzle, String> {
+    let settings = Settings { letters_from, ..Settings::of(model.clone()) };
     let mut puzzles = parse(text, &settings);
     match (puzzles.pop(), puzzles.is_empty()) {
-        (Some(Ok(puzzle)), true) => Ok(puzzle.givens().clone()),
+        (Some(Ok(puzzle)), true) if !puzzle.rules().is_empty() => {
+            let rule = puzzle.rules()[0].name();
+            Err(format!("expected a grid, found a text with rules of its own, such as {rule}"))
+        }
+        (Some(Ok(puzzle)), true) => Ok(puzzle),
         (Some(Err(error)), true) => Err(error.to_string()),
         (None, _) => Err("there is no grid in it".to_owned()),
         _ => Err("expected one grid, found several".to_owned()),
@@ -158,7 +179,7 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let file =
             file::read("my.toml", text, catalog::load).unwrap_or_else(|error| panic!("{error}"));
-        let found = match puzzle("my.toml", text, file, "my") {
+        let found = match puzzle("my.toml", text, file, "my", None) {
             Err(error) => error.to_string(),
             Ok(puzzle) => {
                 let rules = puzzle.rules().iter().map(|rule| rule.name()).collect::<Vec<_>>();

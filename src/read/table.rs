@@ -49,12 +49,18 @@ pub(super) struct Table {
 type RowError = (usize, Option<usize>, ParseErrorKind);
 
 impl Table {
+    /// The names of columns that mean something here.
+    const KNOWN: [&str; 8] =
+        ["puzzle", "quiz", "quizzes", "model", "regions", "label", "grid", "deleted"];
+
     /// The table under a header line; none if it is no header. A single word is a header only in
-    /// lower case, and fields do not begin with a space: `Quiz, hard` is a title.
+    /// lower case, and where fields begin with a space, all must be names of columns: `Quiz, hard` is a
+    /// title.
     pub fn of_header(text: &str) -> Option<Self> {
         [b'\t', b','].into_iter().find_map(|delimiter| {
             let fields = fields(text, delimiter);
-            if fields.iter().any(|field| field.starts_with(' ')) {
+            let is_known = |field: &String| Self::KNOWN.contains(&field.trim());
+            if fields.iter().any(|field| field.starts_with(' ')) && !fields.iter().all(is_known) {
                 return None;
             }
             let is_single = fields.len() == 1;

@@ -660,6 +660,7 @@ fn rectangles_are_read_as_they_are_written() {
     }
 }
 
+mod borders;
 mod drawings;
 mod letters;
 mod marks;

@@ -94,7 +94,7 @@ impl ValueEnum for Format {
                 PossibleValue::new("json").help("A JSON object for each puzzle, on a line")
             }
             Self::Csv => PossibleValue::new("csv").help(
-                "A table with a header, comma-separated; read again, it has the same puzzles",
+                "A table with a header, comma-separated; read again with the same options, it has the same puzzles",
             ),
             Self::Other(Other::Candidates) => PossibleValue::new("candidates")
                 .help(

@@ -22,7 +22,7 @@ fn shown(name: &str) -> Result<Cow<'static, str>, Error> {
         return Ok(catalog::text(name)?);
     }
     let model = if is_puzzle_file(Path::new(name)) && !name.contains(',') {
-        puzzle_file(Path::new(name))?.model().clone()
+        puzzle_file(Path::new(name), None)?.model().clone()
     } else {
         catalog::load(name)?
     };
