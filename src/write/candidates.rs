@@ -4,7 +4,7 @@
 
 use super::{
     Target, WriteError,
-    cells::under_title,
+    cells::{refuse_regions, under_title},
     pencilmarks::{marks, no_characters},
 };
 use crate::{draw::candidates, puzzle::Puzzle};
@@ -21,6 +21,7 @@ pub(super) const TARGET: Target = Target {
 };
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
+    refuse_regions(puzzle)?;
     let drawing = candidates(&marks(puzzle)?).ok_or_else(|| no_characters(puzzle))?;
     Ok(under_title(puzzle, drawing.trim_end()))
 }

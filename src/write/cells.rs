@@ -32,14 +32,20 @@ pub(super) const GRID: Target = Target {
     needs_model: true,
     ending: "txt",
     write: |puzzle| {
-        if puzzle.regions_map().is_some() {
-            let what = "a drawing does not tell its regions; write it as line, or another format";
-            return Err(WriteError::Puzzle(what.to_owned()));
-        }
+        refuse_regions(puzzle)?;
         let drawing = boxed(givens(puzzle)?, puzzle.model(), |_, text| text);
         Ok(under_title(puzzle, drawing.trim_end()))
     },
 };
+
+/// Makes sure that a puzzle has no regions beside it.
+pub(super) fn refuse_regions(puzzle: &Puzzle) -> Result<(), WriteError> {
+    if puzzle.regions_map().is_some() {
+        let what = "a drawing does not tell its regions; write it as line, or another format";
+        return Err(WriteError::Puzzle(what.to_owned()));
+    }
+    Ok(())
+}
 
 /// A drawing under the puzzle's label, if it is read as a title there, and not as anything else.
 pub(super) fn under_title(puzzle: &Puzzle, drawing: &str) -> String {
