@@ -1,4 +1,4 @@
-//! A drawing of candidates, as solvers' programs print them; [`read`](crate::read) has it as well.
+//! A drawing of candidates, as solvers' programs print them; [`read`](mod@crate::read) has it as well.
 //!
 //! What it says are the puzzle's [pencil marks](Puzzle::pencil_marks).
 

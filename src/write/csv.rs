@@ -1,4 +1,4 @@
-//! Tables: comma-separated values (RFC 4180) under a header, which [`read`](crate::read) takes as well. A
+//! Tables: comma-separated values (RFC 4180) under a header, which [`read`](mod@crate::read) takes as well. A
 //! table has the givens of a puzzle, the name of a built-in model, the map of regions of a jigsaw and a
 //! label. Beside answers a field may hold any text that is a puzzle, so there it has all puzzles.
 

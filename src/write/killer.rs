@@ -1,4 +1,4 @@
-//! Killers of 81 characters: [`read`](crate::read) says what they are made of. They have a classic grid and
+//! Killers of 81 characters: [`read`](mod@crate::read) says what they are made of. They have a classic grid and
 //! cages, each with one sum or none, and nothing else: no givens.
 //!
 //! The sum stands in a cage's first cell. The others point to a cell from which the arrows lead there, by a

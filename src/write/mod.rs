@@ -2,7 +2,7 @@
 //!
 //! A format is a file here and a row of [`TARGETS`]. What it cannot say of a puzzle is refused by the
 //! rule's name: a text without one of its rules would be another puzzle. What is written here and
-//! read in [`read`](crate::read) comes back with the same rules and givens.
+//! read in [`read`](mod@crate::read) comes back with the same rules and givens.
 //!
 //! How a rule is said in somebody else's notation is in its kind's own file, beside how it is read.
 

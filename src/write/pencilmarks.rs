@@ -1,4 +1,4 @@
-//! Pencil marks on a line, as [`read`](crate::read) has them: a character for each cell and value.
+//! Pencil marks on a line, as [`read`](mod@crate::read) has them: a character for each cell and value.
 //!
 //! They say what every cell may hold: [`Puzzle::pencil_marks`]. Where the puzzle says so itself, that is
 //! what it says, and otherwise what the values leave by the rules of a sudoku. Rules that are more than
