@@ -78,16 +78,23 @@ fn parts(text: &str) -> (&str, &str) {
 }
 
 /// By its length and alphabet, and the arrows that nothing else has.
+/// The arrows to neighbours that share a side. A text without any would be a plain grid as well.
+const STRAIGHT: [char; 4] = ['<', '>', '^', 'v'];
+
 fn may_be(text: &str, _settings: &Settings) -> bool {
     let (cells, _) = parts(text);
     cells.len() == Settings::default().model.size().cell_count()
-        && cells.contains(['<', '>', '^', 'v'])
+        && cells.contains(STRAIGHT)
         && cells.chars().all(|character| Mark::of(character).is_some())
 }
 
 fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, ColumnError> {
     let (word, label) = parts(text);
     let whole = |kind| (None, kind);
+    if !word.contains(STRAIGHT) {
+        let problem = "expected one or more of the arrows < > ^ v, found none".to_owned();
+        return Err(whole(ParseErrorKind::Rule { name: "killer".to_owned(), problem }));
+    }
     let grid = models.named(catalog::DEFAULT).map_err(whole)?;
     let mut puzzle = Imported::new(&grid, settings).map_err(whole)?;
     for (end, (sum, cells)) in cages(word, grid.size())? {
