@@ -31,6 +31,18 @@ pub enum Item {
 }
 
 impl Item {
+    /// The puzzle.
+    ///
+    /// # Errors
+    /// Where and why there is none, in words.
+    pub fn puzzle(self) -> Result<Puzzle, String> {
+        match self {
+            Self::Puzzle(puzzle) => Ok(puzzle),
+            Self::Invalid(source, error) => Err(format!("{source}:{error}")),
+            Self::Unreadable(message) => Err(message),
+        }
+    }
+
     fn of(source: &str, item: Result<Puzzle, ParseError>) -> Self {
         match item {
             Ok(puzzle) => Self::Puzzle(puzzle),
@@ -201,12 +213,7 @@ impl Iterator for Input {
 pub fn one(word: &OsString, settings: &Settings) -> Result<Puzzle, String> {
     let mut input = Input::new(std::slice::from_ref(word), settings.clone())
         .map_err(|error| error.to_string())?;
-    match input.next() {
-        Some(Item::Puzzle(puzzle)) => Ok(puzzle),
-        Some(Item::Invalid(source, error)) => Err(format!("{source}:{error}")),
-        Some(Item::Unreadable(message)) => Err(message),
-        None => Err("there is no puzzle".to_owned()),
-    }
+    input.next().map_or_else(|| Err("there is no puzzle".to_owned()), Item::puzzle)
 }
 
 /// An argument that cannot be mistaken for an option. A puzzle may begin with an empty cell that is

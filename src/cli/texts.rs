@@ -9,7 +9,7 @@ use std::{
 
 use super::{
     error::{Error, written},
-    input::{Input, Item},
+    input::Input,
     note::{note, note_all_of},
     output_file::OutputFile,
     status::Status,
@@ -152,15 +152,13 @@ fn file_name(puzzle: &Puzzle, number: usize) -> String {
 /// The next puzzle; what is none is reported here.
 fn next(input: &mut Input, status: &mut Status) -> Option<Puzzle> {
     for item in input.by_ref() {
-        let message = match item {
-            Item::Puzzle(puzzle) => {
+        match item.puzzle() {
+            Ok(puzzle) => {
                 note_all_of(&puzzle);
                 return Some(puzzle);
             }
-            Item::Invalid(source, error) => format!("{source}:{error}"),
-            Item::Unreadable(message) => message,
-        };
-        note(&message);
+            Err(message) => note(&message),
+        }
         status.worsen(Status::Unreadable);
     }
     None

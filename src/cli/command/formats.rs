@@ -8,7 +8,7 @@ use itertools::Itertools;
 use crate::{
     cli::{
         error::{Error, written},
-        show::text::hanging,
+        show::text::{did_you_mean, hanging},
         status::Status,
     },
     read::{self, FORMATS},
@@ -85,9 +85,7 @@ fn list() -> String {
 /// All about a format.
 fn page(name: &str) -> Result<String, Error> {
     if !names().any(|known| known == name) {
-        let near = names().max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
-        let near = near.filter(|near| strsim::jaro(near, name) > 0.8);
-        let near = near.map(|near| format!("did you mean \"{near}\"? ")).unwrap_or_default();
+        let near = did_you_mean(name, names());
         return Err(format!("unknown format \"{name}\": {near}see 'satoku formats'").into());
     }
     let title = read::format(name).map_or(name, |format| format.title);

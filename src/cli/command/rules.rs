@@ -8,7 +8,7 @@ use itertools::Itertools;
 use crate::{
     cli::{
         error::{Error, written},
-        show::text::{COLUMNS, hanging, wrapped},
+        show::text::{COLUMNS, did_you_mean, hanging, wrapped},
         status::Status,
     },
     cnf::{Count, Encoder, Encoding},
@@ -62,10 +62,7 @@ impl RulesArgs {
 }
 
 fn unknown(name: &str) -> Error {
-    let names = KINDS.iter().map(|kind| kind.name);
-    let near = names.clone().max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
-    let near = near.filter(|near| strsim::jaro(near, name) > 0.8);
-    let near = near.map(|near| format!("did you mean \"{near}\"? ")).unwrap_or_default();
+    let near = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
     format!("unknown kind of rule \"{name}\": {near}see 'satoku rules'").into()
 }
 

@@ -21,7 +21,7 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku solve puzzles.txt --format json\n\
-    \x20 satoku solve --model 6x6 --engine backtrack 1....2..3....4..5....6..1....2..3....")]
+    \x20 satoku solve --model 6x6 --engine backtrack .46.....3.5.3........3.1......1..4.3")]
 pub struct SolveArgs {
     /// The puzzles.
     #[command(flatten)]

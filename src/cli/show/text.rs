@@ -44,6 +44,14 @@ pub fn with_solution(
     text.map(|text| text + "\n").map_err(|error| format!("not written as {format}: {error}"))
 }
 
+/// The known name that is nearest to an unknown one, as a question with a space behind it; nothing if none
+/// is near.
+pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    let near = known.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
+    let near = near.filter(|near| strsim::jaro(near, name) > 0.8);
+    near.map(|near| format!("did you mean \"{near}\"? ")).unwrap_or_default()
+}
+
 /// The longest line of texts for people, in characters.
 pub const COLUMNS: usize = 100;
 

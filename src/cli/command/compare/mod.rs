@@ -19,7 +19,7 @@ use crate::{
         },
         bug,
         error::{Error, written},
-        input::{Input, Item},
+        input::Input,
         note::{note, note_all_of},
         output_file::OutputFile,
         show::{table::columns, text},
@@ -179,17 +179,15 @@ impl CompareArgs {
         let mut status = Status::Fine;
         let input = Input::new(&self.puzzles, settings)?;
         let puzzles = input.filter_map(|item| {
-            let message = match item {
-                Item::Puzzle(puzzle) => {
+            match item.puzzle() {
+                Ok(puzzle) => {
                     if !self.quiet {
                         note_all_of(&puzzle);
                     }
                     return Some(puzzle);
                 }
-                Item::Invalid(source, error) => format!("{source}:{error}"),
-                Item::Unreadable(message) => message,
-            };
-            note(&message);
+                Err(message) => note(&message),
+            }
             status.worsen(Status::Unreadable);
             None
         });
