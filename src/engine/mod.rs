@@ -17,7 +17,7 @@ mod question;
 mod sat;
 mod solution;
 
-use std::{fmt, time::Duration};
+use std::{fmt, iter, time::Duration};
 
 use thiserror::Error;
 use web_time::Instant;
@@ -36,7 +36,13 @@ pub use question::Solutions;
 pub use sat::Sat;
 pub use solution::Solution;
 
-use crate::{cnf::Encoding, grid::Grid, program::TooOpen, puzzle::Puzzle, sat::SatError};
+use crate::{
+    cnf::Encoding,
+    grid::Grid,
+    program::TooOpen,
+    puzzle::Puzzle,
+    sat::{SOLVERS, SatError, SolverKind},
+};
 
 /// Finds solutions: what an [`Engine`] is made into, and whatever else can.
 pub trait Searcher {
@@ -188,6 +194,8 @@ impl From<SatError> for EngineError {
 pub enum Engine {
     /// The embedded SAT solver.
     Sat,
+    /// A certain one of the embedded SAT solvers.
+    SatBy(&'static SolverKind),
     /// The embedded integer programming solver.
     Milp,
     /// The engine of bitboards, for 9x9 grids.
@@ -219,11 +227,12 @@ pub enum UnknownEngine {
 impl Engine {
     /// The names of all engines that are built in.
     pub fn names() -> Vec<String> {
+        let solvers = SOLVERS.iter().map(|solver| format!("sat:{}", solver.name));
         let strategies = Strategy::all();
         let strategies = strategies.iter().map(|strategy| format!("backtrack:{strategy}"));
-        ["sat", "milp", "native", "backtrack"]
-            .into_iter()
-            .map(str::to_owned)
+        iter::once("sat".to_owned())
+            .chain(solvers)
+            .chain(["milp", "native", "backtrack"].map(str::to_owned))
             .chain(strategies)
             .collect()
     }
@@ -232,6 +241,7 @@ impl Engine {
     pub fn build(&self, encoding: Encoding) -> Box<dyn Searcher> {
         match self {
             Self::Sat => Box::new(Sat::new(encoding)),
+            Self::SatBy(solver) => Box::new(Sat::new(encoding).with(solver)),
             Self::Milp => Box::new(Milp),
             Self::Native => Box::new(Native::default()),
             Self::Backtrack(strategy) => Box::new(Backtracker::new(*strategy)),
@@ -243,7 +253,7 @@ impl Engine {
     /// Whether it reads clauses, so that their encoding matters.
     pub fn has_encoding(&self) -> bool {
         match self {
-            Self::Sat => true,
+            Self::Sat | Self::SatBy(_) => true,
             #[cfg(feature = "cli")]
             Self::External(_) => true,
             Self::Milp | Self::Native | Self::Backtrack(_) => false,
@@ -264,6 +274,7 @@ impl std::str::FromStr for Engine {
     type Err = UnknownEngine;
 
     fn from_str(name: &str) -> Result<Self, UnknownEngine> {
+        let unknown = || UnknownEngine::Name(name.to_owned());
         match name {
             "sat" => Ok(Self::Sat),
             "milp" => Ok(Self::Milp),
@@ -274,10 +285,14 @@ impl std::str::FromStr for Engine {
                 if let Some(command) = name.strip_prefix("external:") {
                     return Ok(Self::External(CommandLine::parse(command)?));
                 }
+                if let Some(solver) = name.strip_prefix("sat:") {
+                    let kind = SolverKind::named(solver);
+                    return kind.map(Self::SatBy).ok_or_else(unknown);
+                }
                 name.strip_prefix("backtrack:")
                     .and_then(|name| Strategy::all().into_iter().find(|s| s.to_string() == name))
                     .map(Self::Backtrack)
-                    .ok_or_else(|| UnknownEngine::Name(name.to_owned()))
+                    .ok_or_else(unknown)
             }
         }
     }

@@ -19,13 +19,15 @@ use crate::{
     grid::Grid,
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Puzzle,
-    sat::{Phase, SatError, Solver},
+    sat::{Phase, SatError, Solver, SolverKind},
 };
 
 /// The engine around the embedded SAT solver.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sat {
     encoding: Encoding,
+    /// The solver that was asked for.
+    solver: Option<&'static SolverKind>,
 }
 
 impl Sat {
@@ -39,7 +41,17 @@ impl Sat {
 
     /// An engine that writes its formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
-        Self { encoding }
+        Self { encoding, solver: None }
+    }
+
+    /// The same engine around a certain solver.
+    #[must_use]
+    pub fn with(self, solver: &'static SolverKind) -> Self {
+        Self { solver: Some(solver), ..self }
+    }
+
+    fn kind(self) -> &'static SolverKind {
+        self.solver.unwrap_or(SolverKind::DEFAULT)
     }
 
     /// All that remains when presolve has left something open.
@@ -50,7 +62,7 @@ impl Sat {
         limits: &Limits,
         deadline: Option<Instant>,
     ) -> Result<Search, EngineError> {
-        let mut formula = Formula::new(&reduction.program, deadline);
+        let mut formula = Formula::new(&reduction.program, self.kind(), deadline);
         formula.solver.room_for(&reduction.program, self.encoding)?;
         let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
         if reduction.open.len() > long {
@@ -94,7 +106,10 @@ impl Sat {
 
 impl Searcher for Sat {
     fn name(&self) -> String {
-        "sat".to_owned()
+        match self.solver {
+            None => "sat".to_owned(),
+            Some(solver) => format!("sat:{}", solver.name),
+        }
     }
 
     fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
@@ -154,7 +169,7 @@ fn solution(puzzle: &Puzzle, reduction: &Reduction, formula: &Formula) -> Grid {
 /// be. What the solver tries first is that a cell holds a value: that has many consequences, and on
 /// the hardest puzzles it then needs a quarter less time.
 pub(super) struct Formula {
-    pub solver: Solver<'static>,
+    pub solver: Solver,
     /// For each pair of variables a bit that says whether a clause forbids both.
     pairs: Vec<u64>,
     variables: usize,
@@ -170,11 +185,11 @@ impl Formula {
     /// The most variables for which there is a table of pairs: some hundred kilobytes.
     const MAX_VARIABLES: usize = 2000;
 
-    pub fn new(program: &Program, deadline: Option<Instant>) -> Self {
+    pub fn new(program: &Program, solver: &'static SolverKind, deadline: Option<Instant>) -> Self {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
-        let solver = Solver::new().trying(Phase::True);
+        let solver = Solver::of(solver, Phase::True);
         Self { solver, pairs, variables, deadline, is_late: false }
     }
 
