@@ -8,11 +8,11 @@
 //! Like the SAT engine it reads statements, and unlike it neither the program nor clauses: so it
 //! checks all that comes after statements, and its own search against the solver's.
 
-use std::{collections::VecDeque, sync::Arc};
+use std::{collections::VecDeque, ops::ControlFlow, sync::Arc};
 
 use web_time::Instant;
 
-use super::{Effort, Limits, Search, backtrack::ValueOrder};
+use super::{Conclusion, Effort, Limits, Sink, backtrack::ValueOrder};
 use crate::{
     grid::Grid,
     interrupt,
@@ -51,12 +51,17 @@ impl Network {
     }
 
     /// Finds solutions with these givens.
-    pub(super) fn search(&self, givens: &Grid, order: ValueOrder, limits: &Limits) -> Search {
+    pub(super) fn search(
+        &self,
+        givens: &Grid,
+        order: ValueOrder,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Conclusion {
         let mut state = State::new(self, order, limits);
-        let mut solutions = Vec::new();
-        let complete = state.run(givens, &mut solutions);
+        let complete = state.run(givens, found);
         let effort = Effort { nodes: Some(state.nodes), ..Effort::default() };
-        Search { solutions, complete, effort }
+        Conclusion { complete, effort }
     }
 }
 
@@ -145,16 +150,22 @@ impl<'a> State<'a> {
     }
 
     /// The search. Returns whether it came to its end.
-    fn run(&mut self, givens: &Grid, solutions: &mut Vec<Grid>) -> bool {
+    fn run(&mut self, givens: &Grid, found: &mut Sink<'_>) -> bool {
+        let mut solutions = 0;
         let mut goes_on = self.begin(givens).is_ok() || self.go_back();
         while goes_on && !self.is_out {
-            if solutions.len() >= self.limits.solutions {
+            if solutions >= self.limits.solutions {
                 return false;
             }
             match self.next_cell() {
                 Some(cell) => goes_on = self.try_in(cell).is_ok() || self.go_back(),
                 None => {
-                    solutions.extend(self.grid());
+                    if let Some(grid) = self.grid() {
+                        solutions += 1;
+                        if found(grid) == ControlFlow::Break(()) {
+                            return false;
+                        }
+                    }
                     // If all that is left of the alternatives contradicts itself, that was the last.
                     goes_on = self.go_back();
                 }
@@ -296,7 +307,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        engine::{Backtracker, Engine, Sat, Searcher, Strategy, Verdict},
+        engine::{Backtracker, Engine, Sat, Search, Searcher, Strategy, Verdict},
         grid::{Cell, Size},
         model::catalog,
         puzzle::Puzzle,
