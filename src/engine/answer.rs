@@ -260,6 +260,13 @@ impl<'p> Judge<'p> {
     }
 }
 
+/// What is wrong with a grid that somebody says is a solution, if anything is.
+pub(super) fn fault_of_grid(puzzle: &Puzzle, by: &str, grid: &Grid) -> Option<Fault> {
+    let violations = puzzle.violations(grid);
+    let what = format!("{by} came to what is no solution: {}", violations.first()?);
+    Some(disagreement(puzzle, what, Vec::new()))
+}
+
 fn disagreement(puzzle: &Puzzle, what: String, searches: Vec<(String, Search)>) -> Fault {
     Fault::Disagreement(Box::new(Disagreement { puzzle: puzzle.clone(), what, searches }))
 }

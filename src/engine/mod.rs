@@ -8,6 +8,7 @@ mod answer;
 mod assignments;
 mod backtrack;
 mod counter;
+mod estimate;
 mod exact;
 #[cfg(feature = "cli")]
 mod external;
@@ -30,6 +31,7 @@ pub use answer::{
 pub use assignments::{Assignment, Assignments};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use counter::Counter;
+pub use estimate::{Estimate, EstimateLimits, Quantity, estimate};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "cli")]
 pub use external::{CommandError, CommandLine, External, ExternalError};

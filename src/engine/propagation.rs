@@ -103,8 +103,8 @@ impl Queue {
     }
 }
 
-/// A search under way.
-struct State<'a> {
+/// A search under way, or a way down its tree.
+pub(super) struct State<'a> {
     network: &'a Network,
     order: ValueOrder,
     limits: &'a Limits,
@@ -128,7 +128,7 @@ impl<'a> State<'a> {
     /// How many looks at cells a node may take, on average, where nodes are limited.
     const WORK_PER_NODE: u64 = 500;
 
-    fn new(network: &'a Network, order: ValueOrder, limits: &'a Limits) -> Self {
+    pub fn new(network: &'a Network, order: ValueOrder, limits: &'a Limits) -> Self {
         let queue = Queue {
             cheap: VecDeque::new(),
             dear: VecDeque::new(),
@@ -175,14 +175,14 @@ impl<'a> State<'a> {
     }
 
     /// The grid, if every cell has one candidate.
-    fn grid(&self) -> Option<Grid> {
+    pub fn grid(&self) -> Option<Grid> {
         let mut grid = self.candidates.grid()?;
         self.network.model.holes().iter().for_each(|hole| grid.set(hole, None));
         Some(grid)
     }
 
     /// Writes the givens.
-    fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
+    pub fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
         let size = givens.size();
         // No rule is about a hole, so it does not matter what is put there until a grid is found.
         for hole in self.network.model.holes().iter() {
@@ -198,7 +198,7 @@ impl<'a> State<'a> {
     }
 
     /// The open cell with the fewest candidates, the first of them.
-    fn next_cell(&mut self) -> Option<usize> {
+    pub fn next_cell(&mut self) -> Option<usize> {
         let cells = 0..self.network.listeners.len();
         self.work += cells.len() as u64;
         let mut best = None;
@@ -232,9 +232,42 @@ impl<'a> State<'a> {
         let value = value.ok_or(Impossible)?;
         let mark = self.candidates.mark();
         self.choices.push(Choice { cell, value, mark });
+        self.assume(cell, value)
+    }
+
+    /// Puts a value into a cell, and strikes what then cannot be.
+    pub fn assume(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
+        let mark = self.candidates.mark();
         self.candidates.set(cell, value)?;
         self.wake(mark);
         self.propagate()
+    }
+
+    /// The candidates of a cell.
+    pub fn values_of(&self, cell: usize) -> Vec<usize> {
+        let all = 0..self.candidates.size().value_count();
+        all.filter(|&value| self.candidates.has(cell, value)).collect()
+    }
+
+    /// The logarithm of the number of grids that the candidates leave, if there were no rules.
+    pub fn openness(&self) -> f64 {
+        let cells = 0..self.network.listeners.len();
+        cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
+    }
+
+    /// The state of now, to [go back](Self::undo) to.
+    pub fn mark(&self) -> usize {
+        self.candidates.mark()
+    }
+
+    /// Takes back what has been struck since a mark.
+    pub fn undo(&mut self, mark: usize) {
+        self.candidates.undo(mark);
+    }
+
+    /// Whether a limit was hit, so that what failed need not be impossible.
+    pub fn is_out(&self) -> bool {
+        self.is_out
     }
 
     /// Takes back the last choice and excludes it; and if that fails too, the one before. Returns
@@ -284,7 +317,7 @@ impl<'a> State<'a> {
     }
 
     /// Whether the time is up, or the program was interrupted.
-    fn is_late(&self) -> bool {
+    pub fn is_late(&self) -> bool {
         self.deadline.is_some_and(|at| Instant::now() >= at) || interrupt::is_interrupted()
     }
 
