@@ -32,7 +32,8 @@ use super::{
 };
 use crate::{
     batch::{self, Outcome, Slowest, Threshold},
-    engine::{Answer, CrossCheck, Fault, Limits, Searcher, Verdict, answer},
+    cnf::Encoding,
+    engine::{Answer, CrossCheck, Engine, Fault, Limits, Searcher, Verdict, answer},
     puzzle::Puzzle,
     read::{ParseError, shortened},
     record::{self, Record, json},
@@ -67,6 +68,10 @@ pub struct AnswerArgs {
 pub trait Question: Send + Sync + 'static {
     /// How many solutions are looked for.
     fn solutions(&self) -> usize;
+    /// How many of them are kept, to be printed.
+    fn kept(&self) -> usize {
+        self.solutions()
+    }
     /// The answer on a line, tab-separated, without the line's end.
     fn line(&self, report: &Report) -> String;
     /// What the fields of a line are called that come after the puzzle and the verdict.
@@ -84,6 +89,11 @@ pub trait Question: Send + Sync + 'static {
     /// Which formats of puzzles its answers are printed in.
     fn others(&self) -> fn(Other) -> bool {
         |_| false
+    }
+
+    /// The engine that finds them, if none is named. What checks the SAT engine checks it.
+    fn usual_engine(&self) -> fn(Encoding) -> Box<dyn Searcher> {
+        |encoding| Engine::Sat.build(encoding)
     }
 
     /// The answer, if it is one that takes no engine.
@@ -165,11 +175,17 @@ pub fn answer_all(
     args: &AnswerArgs,
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
-    let (kind, encoding) = (args.engine.engine.clone(), args.engine.clauses.encoding());
+    let (named, encoding) = (args.engine.engine.clone(), args.engine.clauses.encoding());
     let has_checker = !args.engine.no_cross_check;
+    let usual = question.usual_engine();
     let engines = move || {
+        let engine = match &named {
+            Some(kind) => kind.build(encoding),
+            None => usual(encoding),
+        };
+        let kind = named.as_ref().unwrap_or(&Engine::Sat);
         let checkers = if has_checker { kind.checkers() } else { Vec::new() };
-        (kind.build(encoding), checkers.iter().map(|kind| kind.build(encoding)).collect())
+        (engine, checkers.iter().map(|kind| kind.build(encoding)).collect())
     };
     answer_with(question, args, Arc::new(engines), out)
 }
@@ -199,6 +215,7 @@ fn answer_with(
     let task = Arc::new(Task {
         limits: Limits {
             solutions: question.solutions(),
+            kept: question.kept(),
             nodes: args.limits.limit_nodes,
             time: args.limits.limit_time,
         },
@@ -305,9 +322,11 @@ impl Task {
         if let Some(direct) = self.question.direct(puzzle, &self.limits) {
             return self.direct(puzzle, direct);
         }
-        let name = engine.name();
         let checker_name = checkers.first().map(|checker| checker.name());
-        let answer = match answer(puzzle, engine, checkers, &self.limits, self.checker_nodes) {
+        let answer = answer(puzzle, engine, checkers, &self.limits, self.checker_nodes);
+        // Only now: an engine may leave it to another.
+        let name = engine.name();
+        let answer = match answer {
             Ok(answer) => answer,
             Err(fault) => return self.fault(puzzle, &name, &fault),
         };
@@ -553,7 +572,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    use crate::engine::{Backtracker, EngineError, Sat, Search, Strategy};
+    use crate::engine::{Backtracker, Conclusion, EngineError, Sink, Strategy};
     use clap::Parser;
 
     /// Asks for a line, and for what all commands say in JSON.
@@ -595,9 +614,13 @@ mod tests {
             "blind".to_owned()
         }
 
-        fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
-            let search = Sat::default().search(puzzle, limits)?;
-            Ok(Search { solutions: Vec::new(), complete: true, ..search })
+        fn enumerate(
+            &mut self,
+            _: &Puzzle,
+            _: &Limits,
+            _: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
+            Ok(Conclusion { complete: true, ..Conclusion::default() })
         }
     }
 

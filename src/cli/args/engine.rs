@@ -14,9 +14,10 @@ pub struct EngineArgs {
     /// The engine: sat, milp, native (very fast, 9x9 only), backtrack, or backtrack:STRATEGY with
     /// one of reference, candidates, recursive, stack, pruning, course, course-fast (each also with -down, for
     /// values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
-    /// reads and {out}, if it has one, the file it writes
-    #[arg(long, short, default_value = "sat", help_heading = "Engine")]
-    pub engine: Engine,
+    /// reads and {out}, if it has one, the file it writes [default: sat; where count has a --limit above
+    /// 10000 and there are many solutions, native or backtrack:candidates]
+    #[arg(long, short, help_heading = "Engine")]
+    pub engine: Option<Engine>,
 
     /// Do not have a second engine confirm the answer
     #[arg(long, help_heading = "Engine")]

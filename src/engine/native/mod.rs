@@ -38,13 +38,17 @@ mod houses;
 mod search;
 mod tables;
 
-use std::{collections::BTreeSet, ops::BitOr, sync::Arc};
+use std::{
+    collections::BTreeSet,
+    ops::{BitOr, ControlFlow},
+    sync::Arc,
+};
 
 use thiserror::Error;
 
 pub use search::Values;
 
-use super::{Effort, EngineError, Limits, Search, Searcher, Verdict};
+use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink, Verdict};
 use crate::{
     grid::{Grid, Size},
     model::Model,
@@ -141,7 +145,23 @@ impl Solver {
         &mut self,
         givens: &Values,
         limits: &Limits,
-        found: impl FnMut(&Values),
+        mut found: impl FnMut(&Values),
+    ) -> Outcome {
+        self.search_while(givens, limits, |solution| {
+            found(solution);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// [`search`](Self::search) that ends as soon as `found` says so. It is not complete then.
+    ///
+    /// # Panics
+    /// If one of the givens is above 9.
+    pub fn search_while(
+        &mut self,
+        givens: &Values,
+        limits: &Limits,
+        found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
         match &mut self.0 {
             Kind::Classic(classic) => classic.search(givens, limits, found),
@@ -199,7 +219,17 @@ impl Searcher for Native {
         "native".to_owned()
     }
 
-    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+    /// A guess holds in one board and is wrong in the other.
+    fn splits(&self) -> bool {
+        true
+    }
+
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
         let model = puzzle.model();
         let compiled = match self.compiled.take() {
             Some((kept, solver)) if Arc::ptr_eq(&kept, model) => (kept, solver),
@@ -207,12 +237,11 @@ impl Searcher for Native {
         };
         let (_, solver) = self.compiled.insert(compiled);
         let size = model.size();
-        let mut solutions = Vec::new();
-        let outcome = solver.search(&values_of(puzzle.givens()), limits, |solution| {
-            solutions.push(grid_of(size, solution));
-        });
+        let givens = values_of(puzzle.givens());
+        let outcome =
+            solver.search_while(&givens, limits, |solution| found(grid_of(size, solution)));
         let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
-        Ok(Search { solutions, complete: outcome.complete, effort })
+        Ok(Conclusion { complete: outcome.complete, effort })
     }
 }
 
