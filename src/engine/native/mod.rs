@@ -221,8 +221,12 @@ impl Searcher for Native {
 /// # Panics
 /// If the grid is not 9x9.
 pub fn values_of(grid: &Grid) -> Values {
-    let size = grid.size();
-    std::array::from_fn(|place| grid.at(place).map_or(0, |value| size.value_index(value) as u8 + 1))
+    let (size, mut values) = (grid.size(), [0; 81]);
+    assert_eq!(grid.values().len(), values.len(), "the native engine solves grids of side 9");
+    for (value, cell) in values.iter_mut().zip(grid.values()) {
+        *value = cell.map_or(0, |value| size.value_index(value) as u8 + 1);
+    }
+    values
 }
 
 /// Plain values as a grid; 0 is an empty cell.
@@ -230,11 +234,9 @@ pub fn values_of(grid: &Grid) -> Values {
 /// # Panics
 /// If the size is not that of 9x9 grids.
 pub fn grid_of(size: Size, values: &Values) -> Grid {
-    let mut grid = Grid::empty(size);
-    for (place, &value) in values.iter().enumerate() {
-        grid.set_at(place, usize::from(value).checked_sub(1).map(|index| size.value_at(index)));
-    }
-    grid
+    let cell = |&value: &u8| (value > 0).then(|| size.value_at(usize::from(value) - 1));
+    let grid = Grid::from_values(size, values.iter().map(cell).collect());
+    grid.expect("the native engine solves grids of side 9")
 }
 
 #[cfg(test)]
