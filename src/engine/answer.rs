@@ -167,8 +167,10 @@ pub(super) fn judged(
     let search = engine
         .search(puzzle, limits)
         .map_err(|error| Fault::Engine { engine: engine.name(), error })?;
-    judge(puzzle, &engine.name(), &search, limits.solutions)?;
-    Ok(search)
+    match complaint(puzzle, &search, limits.solutions) {
+        Some(complaint) => Err(no_solution(puzzle, &engine.name(), &search, &complaint)),
+        None => Ok(search),
+    }
 }
 
 /// Judges what an engine of this name returned when asked for up to `limit` solutions: whether its
@@ -177,6 +179,14 @@ pub(super) fn judged(
 /// # Errors
 /// If they are not.
 pub fn judge(puzzle: &Puzzle, engine: &str, search: &Search, limit: usize) -> Result<(), Fault> {
+    match complaint(puzzle, search, limit) {
+        Some(complaint) => Err(no_solution(puzzle, engine, search, &complaint)),
+        None => Ok(()),
+    }
+}
+
+/// What is wrong with what was returned, in words, if anything is.
+fn complaint(puzzle: &Puzzle, search: &Search, limit: usize) -> Option<String> {
     let violations = search.solutions.iter().flat_map(|grid| puzzle.violations(grid));
     let mut complaint = violations.map(|violation| violation.to_string()).next();
     // (A single one is not compared with itself: hashing it would take as long as finding it.)
@@ -187,9 +197,12 @@ pub fn judge(puzzle: &Puzzle, engine: &str, search: &Search, limit: usize) -> Re
     if complaint.is_none() && search.solutions.len() > limit {
         complaint = Some(format!("more than {limit} solutions"));
     }
-    let Some(complaint) = complaint else { return Ok(()) };
+    complaint
+}
+
+fn no_solution(puzzle: &Puzzle, engine: &str, search: &Search, complaint: &str) -> Fault {
     let what = format!("{engine} returned what is no solution: {complaint}");
-    Err(disagreement(puzzle, what, vec![(engine.to_owned(), search.clone())]))
+    disagreement(puzzle, what, vec![(engine.to_owned(), search.clone())])
 }
 
 fn disagreement(puzzle: &Puzzle, what: String, searches: Vec<(String, Search)>) -> Fault {

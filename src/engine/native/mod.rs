@@ -203,6 +203,7 @@ impl Searcher for Native {
         let model = puzzle.model();
         let compiled = match self.compiled.take() {
             Some((kept, solver)) if Arc::ptr_eq(&kept, model) => (kept, solver),
+            Some((kept, solver)) if has_same_rules(&kept, model) => (model.clone(), solver),
             _ => (model.clone(), Solver::new(model)?),
         };
         let (_, solver) = self.compiled.insert(compiled);
@@ -214,6 +215,15 @@ impl Searcher for Native {
         let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
         Ok(Search { solutions, complete: outcome.complete, effort })
     }
+}
+
+/// Whether one model is a copy of the other.
+fn has_same_rules(one: &Model, other: &Model) -> bool {
+    let rules = one.rules().iter().zip(other.rules());
+    one.size() == other.size()
+        && one.rules().len() == other.rules().len()
+        && one.holes() == other.holes()
+        && rules.into_iter().all(|(one, other)| Arc::ptr_eq(one, other))
 }
 
 /// A grid as plain values.
