@@ -69,7 +69,8 @@ impl Limits {
 
     /// The time at which a search that begins now must end.
     fn deadline(&self) -> Option<Instant> {
-        Instant::now().checked_add(self.time?)
+        let time = self.time?;
+        Instant::now().checked_add(time)
     }
 }
 
