@@ -7,6 +7,7 @@
 mod answer;
 mod assignments;
 mod backtrack;
+pub mod cubes;
 mod exact;
 #[cfg(feature = "cli")]
 mod external;
@@ -27,6 +28,7 @@ pub use answer::{
 };
 pub use assignments::{Assignment, Assignments};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
+pub use cubes::{Cube, Cubes};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "cli")]
 pub use external::{CommandError, CommandLine, External, ExternalError};
