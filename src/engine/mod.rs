@@ -28,7 +28,7 @@ pub use answer::{
 };
 pub use assignments::{Assignment, Assignments};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
-pub use cubes::{Cube, Cubes};
+pub use cubes::{Cube, Cubes, CubesError};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "cli")]
 pub use external::{CommandError, CommandLine, External, ExternalError};
