@@ -44,7 +44,7 @@ use thiserror::Error;
 use self::split::{Node, Splitter};
 use super::Verdict;
 use crate::{
-    grid::{Cell, Size, Value, ValueSet},
+    grid::{Cell, Grid, Size, Value, ValueSet},
     program::Lit,
     puzzle::Puzzle,
 };
@@ -65,6 +65,11 @@ impl Choice {
     pub fn literal(self, size: Size) -> Lit {
         let var = size.var(self.cell, self.value);
         if self.holds { var.positive() } else { var.negative() }
+    }
+
+    /// Whether a full grid keeps it.
+    pub fn is_kept(self, grid: &Grid) -> bool {
+        (grid.get(self.cell) == Some(self.value)) == self.holds
     }
 }
 
@@ -93,7 +98,7 @@ impl Cube {
     }
 
     /// The piece: the same puzzle, in which the cells of the choices have candidates, fewer than before
-    /// if it gave some. Any engine, and any format that can say candidates, takes it.
+    /// if it gave some. The solution that the author gives stays with the piece that has it. Any engine, and any format that can say candidates, takes it.
     ///
     /// # Panics
     /// If the puzzle's grid does not have one of the cells or values: if it is another puzzle.
@@ -114,7 +119,10 @@ impl Cube {
         for &Choice { cell, value, holds } in &self.choices {
             keep(cell, &|other| (other == value) == holds);
         }
+        let has = |grid: &Grid| self.choices.iter().all(|choice| choice.is_kept(grid));
+        let solution = puzzle.solution().filter(|grid| has(grid)).cloned();
         let piece = puzzle.without_candidates().with_candidates(left.into_iter().collect());
+        let piece = piece.with_solution(solution);
         match puzzle.name() {
             Some(name) => piece.named(name),
             None => piece,

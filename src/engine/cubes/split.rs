@@ -89,8 +89,12 @@ pub(super) struct Splitter<'a> {
 }
 
 impl<'a> Splitter<'a> {
-    /// The most candidates that are tried before a piece is split.
-    const LOOKS: usize = 48;
+    /// The most candidates that are tried before a piece is split, and the fewest that there may be in
+    /// a round: a look at a large grid takes long.
+    const LOOKS: (usize, usize) = (48, 8);
+
+    /// The largest grid, in candidates, for the most looks; larger ones get fewer.
+    const USUAL: usize = 1_000_000;
 
     /// The most rounds of these, if something was decided in the round before.
     const ROUNDS: usize = 4;
@@ -270,7 +274,10 @@ impl<'a> Splitter<'a> {
                 },
             )
         });
-        open.k_smallest(Self::LOOKS).map(|(_, _, cell, value)| (cell, value)).collect()
+        let (most, fewest) = Self::LOOKS;
+        let variables = candidates.size().variable_count();
+        let looks = (most * Self::USUAL / variables).clamp(fewest, most);
+        open.k_smallest(looks).map(|(_, _, cell, value)| (cell, value)).collect()
     }
 
     /// For each value in how many cells of a house it is a candidate.

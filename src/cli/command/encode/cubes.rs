@@ -95,7 +95,8 @@ pub fn split(puzzle: &Puzzle, count: usize) -> Result<Cubes, Error> {
         let found = cubes.len();
         let cubes = if found == 1 { "cube" } else { "cubes" };
         note(&format!(
-            "--cubes: {found} {cubes} instead of {count}: no more is left open in any of them"
+            "--cubes: {found} {cubes} instead of {count}, because splitting solves the puzzle: each has one \
+             solution left"
         ));
     }
     Ok(cubes)
