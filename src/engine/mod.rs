@@ -8,6 +8,7 @@ mod answer;
 mod assignments;
 mod backtrack;
 mod counter;
+pub mod cubes;
 mod estimate;
 mod exact;
 #[cfg(feature = "cli")]
@@ -31,6 +32,7 @@ pub use answer::{
 pub use assignments::{Assignment, Assignments};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use counter::Counter;
+pub use cubes::{Cube, Cubes, CubesError};
 pub use estimate::{Estimate, EstimateLimits, Quantity, estimate};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "cli")]
