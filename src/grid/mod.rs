@@ -45,11 +45,13 @@ impl Grid {
     }
 
     /// The grid's size.
+    #[inline]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// What the cell holds.
+    #[inline]
     pub fn get(&self, cell: Cell) -> Option<Value> {
         self.values[self.size.index(cell)]
     }
@@ -60,6 +62,7 @@ impl Grid {
     }
 
     /// What the cell at this 0-based place, counted row by row, holds.
+    #[inline]
     pub fn at(&self, place: usize) -> Option<Value> {
         self.values[place]
     }
@@ -70,6 +73,7 @@ impl Grid {
     }
 
     /// What the cells hold, row by row.
+    #[inline]
     pub fn values(&self) -> &[Option<Value>] {
         &self.values
     }

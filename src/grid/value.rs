@@ -12,11 +12,13 @@ pub struct Value(NonZeroU16);
 impl Value {
     /// The value that is written as this number. (No grid has values above
     /// [`Size::MAX_VALUE`](super::Size::MAX_VALUE); of all numbers the largest two are not told apart.)
+    #[inline]
     pub fn new(number: u16) -> Self {
         Self(NonZeroU16::MIN.saturating_add(number))
     }
 
     /// The number on paper.
+    #[inline]
     pub fn number(self) -> u16 {
         self.0.get() - 1
     }

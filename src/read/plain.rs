@@ -84,6 +84,13 @@ impl Plain {
         label.is_some_and(|label| !begins_with_deletion(label))
     }
 
+    /// A line that [is a puzzle](Plain::is_puzzle): its cells, and its label.
+    pub fn line(&self, line: &[u8]) -> Line {
+        let (cells, label) = line.split_at(self.size.cell_count());
+        let label = std::str::from_utf8(label).unwrap_or_default().trim();
+        Line { cells: self.values(cells).collect(), label: label.to_owned(), ..Line::default() }
+    }
+
     /// What cells hold.
     fn values(&self, cells: &[u8]) -> impl ExactSizeIterator<Item = Option<Value>> {
         cells.iter().map(|&byte| self.cells[usize::from(byte)])

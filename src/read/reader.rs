@@ -131,9 +131,7 @@ impl<R: Read> Reader<R> {
             let text = String::from_utf8_lossy(&bytes[..ParseError::TEXT_LENGTH]).into_owned();
             return self.fail(&text, ParseErrorKind::LineTooLong);
         }
-        let line = std::str::from_utf8(&bytes).ok().filter(|_| self.is_plain(&bytes));
-        let line =
-            line.and_then(|text| self.plain.scan(text, self.settings.model.size().cell_count()));
+        let line = self.is_plain(&bytes).then(|| self.plain.line(&bytes));
         self.is_in_plain = line.is_some();
         if let Some(line) = line {
             self.line += 1;
