@@ -232,15 +232,7 @@ impl<'a> State<'a> {
         let value = value.ok_or(Impossible)?;
         let mark = self.candidates.mark();
         self.choices.push(Choice { cell, value, mark });
-        self.assume(cell, value)
-    }
-
-    /// Puts a value into a cell, and strikes what then cannot be.
-    pub fn assume(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
-        let mark = self.candidates.mark();
-        self.candidates.set(cell, value)?;
-        self.wake(mark);
-        self.propagate()
+        self.assume(cell, value, true)
     }
 
     /// The candidates of a cell.
@@ -253,21 +245,6 @@ impl<'a> State<'a> {
     pub fn openness(&self) -> f64 {
         let cells = 0..self.network.listeners.len();
         cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
-    }
-
-    /// The state of now, to [go back](Self::undo) to.
-    pub fn mark(&self) -> usize {
-        self.candidates.mark()
-    }
-
-    /// Takes back what has been struck since a mark.
-    pub fn undo(&mut self, mark: usize) {
-        self.candidates.undo(mark);
-    }
-
-    /// Whether a limit was hit, so that what failed need not be impossible.
-    pub fn is_out(&self) -> bool {
-        self.is_out
     }
 
     /// Takes back the last choice and excludes it; and if that fails too, the one before. Returns
@@ -332,7 +309,7 @@ impl<'a> State<'a> {
     }
 }
 
-/// For whoever splits a puzzle instead of searching it: things are assumed of cells one after the
+/// For whoever splits a puzzle or goes down its tree instead of searching it: things are assumed of cells one after the
 /// other, and taken back.
 impl State<'_> {
     /// What cells may hold now.
