@@ -139,8 +139,8 @@ pub fn answer(
         return Err(disagreement(puzzle, what, vec![(name, search)]));
     }
     let check_limits = Limits { nodes: Some(checker_nodes), ..*limits };
-    let only_differences = puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
-    let asked = if only_differences { 1 } else { checkers.len() };
+    let only_differences = || puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
+    let asked = if checkers.len() > 1 && only_differences() { 1 } else { checkers.len() };
     let mut confirmed_by = None;
     for checker in checkers.iter_mut().take(asked) {
         let second = judged(puzzle, &mut **checker, &check_limits)?;

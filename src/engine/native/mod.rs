@@ -201,12 +201,14 @@ impl Searcher for Native {
 
     fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
         let model = puzzle.model();
-        let compiled = match self.compiled.take() {
-            Some((kept, solver)) if Arc::ptr_eq(&kept, model) => (kept, solver),
-            Some((kept, solver)) if has_same_rules(&kept, model) => (model.clone(), solver),
-            _ => (model.clone(), Solver::new(model)?),
+        let solver = match &mut self.compiled {
+            Some((kept, solver)) if Arc::ptr_eq(kept, model) => solver,
+            Some((kept, solver)) if has_same_rules(kept, model) => {
+                *kept = model.clone();
+                solver
+            }
+            compiled => &mut compiled.insert((model.clone(), Solver::new(model)?)).1,
         };
-        let (_, solver) = self.compiled.insert(compiled);
         let size = model.size();
         let mut solutions = Vec::new();
         let outcome = solver.search(&values_of(puzzle.givens()), limits, |solution| {
