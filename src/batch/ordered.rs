@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use thiserror::Error;
 
 /// A thread ended before its work did; what it said is on standard error.
@@ -25,7 +25,8 @@ use thiserror::Error;
 #[error("internal error: a worker thread failed")]
 pub struct WorkerFailed;
 
-type Task<I, O> = (Vec<I>, Sender<O>);
+/// A batch, and where its results go, one after the other; nothing is the end of them.
+type Task<I, O> = (Vec<I>, Sender<Option<O>>);
 
 /// The longest batch, and how long a batch should keep a worker busy.
 const MAX_BATCH: usize = 1024;
@@ -37,8 +38,8 @@ const TICK: Duration = Duration::from_millis(50);
 ///
 /// `fill` appends items to an empty batch, at most as many as it is told but fewer where it would
 /// have to wait, and returns whether there may be more. `worker` makes one worker for each thread,
-/// which turns a batch into its result, and says for how many items that is: one of those that `fill`
-/// appends may stand for several.
+/// which turns a batch into results, one or several in their order, and says for how many items these are:
+/// one of those that `fill` appends may stand for several.
 /// `consume` may break off early; threads that work or wait for input are then left behind, to end
 /// with the program. While there is nothing to consume it is called with nothing now and then, so
 /// that it can break off then, too.
@@ -54,11 +55,11 @@ pub fn in_order<I, O, W>(
 where
     I: Send + 'static,
     O: Send + 'static,
-    W: FnMut(Vec<I>) -> (O, usize),
+    W: FnMut(Vec<I>, &mut dyn FnMut(O)) -> usize,
 {
     let jobs = jobs.max(1);
     let (tasks, free) = bounded::<Task<I, O>>(2 * jobs);
-    let (queue, results) = bounded::<Receiver<O>>(4 * jobs);
+    let (queue, results) = bounded::<Receiver<Option<O>>>(4 * jobs);
 
     let length = Arc::new(AtomicUsize::new(1));
     let batch_length = length.clone();
@@ -67,7 +68,8 @@ where
         while more {
             let mut batch = Vec::new();
             more = fill(&mut batch, batch_length.load(Ordering::Relaxed));
-            let (done, result) = bounded(1);
+            // (What is in it is never more than comes of a batch.)
+            let (done, result) = unbounded();
             if queue.send(result).is_err() || tasks.send((batch, done)).is_err() {
                 break;
             }
@@ -81,12 +83,12 @@ where
                 let mut work = worker();
                 for (batch, done) in free {
                     let start = Instant::now();
-                    let (result, items) = work(batch);
+                    // Nobody may be waiting any more: then the next task will not come.
+                    let items = work(batch, &mut |result| drop(done.send(Some(result))));
                     // Half or double the length of this batch, whatever others say meanwhile.
                     let longer = if start.elapsed() < BATCH_TIME { 2 * items } else { items / 2 };
                     length.store(longer.clamp(1, MAX_BATCH), Ordering::Relaxed);
-                    // Nobody may be waiting any more: then the next task will not come.
-                    let _ = done.send(result);
+                    drop(done.send(None));
                 }
             };
             // The system may not give as many threads as are asked for.
@@ -99,8 +101,8 @@ where
     drop(free);
 
     loop {
-        let result = match results.recv_timeout(TICK) {
-            Ok(result) => result,
+        let batch = match results.recv_timeout(TICK) {
+            Ok(batch) => batch,
             Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) => {
                 if consume(None).is_break() {
@@ -109,19 +111,16 @@ where
                 continue;
             }
         };
-        let batch = loop {
-            match result.recv_timeout(TICK) {
-                Ok(batch) => break batch,
+        loop {
+            let result = match batch.recv_timeout(TICK) {
+                Ok(None) => break,
+                Ok(result) => result,
                 Err(RecvTimeoutError::Disconnected) => return Err(WorkerFailed),
-                Err(RecvTimeoutError::Timeout) => {
-                    if consume(None).is_break() {
-                        return Ok(());
-                    }
-                }
+                Err(RecvTimeoutError::Timeout) => None,
+            };
+            if consume(result).is_break() {
+                return Ok(());
             }
-        };
-        if consume(Some(batch)).is_break() {
-            return Ok(());
         }
     }
     for thread in workers.into_iter().chain([reader]) {
@@ -149,19 +148,21 @@ mod tests {
         }
     }
 
+    type Work<I, O> = dyn FnMut(Vec<I>, &mut dyn FnMut(O)) -> usize;
+
     /// A maker of workers that do the same with each item.
     fn each<I, O>(
         work: impl Fn(I) -> O + Copy + Send + Sync + 'static,
-    ) -> impl Fn() -> Box<dyn FnMut(Vec<I>) -> (Vec<O>, usize)> + Send + Sync
+    ) -> impl Fn() -> Box<Work<I, O>> + Send + Sync
     where
         I: 'static,
         O: 'static,
     {
         move || {
-            Box::new(move |batch| {
-                let results: Vec<O> = batch.into_iter().map(work).collect();
-                let items = results.len();
-                (results, items)
+            Box::new(move |batch, done| {
+                let items = batch.len();
+                batch.into_iter().map(work).for_each(done);
+                items
             })
         }
     }
@@ -175,8 +176,8 @@ mod tests {
                 thread::sleep(Duration::from_micros(n * 7919 % 50));
                 n * n
             };
-            in_order(jobs, numbers(1000), each(square), |batch| {
-                found.extend(batch.into_iter().flatten());
+            in_order(jobs, numbers(1000), each(square), |result| {
+                found.extend(result);
                 ControlFlow::Continue(())
             })
             .unwrap();

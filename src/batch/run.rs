@@ -4,6 +4,7 @@
 use std::{
     io::{self, Write},
     ops::ControlFlow,
+    time::{Duration, Instant},
 };
 
 use thiserror::Error;
@@ -25,24 +26,55 @@ pub struct Outcome<T> {
 }
 
 /// What comes of several items, in their order: one text, because to write a thousand small ones takes
-/// longer than to answer an easy puzzle.
-#[derive(Clone, Debug)]
-pub struct Outcomes<T> {
+/// longer than to answer easy puzzles.
+struct Several<T> {
     text: String,
-    /// Of each item what there is beside its text, and where that ends.
+    /// Of each item where its text ends, and what there is beside it.
     items: Vec<(usize, Outcome<T>)>,
 }
 
-impl<T> Outcomes<T> {
-    /// Nothing yet.
-    fn new() -> Self {
+impl<T> Several<T> {
+    fn none() -> Self {
         Self { text: String::new(), items: Vec::new() }
+    }
+}
+
+/// Takes what comes of items, one by one, and hands it over now and then.
+pub struct Outcomes<'a, T> {
+    several: Several<T>,
+    /// When something was handed over, or work began.
+    last: Instant,
+    count: usize,
+    hand_over: &'a mut dyn FnMut(Several<T>),
+}
+
+impl<'a, T> Outcomes<'a, T> {
+    /// How long nothing is handed over.
+    const LONG: Duration = Duration::from_millis(20);
+    /// So much text is handed over at once, whatever the time.
+    const MUCH: usize = 1 << 20;
+
+    /// Nothing yet.
+    fn new(hand_over: &'a mut dyn FnMut(Several<T>)) -> Self {
+        Self { several: Several::none(), last: Instant::now(), count: 0, hand_over }
     }
 
     /// Adds what comes of one more item.
     pub fn add(&mut self, outcome: Outcome<T>) {
-        self.text += &outcome.text;
-        self.items.push((self.text.len(), Outcome { text: String::new(), ..outcome }));
+        let Several { text, items } = &mut self.several;
+        *text += &outcome.text;
+        items.push((text.len(), Outcome { text: String::new(), ..outcome }));
+        self.count += 1;
+        let is_much = text.len() >= Self::MUCH;
+        if is_much || self.last.elapsed() >= Self::LONG {
+            self.end();
+            self.last = Instant::now();
+        }
+    }
+
+    /// Hands over what there is.
+    fn end(&mut self) {
+        (self.hand_over)(std::mem::replace(&mut self.several, Several::none()));
     }
 }
 
@@ -95,20 +127,20 @@ pub fn run<I, T, W>(
 where
     I: Send + 'static,
     T: Send + 'static,
-    W: FnMut(I, &mut Outcomes<T>),
+    W: FnMut(I, &mut Outcomes<'_, T>),
 {
     let mut result = Ok(ControlFlow::Continue(()));
     let worker = move || {
         let mut work = worker();
-        move |batch: Vec<I>| {
-            let mut outcomes = Outcomes::new();
+        move |batch: Vec<I>, done: &mut dyn FnMut(Several<T>)| {
+            let mut outcomes = Outcomes::new(done);
             batch.into_iter().for_each(|item| work(item, &mut outcomes));
-            let items = outcomes.items.len();
-            (outcomes, items)
+            outcomes.end();
+            outcomes.count
         }
     };
-    in_order(jobs, fill, worker, |batch| {
-        result = write(batch.unwrap_or_else(Outcomes::new), out, listener);
+    in_order(jobs, fill, worker, |several| {
+        result = write(several.unwrap_or_else(Several::none), out, listener);
         match result {
             Ok(flow) => flow,
             Err(_) => ControlFlow::Break(()),
@@ -124,11 +156,11 @@ where
 
 /// Writes a few outcomes, and says whether to go on.
 fn write<T>(
-    batch: Outcomes<T>,
+    several: Several<T>,
     out: &mut dyn Write,
     listener: &mut impl Listener<T>,
 ) -> io::Result<ControlFlow<()>> {
-    let Outcomes { text, items } = batch;
+    let Several { text, items } = several;
     let (mut is_over, mut written, mut ready) = (false, 0, 0);
     for (end, Outcome { notes, is_last, about, .. }) in items {
         is_over = is_last;
@@ -158,6 +190,14 @@ fn write<T>(
 
 #[cfg(test)]
 mod tests {
+    use std::{
+        sync::{
+            Arc,
+            atomic::{AtomicBool, Ordering},
+        },
+        thread,
+    };
+
     use super::*;
 
     /// Writes down everything.
@@ -218,6 +258,50 @@ mod tests {
         assert_eq!(log, ["0", "1", "one", "2", "3"]);
         let (end, log) = count(1000, &mut io::sink());
         assert_eq!((end.unwrap(), log.len()), (End::Finished, 101));
+    }
+
+    #[test]
+    fn what_is_done_does_not_wait_for_the_rest_of_its_batch() {
+        let mut batches = vec![vec![0, 1, 2]];
+        let fill = move |batch: &mut Vec<u32>, _| {
+            batch.extend(batches.pop().unwrap_or_default());
+            !batches.is_empty()
+        };
+        // The last item is done when the first one has been written.
+        let written = Arc::new(AtomicBool::new(false));
+        let seen = written.clone();
+        let worker = move || {
+            let seen = seen.clone();
+            move |about: u32, outcomes: &mut Outcomes<u32>| {
+                let start = Instant::now();
+                let is_done = |time: Duration| match about {
+                    0 => time > Outcomes::<u32>::LONG,
+                    _ => seen.load(Ordering::SeqCst) || time > Duration::from_secs(20),
+                };
+                while !is_done(start.elapsed()) {
+                    thread::sleep(Duration::from_millis(1));
+                }
+                let text = format!("{about} {} ", seen.load(Ordering::SeqCst));
+                outcomes.add(Outcome { text, notes: Vec::new(), is_last: false, about });
+            }
+        };
+        let mut out = Flag(written, Vec::new());
+        run(1, fill, worker, &mut out, &mut Log::default()).unwrap();
+        assert_eq!(String::from_utf8(out.1).unwrap(), "0 false 1 true 2 true ");
+    }
+
+    /// Says that something has been written.
+    struct Flag(Arc<AtomicBool>, Vec<u8>);
+
+    impl Write for Flag {
+        fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+            self.0.fetch_or(!bytes.is_empty(), Ordering::SeqCst);
+            self.1.write(bytes)
+        }
+
+        fn flush(&mut self) -> io::Result<()> {
+            Ok(())
+        }
     }
 
     #[test]

@@ -165,7 +165,10 @@ struct Task {
 
 /// Makes the engines of a thread: those that answer, of which each is asked what those before it cannot
 /// know, and those that check the answers, unless that is not wanted.
-type Engines = dyn Fn() -> (Vec<Box<dyn Searcher>>, Vec<Box<dyn Searcher>>) + Send + Sync;
+type Engines = dyn Fn() -> (Searchers, Searchers) + Send + Sync;
+
+/// Several engines.
+type Searchers = Vec<Box<dyn Searcher>>;
 
 /// What a thread has for itself.
 struct Crew {
@@ -178,7 +181,7 @@ struct Crew {
 }
 
 impl Crew {
-    fn new((engines, checkers): (Vec<Box<dyn Searcher>>, Vec<Box<dyn Searcher>>)) -> Self {
+    fn new((engines, checkers): (Searchers, Searchers)) -> Self {
         let checker = checkers.first().map(|checker| checker.name());
         Self { engines, checkers, checker, slate: Slate::default() }
     }

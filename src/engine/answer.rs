@@ -140,8 +140,8 @@ pub fn answer(
     let most = if search.complete { search.count() + 1 } else { limits.solutions };
     let solutions = most.min(limits.solutions);
     let check_limits = Limits { solutions, nodes: Some(checker_nodes), ..*limits };
-    let only_differences = puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
-    let asked = if only_differences { 1 } else { checkers.len() };
+    let only_differences = || puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
+    let asked = if checkers.len() > 1 && only_differences() { 1 } else { checkers.len() };
     let mut confirmed_by = None;
     let can_confirm = |checker: &&mut Box<dyn Searcher>| {
         (checker.splits() || search.count() <= LISTED) && checker.name() != engine.name()

@@ -231,12 +231,14 @@ impl Searcher for Native {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let model = puzzle.model();
-        let compiled = match self.compiled.take() {
-            Some((kept, solver)) if Arc::ptr_eq(&kept, model) => (kept, solver),
-            Some((kept, solver)) if has_same_rules(&kept, model) => (model.clone(), solver),
-            _ => (model.clone(), Solver::new(model)?),
+        let solver = match &mut self.compiled {
+            Some((kept, solver)) if Arc::ptr_eq(kept, model) => solver,
+            Some((kept, solver)) if has_same_rules(kept, model) => {
+                *kept = model.clone();
+                solver
+            }
+            compiled => &mut compiled.insert((model.clone(), Solver::new(model)?)).1,
         };
-        let (_, solver) = self.compiled.insert(compiled);
         let size = model.size();
         let givens = values_of(puzzle.givens());
         let outcome =
