@@ -142,6 +142,17 @@ impl Machine {
         let both = both.map(|(index, cell)| (cell, index % line.len().max(1)));
         let (cells, at): (Vec<Cell>, Vec<usize>) =
             both.sorted_by_key(|&(cell, _)| size.index(cell)).unzip();
+        // So many are open at a time; all their values are too much for a line of many cells.
+        let mut open = BTreeSet::new();
+        let open = at.iter().map(|place| {
+            if !open.remove(place) {
+                open.insert(*place);
+            }
+            open.len() as u32
+        });
+        let states = size.value_count().checked_pow(open.max().unwrap_or(0));
+        let transitions = states.and_then(|states| states.checked_mul(2 * size.value_count()));
+        transitions.filter(|&transitions| transitions <= Layers::MAX_TRANSITIONS)?;
         let step = |open: &Option<BTreeMap<usize, usize>>, letter: usize, value| {
             let Some(open) = open else { return Some(None) };
             let mut open = open.clone();
@@ -204,8 +215,12 @@ impl Machine {
         letters.fold(Some(state), |state, letter| self.layers.next(letter, state?, value))
     }
 
-    /// An automaton whose cells are filled in any order. It remembers, of each piece of the word that is
-    /// filled, which states lead to which.
+    /// The most states of an automaton between two letters, if its letters come in any order.
+    const MAX_STATES: usize = 64;
+
+    /// An automaton itself, if its cells are filled in its order, or read from its end, if that is the
+    /// opposite one. If they are filled in any other order, it remembers, of each piece of the word that
+    /// is filled, which states lead to which.
     pub fn of_automaton(cells: &[Cell], layers: &Arc<Layers>, size: Size) -> Option<Self> {
         let places: Vec<usize> = cells.iter().map(|&cell| size.index(cell)).collect();
         if places.is_sorted() || layers.state_count(0) == 0 {
@@ -213,6 +228,13 @@ impl Machine {
                 layers: layers.clone(),
                 places: places.into_iter().sorted().collect(),
             });
+        }
+        let backwards: Vec<usize> = places.iter().rev().copied().collect();
+        if backwards.is_sorted() {
+            return Some(Self { layers: reversed(layers)?, places: backwards });
+        }
+        if (0..cells.len()).any(|letter| layers.state_count(letter) > Self::MAX_STATES) {
+            return None;
         }
         let order: Vec<usize> = (0..cells.len()).sorted_by_key(|&letter| places[letter]).collect();
         let step = |pieces: &Vec<Piece>, index: usize, value| {
@@ -278,4 +300,20 @@ fn one(machine: Machine) -> Vec<Machine> {
 
 fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {
     cells.iter().copied().sorted_by_key(|&cell| size.index(cell)).collect()
+}
+
+/// The words of an automaton, read from their ends; none if that takes too many states. A state is
+/// the set of states that the letters read so far lead from to the end.
+fn reversed(layers: &Layers) -> Option<Arc<Layers>> {
+    let (length, values) = (layers.length(), layers.value_count());
+    let step = |states: &Vec<usize>, letter: usize, value| {
+        let place = length - 1 - letter;
+        let leads_there = |&from: &usize| {
+            layers.next(place, from, value).is_some_and(|to| states.binary_search(&to).is_ok())
+        };
+        let before: Vec<usize> = (0..layers.state_count(place)).filter(leads_there).collect();
+        (!before.is_empty()).then_some(before)
+    };
+    let end: Vec<usize> = (0..layers.state_count(length)).collect();
+    Layers::new(length, values, end, step, |states| states.contains(&0)).ok()
 }
