@@ -69,7 +69,9 @@ impl Machine {
     /// What any statement remembers; none if that is too much.
     pub fn of_statement(statement: &Statement, size: Size) -> Option<Vec<Self>> {
         match statement {
-            Statement::AllDifferent { cells, .. } => Self::of_different(cells, size).map(one),
+            Statement::AllDifferent { cells, every_value } => {
+                Self::of_different(cells, *every_value, size).map(one)
+            }
             Statement::Domain { cells, values } => {
                 let may = |value| values.contains(size.value_at(value));
                 let cells = cells.iter();
@@ -114,13 +116,14 @@ impl Machine {
     }
 
     /// Cells that differ: which values they have had.
-    fn of_different(cells: &[Cell], size: Size) -> Option<Self> {
+    fn of_different(cells: &[Cell], every_value: bool, size: Size) -> Option<Self> {
         let cells = in_filling_order(cells, size);
         let step = |values: &BTreeSet<usize>, _, value| {
             let mut values = values.clone();
             values.insert(value).then_some(values)
         };
-        Self::new(&cells, size, BTreeSet::new(), step, |_| true)
+        let has_all = |values: &BTreeSet<usize>| !every_value || values.len() == size.value_count();
+        Self::new(&cells, size, BTreeSet::new(), step, has_all)
     }
 
     /// A pair of cells: what the first one holds.
