@@ -7,7 +7,7 @@ use super::{
 use crate::{
     cnf::{Clauses, Encoding, Level, encode},
     program::{Lit, Presolved, Program, Reduction, Var, presolve},
-    sat::SatError,
+    sat::{SatError, SolverKind},
 };
 
 /// A value for each variable of a program, with which all of its constraints are met.
@@ -104,7 +104,7 @@ impl Assignments<'_> {
             return Ok(Begun::Solved(reduction.expand(|_| false)));
         }
         let encoding = Encoding::default();
-        let mut formula = Formula::new(&reduction.program, None);
+        let mut formula = Formula::new(&reduction.program, SolverKind::DEFAULT, None);
         formula.solver.room_for(&reduction.program, encoding)?;
         if reduction.open.len() > Sat::LONG {
             formula.solver = formula.solver.until(None);

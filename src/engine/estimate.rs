@@ -122,12 +122,12 @@ pub fn estimate(puzzle: &Puzzle, limits: &EstimateLimits) -> Result<Estimate, Fa
     }
     let mut key = [0; 32];
     key[..8].copy_from_slice(&limits.seed.to_le_bytes());
-    let start = state.mark();
+    let start = state.candidates().mark();
     for probe in 0..limits.probes {
         let mut random = ChaCha8Rng::from_seed(key);
         random.set_stream(probe);
         let end = go_down(&mut state, &mut random);
-        state.undo(start);
+        state.take_back(start);
         if state.is_late() {
             break;
         }
@@ -148,17 +148,17 @@ struct Way {
 fn go_down(state: &mut State<'_>, random: &mut ChaCha8Rng) -> Option<(f64, Grid)> {
     let mut ln = 0.0;
     while let Some(cell) = state.next_cell() {
-        let mark = state.mark();
+        let mark = state.candidates().mark();
         let mut ways = Vec::new();
         for value in state.values_of(cell) {
-            if state.assume(cell, value).is_ok() {
+            if state.assume(cell, value, true).is_ok() {
                 ways.push(Way { value, openness: state.openness() });
             }
-            state.undo(mark);
+            state.take_back(mark);
         }
         let (value, chance) = choose(&ways, random)?;
         ln -= chance.ln();
-        state.assume(cell, value).ok()?;
+        state.assume(cell, value, true).ok()?;
     }
     Some((ln, state.grid()?))
 }

@@ -8,6 +8,7 @@ mod answer;
 mod assignments;
 mod backtrack;
 mod counter;
+pub mod cubes;
 mod estimate;
 mod exact;
 #[cfg(feature = "cli")]
@@ -20,7 +21,7 @@ mod sat;
 mod searcher;
 mod solution;
 
-use std::{fmt, time::Duration};
+use std::{fmt, iter, time::Duration};
 
 use thiserror::Error;
 use web_time::Instant;
@@ -31,6 +32,7 @@ pub use answer::{
 pub use assignments::{Assignment, Assignments};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
 pub use counter::Counter;
+pub use cubes::{Cube, Cubes, CubesError};
 pub use estimate::{Estimate, EstimateLimits, Quantity, estimate};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "cli")]
@@ -42,7 +44,11 @@ pub use sat::Sat;
 pub use searcher::{Conclusion, Search, Searcher, Sink};
 pub use solution::Solution;
 
-use crate::{cnf::Encoding, program::TooOpen, sat::SatError};
+use crate::{
+    cnf::Encoding,
+    program::TooOpen,
+    sat::{SOLVERS, SatError, SolverKind},
+};
 
 /// When an engine may stop, and what is kept of what it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +71,8 @@ impl Limits {
 
     /// The time at which a search that begins now must end.
     fn deadline(&self) -> Option<Instant> {
-        Instant::now().checked_add(self.time?)
+        let time = self.time?;
+        Instant::now().checked_add(time)
     }
 }
 
@@ -178,6 +185,8 @@ impl From<SatError> for EngineError {
 pub enum Engine {
     /// The embedded SAT solver.
     Sat,
+    /// A certain one of the embedded SAT solvers.
+    SatBy(&'static SolverKind),
     /// The embedded integer programming solver.
     Milp,
     /// The engine of bitboards, for 9x9 grids.
@@ -209,11 +218,12 @@ pub enum UnknownEngine {
 impl Engine {
     /// The names of all engines that are built in.
     pub fn names() -> Vec<String> {
+        let solvers = SOLVERS.iter().map(|solver| format!("sat:{}", solver.name));
         let strategies = Strategy::all();
         let strategies = strategies.iter().map(|strategy| format!("backtrack:{strategy}"));
-        ["sat", "milp", "native", "backtrack"]
-            .into_iter()
-            .map(str::to_owned)
+        iter::once("sat".to_owned())
+            .chain(solvers)
+            .chain(["milp", "native", "backtrack"].map(str::to_owned))
             .chain(strategies)
             .collect()
     }
@@ -222,6 +232,7 @@ impl Engine {
     pub fn build(&self, encoding: Encoding) -> Box<dyn Searcher> {
         match self {
             Self::Sat => Box::new(Sat::new(encoding)),
+            Self::SatBy(solver) => Box::new(Sat::new(encoding).with(solver)),
             Self::Milp => Box::new(Milp),
             Self::Native => Box::new(Native::default()),
             Self::Backtrack(strategy) => Box::new(Backtracker::new(*strategy)),
@@ -233,7 +244,7 @@ impl Engine {
     /// Whether it reads clauses, so that their encoding matters.
     pub fn has_encoding(&self) -> bool {
         match self {
-            Self::Sat => true,
+            Self::Sat | Self::SatBy(_) => true,
             #[cfg(feature = "cli")]
             Self::External(_) => true,
             Self::Milp | Self::Native | Self::Backtrack(_) => false,
@@ -257,6 +268,7 @@ impl std::str::FromStr for Engine {
     type Err = UnknownEngine;
 
     fn from_str(name: &str) -> Result<Self, UnknownEngine> {
+        let unknown = || UnknownEngine::Name(name.to_owned());
         match name {
             "sat" => Ok(Self::Sat),
             "milp" => Ok(Self::Milp),
@@ -267,10 +279,14 @@ impl std::str::FromStr for Engine {
                 if let Some(command) = name.strip_prefix("external:") {
                     return Ok(Self::External(CommandLine::parse(command)?));
                 }
+                if let Some(solver) = name.strip_prefix("sat:") {
+                    let kind = SolverKind::named(solver);
+                    return kind.map(Self::SatBy).ok_or_else(unknown);
+                }
                 name.strip_prefix("backtrack:")
                     .and_then(|name| Strategy::all().into_iter().find(|s| s.to_string() == name))
                     .map(Self::Backtrack)
-                    .ok_or_else(|| UnknownEngine::Name(name.to_owned()))
+                    .ok_or_else(unknown)
             }
         }
     }

@@ -128,7 +128,7 @@ impl<'a> State<'a> {
     /// How many looks at cells a node may take, on average, where nodes are limited.
     const WORK_PER_NODE: u64 = 500;
 
-    pub fn new(network: &'a Network, order: ValueOrder, limits: &'a Limits) -> Self {
+    pub(super) fn new(network: &'a Network, order: ValueOrder, limits: &'a Limits) -> Self {
         let queue = Queue {
             cheap: VecDeque::new(),
             dear: VecDeque::new(),
@@ -182,7 +182,7 @@ impl<'a> State<'a> {
     }
 
     /// Writes the givens.
-    pub fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
+    pub(super) fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
         let size = givens.size();
         // No rule is about a hole, so it does not matter what is put there until a grid is found.
         for hole in self.network.model.holes().iter() {
@@ -232,15 +232,7 @@ impl<'a> State<'a> {
         let value = value.ok_or(Impossible)?;
         let mark = self.candidates.mark();
         self.choices.push(Choice { cell, value, mark });
-        self.assume(cell, value)
-    }
-
-    /// Puts a value into a cell, and strikes what then cannot be.
-    pub fn assume(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
-        let mark = self.candidates.mark();
-        self.candidates.set(cell, value)?;
-        self.wake(mark);
-        self.propagate()
+        self.assume(cell, value, true)
     }
 
     /// The candidates of a cell.
@@ -253,21 +245,6 @@ impl<'a> State<'a> {
     pub fn openness(&self) -> f64 {
         let cells = 0..self.network.listeners.len();
         cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
-    }
-
-    /// The state of now, to [go back](Self::undo) to.
-    pub fn mark(&self) -> usize {
-        self.candidates.mark()
-    }
-
-    /// Takes back what has been struck since a mark.
-    pub fn undo(&mut self, mark: usize) {
-        self.candidates.undo(mark);
-    }
-
-    /// Whether a limit was hit, so that what failed need not be impossible.
-    pub fn is_out(&self) -> bool {
-        self.is_out
     }
 
     /// Takes back the last choice and excludes it; and if that fails too, the one before. Returns
@@ -328,6 +305,46 @@ impl<'a> State<'a> {
             let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
             self.is_out = self.limits.nodes.is_some_and(is_enough) || self.is_late();
         }
+        self.is_out
+    }
+}
+
+/// For whoever splits a puzzle or goes down its tree instead of searching it: things are assumed of cells one after the
+/// other, and taken back.
+impl State<'_> {
+    /// What cells may hold now.
+    pub(super) fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// Assumes that a cell holds a value, or that it does not, and strikes what follows.
+    ///
+    /// # Errors
+    /// If that contradicts what is assumed already, or a limit [was hit](State::is_out).
+    pub(super) fn assume(
+        &mut self,
+        cell: usize,
+        value: usize,
+        holds: bool,
+    ) -> Result<(), Impossible> {
+        let mark = self.candidates.mark();
+        let assumed = if holds {
+            self.candidates.set(cell, value)
+        } else {
+            self.candidates.strike(cell, value)
+        };
+        assumed?;
+        self.wake(mark);
+        self.propagate()
+    }
+
+    /// Takes back all that was assumed since a [mark](Candidates::mark), and all that was struck.
+    pub(super) fn take_back(&mut self, mark: usize) {
+        self.candidates.undo(mark);
+    }
+
+    /// Whether a limit was hit, or there was an interruption: then an error means nothing.
+    pub(super) fn is_out(&self) -> bool {
         self.is_out
     }
 }

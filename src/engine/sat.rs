@@ -21,13 +21,15 @@ use crate::{
     grid::Grid,
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Puzzle,
-    sat::{Phase, SatError, Solver},
+    sat::{Phase, SatError, Solver, SolverKind},
 };
 
 /// The engine around the embedded SAT solver.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Sat {
     encoding: Encoding,
+    /// The solver that was asked for.
+    solver: Option<&'static SolverKind>,
 }
 
 impl Sat {
@@ -41,7 +43,17 @@ impl Sat {
 
     /// An engine that writes its formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
-        Self { encoding }
+        Self { encoding, solver: None }
+    }
+
+    /// The same engine around a certain solver.
+    #[must_use]
+    pub fn with(self, solver: &'static SolverKind) -> Self {
+        Self { solver: Some(solver), ..self }
+    }
+
+    fn kind(self) -> &'static SolverKind {
+        self.solver.unwrap_or(SolverKind::DEFAULT)
     }
 
     /// All that remains when presolve has left something open.
@@ -53,7 +65,7 @@ impl Sat {
         deadline: Option<Instant>,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let mut formula = Formula::new(&reduction.program, deadline);
+        let mut formula = Formula::new(&reduction.program, self.kind(), deadline);
         formula.solver.room_for(&reduction.program, self.encoding)?;
         let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
         if reduction.open.len() > long {
@@ -100,7 +112,10 @@ impl Sat {
 
 impl Searcher for Sat {
     fn name(&self) -> String {
-        "sat".to_owned()
+        match self.solver {
+            None => "sat".to_owned(),
+            Some(solver) => format!("sat:{}", solver.name),
+        }
     }
 
     fn enumerate(
@@ -165,7 +180,7 @@ fn solution(puzzle: &Puzzle, reduction: &Reduction, formula: &Formula) -> Grid {
 /// be. What the solver tries first is that a cell holds a value: that has many consequences, and on
 /// the hardest puzzles it then needs a quarter less time.
 pub(super) struct Formula {
-    pub solver: Solver<'static>,
+    pub solver: Solver,
     /// For each pair of variables a bit that says whether a clause forbids both.
     pairs: Vec<u64>,
     variables: usize,
@@ -181,11 +196,11 @@ impl Formula {
     /// The most variables for which there is a table of pairs: some hundred kilobytes.
     const MAX_VARIABLES: usize = 2000;
 
-    pub fn new(program: &Program, deadline: Option<Instant>) -> Self {
+    pub fn new(program: &Program, solver: &'static SolverKind, deadline: Option<Instant>) -> Self {
         let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
-        let solver = Solver::new().trying(Phase::True);
+        let solver = Solver::of(solver, Phase::True);
         Self { solver, pairs, variables, deadline, is_late: false }
     }
 

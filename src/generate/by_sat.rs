@@ -27,7 +27,7 @@ pub(super) struct BySat {
 
 /// A model's formula, for which the solver tries first that a cell holds a value.
 struct Formula {
-    solver: Solver<'static>,
+    solver: Solver,
     /// Whether some solution is forbidden.
     is_blocked: bool,
 }

@@ -107,7 +107,7 @@ impl Oracle<'_> {
 
 /// The sets of givens about which nothing is known yet. A variable says that a given is left out.
 struct Map {
-    solver: Solver<'static>,
+    solver: Solver,
     givens: usize,
 }
 

@@ -1,10 +1,11 @@
-//! The embedded SAT solver, varisat: clauses in, literals out.
+//! The embedded SAT solvers: clauses in, literals out.
 //!
-//! A [`Solver`] takes clauses ([`Clauses`]), is asked whether they and some assumed literals can
+//! There are several ([`SOLVERS`]); varisat is the one that is used where nobody chooses. A [`Solver`]
+//! takes clauses ([`Clauses`]), is asked whether they and some assumed literals can
 //! hold together, and answers with an assignment or with the assumptions that are to blame. With
 //! [`Switches`] parts of a formula hold only where they are assumed to; [`refute`] writes down a
-//! proof for other people's checkers. No other module of this crate speaks to varisat, and none of
-//! its types is seen from outside.
+//! proof for other people's checkers. No other module of this crate speaks to a SAT solver, and none of
+//! their types is seen from outside.
 //!
 //! ```
 //! use satoku::{cnf::Clauses, program::Var, sat::Solver};
@@ -21,21 +22,19 @@
 //! ```
 
 mod proof;
+mod solver;
 mod switches;
 
-use std::io::{self, Write};
-
 use thiserror::Error;
-use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError};
 use web_time::Instant;
 
 pub use proof::{Refutation, refute};
+pub use solver::{Budget, SOLVERS, SolverKind};
 pub use switches::Switches;
 
 use crate::{
     cnf::{Clauses, Count, Encoding, encode},
-    interrupt,
-    program::{Lit, Program, Var},
+    program::{Lit, Program},
 };
 
 /// The largest formula that is given to the solver: a few GB of memory.
@@ -51,6 +50,9 @@ pub enum SatError {
     /// The time was up, or the program was interrupted.
     #[error("the time limit was hit")]
     OutOfTime,
+    /// The solver met as many conflicts as it was allowed.
+    #[error("the limit of conflicts was hit")]
+    OutOfConflicts,
     /// The formula would not fit into memory.
     #[error(
         "the formula would have about {} clauses with {} literals, the limits are {} and {}; try \
@@ -68,7 +70,7 @@ pub enum SatError {
 /// What the solver tries first when it has to guess a variable's value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Phase {
-    /// That the variable does not hold, as varisat does by itself.
+    /// That the variable does not hold, as the solvers do by themselves.
     #[default]
     False,
     /// That it holds. For variables that say "this cell holds this value" a guess then has many
@@ -76,34 +78,54 @@ pub enum Phase {
     True,
 }
 
-/// The embedded SAT solver, and how much it was given. `'p` is how long the places live to which
-/// it writes a proof; solvers made by other modules write none, and live as long as they like.
-#[derive(Default)]
-pub struct Solver<'p> {
-    inner: varisat::Solver<'p>,
+/// A SAT solver, and how much it was given.
+pub struct Solver {
+    kind: &'static SolverKind,
+    inner: Box<dyn solver::Search>,
     count: Count,
     phase: Phase,
+    /// Assumptions that are to blame for the last answer, if that was no.
+    core: Vec<Lit>,
 }
 
-impl Solver<'_> {
-    /// A solver without clauses.
+impl Default for Solver {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl Solver {
+    /// The usual solver, without clauses.
     pub fn new() -> Self {
-        Self::default()
+        Self::of(SolverKind::DEFAULT, Phase::default())
+    }
+
+    /// A solver of some kind, without clauses, that tries this phase first.
+    pub fn of(kind: &'static SolverKind, phase: Phase) -> Self {
+        let inner = (kind.make)(phase);
+        Self { kind, inner, count: Count::default(), phase, core: Vec::new() }
     }
 
     /// The same, with another phase. Must come before the first clause.
     #[must_use]
     pub fn trying(self, phase: Phase) -> Self {
         debug_assert_eq!(self.count, Count::default(), "clauses are in already");
-        Self { phase, ..self }
+        Self::of(self.kind, phase)
     }
 
     /// The same, but it gives up after the deadline, or when the program is interrupted. It looks
-    /// at the clock after every few dozen clauses that it learns, which makes it a fifth slower.
+    /// at the clock now and then, which makes the usual solver a fifth slower. Must come before the
+    /// first clause.
     #[must_use]
-    pub fn until(mut self, deadline: Option<Instant>) -> Self {
-        // No other format goes with clauses that are added between calls.
-        self.inner.write_proof(Alarm { deadline }, ProofFormat::Varisat);
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        self.within(Budget { deadline, conflicts: None })
+    }
+
+    /// The same for any budget; each call has it anew. After a call that used up its budget the solver is
+    /// not to be used any more. Must come before the first clause.
+    #[must_use]
+    pub fn within(mut self, budget: Budget) -> Self {
+        self.inner.set_budget(budget);
         self
     }
 
@@ -126,11 +148,7 @@ impl Solver<'_> {
     /// # Errors
     /// If it does not.
     pub fn room_for(&self, program: &Program, encoding: Encoding) -> Result<(), SatError> {
-        let size = self.count.plus(encoding.estimate(program));
-        if !MAX_SIZE.covers(size) {
-            return Err(SatError::TooLarge { size, limit: MAX_SIZE });
-        }
-        Ok(())
+        room_for(self.count, program, encoding)
     }
 
     /// Whether all clauses and all of the assumed literals can hold together.
@@ -138,140 +156,133 @@ impl Solver<'_> {
     /// # Errors
     /// If the solver fails, or gives up.
     pub fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
-        let assumed: Vec<VarisatLit> =
-            assumed.iter().map(|&literal| to_varisat(literal, self.phase)).collect();
-        self.inner.assume(&assumed);
-        self.inner.solve().map_err(failure)
+        let is_possible = self.inner.solve(assumed)?;
+        self.core = if is_possible { Vec::new() } else { self.inner.core() };
+        Ok(is_possible)
     }
 
     /// Some of the assumed literals that cannot hold together with the clauses, after a call to
     /// [`Solver::solve`] that said no. Perhaps fewer would do.
     pub fn core(&self) -> Vec<Lit> {
-        let core = self.inner.failed_core().unwrap_or_default();
-        core.iter().map(|&literal| from_varisat(literal, self.phase)).collect()
+        self.core.clone()
     }
 
     /// For each of the first so many variables whether it holds in the solution that was found
     /// last. A variable that is in no clause has the value that it would be given first.
     pub fn assignment(&self, variables: usize) -> Vec<bool> {
         let mut holds = vec![self.phase == Phase::True; variables];
-        for literal in self.inner.model().unwrap_or_default() {
-            if let Some(holds) = holds.get_mut(literal.var().index()) {
-                *holds = literal.is_positive() == (self.phase == Phase::False);
-            }
-        }
+        self.inner.model(&mut holds);
         holds
     }
 }
 
-impl Clauses for Solver<'_> {
+impl Clauses for Solver {
     fn add(&mut self, clause: &[Lit]) {
         self.count.add(clause);
-        let phase = self.phase;
-        // Most clauses are short: no allocation for those.
-        let mut buffer = [VarisatLit::from_index(0, true); 16];
-        match buffer.get_mut(..clause.len()) {
-            Some(short) => {
-                for (to, &from) in short.iter_mut().zip(clause) {
-                    *to = to_varisat(from, phase);
-                }
-                self.inner.add_clause(short);
-            }
-            None => {
-                let long: Vec<VarisatLit> =
-                    clause.iter().map(|&literal| to_varisat(literal, phase)).collect();
-                self.inner.add_clause(&long);
-            }
-        }
+        self.inner.add(clause);
     }
 }
 
-/// A place for the solver's proof that takes anything, until it is time to stop.
-///
-/// The solver cannot be interrupted, but it writes down what it learns, if it is asked to, and
-/// gives up when that cannot be written.
-struct Alarm {
-    deadline: Option<Instant>,
-}
-
-impl Write for Alarm {
-    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
-        let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
-        if is_late || interrupt::is_interrupted() {
-            return Err(io::ErrorKind::TimedOut.into());
-        }
-        Ok(proof.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-/// What a failure of varisat means here.
-fn failure(error: SolverError) -> SatError {
-    match error {
-        SolverError::ProofIoError { cause } if cause.kind() == io::ErrorKind::TimedOut => {
-            SatError::OutOfTime
-        }
-        error => SatError::Solver(error.to_string()),
-    }
-}
-
-/// A literal as varisat has it. It always tries "false" first, so the other phase negates all
-/// literals on their way in, and again on their way out.
-fn to_varisat(literal: Lit, phase: Phase) -> VarisatLit {
-    let is_positive = literal.is_negative() == (phase == Phase::True);
-    VarisatLit::from_index(literal.var().index(), is_positive)
-}
-
-fn from_varisat(literal: VarisatLit, phase: Phase) -> Lit {
-    let var = Var::from_index(literal.var().index());
-    if literal.is_positive() == (phase == Phase::False) { var.positive() } else { var.negative() }
+/// Whether a program's clauses fit into memory beside those that there are.
+fn room_for(count: Count, program: &Program, encoding: Encoding) -> Result<(), SatError> {
+    let size = count.plus(encoding.estimate(program));
+    if MAX_SIZE.covers(size) { Ok(()) } else { Err(SatError::TooLarge { size, limit: MAX_SIZE }) }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::*;
     use crate::{
         cnf::AtMostOne,
-        program::{Origin, Relation, Role},
+        program::{Origin, Relation, Role, Var},
     };
 
     #[test]
-    fn both_phases_mean_the_same_and_guess_differently() {
+    fn all_solvers_mean_the_same_in_both_phases_and_guess_differently() {
         let vars = [0, 1, 2].map(Var::from_index);
         let [a, b, c] = vars.map(Var::positive);
-        for (phase, first) in [(Phase::False, false), (Phase::True, true)] {
-            let mut solver = Solver::new().trying(phase);
-            // Either of them, never both; c is free.
-            solver.add(&[a, b]);
-            solver.add(&[!a, !b]);
-            solver.add(&[c, !c]);
-            assert_eq!(solver.solve(&[a]), Ok(true));
-            assert_eq!(solver.assignment(3), [true, false, first], "{phase:?}");
-            assert_eq!(solver.solve(&[!a]), Ok(true));
-            assert_eq!(solver.assignment(3), [false, true, first], "{phase:?}");
-            assert_eq!(solver.solve(&[c, !a, !b]), Ok(false));
-            let mut core = solver.core();
-            core.sort();
-            let mut expected = [!a, !b];
-            expected.sort();
-            assert_eq!(core, expected, "{phase:?}");
+        for kind in SOLVERS {
+            for (phase, first) in [(Phase::False, false), (Phase::True, true)] {
+                let mut solver = Solver::of(kind, phase);
+                // Either of them, never both; c is free.
+                solver.add(&[a, b]);
+                solver.add(&[!a, !b]);
+                solver.add(&[c, !c]);
+                assert_eq!(solver.solve(&[a]), Ok(true));
+                assert_eq!(solver.assignment(3), [true, false, first], "{kind:?} {phase:?}");
+                assert_eq!(solver.solve(&[!a]), Ok(true));
+                assert_eq!(solver.assignment(3), [false, true, first], "{kind:?} {phase:?}");
+                assert_eq!(solver.solve(&[c, !a, !b]), Ok(false));
+                let mut core = solver.core();
+                core.sort();
+                let mut expected = [!a, !b];
+                expected.sort();
+                assert_eq!(core, expected, "{kind:?} {phase:?}");
+                solver.add(&[!a]);
+                solver.add(&[!b, a]);
+                assert_eq!((solver.solve(&[]), solver.core()), (Ok(false), vec![]), "{kind:?}");
+            }
         }
     }
 
     #[test]
     fn long_clauses_count_like_short_ones() {
         let literals: Vec<Lit> = (0..40).map(|index| Var::from_index(index).negative()).collect();
-        let mut solver = Solver::new();
-        solver.add(&literals);
-        solver.add(&[!literals[0]]);
-        assert_eq!(solver.count(), Count { clauses: 2, literals: 41 });
-        let others: Vec<Lit> = literals[1..].iter().map(|&literal| !literal).collect();
-        assert_eq!(solver.solve(&others), Ok(false));
-        assert_eq!(solver.solve(&others[1..]), Ok(true));
-        assert!(!solver.assignment(40)[1]);
+        for kind in SOLVERS {
+            let mut solver = Solver::of(kind, Phase::False);
+            solver.add(&literals);
+            solver.add(&[!literals[0]]);
+            assert_eq!(solver.count(), Count { clauses: 2, literals: 41 });
+            let others: Vec<Lit> = literals[1..].iter().map(|&literal| !literal).collect();
+            assert_eq!(solver.solve(&others), Ok(false), "{kind:?}");
+            assert_eq!(solver.solve(&others[1..]), Ok(true), "{kind:?}");
+            assert!(!solver.assignment(40)[1], "{kind:?}");
+        }
+    }
+
+    /// One pigeon more than holes, which no solver refutes quickly.
+    fn pigeons(holes: usize, solver: &mut Solver) {
+        let sits = |pigeon: usize, hole: usize| Var::from_index(pigeon * holes + hole);
+        for pigeon in 0..=holes {
+            let somewhere: Vec<Lit> =
+                (0..holes).map(|hole| sits(pigeon, hole).positive()).collect();
+            solver.add(&somewhere);
+            for other in 0..pigeon {
+                for hole in 0..holes {
+                    solver.add(&[sits(pigeon, hole).negative(), sits(other, hole).negative()]);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn every_solver_keeps_to_its_budget() {
+        for kind in SOLVERS {
+            let check = |holes: usize, budget: Budget, expected: Result<bool, SatError>| {
+                let mut solver = Solver::of(kind, Phase::True).within(budget);
+                pigeons(holes, &mut solver);
+                let start = Instant::now();
+                assert_eq!(solver.solve(&[]), expected, "{kind:?} {budget:?}");
+                assert!(start.elapsed() < Duration::from_secs(5), "{kind:?} {budget:?}");
+            };
+            let soon = Instant::now().checked_add(Duration::from_millis(100));
+            check(13, Budget { deadline: soon, conflicts: None }, Err(SatError::OutOfTime));
+            let few = Budget { deadline: None, conflicts: Some(1000) };
+            check(13, few, Err(SatError::OutOfConflicts));
+            check(4, few, Ok(false));
+            check(13, Budget { deadline: soon, ..few }, Err(SatError::OutOfTime));
+        }
+    }
+
+    #[test]
+    fn the_first_solver_is_the_one_that_writes_proofs() {
+        assert!(SolverKind::DEFAULT.writes_proofs);
+        for kind in SOLVERS {
+            assert_eq!(SolverKind::named(kind.name), Some(kind));
+        }
+        assert_eq!(SolverKind::named("none"), None);
     }
 
     #[test]

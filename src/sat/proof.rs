@@ -11,10 +11,16 @@ use itertools::Itertools;
 use varisat::ProofFormat;
 use varisat_checker::{CheckedProofStep, CheckerData, ProofProcessor};
 
-use super::{Phase, SatError, Solver, failure, from_varisat};
+use super::{
+    Phase, SatError, room_for,
+    solver::{
+        Search,
+        varisat::{Varisat, failure, from_varisat},
+    },
+};
 use crate::{
-    cnf::{Count, Encoding},
-    program::Program,
+    cnf::{Clauses, Count, Encoding, encode},
+    program::{Lit, Program},
 };
 
 /// A formula's refutation. Clauses count from 1 in the order in which [`crate::cnf::encode`]
@@ -36,14 +42,15 @@ pub struct Refutation {
 pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation>, SatError> {
     let mut drat = Vec::new();
     let mut lrat = Lrat::default();
-    let mut formula = Solver::new();
-    formula.inner.write_proof(&mut drat, ProofFormat::Drat);
-    formula.inner.add_proof_processor(&mut lrat);
-    formula.load(program, encoding)?;
+    room_for(Count::default(), program, encoding)?;
+    let mut formula = Formula { solver: Varisat::new(Phase::False), count: Count::default() };
+    formula.solver.inner.write_proof(&mut drat, ProofFormat::Drat);
+    formula.solver.inner.add_proof_processor(&mut lrat);
+    encode(program, encoding, &mut formula);
     // Not even "no assumptions" is something that a DRAT file can say.
-    let is_solvable = formula.inner.solve().map_err(failure)?;
+    let is_solvable = formula.solver.inner.solve().map_err(|error| failure(&error))?;
     // Dropping the solver would drop its errors, too.
-    formula.inner.close_proof().map_err(failure)?;
+    formula.solver.inner.close_proof().map_err(|error| failure(&error))?;
     let count = formula.count;
     drop(formula);
     if is_solvable {
@@ -53,6 +60,19 @@ pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation
         drat.extend(b"0\n");
     }
     Ok(Some(Refutation { formula: count, drat, lrat: lrat.finish(count.clauses) }))
+}
+
+/// The solver, counting what it is given.
+struct Formula<'p> {
+    solver: Varisat<'p>,
+    count: Count,
+}
+
+impl Clauses for Formula<'_> {
+    fn add(&mut self, clause: &[Lit]) {
+        self.count.add(clause);
+        self.solver.add(clause);
+    }
 }
 
 /// Turns the solver's own proof, which names the clauses that each step uses, into LRAT.

@@ -12,7 +12,7 @@ use crate::{
 
 /// A solver in which constraints and clauses have switches.
 pub struct Switches {
-    solver: Solver<'static>,
+    solver: Solver,
     encoding: Encoding,
     /// The number of variables so far: of the programs, switches and auxiliary ones.
     variables: usize,
@@ -22,7 +22,7 @@ pub struct Switches {
 
 impl Switches {
     /// No constraints yet, over so many variables. The solver is a new one.
-    pub fn new(solver: Solver<'static>, variables: usize, encoding: Encoding) -> Self {
+    pub fn new(solver: Solver, variables: usize, encoding: Encoding) -> Self {
         Self { solver, encoding, variables, clause: Vec::new() }
     }
 
@@ -99,14 +99,14 @@ impl Switches {
     }
 
     /// The solver with its last answer.
-    pub fn solver(&self) -> &Solver<'static> {
+    pub fn solver(&self) -> &Solver {
         &self.solver
     }
 }
 
 /// Adds a literal to each clause.
 struct Guarded<'a> {
-    solver: &'a mut Solver<'static>,
+    solver: &'a mut Solver,
     guard: Option<Lit>,
     clause: &'a mut Vec<Lit>,
 }

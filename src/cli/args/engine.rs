@@ -23,9 +23,25 @@ pub struct EngineArgs {
     #[arg(long, help_heading = "Engine")]
     pub no_cross_check: bool,
 
+    /// As fast as it goes, for collections: --engine native for the puzzles that it knows, the usual engine
+    /// for others, and --no-cross-check
+    #[arg(long, conflicts_with = "engine", help_heading = "Engine")]
+    pub fast: bool,
+
     /// How it is told of the puzzle.
     #[command(flatten, next_help_heading = "Engine")]
     pub clauses: ClauseArgs,
+}
+
+impl EngineArgs {
+    /// Who confirms it, if that is wanted.
+    pub fn checkers(&self) -> Vec<Engine> {
+        if self.no_cross_check || self.fast {
+            Vec::new()
+        } else {
+            self.engine.as_ref().unwrap_or(&Engine::Sat).checkers()
+        }
+    }
 }
 
 /// How puzzles become clauses. (Which group that belongs to depends on the command.)

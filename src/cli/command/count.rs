@@ -39,7 +39,7 @@ pub struct CountArgs {
     pub list: bool,
 
     /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number at all
-    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes"])]
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "fast", "limit_nodes"])]
     pub exact: bool,
 
     /// Exact counting stops at so many states; a million take some 140 MB

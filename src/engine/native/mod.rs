@@ -233,6 +233,7 @@ impl Searcher for Native {
         let model = puzzle.model();
         let compiled = match self.compiled.take() {
             Some((kept, solver)) if Arc::ptr_eq(&kept, model) => (kept, solver),
+            Some((kept, solver)) if has_same_rules(&kept, model) => (model.clone(), solver),
             _ => (model.clone(), Solver::new(model)?),
         };
         let (_, solver) = self.compiled.insert(compiled);
@@ -245,13 +246,26 @@ impl Searcher for Native {
     }
 }
 
+/// Whether one model is a copy of the other.
+fn has_same_rules(one: &Model, other: &Model) -> bool {
+    let rules = one.rules().iter().zip(other.rules());
+    one.size() == other.size()
+        && one.rules().len() == other.rules().len()
+        && one.holes() == other.holes()
+        && rules.into_iter().all(|(one, other)| Arc::ptr_eq(one, other))
+}
+
 /// A grid as plain values.
 ///
 /// # Panics
 /// If the grid is not 9x9.
 pub fn values_of(grid: &Grid) -> Values {
-    let size = grid.size();
-    std::array::from_fn(|place| grid.at(place).map_or(0, |value| size.value_index(value) as u8 + 1))
+    let (size, mut values) = (grid.size(), [0; 81]);
+    assert_eq!(grid.values().len(), values.len(), "the native engine solves grids of side 9");
+    for (value, cell) in values.iter_mut().zip(grid.values()) {
+        *value = cell.map_or(0, |value| size.value_index(value) as u8 + 1);
+    }
+    values
 }
 
 /// Plain values as a grid; 0 is an empty cell.
@@ -259,11 +273,9 @@ pub fn values_of(grid: &Grid) -> Values {
 /// # Panics
 /// If the size is not that of 9x9 grids.
 pub fn grid_of(size: Size, values: &Values) -> Grid {
-    let mut grid = Grid::empty(size);
-    for (place, &value) in values.iter().enumerate() {
-        grid.set_at(place, usize::from(value).checked_sub(1).map(|index| size.value_at(index)));
-    }
-    grid
+    let cell = |&value: &u8| (value > 0).then(|| size.value_at(usize::from(value) - 1));
+    let grid = Grid::from_values(size, values.iter().map(cell).collect());
+    grid.expect("the native engine solves grids of side 9")
 }
 
 #[cfg(test)]
