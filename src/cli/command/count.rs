@@ -14,11 +14,11 @@ use crate::{
     },
     cnf::Encoding,
     engine::{
-        Answer, Backtracker, CountLimits, Counter, CrossCheck, Limits, Searcher, Strategy,
-        Uncounted, Verdict, count_exactly,
+        Answer, Backtracker, CountLimits, Counter, CrossCheck, Estimate, EstimateLimits, Limits,
+        Searcher, Strategy, Uncounted, Verdict, count_exactly, estimate,
     },
     puzzle::Puzzle,
-    record::{self, Record},
+    record::{self, EstimateRecord, Record},
 };
 
 /// Puzzles, and how far to count.
@@ -26,7 +26,8 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku count --limit 10 --list puzzle.txt\n\
-    \x20 satoku count --model 6x6 --exact 1...................................")]
+    \x20 satoku count --model 6x6 --exact 1...................................\n\
+    \x20 satoku count --estimate --probes 10000 killer.toml")]
 pub struct CountArgs {
     /// Stop counting here
     #[arg(long, value_name = "K", default_value = "1000",
@@ -51,6 +52,20 @@ pub struct CountArgs {
     )]
     pub limit_states: NonZeroUsize,
 
+    /// Estimate the number by random probes, for puzzles that have too many solutions to be counted: the
+    /// mean of the probes, with an error bar that is meant to cover the number in 95 of 100 cases
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes", "exact"])]
+    pub estimate: bool,
+
+    /// How many probes an estimate takes; four times as many halve the error bar
+    #[arg(long, value_name = "N", default_value = "1000", requires = "estimate",
+        value_parser = clap::value_parser!(u64).range(2..), help_heading = "Limits")]
+    pub probes: u64,
+
+    /// What the probes of an estimate follow from: the same seed gives the same estimate
+    #[arg(long, value_name = "SEED", default_value = "1", requires = "estimate")]
+    pub seed: u64,
+
     /// The puzzles.
     #[command(flatten)]
     pub puzzles: AnswerArgs,
@@ -69,7 +84,12 @@ impl CountArgs {
             letters: puzzles.output.letters,
             checker_nodes: checks.then_some(nodes),
         });
-        let count = Count { limit: self.limit as usize, list: self.list, exact };
+        let estimate = self.estimate.then(|| Estimated {
+            probes: self.probes,
+            seed: self.seed,
+            letters: puzzles.output.letters,
+        });
+        let count = Count { limit: self.limit as usize, list: self.list, exact, estimate };
         answer_all(count, puzzles, out)
     }
 }
@@ -82,6 +102,8 @@ struct Count {
     list: bool,
     /// Whether they are counted without being listed.
     exact: Option<Exact>,
+    /// Whether they are estimated.
+    estimate: Option<Estimated>,
 }
 
 /// How solutions are counted without being listed.
@@ -153,6 +175,98 @@ impl Exact {
     }
 }
 
+/// How solutions are estimated.
+struct Estimated {
+    probes: u64,
+    seed: u64,
+    letters: bool,
+}
+
+impl Estimated {
+    /// The name that stands where others have the engine's.
+    const NAME: &str = "estimate";
+
+    /// The fields of a line after the verdict: the estimate with a tilde, and its error bar.
+    const COLUMNS: [&str; 3] = ["estimate", "low", "high"];
+
+    fn answer(&self, puzzle: &Puzzle, limits: &Limits) -> Direct {
+        let start = Instant::now();
+        let Self { probes, seed, letters } = *self;
+        let estimated = estimate(puzzle, &EstimateLimits { probes, seed, time: limits.time });
+        let seconds = start.elapsed().as_secs_f64();
+        let givens = record::text(puzzle, letters);
+        let record =
+            Record { seconds: Some(seconds), ..Record::unanswered(puzzle, Self::NAME, letters) };
+        let estimate = match estimated {
+            Ok(estimate) => estimate,
+            Err(fault) => {
+                let reason = format!("{fault}; this is a bug, please report it");
+                return self.none(&givens, record, reason, Status::Disagreement);
+            }
+        };
+        if let Some(reason) = without_estimate(&estimate) {
+            return self.none(&givens, record, reason, Status::NotUnique);
+        }
+        let Estimate { mean, low, high, verdict, is_exact, .. } = estimate;
+        let drawing = if is_exact {
+            let noun = if verdict == Verdict::Unique { "solution" } else { "solutions" };
+            format!("{mean} {noun}, which follows without a choice\n")
+        } else {
+            format!(
+                "about {mean} solutions: an estimate from {} random probes, 95 % error bar {low} to \
+                 {high} (seed {seed}, {})\n",
+                estimate.probes,
+                text::seconds(seconds)
+            )
+        };
+        let is_spread = estimate.heaviest > 0.1 && !is_exact;
+        let note = is_spread.then(|| {
+            let part = 100.0 * estimate.heaviest;
+            format!(
+                "{givens}: the largest probe is {part:.0} % of all, so do not trust the error bar; \
+                 take more --probes"
+            )
+        });
+        Direct {
+            line: format!("{givens}\t{verdict}\t~{mean}\t{low}\t{high}"),
+            record: Record {
+                verdict: verdict.to_string(),
+                complete: Some(is_exact),
+                estimate: Some(EstimateRecord::new(&estimate, seed)),
+                ..record
+            },
+            drawing,
+            notes: note.into_iter().collect(),
+            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            verdict,
+            cross_check: None,
+        }
+    }
+
+    /// There is no estimate, and why.
+    fn none(&self, givens: &str, record: Record, reason: String, status: Status) -> Direct {
+        let direct = uncounted(givens, record, reason, status);
+        let nothing = format!("\t{}", text::NOTHING).repeat(Self::COLUMNS.len() - 1);
+        Direct { line: direct.line + &nothing, ..direct }
+    }
+}
+
+/// Why probes say nothing, if they do not.
+fn without_estimate(estimate: &Estimate) -> Option<String> {
+    let Estimate { probes, reached, is_exact, .. } = *estimate;
+    match (is_exact, probes, reached) {
+        (true, ..) => None,
+        (false, ..2, _) => Some(format!(
+            "no estimate: the time was up after {probes} probes, and an error bar takes two or more"
+        )),
+        (false, _, 0) => Some(format!(
+            "no estimate: none of {probes} probes came to a solution, so that there may be few or none; \
+             count without --estimate finds them, or take more --probes"
+        )),
+        _ => None,
+    }
+}
+
 /// There is no number, and why.
 fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Direct {
     Direct {
@@ -194,6 +308,9 @@ impl Question for Count {
     }
 
     fn direct(&self, puzzle: &Puzzle, limits: &Limits) -> Option<Direct> {
+        if let Some(estimate) = &self.estimate {
+            return Some(estimate.answer(puzzle, limits));
+        }
         self.exact.as_ref().map(|exact| exact.answer(puzzle, limits))
     }
 
@@ -212,7 +329,7 @@ impl Question for Count {
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        vec!["count"]
+        if self.estimate.is_some() { Estimated::COLUMNS.to_vec() } else { vec!["count"] }
     }
 
     fn below(&self) -> Option<&'static str> {
