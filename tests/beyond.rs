@@ -304,8 +304,8 @@ fn spark_answers_the_cubes_of_a_puzzle() {
         &spark,
         &["--cubes=4", hard, "--", "--limit-time=60"],
         &[
-            "3 of 4 cubes\tunsolvable",
             "1 of 4 cubes\tunique",
+            "3 of 4 cubes\tunsolvable",
             &format!("the puzzle\tunique\t{solution}\t-"),
         ],
     );

@@ -132,9 +132,10 @@ impl Cube {
 
 impl fmt::Display for Cube {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.choices.is_empty() {
-            true => f.write_str("the whole puzzle"),
-            false => self.choices.iter().format(", ").fmt(f),
+        if self.choices.is_empty() {
+            f.write_str("the whole puzzle")
+        } else {
+            self.choices.iter().format(", ").fmt(f)
         }
     }
 }

@@ -88,7 +88,7 @@ pub(super) struct Splitter<'a> {
     nodes: Vec<Node>,
 }
 
-impl<'a> Splitter<'a> {
+impl Splitter<'_> {
     /// The most candidates that are tried before a piece is split, and the fewest that there may be in
     /// a round: a look at a large grid takes long.
     const LOOKS: (usize, usize) = (48, 8);
