@@ -8,11 +8,11 @@
 //! Like the SAT engine it reads statements, and unlike it neither the program nor clauses: so it
 //! checks all that comes after statements, and its own search against the solver's.
 
-use std::{collections::VecDeque, sync::Arc};
+use std::{collections::VecDeque, ops::ControlFlow, sync::Arc};
 
 use web_time::Instant;
 
-use super::{Effort, Limits, Search, backtrack::ValueOrder};
+use super::{Conclusion, Effort, Limits, Sink, backtrack::ValueOrder};
 use crate::{
     grid::Grid,
     interrupt,
@@ -51,12 +51,17 @@ impl Network {
     }
 
     /// Finds solutions with these givens.
-    pub(super) fn search(&self, givens: &Grid, order: ValueOrder, limits: &Limits) -> Search {
+    pub(super) fn search(
+        &self,
+        givens: &Grid,
+        order: ValueOrder,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Conclusion {
         let mut state = State::new(self, order, limits);
-        let mut solutions = Vec::new();
-        let complete = state.run(givens, &mut solutions);
+        let complete = state.run(givens, found);
         let effort = Effort { nodes: Some(state.nodes), ..Effort::default() };
-        Search { solutions, complete, effort }
+        Conclusion { complete, effort }
     }
 }
 
@@ -98,8 +103,8 @@ impl Queue {
     }
 }
 
-/// A search under way.
-struct State<'a> {
+/// A search under way, or a way down its tree.
+pub(super) struct State<'a> {
     network: &'a Network,
     order: ValueOrder,
     limits: &'a Limits,
@@ -123,7 +128,7 @@ impl<'a> State<'a> {
     /// How many looks at cells a node may take, on average, where nodes are limited.
     const WORK_PER_NODE: u64 = 500;
 
-    fn new(network: &'a Network, order: ValueOrder, limits: &'a Limits) -> Self {
+    pub(super) fn new(network: &'a Network, order: ValueOrder, limits: &'a Limits) -> Self {
         let queue = Queue {
             cheap: VecDeque::new(),
             dear: VecDeque::new(),
@@ -145,16 +150,22 @@ impl<'a> State<'a> {
     }
 
     /// The search. Returns whether it came to its end.
-    fn run(&mut self, givens: &Grid, solutions: &mut Vec<Grid>) -> bool {
+    fn run(&mut self, givens: &Grid, found: &mut Sink<'_>) -> bool {
+        let mut solutions = 0;
         let mut goes_on = self.begin(givens).is_ok() || self.go_back();
         while goes_on && !self.is_out {
-            if solutions.len() >= self.limits.solutions {
+            if solutions >= self.limits.solutions {
                 return false;
             }
             match self.next_cell() {
                 Some(cell) => goes_on = self.try_in(cell).is_ok() || self.go_back(),
                 None => {
-                    solutions.extend(self.grid());
+                    if let Some(grid) = self.grid() {
+                        solutions += 1;
+                        if found(grid) == ControlFlow::Break(()) {
+                            return false;
+                        }
+                    }
                     // If all that is left of the alternatives contradicts itself, that was the last.
                     goes_on = self.go_back();
                 }
@@ -164,14 +175,14 @@ impl<'a> State<'a> {
     }
 
     /// The grid, if every cell has one candidate.
-    fn grid(&self) -> Option<Grid> {
+    pub fn grid(&self) -> Option<Grid> {
         let mut grid = self.candidates.grid()?;
         self.network.model.holes().iter().for_each(|hole| grid.set(hole, None));
         Some(grid)
     }
 
     /// Writes the givens.
-    fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
+    pub(super) fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
         let size = givens.size();
         // No rule is about a hole, so it does not matter what is put there until a grid is found.
         for hole in self.network.model.holes().iter() {
@@ -187,7 +198,7 @@ impl<'a> State<'a> {
     }
 
     /// The open cell with the fewest candidates, the first of them.
-    fn next_cell(&mut self) -> Option<usize> {
+    pub fn next_cell(&mut self) -> Option<usize> {
         let cells = 0..self.network.listeners.len();
         self.work += cells.len() as u64;
         let mut best = None;
@@ -221,9 +232,19 @@ impl<'a> State<'a> {
         let value = value.ok_or(Impossible)?;
         let mark = self.candidates.mark();
         self.choices.push(Choice { cell, value, mark });
-        self.candidates.set(cell, value)?;
-        self.wake(mark);
-        self.propagate()
+        self.assume(cell, value, true)
+    }
+
+    /// The candidates of a cell.
+    pub fn values_of(&self, cell: usize) -> Vec<usize> {
+        let all = 0..self.candidates.size().value_count();
+        all.filter(|&value| self.candidates.has(cell, value)).collect()
+    }
+
+    /// The logarithm of the number of grids that the candidates leave, if there were no rules.
+    pub fn openness(&self) -> f64 {
+        let cells = 0..self.network.listeners.len();
+        cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
     }
 
     /// Takes back the last choice and excludes it; and if that fails too, the one before. Returns
@@ -273,7 +294,7 @@ impl<'a> State<'a> {
     }
 
     /// Whether the time is up, or the program was interrupted.
-    fn is_late(&self) -> bool {
+    pub fn is_late(&self) -> bool {
         self.deadline.is_some_and(|at| Instant::now() >= at) || interrupt::is_interrupted()
     }
 
@@ -288,6 +309,46 @@ impl<'a> State<'a> {
     }
 }
 
+/// For whoever splits a puzzle or goes down its tree instead of searching it: things are assumed of cells one after the
+/// other, and taken back.
+impl State<'_> {
+    /// What cells may hold now.
+    pub(super) fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// Assumes that a cell holds a value, or that it does not, and strikes what follows.
+    ///
+    /// # Errors
+    /// If that contradicts what is assumed already, or a limit [was hit](State::is_out).
+    pub(super) fn assume(
+        &mut self,
+        cell: usize,
+        value: usize,
+        holds: bool,
+    ) -> Result<(), Impossible> {
+        let mark = self.candidates.mark();
+        let assumed = if holds {
+            self.candidates.set(cell, value)
+        } else {
+            self.candidates.strike(cell, value)
+        };
+        assumed?;
+        self.wake(mark);
+        self.propagate()
+    }
+
+    /// Takes back all that was assumed since a [mark](Candidates::mark), and all that was struck.
+    pub(super) fn take_back(&mut self, mark: usize) {
+        self.candidates.undo(mark);
+    }
+
+    /// Whether a limit was hit, or there was an interruption: then an error means nothing.
+    pub(super) fn is_out(&self) -> bool {
+        self.is_out
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -296,7 +357,7 @@ mod tests {
 
     use super::*;
     use crate::{
-        engine::{Backtracker, Engine, Sat, Searcher, Strategy, Verdict},
+        engine::{Backtracker, Engine, Sat, Search, Searcher, Strategy, Verdict},
         grid::{Cell, Size},
         model::catalog,
         puzzle::Puzzle,

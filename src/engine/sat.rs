@@ -11,9 +11,11 @@
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
 //! that are long gone, and becomes slower with each.
 
+use std::ops::ControlFlow;
+
 use web_time::Instant;
 
-use super::{Effort, EngineError, Limits, Search, Searcher};
+use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use crate::{
     cnf::{Clauses, Encoder, Encoding, Level},
     grid::Grid,
@@ -61,7 +63,8 @@ impl Sat {
         reduction: &Reduction,
         limits: &Limits,
         deadline: Option<Instant>,
-    ) -> Result<Search, EngineError> {
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
         let mut formula = Formula::new(&reduction.program, self.kind(), deadline);
         formula.solver.room_for(&reduction.program, self.encoding)?;
         let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
@@ -80,10 +83,10 @@ impl Sat {
         }
         let clauses = formula.solver.count().clauses;
         let mut effort = Effort { variables, clauses, ..Effort::default() };
-        let mut solutions = Vec::new();
+        let mut solutions = 0;
         let mut complete = false;
         while !formula.is_late
-            && solutions.len() < limits.solutions
+            && solutions < limits.solutions
             && deadline.is_none_or(|deadline| Instant::now() < deadline)
         {
             effort.calls += 1;
@@ -98,9 +101,12 @@ impl Sat {
             }
             let grid = solution(puzzle, reduction, &formula);
             formula.add(&blocking_clause(&grid, reduction));
-            solutions.push(grid);
+            solutions += 1;
+            if found(grid) == ControlFlow::Break(()) {
+                break;
+            }
         }
-        Ok(Search { solutions, complete, effort })
+        Ok(Conclusion { complete, effort })
     }
 }
 
@@ -112,20 +118,25 @@ impl Searcher for Sat {
         }
     }
 
-    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let (solutions, complete) = match puzzle.presolve_probing()? {
-            Presolved::Contradiction(_) => (Vec::new(), true),
+        let complete = match puzzle.presolve_probing()? {
+            Presolved::Contradiction(_) => true,
             Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
-                return self.search_open(puzzle, &reduction, limits, deadline);
+                return self.search_open(puzzle, &reduction, limits, deadline, found);
             }
             // Propagation and probes leave one assignment and refute all others.
-            Presolved::Reduced(_) if limits.solutions == 0 => (Vec::new(), false),
+            Presolved::Reduced(_) if limits.solutions == 0 => false,
             Presolved::Reduced(reduction) => {
-                (vec![grid_of(puzzle, &reduction.expand(|_| false))], true)
+                found(grid_of(puzzle, &reduction.expand(|_| false))).is_continue()
             }
         };
-        Ok(Search { solutions, complete, effort: Effort::default() })
+        Ok(Conclusion { complete, effort: Effort::default() })
     }
 }
 

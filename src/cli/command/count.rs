@@ -12,9 +12,10 @@ use crate::{
         show::text,
         status::Status,
     },
+    cnf::Encoding,
     engine::{
-        Answer, Backtracker, CountLimits, CrossCheck, Limits, Searcher, Strategy, Uncounted,
-        Verdict, count_exactly,
+        Answer, Backtracker, CountLimits, Counter, CrossCheck, Limits, Searcher, Strategy,
+        Uncounted, Verdict, count_exactly,
     },
     puzzle::Puzzle,
     record::{self, Record},
@@ -37,7 +38,7 @@ pub struct CountArgs {
     pub list: bool,
 
     /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number at all
-    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes"])]
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "fast", "limit_nodes"])]
     pub exact: bool,
 
     /// Exact counting stops at so many states; a million take some 140 MB
@@ -168,19 +169,28 @@ fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Di
 /// How many solutions the backtracker finds, if it gets to the end or beyond the count.
 fn by_backtracking(puzzle: &Puzzle, count: u128, nodes: u64) -> Option<u128> {
     let solutions = usize::try_from(count).ok()?.checked_add(1)?;
-    let limits = Limits { nodes: Some(nodes), ..Limits::solutions(solutions) };
+    let limits = Limits { kept: 0, nodes: Some(nodes), ..Limits::solutions(solutions) };
     // Every solution takes some nodes, so with more solutions than nodes there is no use in it.
     if u64::try_from(count).ok()? > nodes {
         return None;
     }
     let search = Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits).ok()?;
-    let found = search.solutions.len();
+    let found = search.count();
     (search.complete || found == solutions).then_some(found as u128)
 }
 
 impl Question for Count {
     fn solutions(&self) -> usize {
         self.limit
+    }
+
+    /// The first two are the solution and the witness.
+    fn kept(&self) -> usize {
+        if self.list { self.limit } else { 2 }
+    }
+
+    fn usual_engine(&self) -> fn(Encoding) -> Box<dyn Searcher> {
+        |encoding| Box::new(Counter::new(encoding))
     }
 
     fn direct(&self, puzzle: &Puzzle, limits: &Limits) -> Option<Direct> {
@@ -213,7 +223,7 @@ impl Question for Count {
         let search = &report.answer.search;
         let list = || search.solutions.iter().map(|s| record::text(s, report.letters)).collect();
         Record {
-            count: Some(search.solutions.len() as u128),
+            count: Some(search.count() as u128),
             complete: Some(search.complete),
             solutions: self.list.then(list),
             ..report.record()
@@ -224,7 +234,7 @@ impl Question for Count {
         let (puzzle, solutions) = (report.puzzle, &report.answer.search.solutions);
         let grids = if self.list { solutions.as_slice() } else { &[] };
         let grids = grids.iter().map(|grid| text::solution(puzzle, grid, report.color)).join("\n");
-        let noun = if solutions.len() == 1 { "solution" } else { "solutions" };
+        let noun = if report.answer.search.count() == 1 { "solution" } else { "solutions" };
         let count = count(report.answer);
         format!("{grids}{count} {noun} ({})\n", report.evidence())
     }
@@ -233,5 +243,5 @@ impl Question for Count {
 /// The number of solutions; with a plus sign if there may be more.
 fn count(answer: &Answer) -> String {
     let plus = if answer.search.complete { "" } else { "+" };
-    format!("{}{plus}", answer.search.solutions.len())
+    format!("{}{plus}", answer.search.count())
 }
