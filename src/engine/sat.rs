@@ -1,4 +1,4 @@
-//! The SAT engine: presolve, encode, solve, block, solve again.
+//! The SAT engine: presolve, probe, encode, solve, block, solve again.
 //!
 //! A solution that the solver finds is forbidden by a *blocking clause*, "one of the open cells
 //! holds another value", and the solver is asked again. When it finds no further one, that is a
@@ -125,12 +125,12 @@ impl Searcher for Sat {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let complete = match puzzle.presolve()? {
+        let complete = match puzzle.presolve_probing()? {
             Presolved::Contradiction(_) => true,
             Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
                 return self.search_open(puzzle, &reduction, limits, deadline, found);
             }
-            // Propagation leaves one assignment and refutes all others.
+            // Propagation and probes leave one assignment and refute all others.
             Presolved::Reduced(_) if limits.solutions == 0 => false,
             Presolved::Reduced(reduction) => {
                 found(grid_of(puzzle, &reduction.expand(|_| false))).is_continue()
@@ -282,7 +282,9 @@ mod tests {
             let values = model.size().value_count();
             let settings = Settings::of(model);
             let puzzle = parse(text, &settings).remove(0).unwrap();
-            let Presolved::Reduced(reduction) = puzzle.presolve().unwrap() else { panic!() };
+            let Presolved::Reduced(reduction) = puzzle.presolve_probing().unwrap() else {
+                panic!()
+            };
             longest_implied(&reduction.program, values)
         };
         assert_eq!(longest("classic", hard), 4);

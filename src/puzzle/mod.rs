@@ -18,7 +18,8 @@ use crate::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     model::{Model, Regions},
     program::{
-        Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_stated,
+        Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_probing,
+        presolve_stated,
     },
     rule::{Candidates, Stated, Violation},
 };
@@ -304,6 +305,18 @@ impl Puzzle {
     pub fn presolve(&self) -> Result<Presolved, TooOpen> {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
             return Ok(presolve(&self.to_stronger_program()));
+        }
+        self.presolve_stated()
+    }
+
+    /// The same with [probing](presolve_probing), for engines that go on from there. Large models are not
+    /// probed.
+    ///
+    /// # Errors
+    /// If the givens leave too much open.
+    pub fn presolve_probing(&self) -> Result<Presolved, TooOpen> {
+        if self.model.size().variable_count() <= Self::MAX_KEPT {
+            return Ok(presolve_probing(&self.to_stronger_program()));
         }
         self.presolve_stated()
     }
