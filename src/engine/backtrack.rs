@@ -8,7 +8,7 @@
 //! the formulas and the solver, and so it can check them.
 //!
 //! One strategy, `candidates`, prunes by what rules say in statements, where the others ask their own
-//! words; `propagation.rs` has its search.
+//! words; `propagation/` has its search.
 
 use std::{fmt, sync::Arc};
 
