@@ -10,7 +10,7 @@ use itertools::Itertools;
 use thiserror::Error;
 use web_time::Instant;
 
-use super::{EngineError, Limits, Search, Searcher, Solution, Verdict};
+use super::{EngineError, Limits, Search, Searcher, Solution, Verdict, turns::CANDIDATES};
 use crate::{model::Model, puzzle::Puzzle};
 
 /// How many nodes a checker may take, unless somebody says otherwise.
@@ -140,9 +140,12 @@ pub fn answer(
     }
     let check_limits = Limits { nodes: Some(checker_nodes), ..*limits };
     let only_differences = puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
-    let asked = if only_differences { 1 } else { checkers.len() };
+    let by = search.effort.by.map_or_else(|| engine.name(), str::to_owned);
+    // The search on candidates knows no more about such rules than the reference does, a solver does.
+    let asked = if only_differences && by != CANDIDATES { 1 } else { checkers.len() };
+    let independent = checkers.iter_mut().filter(|checker| is_independent(&checker.name(), &by));
     let mut confirmed_by = None;
-    for checker in checkers.iter_mut().take(asked) {
+    for checker in independent.take(asked) {
         let second = judged(puzzle, &mut **checker, &check_limits)?;
         let verdict = agreement(&search, &second, limits.solutions).map_err(|what| {
             let what = format!("{} and {} disagree: {what}", engine.name(), checker.name());
@@ -156,6 +159,13 @@ pub fn answer(
     }
     let cross_check = if confirmed_by.is_some() { CrossCheck::Agrees } else { CrossCheck::Skipped };
     Ok(Answer { search, cross_check, confirmed_by, time, model: puzzle.model().clone() })
+}
+
+/// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and the
+/// formula in common, so one does not check another.
+fn is_independent(checker: &str, by: &str) -> bool {
+    let is_solver = |name: &str| name.split(':').next() == Some("sat");
+    checker != by && !(is_solver(checker) && is_solver(by))
 }
 
 /// A search whose grids are solutions, and different ones.

@@ -122,6 +122,11 @@ impl Strategy {
         Self { values: ValueOrder::Down, ..self }
     }
 
+    /// Whether it prunes by statements, not by the rules' own words.
+    pub fn reads_statements(&self) -> bool {
+        self.check == Check::Statements
+    }
+
     /// Every named strategy, and each with values downwards (`course-down`).
     pub fn all() -> Vec<Self> {
         Self::NAMED.into_iter().flat_map(|strategy| [strategy, strategy.down()]).collect()
@@ -160,7 +165,7 @@ impl Searcher for Backtracker {
 
     fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
         let model = puzzle.model();
-        if self.strategy.check == Check::Statements {
+        if self.strategy.reads_statements() {
             let network = self.network.take().filter(|network| network.is_of(model));
             let network = network.unwrap_or_else(|| Network::new(model));
             let search = network.search(puzzle.givens(), self.strategy.values, limits);

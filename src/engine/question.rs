@@ -3,7 +3,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use super::{
-    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Sat, Searcher, Solution, answer,
+    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Searcher, Solution, Turns, answer,
     answer::judged,
 };
 use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
@@ -42,7 +42,7 @@ impl Puzzle {
         if search.complete || count == limit {
             Ok(count)
         } else {
-            Err(out_of_time(&Sat::default()))
+            Err(out_of_time(&Turns::default()))
         }
     }
 
@@ -73,7 +73,7 @@ impl Puzzle {
         let checkers = Engine::Sat.checkers().into_iter();
         let mut checkers: Vec<_> = checkers.map(|kind| kind.build(Encoding::default())).collect();
         let limits = Limits::solutions(limit);
-        answer(self, &mut Sat::default(), &mut checkers, &limits, CHECKER_NODES)
+        answer(self, &mut Turns::default(), &mut checkers, &limits, CHECKER_NODES)
     }
 }
 

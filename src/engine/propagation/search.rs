@@ -112,6 +112,11 @@ impl<'a> Backtracking<'a> {
         }
     }
 
+    /// The solutions that were found so far.
+    pub fn solutions(&self) -> &[Grid] {
+        &self.solutions
+    }
+
     /// What was found and what it took.
     pub fn into_search(self) -> Search {
         let effort = Effort { nodes: Some(self.nodes), ..Effort::default() };
