@@ -42,6 +42,9 @@ pub struct Record {
     pub witness: Option<String>,
     /// The engine's name.
     pub engine: Option<String>,
+    /// The name of the engine that came to the end, where that one had others take turns.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub by: Option<&'static str>,
     /// Whether a second engine agrees.
     pub cross_check: Option<String>,
     /// The name of that engine, if it does.
@@ -93,6 +96,7 @@ impl Record {
             confirmed_by: answer.confirmed_by.clone(),
             seconds: Some(answer.time.as_secs_f64()),
             nodes: answer.search.effort.nodes,
+            by: answer.search.effort.by,
             ..Self::unanswered(puzzle, engine, letters)
         }
     }

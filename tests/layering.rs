@@ -38,7 +38,7 @@ const STRANGERS: [(&str, &[&str]); 14] = [
     ("cnf", &["grid", "model", "puzzle", "read", "draw"]),
     ("sat", &["grid", "model", "puzzle"]),
     ("engine/backtrack.rs", &["program", "cnf", "sat", "export"]),
-    ("engine/propagation.rs", &["program", "cnf", "sat", "export"]),
+    ("engine/propagation", &["program", "cnf", "sat", "export"]),
     ("engine/cubes", &["cnf", "sat", "export"]),
     ("engine/native", &["program", "cnf", "sat", "export"]),
     ("engine/milp.rs", &["cnf", "sat", "export"]),

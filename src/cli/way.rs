@@ -18,7 +18,7 @@ use super::{
     status::Status,
 };
 use crate::{
-    engine::{Limits, Sat, Searcher, Verdict},
+    engine::{Limits, Searcher, Turns, Verdict},
     puzzle::Puzzle,
     record::{Record, json},
     steps::{Guide, Ladder, Scans, Walk},
@@ -131,7 +131,7 @@ pub fn for_each(
         if !args.quiet {
             note_all_of(&puzzle);
         }
-        let search = Sat::default().search(&puzzle, &Limits::solutions(2))?;
+        let search = Turns::default().search(&puzzle, &Limits::solutions(2))?;
         let verdict = search.verdict();
         if verdict != Verdict::Unique {
             status.worsen(Status::NotUnique);

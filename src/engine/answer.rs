@@ -11,6 +11,7 @@ use web_time::Instant;
 
 use super::{
     Conclusion, EngineError, Limits, Search, Searcher, Solution, Verdict, searcher::fingerprint,
+    turns::CANDIDATES,
 };
 use crate::{grid::Grid, model::Model, puzzle::Puzzle};
 
@@ -141,10 +142,13 @@ pub fn answer(
     let solutions = most.min(limits.solutions);
     let check_limits = Limits { solutions, nodes: Some(checker_nodes), ..*limits };
     let only_differences = || puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
-    let asked = if checkers.len() > 1 && only_differences() { 1 } else { checkers.len() };
+    let by = search.effort.by.map_or_else(|| engine.name(), str::to_owned);
+    // The search on candidates knows no more about such rules than the reference does, a solver does.
+    let is_one_enough = checkers.len() > 1 && by != CANDIDATES && only_differences();
+    let asked = if is_one_enough { 1 } else { checkers.len() };
     let mut confirmed_by = None;
     let can_confirm = |checker: &&mut Box<dyn Searcher>| {
-        (checker.splits() || search.count() <= LISTED) && checker.name() != engine.name()
+        (checker.splits() || search.count() <= LISTED) && is_independent(&checker.name(), &by)
     };
     for checker in checkers.iter_mut().filter(can_confirm).take(asked) {
         let second = judged(puzzle, &mut **checker, &check_limits)?;
@@ -160,6 +164,13 @@ pub fn answer(
     }
     let cross_check = if confirmed_by.is_some() { CrossCheck::Agrees } else { CrossCheck::Skipped };
     Ok(Answer { search, cross_check, confirmed_by, time, model: puzzle.model().clone() })
+}
+
+/// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and the
+/// formula in common, so one does not check another.
+fn is_independent(checker: &str, by: &str) -> bool {
+    let is_solver = |name: &str| name.split(':').next() == Some("sat");
+    checker != by && !(is_solver(checker) && is_solver(by))
 }
 
 /// A search whose grids are solutions, and different ones. Each is judged as it is found.

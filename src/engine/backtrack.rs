@@ -8,7 +8,7 @@
 //! the formulas and the solver, and so it can check them.
 //!
 //! One strategy, `candidates`, prunes by what rules say in statements, where the others ask their own
-//! words; `propagation.rs` has its search.
+//! words; `propagation/` has its search.
 
 use std::{fmt, ops::ControlFlow, sync::Arc};
 
@@ -123,6 +123,11 @@ impl Strategy {
         Self { values: ValueOrder::Down, ..self }
     }
 
+    /// Whether it prunes by statements, not by the rules' own words.
+    pub fn reads_statements(&self) -> bool {
+        self.check == Check::Statements
+    }
+
     /// Every named strategy, and each with values downwards (`course-down`).
     pub fn all() -> Vec<Self> {
         Self::NAMED.into_iter().flat_map(|strategy| [strategy, strategy.down()]).collect()
@@ -171,7 +176,7 @@ impl Searcher for Backtracker {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let model = puzzle.model();
-        if self.strategy.check == Check::Statements {
+        if self.strategy.reads_statements() {
             let network = self.network.take().filter(|network| network.is_of(model));
             let network = network.unwrap_or_else(|| Network::new(model));
             let values = self.strategy.values;

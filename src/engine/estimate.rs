@@ -26,7 +26,7 @@ use super::{
     Fault, Limits, Verdict,
     answer::fault_of_grid,
     backtrack::ValueOrder,
-    propagation::{Network, State},
+    propagation::{Backtracking, Network},
 };
 use crate::{grid::Grid, puzzle::Puzzle};
 
@@ -109,9 +109,9 @@ impl fmt::Display for Quantity {
 /// If a probe comes to a grid that is no solution, which is a bug.
 pub fn estimate(puzzle: &Puzzle, limits: &EstimateLimits) -> Result<Estimate, Fault> {
     let network = Network::new(puzzle.model());
-    let search_limits = Limits { time: limits.time, ..Limits::solutions(0) };
-    let mut state = State::new(&network, ValueOrder::Up, &search_limits);
-    if state.begin(puzzle.givens()).is_err() {
+    let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
+    let mut state = Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &search_limits);
+    if !state.is_open() {
         let is_exact = !state.is_out();
         return Ok(Probes::default().estimate(is_exact));
     }
@@ -145,7 +145,7 @@ struct Way {
 
 /// Goes down to a solution, and returns the logarithm of the number that it stands for; none if it is a
 /// dead end, or the time is up.
-fn go_down(state: &mut State<'_>, random: &mut ChaCha8Rng) -> Option<(f64, Grid)> {
+fn go_down(state: &mut Backtracking<'_>, random: &mut ChaCha8Rng) -> Option<(f64, Grid)> {
     let mut ln = 0.0;
     while let Some(cell) = state.next_cell() {
         let mark = state.candidates().mark();

@@ -20,6 +20,7 @@ mod question;
 mod sat;
 mod searcher;
 mod solution;
+mod turns;
 
 use std::{fmt, iter, time::Duration};
 
@@ -43,6 +44,7 @@ pub use question::Solutions;
 pub use sat::Sat;
 pub use searcher::{Conclusion, Search, Searcher, Sink};
 pub use solution::Solution;
+pub use turns::Turns;
 
 use crate::{
     cnf::Encoding,
@@ -87,6 +89,9 @@ pub struct Effort {
     pub variables: usize,
     /// Clauses of that formula.
     pub clauses: usize,
+    /// The name of the engine that came to the end, where the one that was asked has others take turns;
+    /// none if it did so itself.
+    pub by: Option<&'static str>,
 }
 
 /// What is known about a puzzle's solutions.
@@ -183,7 +188,7 @@ impl From<SatError> for EngineError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Engine {
-    /// The embedded SAT solver.
+    /// The usual one: the embedded SAT solver, and others that have their turns where it takes long.
     Sat,
     /// A certain one of the embedded SAT solvers.
     SatBy(&'static SolverKind),
@@ -231,7 +236,7 @@ impl Engine {
     /// An engine of this kind. The encoding is for engines that have one.
     pub fn build(&self, encoding: Encoding) -> Box<dyn Searcher> {
         match self {
-            Self::Sat => Box::new(Sat::new(encoding)),
+            Self::Sat => Box::new(Turns::new(encoding)),
             Self::SatBy(solver) => Box::new(Sat::new(encoding).with(solver)),
             Self::Milp => Box::new(Milp),
             Self::Native => Box::new(Native::default()),
@@ -252,14 +257,22 @@ impl Engine {
     }
 
     /// The engines that check this one: those after the first are for puzzles that it takes too long
-    /// for, or that have more solutions than it can list. The first shares nothing with this one.
+    /// for, or that have more solutions than it can list. The first shares nothing with this one; of
+    /// the others [`answer()`] asks those that share nothing with whoever came to the end.
     pub fn checkers(&self) -> Vec<Self> {
+        let mut checkers =
+            vec![Self::Backtrack(Strategy::REFERENCE), Self::Backtrack(Strategy::CANDIDATES)];
         match self {
-            Self::Backtrack(Strategy::CANDIDATES) => {
-                vec![Self::Sat, Self::Backtrack(Strategy::REFERENCE)]
+            // What is usual may have the search on candidates take a turn.
+            Self::Backtrack(strategy) if strategy.reads_statements() => {
+                vec![Self::SatBy(SolverKind::DEFAULT), Self::Backtrack(Strategy::REFERENCE)]
             }
             Self::Backtrack(_) => vec![Self::Sat, Self::Backtrack(Strategy::CANDIDATES)],
-            _ => vec![Self::Backtrack(Strategy::REFERENCE), Self::Backtrack(Strategy::CANDIDATES)],
+            Self::Sat => {
+                checkers.push(Self::SatBy(SolverKind::STEADY));
+                checkers
+            }
+            _ => checkers,
         }
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::{HashSet, VecDeque};
 
 use super::{
-    Answer, CHECKER_NODES, Counter, Engine, EngineError, Fault, Limits, Sat, Searcher, Solution,
+    Answer, CHECKER_NODES, Counter, Engine, EngineError, Fault, Limits, Searcher, Solution, Turns,
     answer, answer::judged,
 };
 use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
@@ -29,7 +29,7 @@ impl Puzzle {
     /// If an engine fails, or what they say contradicts the rules or each other.
     pub fn solve(&self) -> Result<Answer, Fault> {
         let limits = Limits::solutions(2);
-        answer(self, &mut Sat::default(), &mut checkers(), &limits, CHECKER_NODES)
+        answer(self, &mut Turns::default(), &mut checkers(), &limits, CHECKER_NODES)
     }
 
     /// The number of solutions, or `limit` if there are as many or more. They are found one by one by a

@@ -11,8 +11,6 @@
 //! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
 //! that are long gone, and becomes slower with each.
 
-use std::ops::ControlFlow;
-
 use web_time::Instant;
 
 use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
@@ -21,11 +19,11 @@ use crate::{
     grid::Grid,
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Puzzle,
-    sat::{Phase, SatError, Solver, SolverKind},
+    sat::{Budget, Phase, SatError, Solver, SolverKind},
 };
 
-/// The engine around the embedded SAT solver.
-#[derive(Clone, Copy, Debug, Default)]
+/// The engine around an embedded SAT solver, and nothing else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Sat {
     encoding: Encoding,
     /// The solver that was asked for.
@@ -39,7 +37,11 @@ impl Sat {
 
     /// The same where there is a time limit. Below, a call takes milliseconds, and writing proofs
     /// would make it a fifth slower.
-    const LONG_IN_TIME: usize = 500;
+    pub(super) const LONG_IN_TIME: usize = 500;
+
+    /// How many nodes a conflict counts for where nodes are limited: it takes about as much longer than
+    /// another engine's node.
+    const NODES_PER_CONFLICT: u64 = 10;
 
     /// An engine that writes its formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
@@ -56,6 +58,29 @@ impl Sat {
         self.solver.unwrap_or(SolverKind::DEFAULT)
     }
 
+    /// All that remains after presolve.
+    pub(super) fn search_presolved(
+        self,
+        puzzle: &Puzzle,
+        presolved: Presolved,
+        limits: &Limits,
+        deadline: Option<Instant>,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let complete = match presolved {
+            Presolved::Contradiction(_) => true,
+            Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
+                return self.search_open(puzzle, &reduction, limits, deadline, found);
+            }
+            // Propagation and probes leave one assignment and refute all others.
+            Presolved::Reduced(_) if limits.solutions == 0 => false,
+            Presolved::Reduced(reduction) => {
+                found(grid_of(puzzle, &reduction.expand(|_| false))).is_continue()
+            }
+        };
+        Ok(Conclusion { complete, effort: Effort::default() })
+    }
+
     /// All that remains when presolve has left something open.
     fn search_open(
         self,
@@ -65,13 +90,32 @@ impl Sat {
         deadline: Option<Instant>,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let mut formula = Formula::new(&reduction.program, self.kind(), deadline);
-        formula.solver.room_for(&reduction.program, self.encoding)?;
         let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
-        if reduction.open.len() > long {
-            formula.solver = formula.solver.until(deadline);
-        }
+        let nodes = limits.nodes.filter(|_| self.solver.is_some());
+        let conflicts = nodes.map(|nodes| nodes / Self::NODES_PER_CONFLICT);
+        // The usual solver is slower under watch.
+        let is_watched = reduction.open.len() > long || conflicts.is_some();
+        let budget = is_watched.then_some(Budget { deadline, conflicts });
+        let mut formula = self.formula(reduction, self.kind(), budget, deadline, puzzle)?;
+        let end = formula.find(puzzle, reduction, limits.solutions, found)?;
+        Ok(Conclusion { complete: end == End::Complete, effort: formula.effort })
+    }
+
+    /// The formula of what is open, in a solver whose calls have this budget.
+    pub(super) fn formula(
+        self,
+        reduction: &Reduction,
+        kind: &'static SolverKind,
+        budget: Option<Budget>,
+        deadline: Option<Instant>,
+        puzzle: &Puzzle,
+    ) -> Result<Formula, EngineError> {
         let program = &reduction.program;
+        let mut formula = Formula::new(program, kind, deadline);
+        formula.solver.room_for(program, self.encoding)?;
+        if let Some(budget) = budget {
+            formula.solver = formula.solver.within(budget);
+        }
         let longest = longest_implied(program, puzzle.model().size().value_count());
         let mut encoder = Encoder::new(program.variable_count(), self.encoding);
         for (constraint, shape) in program.shaped() {
@@ -82,31 +126,8 @@ impl Sat {
             reduction.joint.iter().for_each(|clause| formula.add(clause));
         }
         let clauses = formula.solver.count().clauses;
-        let mut effort = Effort { variables, clauses, ..Effort::default() };
-        let mut solutions = 0;
-        let mut complete = false;
-        while !formula.is_late
-            && solutions < limits.solutions
-            && deadline.is_none_or(|deadline| Instant::now() < deadline)
-        {
-            effort.calls += 1;
-            match formula.solver.solve(&[]) {
-                Ok(true) => {}
-                Ok(false) => {
-                    complete = true;
-                    break;
-                }
-                Err(SatError::OutOfTime) => break,
-                Err(error) => return Err(error.into()),
-            }
-            let grid = solution(puzzle, reduction, &formula);
-            formula.add(&blocking_clause(&grid, reduction));
-            solutions += 1;
-            if found(grid) == ControlFlow::Break(()) {
-                break;
-            }
-        }
-        Ok(Conclusion { complete, effort })
+        formula.effort = Effort { variables, clauses, ..Effort::default() };
+        Ok(formula)
     }
 }
 
@@ -125,18 +146,8 @@ impl Searcher for Sat {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let complete = match puzzle.presolve_probing()? {
-            Presolved::Contradiction(_) => true,
-            Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
-                return self.search_open(puzzle, &reduction, limits, deadline, found);
-            }
-            // Propagation and probes leave one assignment and refute all others.
-            Presolved::Reduced(_) if limits.solutions == 0 => false,
-            Presolved::Reduced(reduction) => {
-                found(grid_of(puzzle, &reduction.expand(|_| false))).is_continue()
-            }
-        };
-        Ok(Conclusion { complete, effort: Effort::default() })
+        let presolved = puzzle.presolve_probing()?;
+        self.search_presolved(puzzle, presolved, limits, deadline, found)
     }
 }
 
@@ -176,6 +187,19 @@ fn solution(puzzle: &Puzzle, reduction: &Reduction, formula: &Formula) -> Grid {
     grid_of(puzzle, &reduction.expand(|var| holds[var.index()]))
 }
 
+/// What ended a search for solutions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum End {
+    /// There is no other.
+    Complete,
+    /// There are as many as were asked for.
+    Enough,
+    /// The time was up, or the program was interrupted.
+    OutOfTime,
+    /// A call had as many conflicts as it may.
+    OutOfConflicts,
+}
+
 /// The formula as the solver gets it: no pair of literals twice, as those of a row and a box would
 /// be. What the solver tries first is that a cell holds a value: that has many consequences, and on
 /// the hardest puzzles it then needs a quarter less time.
@@ -184,6 +208,8 @@ pub(super) struct Formula {
     /// For each pair of variables a bit that says whether a clause forbids both.
     pairs: Vec<u64>,
     variables: usize,
+    /// What it took so far.
+    pub effort: Effort,
     /// A large formula takes its time; when that is up, no more of it is needed.
     deadline: Option<Instant>,
     is_late: bool,
@@ -201,7 +227,43 @@ impl Formula {
         let variables = variables.unwrap_or(0);
         let pairs = vec![0; (variables * variables).div_ceil(64)];
         let solver = Solver::of(solver, Phase::True);
-        Self { solver, pairs, variables, deadline, is_late: false }
+        Self { solver, pairs, variables, effort: Effort::default(), deadline, is_late: false }
+    }
+
+    /// Finds so many solutions and forbids each, unless there is no other before, the solver gives up, or
+    /// whoever takes them has enough.
+    pub fn find(
+        &mut self,
+        puzzle: &Puzzle,
+        reduction: &Reduction,
+        enough: usize,
+        found: &mut Sink<'_>,
+    ) -> Result<End, EngineError> {
+        for _ in 0..enough {
+            let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if self.is_late || is_late {
+                return Ok(End::OutOfTime);
+            }
+            self.effort.calls += 1;
+            match self.solver.solve(&[]) {
+                Ok(true) => {}
+                Ok(false) => return Ok(End::Complete),
+                Err(SatError::OutOfTime) => return Ok(End::OutOfTime),
+                Err(SatError::OutOfConflicts) => return Ok(End::OutOfConflicts),
+                Err(error) => return Err(error.into()),
+            }
+            let grid = solution(puzzle, reduction, self);
+            self.block(&grid, reduction);
+            if found(grid).is_break() {
+                break;
+            }
+        }
+        Ok(End::Enough)
+    }
+
+    /// Forbids a solution.
+    pub fn block(&mut self, solution: &Grid, reduction: &Reduction) {
+        self.add(&blocking_clause(solution, reduction));
     }
 
     /// Whether this clause, which is among the open variables "not both", has been there.

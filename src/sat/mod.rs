@@ -122,11 +122,17 @@ impl Solver {
     }
 
     /// The same for any budget; each call has it anew. After a call that used up its budget the solver is
-    /// not to be used any more. Must come before the first clause.
+    /// not to be used any more, unless its kind [goes on](SolverKind::goes_on). Must come before the
+    /// first clause.
     #[must_use]
     pub fn within(mut self, budget: Budget) -> Self {
         self.inner.set_budget(budget);
         self
+    }
+
+    /// Gives the calls from now on another budget, for a solver that has [had one](Solver::within).
+    pub fn allow(&mut self, budget: Budget) {
+        self.inner.set_budget(budget);
     }
 
     /// The number of clauses and literals so far.

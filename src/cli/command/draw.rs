@@ -22,7 +22,7 @@ use crate::{
     },
     cnf::Encoding,
     draw::{SvgOptions, svg},
-    engine::{CHECKER_NODES, Engine, Fault, Limits, Sat, Verdict, answer},
+    engine::{CHECKER_NODES, Engine, Fault, Limits, Turns, Verdict, answer},
     grid::Grid,
     puzzle::Puzzle,
     read::shortened,
@@ -142,7 +142,7 @@ impl DrawArgs {
             checkers.iter().map(|kind| kind.build(Encoding::default())).collect();
         let limits = Limits { time: self.limit_time, ..Limits::solutions(2) };
         let answer =
-            match answer(puzzle, &mut Sat::default(), &mut checkers, &limits, CHECKER_NODES) {
+            match answer(puzzle, &mut Turns::default(), &mut checkers, &limits, CHECKER_NODES) {
                 Ok(answer) => answer,
                 Err(fault) => {
                     if let Fault::Disagreement(disagreement) = &fault {

@@ -27,7 +27,7 @@ use crate::{
         signal,
         status::Status,
     },
-    engine::{CrossCheck, Limits, Sat, Searcher, Verdict},
+    engine::{CrossCheck, Limits, Searcher, Turns, Verdict},
     generate::{Difficulty, Failure, Generated, Generator, Request, Symmetry},
     grid::Grid,
     puzzle::Puzzle,
@@ -227,7 +227,7 @@ fn solved(from: Puzzle) -> Result<Result<Puzzle, String>, Error> {
     if from.candidates().is_empty() {
         return Ok(Ok(from));
     }
-    let search = Sat::default().search(&from, &Limits::solutions(2))?;
+    let search = Turns::default().search(&from, &Limits::solutions(2))?;
     Ok(match search.verdict() {
         Verdict::Unique => {
             let plain = from.without_candidates();

@@ -193,7 +193,8 @@ pub fn seconds(seconds: f64) -> String {
     format!("{number:.digits$} {unit}")
 }
 
-/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms`.
+/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms`, or where the
+/// engine had others take turns `proven by sat (sat:batsat), ...`.
 pub fn evidence(answer: &Answer, engine: &str, checker: Option<&str>) -> String {
     let confirmed = match (&answer.confirmed_by, checker) {
         (Some(name), _) => format!("confirmed by {name}"),
@@ -205,7 +206,11 @@ pub fn evidence(answer: &Answer, engine: &str, checker: Option<&str>) -> String 
         Some(nodes) => format!(" in {nodes} nodes"),
         None => String::new(),
     };
-    format!("{proven} by {engine}{nodes}, {confirmed}, {}", seconds(answer.time.as_secs_f64()))
+    let by = match answer.search.effort.by {
+        Some(by) => format!(" ({by})"),
+        None => String::new(),
+    };
+    format!("{proven} by {engine}{by}{nodes}, {confirmed}, {}", seconds(answer.time.as_secs_f64()))
 }
 
 #[cfg(test)]

@@ -16,7 +16,7 @@ use crate::{
     engine::{
         Limits,
         backtrack::ValueOrder,
-        propagation::{Network, State},
+        propagation::{Backtracking, Network},
     },
     grid::{Size, bits},
     model::Model,
@@ -76,7 +76,7 @@ enum Look {
 
 /// A puzzle that is being split.
 pub(super) struct Splitter<'a> {
-    state: State<'a>,
+    state: Backtracking<'a>,
     /// The puzzle without any choice.
     root: usize,
     /// The houses, as places of cells.
@@ -110,14 +110,14 @@ impl Splitter<'_> {
             house.iter().for_each(|&cell| houses_of[cell].push(index));
         }
         let mut splitter = Splitter {
-            state: State::new(&network, ValueOrder::Up, &limits),
+            state: Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &limits),
             root: 0,
             houses,
             houses_of,
             bits_of: logarithms(size),
             nodes: vec![Node { parent: None, forced: vec![], children: None, is_refuted: false }],
         };
-        let begun = splitter.state.begin(puzzle.givens());
+        let begun = if splitter.state.is_open() { Ok(()) } else { Err(Impossible) };
         splitter.root = splitter.state.candidates().mark();
         if splitter.is_possible(begun)? {
             splitter.split(count)?;

@@ -27,7 +27,7 @@ use self::machine::Machine;
 use super::{
     Limits,
     backtrack::ValueOrder,
-    propagation::{Network, State},
+    propagation::{Backtracking, Network},
 };
 use crate::{
     grid::{Cell, Size, Value},
@@ -361,8 +361,10 @@ impl Remembered {
 fn possible(puzzle: &Puzzle) -> Option<HashMap<usize, Vec<bool>>> {
     let network = Network::new(puzzle.model());
     let limits = Limits::solutions(1);
-    let mut state = State::new(&network, ValueOrder::Up, &limits);
-    state.begin(puzzle.givens()).ok()?;
+    let state = Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &limits);
+    if !state.is_open() {
+        return None;
+    }
     let size = puzzle.model().size();
     let domain = |place: usize| {
         let mut domain = vec![false; size.value_count()];

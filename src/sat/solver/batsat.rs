@@ -15,6 +15,7 @@ pub const KIND: SolverKind = SolverKind {
     name: "batsat",
     title: "batsat, MiniSat in Rust",
     writes_proofs: false,
+    goes_on: true,
     make: |phase| Box::new(Batsat::new(phase)),
 };
 

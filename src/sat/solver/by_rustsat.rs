@@ -17,6 +17,7 @@ pub const CADICAL: SolverKind = SolverKind {
     name: "cadical",
     title: "CaDiCaL, in C++",
     writes_proofs: false,
+    goes_on: true,
     make: |phase| Box::new(ByRustsat::new(rustsat_cadical::CaDiCaL::default(), phase)),
 };
 
@@ -26,6 +27,7 @@ pub const GLUCOSE: SolverKind = SolverKind {
     name: "glucose",
     title: "Glucose, in C++",
     writes_proofs: false,
+    goes_on: true,
     make: |phase| Box::new(ByRustsat::new(rustsat_glucose::core::Glucose::default(), phase)),
 };
 
@@ -35,6 +37,7 @@ pub const MINISAT: SolverKind = SolverKind {
     name: "minisat",
     title: "MiniSat, in C++",
     writes_proofs: false,
+    goes_on: true,
     make: |phase| Box::new(ByRustsat::new(rustsat_minisat::core::Minisat::default(), phase)),
 };
 

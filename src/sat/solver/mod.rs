@@ -33,6 +33,8 @@ pub struct SolverKind {
     pub title: &'static str,
     /// Whether it can write proofs that [`refute`](super::refute) hands on.
     pub writes_proofs: bool,
+    /// Whether it can be asked again after its budget was used up, with what it has learnt.
+    pub goes_on: bool,
     /// Makes one without clauses.
     pub(super) make: fn(Phase) -> Box<dyn Search>,
 }
@@ -40,6 +42,9 @@ pub struct SolverKind {
 impl SolverKind {
     /// The one that everything uses where nobody chooses.
     pub const DEFAULT: &'static Self = &SOLVERS[0];
+
+    /// The one that takes over where that one takes long, and goes on where it was stopped.
+    pub const STEADY: &'static Self = &batsat::KIND;
 
     /// The solver of this name.
     pub fn named(name: &str) -> Option<&'static Self> {

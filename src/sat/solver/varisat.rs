@@ -19,6 +19,7 @@ pub const KIND: SolverKind = SolverKind {
     name: "varisat",
     title: "varisat, in Rust; it alone writes proofs",
     writes_proofs: true,
+    goes_on: false,
     make: |phase| Box::new(Varisat::new(phase)),
 };
 

@@ -1,0 +1,75 @@
+//! A backtracker that prunes by statements: the strategy `candidates`.
+//!
+//! It keeps the candidates of every cell, has every [`Propagator`] strike what it excludes, and looks
+//! again at those whose cells have changed until nothing more happens (Mackworth, "Consistency in
+//! networks of relations", 1977). Where a cell is left with several candidates, that with the fewest
+//! gets one of them; if this fails, the cell loses that candidate for good.
+//!
+//! Like the SAT engine it reads statements, and unlike it neither the program nor clauses: so it
+//! checks all that comes after statements, and its own search against the solver's.
+
+mod queue;
+mod search;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+pub(super) use self::search::Backtracking;
+use super::{Conclusion, Limits, Sink, backtrack::ValueOrder};
+use crate::{grid::Grid, model::Model, statement::Propagator};
+
+/// A model as a network of propagators.
+#[derive(Debug)]
+pub(super) struct Network {
+    model: Arc<Model>,
+    propagators: Vec<Propagator>,
+    /// For each cell the propagators that look again when it changes.
+    listeners: Vec<Vec<u32>>,
+}
+
+impl Network {
+    pub(super) fn new(model: &Arc<Model>) -> Self {
+        let size = model.size();
+        let stated = model.rules_once().flat_map(|rule| rule.statements());
+        let implied = model.implied_sums().iter().map(|(_, statement)| statement);
+        let statements = stated.chain(implied);
+        let propagators = Propagator::of(statements, size);
+        let mut listeners = vec![Vec::new(); size.cell_count()];
+        for (index, propagator) in propagators.iter().enumerate() {
+            if propagator.looks_again() {
+                propagator.cells().iter().for_each(|&cell| listeners[cell].push(index as u32));
+            }
+        }
+        Self { model: model.clone(), propagators, listeners }
+    }
+
+    /// Whether it is that of a model.
+    pub(super) fn is_of(&self, model: &Arc<Model>) -> bool {
+        Arc::ptr_eq(&self.model, model)
+    }
+
+    /// How much work there is between times at which solutions are handed over.
+    const SLICE: u64 = 100_000;
+
+    /// Finds solutions with these givens.
+    pub(super) fn search(
+        &self,
+        givens: &Grid,
+        order: ValueOrder,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Conclusion {
+        let mut search = Backtracking::new(self, givens, order, limits);
+        let mut is_over = false;
+        while !is_over {
+            is_over = search.run_for(Self::SLICE);
+            for grid in search.take_solutions() {
+                if found(grid).is_break() {
+                    return Conclusion { complete: false, ..search.conclusion() };
+                }
+            }
+        }
+        search.conclusion()
+    }
+}

@@ -1,0 +1,307 @@
+//! The usual way of the SAT engine: where one search might run away, several take turns.
+//!
+//! A solver that answers nearly everything at once takes minutes for a few, and another one, or a search
+//! on candidates, does not take minutes for the same few: heavy tails (Gomes, Selman, Crato & Kautz,
+//! "Heavy-tailed phenomena in satisfiability and constraint satisfaction problems", 2000). So each has a
+//! budget, and where that is used up another one has its turn, with a larger budget (Luby, Sinclair &
+//! Zuckerman, "Optimal speedup of Las Vegas algorithms", 1993):
+//!
+//! 1. Where the rules are about more than cells that differ, the search on candidates, before there is a
+//!    program or a formula: easy puzzles end here.
+//! 2. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
+//! 3. The search on candidates goes on where it was, and then [`SolverKind::STEADY`], which keeps what it
+//!    has learnt. These two alternate, each time with several times as much.
+//!
+//! Small puzzles whose rules are only that cells differ go to the usual solver, which has no tail
+//! there, and is faster if nobody watches it.
+//!
+//! Budgets are counted in conflicts and looks at cells, not in seconds, so what is found does not depend on the
+//! machine; limits of time end the whole. A solution counts once, whoever finds it: a solver that
+//! begins is told to look for others, and the search on candidates goes by its own list, which has to
+//! contain all that the others found. So the proof that there is no further solution is always one search's own,
+//! and covers what was found.
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::ControlFlow;
+
+use rustc_hash::FxHashSet;
+use web_time::Instant;
+
+use super::{
+    Conclusion, EngineError, Limits, Searcher, Sink,
+    backtrack::ValueOrder,
+    propagation::{Backtracking, Network},
+    sat::{End, Formula, Sat},
+};
+use crate::{
+    cnf::Encoding,
+    grid::Grid,
+    program::{Presolved, Reduction},
+    puzzle::Puzzle,
+    sat::{Budget, SolverKind},
+};
+
+/// The engine that the search on candidates is.
+pub(super) const CANDIDATES: &str = "backtrack:candidates";
+
+/// The engine of the solver that goes on.
+const STEADY: &str = "sat:batsat";
+
+/// What the first turns may take.
+#[derive(Clone, Copy, Debug)]
+struct First {
+    /// The looks at cells of the search on candidates.
+    looks: u64,
+    /// The conflicts of a solver.
+    conflicts: u64,
+}
+
+impl Default for First {
+    /// Some milliseconds, and some tenths of a second.
+    fn default() -> Self {
+        Self { looks: 4_000_000, conflicts: 4_000 }
+    }
+}
+
+/// How many times as much each turn may take as the one before.
+const GROWTH: u64 = 3;
+
+/// How many new solutions make a turn so good that it is prolonged.
+const MANY: usize = 100;
+
+/// The most variables of a puzzle for which there is a search on candidates: 25x25 with 25 values.
+const MAX_VARIABLES: usize = 16_000;
+
+/// The usual engine: the SAT solver, and other searches that have their turns where it takes long.
+#[derive(Debug, Default)]
+pub struct Turns {
+    sat: Sat,
+    first: First,
+    /// That of the last puzzle's model.
+    network: Option<Network>,
+}
+
+impl Turns {
+    /// An engine that writes its formulas in this encoding. With another than the usual one it is the
+    /// usual solver alone: who asks for an encoding wants to see what that does.
+    pub fn new(encoding: Encoding) -> Self {
+        Self { sat: Sat::new(encoding), ..Self::default() }
+    }
+}
+
+impl Searcher for Turns {
+    fn name(&self) -> String {
+        self.sat.name()
+    }
+
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        if self.sat != Sat::default() {
+            return self.sat.enumerate(puzzle, limits, found);
+        }
+        let model = puzzle.model();
+        let has_candidates = model.size().variable_count() <= MAX_VARIABLES
+            && !model.rules().iter().all(|rule| rule.is_about_difference());
+        if has_candidates && self.network.as_ref().is_none_or(|network| !network.is_of(model)) {
+            self.network = Some(Network::new(model));
+        }
+        let network = self.network.as_ref().filter(|_| has_candidates);
+        let deadline = limits.deadline();
+        let limits = Limits { nodes: None, ..*limits };
+        let known =
+            Known { solutions: Vec::new(), enough: limits.solutions, is_broken: false, found };
+        Round::new(puzzle, network, limits, self.first, known).search(deadline)
+    }
+}
+
+/// The solutions that were found so far, each once, whoever found it.
+struct Known<'s, 'f> {
+    solutions: Vec<Grid>,
+    /// How many are wanted.
+    enough: usize,
+    /// Whether whoever takes them wants no more.
+    is_broken: bool,
+    found: &'s mut Sink<'f>,
+}
+
+impl Known<'_, '_> {
+    /// Takes a solution that is not among them, and hands it on.
+    fn add(&mut self, grid: Grid) -> ControlFlow<()> {
+        self.solutions.push(grid.clone());
+        let flow = (self.found)(grid);
+        self.is_broken = flow.is_break();
+        flow
+    }
+
+    fn are_enough(&self) -> bool {
+        self.is_broken || self.solutions.len() >= self.enough
+    }
+
+    /// How many more are wanted.
+    fn wanted(&self) -> usize {
+        self.enough.saturating_sub(self.solutions.len())
+    }
+}
+
+/// Searches that take turns.
+struct Round<'a, 's, 'f> {
+    puzzle: &'a Puzzle,
+    limits: Limits,
+    candidates: Option<Backtracking<'a>>,
+    /// How many looks at cells its next turn has.
+    looks: u64,
+    /// How many conflicts the solvers' first turns have.
+    conflicts: u64,
+    /// What the search on candidates has found itself.
+    own: FxHashSet<Grid>,
+    known: Known<'s, 'f>,
+}
+
+impl<'a, 's, 'f> Round<'a, 's, 'f> {
+    fn new(
+        puzzle: &'a Puzzle,
+        network: Option<&'a Network>,
+        limits: Limits,
+        First { looks, conflicts }: First,
+        known: Known<'s, 'f>,
+    ) -> Self {
+        let candidates = network
+            .map(|network| Backtracking::new(network, puzzle.givens(), ValueOrder::Up, &limits));
+        Self { puzzle, limits, candidates, looks, conflicts, own: FxHashSet::default(), known }
+    }
+
+    /// All turns, one after the other.
+    fn search(mut self, deadline: Option<Instant>) -> Result<Conclusion, EngineError> {
+        if self.candidates_end() {
+            return self.by_candidates();
+        }
+        let is_watched =
+            |open: usize| open > 0 && (self.candidates.is_some() || open > Sat::LONG_IN_TIME);
+        match self.puzzle.presolve_probing()? {
+            Presolved::Reduced(reduction) if is_watched(reduction.open.len()) => {
+                self.go_round(&reduction, deadline)
+            }
+            presolved => self.by_presolve(presolved, deadline),
+        }
+    }
+
+    /// Whoever finds all there is has to find what is known.
+    fn by_presolve(
+        self,
+        presolved: Presolved,
+        deadline: Option<Instant>,
+    ) -> Result<Conclusion, EngineError> {
+        let Self { puzzle, limits, mut known, .. } = self;
+        let sat = Sat::default();
+        let mut others: FxHashSet<Grid> = known.solutions.iter().cloned().collect();
+        let conclusion =
+            sat.search_presolved(puzzle, presolved, &limits, deadline, &mut |grid| {
+                if others.remove(&grid) { ControlFlow::Continue(()) } else { known.add(grid) }
+            })?;
+        all_found(conclusion, others.into_iter().next(), &sat.name())
+    }
+
+    /// The solvers, and between them the search on candidates.
+    fn go_round(
+        mut self,
+        reduction: &Reduction,
+        deadline: Option<Instant>,
+    ) -> Result<Conclusion, EngineError> {
+        let (sat, puzzle) = (Sat::default(), self.puzzle);
+        let mut budget = Budget { deadline, conflicts: Some(self.conflicts) };
+        let make = |kind, budget| sat.formula(reduction, kind, Some(budget), deadline, puzzle);
+        let block = |formula: &mut Formula, known: &[Grid]| {
+            known.iter().for_each(|grid| formula.block(grid, reduction));
+        };
+        let find = |formula: &mut Formula, known: &mut Known<'_, '_>| {
+            formula.find(puzzle, reduction, known.wanted(), &mut |grid| known.add(grid))
+        };
+        let mut usual = make(SolverKind::DEFAULT, budget)?;
+        block(&mut usual, &self.known.solutions);
+        let end = find(&mut usual, &mut self.known)?;
+        let mut effort = usual.effort;
+        if end != End::OutOfConflicts {
+            return Ok(Conclusion { complete: end == End::Complete, effort });
+        }
+        // It may be large, and it cannot go on.
+        drop(usual);
+        let mut steady = None;
+        let mut blocked = 0;
+        loop {
+            if self.candidates_end() {
+                return self.by_candidates();
+            }
+            let formula = match &mut steady {
+                Some(formula) => formula,
+                none => none.insert(make(SolverKind::STEADY, budget)?),
+            };
+            block(formula, &self.known.solutions[blocked..]);
+            formula.solver.allow(budget);
+            let end = find(formula, &mut self.known)?;
+            blocked = self.known.solutions.len();
+            if end != End::OutOfConflicts {
+                effort.calls += formula.effort.calls;
+                effort.by = Some(STEADY).filter(|_| end != End::OutOfTime);
+                return Ok(Conclusion { complete: end == End::Complete, effort });
+            }
+            budget.conflicts = budget.conflicts.map(|conflicts| conflicts.saturating_mul(GROWTH));
+        }
+    }
+
+    /// What is known when the search on candidates has come to its end.
+    fn by_candidates(self) -> Result<Conclusion, EngineError> {
+        let candidates = self.candidates.expect("only a search that there is comes to its end");
+        let mut conclusion = candidates.conclusion();
+        conclusion.complete &= !self.known.is_broken;
+        if conclusion.complete || self.known.are_enough() {
+            conclusion.effort.by = Some(CANDIDATES);
+        }
+        let missed = self.known.solutions.into_iter().find(|grid| !self.own.contains(grid));
+        all_found(conclusion, missed, CANDIDATES)
+    }
+
+    /// A turn of the search on candidates, longer if it finds many solutions. Returns whether that was
+    /// the end: there is no other solution, there are enough, or the time is up.
+    fn candidates_end(&mut self) -> bool {
+        let Some(candidates) = &mut self.candidates else { return false };
+        let others: FxHashSet<Grid> = self.known.solutions.iter().cloned().collect();
+        let mut is_over = false;
+        let mut goes_on = true;
+        while goes_on && !is_over && !self.known.are_enough() {
+            is_over = candidates.run_for(self.looks);
+            self.looks = self.looks.saturating_mul(GROWTH);
+            let new = candidates.take_solutions();
+            goes_on = new.len() >= MANY;
+            for grid in new {
+                if !self.known.are_enough() && !others.contains(&grid) {
+                    // Whether these are enough is asked next.
+                    let _ = self.known.add(grid.clone());
+                }
+                self.own.insert(grid);
+            }
+        }
+        is_over || self.known.are_enough()
+    }
+}
+
+/// What a search came to, unless it says that there are no other solutions and has missed one.
+fn all_found(
+    conclusion: Conclusion,
+    missed: Option<Grid>,
+    engine: &str,
+) -> Result<Conclusion, EngineError> {
+    match missed {
+        Some(missed) if conclusion.complete => Err(EngineError::Missed {
+            engine: engine.to_owned(),
+            by: "another search".to_owned(),
+            missed: missed.to_string(),
+        }),
+        _ => Ok(conclusion),
+    }
+}
