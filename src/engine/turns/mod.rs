@@ -10,7 +10,8 @@
 //!    program or a formula: easy puzzles end here.
 //! 2. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
 //! 3. The search on candidates goes on where it was, and then [`SolverKind::STEADY`], which keeps what it
-//!    has learnt. These two alternate, each time with several times as much.
+//!    has learnt. These two alternate, each time with several times as much; now and then the usual solver
+//!    begins anew instead.
 //!
 //! Small puzzles whose rules are only that cells differ go to the usual solver, which has no tail
 //! there, and is faster if nobody watches it.
@@ -31,7 +32,7 @@ use super::{
     Effort, EngineError, Limits, Search, Searcher,
     backtrack::ValueOrder,
     propagation::{Backtracking, Network},
-    sat::{End, Formula, Sat},
+    sat::{End, Sat},
 };
 use crate::{
     cnf::Encoding,
@@ -66,6 +67,9 @@ impl Default for First {
 /// How many times as much each turn may take as the one before.
 const GROWTH: u64 = 3;
 
+/// Of so many turns of solvers one is the usual solver's, from its beginning.
+const USUAL_EVERY: u64 = 3;
+
 /// How many new solutions make a turn so good that it is prolonged.
 const MANY: usize = 100;
 
@@ -98,6 +102,7 @@ impl Searcher for Turns {
         if self.sat != Sat::default() {
             return self.sat.search(puzzle, limits);
         }
+        let deadline = limits.deadline();
         let model = puzzle.model();
         let has_candidates = model.size().variable_count() <= MAX_VARIABLES
             && !model.rules().iter().all(|rule| rule.is_about_difference());
@@ -105,16 +110,25 @@ impl Searcher for Turns {
             self.network = Some(Network::new(model));
         }
         let network = self.network.as_ref().filter(|_| has_candidates);
-        Round::new(puzzle, network, limits, self.first).search(limits.deadline())
+        Round::new(puzzle, network, limits, self.first).search(deadline)
     }
 }
 
 /// A search, unless it says that there are no other solutions and does not have these.
 fn has_all(search: Search, known: &[Grid], name: &str) -> Result<Search, EngineError> {
-    if search.complete && known.iter().any(|grid| !search.solutions.contains(grid)) {
-        return Err(EngineError::Contradiction(name.to_owned()));
+    if search.complete && !known.is_empty() {
+        let all: FxHashSet<&Grid> = search.solutions.iter().collect();
+        if !known.iter().all(|grid| all.contains(grid)) {
+            return Err(EngineError::Contradiction(name.to_owned()));
+        }
     }
     Ok(search)
+}
+
+/// Those that are not known yet, of different ones.
+fn unknown_of(found: &[Grid], known: &[Grid]) -> Vec<Grid> {
+    let known: FxHashSet<&Grid> = known.iter().collect();
+    found.iter().filter(|grid| !known.contains(grid)).cloned().collect()
 }
 
 /// Searches that take turns.
@@ -174,58 +188,56 @@ impl<'a> Round<'a> {
         let (sat, puzzle, enough) = (Sat::default(), self.puzzle, self.limits.solutions);
         let mut budget = Budget { deadline, conflicts: Some(self.conflicts) };
         let make = |kind, budget| sat.formula(reduction, kind, Some(budget), deadline, puzzle);
-        let block = |formula: &mut Formula, known: &[Grid]| {
-            known.iter().for_each(|grid| formula.block(grid, reduction));
-        };
-        let mut usual = make(SolverKind::DEFAULT, budget)?;
-        block(&mut usual, &self.known);
-        let end = usual.find(puzzle, reduction, &mut self.known, enough)?;
-        let mut effort = usual.effort;
-        if end != End::OutOfConflicts {
-            return Ok(self.by_solver(end, effort));
-        }
-        // It may be large, and it cannot go on.
-        drop(usual);
         let mut steady = None;
+        // How many of the known solutions it has been told of.
         let mut blocked = 0;
-        loop {
-            if self.candidates_end() {
-                return self.by_candidates();
+        for turn in 0_u64.. {
+            if turn > 0 && self.candidates_end() {
+                break;
             }
-            let formula = match &mut steady {
-                Some(formula) => formula,
-                none => none.insert(make(SolverKind::STEADY, budget)?),
+            let mut usual;
+            let (formula, told, by) = if turn % USUAL_EVERY == 0 {
+                usual = make(SolverKind::DEFAULT, budget)?;
+                (&mut usual, 0, None)
+            } else {
+                let formula = match &mut steady {
+                    Some(formula) => formula,
+                    none => none.insert(make(SolverKind::STEADY, budget)?),
+                };
+                (formula, blocked, Some(STEADY))
             };
-            block(formula, &self.known[blocked..]);
+            self.known[told..].iter().for_each(|grid| formula.block(grid, reduction));
             formula.solver.allow(budget);
             let end = formula.find(puzzle, reduction, &mut self.known, enough)?;
-            blocked = self.known.len();
             if end != End::OutOfConflicts {
-                effort.calls += formula.effort.calls;
-                effort.by = Some(STEADY).filter(|_| end != End::OutOfTime);
-                return Ok(self.by_solver(end, effort));
+                let by = by.filter(|_| end != End::OutOfTime);
+                let effort = Effort { by, ..formula.effort };
+                let complete = end == End::Complete;
+                return Ok(Search { solutions: self.known, complete, effort });
+            }
+            if by.is_some() {
+                blocked = self.known.len();
             }
             budget.conflicts = budget.conflicts.map(|conflicts| conflicts.saturating_mul(GROWTH));
         }
-    }
-
-    /// What is known when a solver has come to its end.
-    fn by_solver(self, end: End, effort: Effort) -> Search {
-        Search { solutions: self.known, complete: end == End::Complete, effort }
+        self.by_candidates()
     }
 
     /// What is known when the search on candidates has come to its end.
-    fn by_candidates(self) -> Result<Search, EngineError> {
-        let candidates = self.candidates.expect("only a search that there is comes to its end");
-        let mut search = candidates.into_search();
-        if search.complete {
-            search.effort.by = Some(CANDIDATES);
-            return has_all(search, &self.known, CANDIDATES);
+    fn by_candidates(mut self) -> Result<Search, EngineError> {
+        let candidates = self.candidates.take();
+        let mut search =
+            candidates.expect("only a search that there is comes to its end").into_search();
+        let enough = self.limits.solutions;
+        if !search.complete && search.solutions.len() < enough {
+            self.known.extend(unknown_of(&search.solutions[self.taken..], &self.known));
+            self.known.truncate(enough);
+            search.solutions = self.known;
+        } else {
+            search = has_all(search, &self.known, CANDIDATES)?;
         }
-        search.solutions = self.known;
-        search.solutions.truncate(self.limits.solutions);
-        search.effort.by =
-            Some(CANDIDATES).filter(|_| search.solutions.len() == self.limits.solutions);
+        let is_answered = search.complete || search.solutions.len() == enough;
+        search.effort.by = Some(CANDIDATES).filter(|_| is_answered);
         Ok(search)
     }
 
@@ -233,19 +245,17 @@ impl<'a> Round<'a> {
     /// the end: there is no other solution, there are enough, or the time is up.
     fn candidates_end(&mut self) -> bool {
         let Some(candidates) = &mut self.candidates else { return false };
-        let mut is_over = false;
         let mut goes_on = true;
-        while goes_on && !is_over {
+        while goes_on {
             let before = candidates.solutions().len();
-            is_over = candidates.run_for(self.looks);
+            if candidates.run_for(self.looks) {
+                return true;
+            }
             self.looks = self.looks.saturating_mul(GROWTH);
             goes_on = candidates.solutions().len() - before >= MANY;
         }
-        let others: FxHashSet<&Grid> = self.known.iter().collect();
-        let found = &candidates.solutions()[self.taken..];
-        let new: Vec<Grid> = found.iter().filter(|grid| !others.contains(grid)).cloned().collect();
+        self.known.extend(unknown_of(&candidates.solutions()[self.taken..], &self.known));
         self.taken = candidates.solutions().len();
-        self.known.extend(new);
-        is_over || self.known.len() >= self.limits.solutions
+        self.known.len() >= self.limits.solutions
     }
 }
