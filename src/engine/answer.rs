@@ -140,10 +140,11 @@ pub fn answer(
     }
     let check_limits = Limits { nodes: Some(checker_nodes), ..*limits };
     let only_differences = puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
-    let by = search.effort.by.map_or_else(|| engine.name(), str::to_owned);
+    let (name, by) = (engine.name(), search.effort.by);
     // The search on candidates knows no more about such rules than the reference does, a solver does.
-    let asked = if only_differences && by != CANDIDATES { 1 } else { checkers.len() };
-    let independent = checkers.iter_mut().filter(|checker| is_independent(&checker.name(), &by));
+    let asked = if only_differences && by != Some(CANDIDATES) { 1 } else { checkers.len() };
+    let independent =
+        checkers.iter_mut().filter(|checker| is_independent(&checker.name(), &name, by));
     let mut confirmed_by = None;
     for checker in independent.take(asked) {
         let second = judged(puzzle, &mut **checker, &check_limits)?;
@@ -163,9 +164,9 @@ pub fn answer(
 
 /// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and the
 /// formula in common, so one does not check another.
-fn is_independent(checker: &str, by: &str) -> bool {
+fn is_independent(checker: &str, engine: &str, by: Option<&str>) -> bool {
     let is_solver = |name: &str| name.split(':').next() == Some("sat");
-    checker != by && !(is_solver(checker) && is_solver(by))
+    by != Some(checker) && !(is_solver(checker) && is_solver(by.unwrap_or(engine)))
 }
 
 /// A search whose grids are solutions, and different ones.

@@ -278,6 +278,9 @@ mod tests {
             let few = Budget { deadline: None, conflicts: Some(1000) };
             check(13, few, Err(SatError::OutOfConflicts));
             check(4, few, Ok(false));
+            // Clauses are no conflicts, however many they are.
+            let least = Budget { deadline: None, conflicts: Some(1) };
+            check(13, least, Err(SatError::OutOfConflicts));
             check(13, Budget { deadline: soon, ..few }, Err(SatError::OutOfTime));
         }
     }
