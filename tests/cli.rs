@@ -5,6 +5,7 @@ use std::{
     fs,
     io::{BufRead, BufReader, Read, Write},
     process::{Command, Output, Stdio},
+    time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;
@@ -252,6 +253,37 @@ fn what_cannot_be_read_is_named() {
     let long = "1".repeat(10_000_000);
     check(&["solve", "-"], long.as_bytes(), "the line is longer than 4 MiB");
     check(&["solve", "-"], b"\xff\xfe\x00", "found a byte that is not UTF-8 text");
+}
+
+/// 25x25, with half of the cells given by chance: some are quick, others nobody decides.
+#[test]
+fn large_puzzles_end_at_the_time_limit() {
+    let side = 25;
+    let mut random = fastrand::Rng::with_seed(3);
+    let mut text = String::new();
+    for _ in 0..4 {
+        let values = (0..side * side).map(|cell| {
+            let (row, column) = (cell / side, cell % side);
+            let value = (row % 5 * 5 + row / 5 + column) % side + 1;
+            if random.bool() { value } else { 0 }
+        });
+        let values: Vec<String> = values.map(|value| value.to_string()).collect();
+        text += &(values.join(" ") + "\n");
+    }
+    for engine in ["sat", "sat:varisat", "sat:batsat"] {
+        for puzzle in text.lines() {
+            let arguments =
+                ["solve", "--model", "25x25", "--limit-time", "2", "--engine", engine, puzzle];
+            let start = Instant::now();
+            let output = satoku(&arguments, b"");
+            let time = start.elapsed();
+            let answer = String::from_utf8(output.stdout).unwrap();
+            let verdict = ["unknown", "unique", "multiple"].iter().find(|v| answer.contains(**v));
+            assert!(verdict.is_some(), "{engine}: {answer}");
+            // One second is what is promised; a busy machine and an unoptimised program get two more.
+            assert!(time < Duration::from_secs(5), "{engine}: {time:?}");
+        }
+    }
 }
 
 #[test]

@@ -142,13 +142,14 @@ pub fn answer(
     let solutions = most.min(limits.solutions);
     let check_limits = Limits { solutions, nodes: Some(checker_nodes), ..*limits };
     let only_differences = || puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
-    let by = search.effort.by.map_or_else(|| engine.name(), str::to_owned);
+    let (name, by) = (engine.name(), search.effort.by);
     // The search on candidates knows no more about such rules than the reference does, a solver does.
-    let is_one_enough = checkers.len() > 1 && by != CANDIDATES && only_differences();
+    let is_one_enough = checkers.len() > 1 && by != Some(CANDIDATES) && only_differences();
     let asked = if is_one_enough { 1 } else { checkers.len() };
     let mut confirmed_by = None;
     let can_confirm = |checker: &&mut Box<dyn Searcher>| {
-        (checker.splits() || search.count() <= LISTED) && is_independent(&checker.name(), &by)
+        let may_list = checker.splits() || search.count() <= LISTED;
+        may_list && is_independent(&checker.name(), &name, by)
     };
     for checker in checkers.iter_mut().filter(can_confirm).take(asked) {
         let second = judged(puzzle, &mut **checker, &check_limits)?;
@@ -168,9 +169,9 @@ pub fn answer(
 
 /// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and the
 /// formula in common, so one does not check another.
-fn is_independent(checker: &str, by: &str) -> bool {
+fn is_independent(checker: &str, engine: &str, by: Option<&str>) -> bool {
     let is_solver = |name: &str| name.split(':').next() == Some("sat");
-    checker != by && !(is_solver(checker) && is_solver(by))
+    checker != by.unwrap_or(engine) && !(is_solver(checker) && is_solver(by.unwrap_or(engine)))
 }
 
 /// A search whose grids are solutions, and different ones. Each is judged as it is found.

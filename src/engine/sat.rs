@@ -314,10 +314,11 @@ mod tests {
 
     use super::*;
     use crate::{
-        engine::Verdict,
+        engine::{Engine, Verdict, judge},
         grid::Cell,
         model::catalog,
         read::{Settings, parse},
+        sat::SOLVERS,
     };
 
     /// A sudoku of 49x49 with every second cell given: far too hard.
@@ -356,14 +357,61 @@ mod tests {
         assert_eq!(longest("diagonal", diagonal), usize::MAX);
     }
 
+    /// Every solver alone.
+    fn engines() -> impl Iterator<Item = Sat> {
+        SOLVERS.iter().map(|kind| Sat::default().with(kind))
+    }
+
     #[test]
-    fn a_time_limit_ends_a_single_call_of_the_solver() {
+    fn a_time_limit_ends_a_single_call_of_every_solver() {
         let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::solutions(2) };
-        let start = Instant::now();
-        let search = Sat::default().search(&hard(), &limits).unwrap();
-        assert_eq!((search.verdict(), search.effort.calls), (Verdict::Unknown, 1));
-        assert!(start.elapsed() > Duration::from_millis(500));
-        assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
+        let puzzle = hard();
+        for mut engine in engines().chain([Sat::default()]) {
+            let start = Instant::now();
+            let search = engine.search(&puzzle, &limits).unwrap();
+            assert_eq!((search.verdict(), search.effort.calls), (Verdict::Unknown, 1));
+            assert!(start.elapsed() > Duration::from_millis(500));
+            assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
+        }
+    }
+
+    #[test]
+    fn a_limit_on_nodes_ends_the_call_of_a_certain_solver() {
+        let limits = Limits { nodes: Some(1000), ..Limits::solutions(2) };
+        let puzzle = hard();
+        for mut engine in engines() {
+            let search = engine.search(&puzzle, &limits).unwrap();
+            assert_eq!((search.verdict(), search.effort.calls), (Verdict::Unknown, 1));
+        }
+    }
+
+    #[test]
+    fn every_solver_finds_all_solutions_and_knows_that_there_is_no_other() {
+        #[track_caller]
+        fn check(model: &str, givens: &str, solutions: usize) {
+            let settings = Settings::of(catalog::load(model).unwrap());
+            let puzzle = parse(givens, &settings).remove(0).unwrap();
+            for mut engine in engines() {
+                let search = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();
+                assert_eq!((search.solutions.len(), search.complete), (solutions, true));
+                judge(&puzzle, &engine.name(), &search, 1000).unwrap();
+                if solutions > 1 {
+                    let few = engine.search(&puzzle, &Limits::solutions(2)).unwrap();
+                    assert_eq!((few.solutions.len(), few.complete), (2, false));
+                }
+                assert_eq!(
+                    engine.name().parse::<Engine>().unwrap().build(engine.encoding).name(),
+                    engine.name()
+                );
+            }
+        }
+        check("4x4", &".".repeat(16), 288);
+        check("4x4", "11..............", 0);
+        check("4x4", "12..............", 24);
+        let hard =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        check("classic", hard, 1);
+        check("binairo-6", "1.0....0.......11...............0.10", 1);
     }
 
     #[test]

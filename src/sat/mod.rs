@@ -278,7 +278,34 @@ mod tests {
             let few = Budget { deadline: None, conflicts: Some(1000) };
             check(13, few, Err(SatError::OutOfConflicts));
             check(4, few, Ok(false));
+            // Clauses are no conflicts, however many they are.
+            let least = Budget { deadline: None, conflicts: Some(1) };
+            check(13, least, Err(SatError::OutOfConflicts));
             check(13, Budget { deadline: soon, ..few }, Err(SatError::OutOfTime));
+        }
+    }
+
+    #[test]
+    fn a_solver_that_goes_on_comes_to_the_end_bit_by_bit() {
+        let going_on = SOLVERS.iter().filter(|kind| kind.goes_on);
+        assert!(going_on.clone().any(|kind| kind == SolverKind::STEADY));
+        for kind in going_on {
+            let mut budget = Budget { deadline: None, conflicts: Some(20) };
+            let mut solver = Solver::of(kind, Phase::True).within(budget);
+            pigeons(7, &mut solver);
+            let mut turns = 1;
+            let answer = loop {
+                match solver.solve(&[]) {
+                    Err(SatError::OutOfConflicts) => turns += 1,
+                    answer => break answer,
+                }
+                budget.conflicts = budget.conflicts.map(|conflicts| 2 * conflicts);
+                solver.allow(budget);
+                // Nothing new, but a clause between two calls.
+                solver.add(&[Var::from_index(0).positive(), Var::from_index(0).negative()]);
+            };
+            assert_eq!(answer, Ok(false), "{kind:?}");
+            assert!(turns > 1, "{kind:?}");
         }
     }
 

@@ -11,7 +11,8 @@ use crate::{
 /// An engine, and who confirms what it says.
 #[derive(Debug, Args)]
 pub struct EngineArgs {
-    /// The engine: sat, milp, native (very fast, 9x9 only), backtrack, or backtrack:STRATEGY with
+    /// The engine: sat (and others that help where it takes long), sat:SOLVER (that solver alone: varisat,
+    /// batsat, or what else is built in), milp, native (very fast, 9x9 only), backtrack, or backtrack:STRATEGY with
     /// one of reference, candidates, recursive, stack, pruning, course, course-fast (each also with -down, for
     /// values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
     /// reads and {out}, if it has one, the file it writes [default: sat; where count has a --limit above

@@ -14,12 +14,13 @@ pub struct LimitArgs {
         help_heading = "Limits")]
     pub limit_time: Option<Duration>,
 
-    /// Stop the backtracker and the native engine after this many nodes
+    /// Stop the backtracker and the native engine after this many nodes, sat:SOLVER after a tenth as many
+    /// conflicts
     #[arg(long, value_name = "NODES", help_heading = "Limits")]
     pub limit_nodes: Option<u64>,
 
     /// The most nodes that the cross-check may take before it is skipped (or, under rules other than
-    /// groups of cells that differ, done by backtrack:candidates, with as many again); on grids of
+    /// groups of cells that differ, done by another engine, with as many again); on grids of
     /// more than 10,000 candidates, and under such rules, a node counts for as many as it takes the
     /// time of
     #[arg(long, value_name = "NODES", default_value_t = CHECKER_NODES, help_heading = "Limits")]

@@ -10,7 +10,8 @@
 //!    program or a formula: easy puzzles end here.
 //! 2. The usual solver, [`SolverKind::DEFAULT`], which cannot go on once it was stopped.
 //! 3. The search on candidates goes on where it was, and then [`SolverKind::STEADY`], which keeps what it
-//!    has learnt. These two alternate, each time with several times as much.
+//!    has learnt. These two alternate, each time with several times as much; now and then the usual solver
+//!    begins anew instead.
 //!
 //! Small puzzles whose rules are only that cells differ go to the usual solver, which has no tail
 //! there, and is faster if nobody watches it.
@@ -30,7 +31,7 @@ use rustc_hash::FxHashSet;
 use web_time::Instant;
 
 use super::{
-    Conclusion, EngineError, Limits, Searcher, Sink,
+    Conclusion, Effort, EngineError, Limits, Searcher, Sink,
     backtrack::ValueOrder,
     propagation::{Backtracking, Network},
     sat::{End, Formula, Sat},
@@ -67,6 +68,9 @@ impl Default for First {
 
 /// How many times as much each turn may take as the one before.
 const GROWTH: u64 = 3;
+
+/// Of so many turns of solvers one is the usual solver's, from its beginning.
+const USUAL_EVERY: u64 = 3;
 
 /// How many new solutions make a turn so good that it is prolonged.
 const MANY: usize = 100;
@@ -105,6 +109,7 @@ impl Searcher for Turns {
         if self.sat != Sat::default() {
             return self.sat.enumerate(puzzle, limits, found);
         }
+        let deadline = limits.deadline();
         let model = puzzle.model();
         let has_candidates = model.size().variable_count() <= MAX_VARIABLES
             && !model.rules().iter().all(|rule| rule.is_about_difference());
@@ -112,7 +117,6 @@ impl Searcher for Turns {
             self.network = Some(Network::new(model));
         }
         let network = self.network.as_ref().filter(|_| has_candidates);
-        let deadline = limits.deadline();
         let limits = Limits { nodes: None, ..*limits };
         let known =
             Known { solutions: Vec::new(), enough: limits.solutions, is_broken: false, found };
@@ -216,42 +220,41 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
         let (sat, puzzle) = (Sat::default(), self.puzzle);
         let mut budget = Budget { deadline, conflicts: Some(self.conflicts) };
         let make = |kind, budget| sat.formula(reduction, kind, Some(budget), deadline, puzzle);
-        let block = |formula: &mut Formula, known: &[Grid]| {
-            known.iter().for_each(|grid| formula.block(grid, reduction));
-        };
         let find = |formula: &mut Formula, known: &mut Known<'_, '_>| {
             formula.find(puzzle, reduction, known.wanted(), &mut |grid| known.add(grid))
         };
-        let mut usual = make(SolverKind::DEFAULT, budget)?;
-        block(&mut usual, &self.known.solutions);
-        let end = find(&mut usual, &mut self.known)?;
-        let mut effort = usual.effort;
-        if end != End::OutOfConflicts {
-            return Ok(Conclusion { complete: end == End::Complete, effort });
-        }
-        // It may be large, and it cannot go on.
-        drop(usual);
         let mut steady = None;
+        // How many of the known solutions it has been told of.
         let mut blocked = 0;
-        loop {
-            if self.candidates_end() {
-                return self.by_candidates();
+        for turn in 0_u64.. {
+            if turn > 0 && self.candidates_end() {
+                break;
             }
-            let formula = match &mut steady {
-                Some(formula) => formula,
-                none => none.insert(make(SolverKind::STEADY, budget)?),
+            let mut usual;
+            let (formula, told, by) = if turn % USUAL_EVERY == 0 {
+                usual = make(SolverKind::DEFAULT, budget)?;
+                (&mut usual, 0, None)
+            } else {
+                let formula = match &mut steady {
+                    Some(formula) => formula,
+                    none => none.insert(make(SolverKind::STEADY, budget)?),
+                };
+                (formula, blocked, Some(STEADY))
             };
-            block(formula, &self.known.solutions[blocked..]);
+            self.known.solutions[told..].iter().for_each(|grid| formula.block(grid, reduction));
             formula.solver.allow(budget);
             let end = find(formula, &mut self.known)?;
-            blocked = self.known.solutions.len();
             if end != End::OutOfConflicts {
-                effort.calls += formula.effort.calls;
-                effort.by = Some(STEADY).filter(|_| end != End::OutOfTime);
+                let by = by.filter(|_| end != End::OutOfTime);
+                let effort = Effort { by, ..formula.effort };
                 return Ok(Conclusion { complete: end == End::Complete, effort });
+            }
+            if by.is_some() {
+                blocked = self.known.solutions.len();
             }
             budget.conflicts = budget.conflicts.map(|conflicts| conflicts.saturating_mul(GROWTH));
         }
+        self.by_candidates()
     }
 
     /// What is known when the search on candidates has come to its end.

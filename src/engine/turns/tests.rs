@@ -128,7 +128,7 @@ fn all_ways_through_the_turns_find_the_same() {
     fn check(model: &str, text: &str) -> Vec<&'static str> {
         let puzzle = puzzle(model, text);
         let mut by = Vec::new();
-        for limit in [1, 2, 3, 60, 2000] {
+        for limit in [1, 2, 30] {
             let limits = Limits::solutions(limit);
             let expected = Sat::default().search(&puzzle, &limits).unwrap();
             let firsts = [(1, 1), (1, 20), (1, 1_000_000), (100_000, 1), (u64::MAX, 1)];
@@ -150,7 +150,6 @@ fn all_ways_through_the_turns_find_the_same() {
     let mut by = check("non-consecutive", &format!("{}5{}", empty(40), empty(40)));
     by.extend(check("binairo-6", "1.0....0.......11...............0.10"));
     by.extend(check("binairo-6", "1.0....0.......11..................."));
-    by.extend(check("binairo-6", &empty(36)));
     for found in ["sat", STEADY, CANDIDATES] {
         assert!(by.contains(&found), "{found} never came to the end");
     }

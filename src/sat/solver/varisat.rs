@@ -72,13 +72,18 @@ impl Search for Varisat<'_> {
     fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
         if let Some(alarm) = &self.alarm {
             alarm.bytes.set(0);
+            alarm.is_searching.set(true);
         }
         let assumed: Vec<VarisatLit> =
             assumed.iter().map(|&literal| to_varisat(literal, self.phase)).collect();
         self.inner.assume(&assumed);
-        self.inner.solve().map_err(|error| match error {
+        let answer = self.inner.solve();
+        if let Some(alarm) = &self.alarm {
+            alarm.is_searching.set(false);
+        }
+        answer.map_err(|error| match error {
             SolverError::ProofIoError { cause } if cause.kind() == io::ErrorKind::TimedOut => {
-                self.alarm.as_ref().and_then(|alarm| alarm.ends()).unwrap_or(End::Time).into()
+                self.alarm.as_ref().and_then(|alarm| alarm.end.get()).unwrap_or(End::Time).into()
             }
             error => failure(&error),
         })
@@ -107,14 +112,24 @@ struct Alarm {
     budget: Cell<Budget>,
     /// What was written since the call began.
     bytes: Cell<u64>,
+    /// Whether there is a call. Between calls clauses are written down, which are no conflicts.
+    is_searching: Cell<bool>,
+    /// What the alarm was for, once it has gone off.
+    end: Cell<Option<End>>,
 }
 
 impl Alarm {
     /// How much of a proof a conflict takes, more or less: the solver does not tell their number.
     const BYTES_PER_CONFLICT: u64 = 64;
 
-    fn ends(&self) -> Option<End> {
-        self.budget.get().ends(self.bytes.get() / Self::BYTES_PER_CONFLICT)
+    /// Takes note of so many more bytes. Returns whether it goes off.
+    fn goes_off(&self, bytes: usize) -> bool {
+        let is_searching = self.is_searching.get();
+        self.bytes.set(self.bytes.get() + if is_searching { bytes as u64 } else { 0 });
+        let mut budget = self.budget.get();
+        budget.conflicts = budget.conflicts.filter(|_| is_searching);
+        self.end.set(budget.ends(self.bytes.get() / Self::BYTES_PER_CONFLICT));
+        self.end.get().is_some()
     }
 }
 
@@ -123,11 +138,10 @@ struct Ear(Rc<Alarm>);
 
 impl Write for Ear {
     fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
-        self.0.bytes.set(self.0.bytes.get() + proof.len() as u64);
-        match self.0.ends() {
-            Some(_) => Err(io::ErrorKind::TimedOut.into()),
-            None => Ok(proof.len()),
+        if self.0.goes_off(proof.len()) {
+            return Err(io::ErrorKind::TimedOut.into());
         }
+        Ok(proof.len())
     }
 
     fn flush(&mut self) -> io::Result<()> {
