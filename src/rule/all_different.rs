@@ -161,16 +161,18 @@ impl Rule for AllDifferent {
 /// Whether no value stands twice in these cells.
 pub(super) fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
     let size = grid.size();
-    if size.value_count() <= u64::BITS as usize {
-        // In one word, and without an early end: cells differ nearly always where this is asked.
-        let bit = |value: Value| 1u64 << size.value_index(value);
-        let (mut seen, mut repeated) = (0, 0);
-        for &cell in cells {
-            let bit = grid.get(cell).map_or(0, bit);
+    if *size.value_range().end() < 63 {
+        // In one word, and without an early end: cells differ nearly always where this is asked. Its lowest
+        // bit is for empty cells.
+        let (values, columns) = (grid.values(), size.columns());
+        let (mut seen, mut repeated) = (0u64, 0);
+        for cell in cells {
+            let value = values[cell.row() * columns + cell.column()];
+            let bit = 1 << (value.map_or(0, |value| value.number() + 1) & 63);
             repeated |= seen & bit;
             seen |= bit;
         }
-        return repeated == 0;
+        return repeated & !1 == 0;
     }
     let mut seen = [0u64; Size::MAX_SIDE.div_ceil(64)];
     cells.iter().filter_map(|&cell| grid.get(cell)).all(|value| {
