@@ -213,3 +213,42 @@ pub(super) fn strike_others(
         strike(cell, value);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+
+    /// Random grids of so many values from the first one on: cells differ where no value is there twice.
+    #[track_caller]
+    fn check(values: std::ops::RangeInclusive<u16>) {
+        let size = Size::new(2, 8, values).unwrap();
+        let (mut random, mut with) = (Rng::with_seed(9), [0; 2]);
+        for _ in 0..2000 {
+            let mut grid = Grid::empty(size);
+            let (share, span) = (random.f64(), random.usize(1..=size.value_count().min(13)));
+            let filled = size.cells().filter(|_| random.f64() < share).collect_vec();
+            for cell in filled {
+                grid.set(cell, Some(size.value_at(size.value_count() - 1 - random.usize(..span))));
+            }
+            let cells = size.cells().filter(|_| random.bool()).collect_vec();
+            let are_unique = cells.iter().filter_map(|&cell| grid.get(cell)).all_unique();
+            assert_eq!(all_differ(&cells, &grid), are_unique, "{cells:?} {grid}");
+            with[usize::from(are_unique)] += 1;
+        }
+        assert!(with.iter().all(|&count| count > 200), "{with:?}");
+    }
+
+    #[test]
+    fn cells_differ_where_no_value_is_there_twice() {
+        check(1..=9);
+        check(0..=12);
+        check(1..=62);
+        check(1..=63);
+        check(50..=62);
+        check(60..=70);
+        check(1..=400);
+        check(900..=999);
+    }
+}
