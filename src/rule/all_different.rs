@@ -161,16 +161,18 @@ impl Rule for AllDifferent {
 /// Whether no value stands twice in these cells.
 pub(super) fn all_differ(cells: &[Cell], grid: &Grid) -> bool {
     let size = grid.size();
-    if size.value_count() <= u64::BITS as usize {
-        // In one word, and without an early end: cells differ nearly always where this is asked.
-        let bit = |value: Value| 1u64 << size.value_index(value);
-        let (mut seen, mut repeated) = (0, 0);
-        for &cell in cells {
-            let bit = grid.get(cell).map_or(0, bit);
+    if *size.value_range().end() < 63 {
+        // In one word, and without an early end: cells differ nearly always where this is asked. Its lowest
+        // bit is for empty cells.
+        let (values, columns) = (grid.values(), size.columns());
+        let (mut seen, mut repeated) = (0u64, 0);
+        for cell in cells {
+            let value = values[cell.row() * columns + cell.column()];
+            let bit = 1 << (value.map_or(0, |value| value.number() + 1) & 63);
             repeated |= seen & bit;
             seen |= bit;
         }
-        return repeated == 0;
+        return repeated & !1 == 0;
     }
     let mut seen = [0u64; Size::MAX_SIDE.div_ceil(64)];
     cells.iter().filter_map(|&cell| grid.get(cell)).all(|value| {
@@ -209,5 +211,44 @@ pub(super) fn strike_others(
     let Some(value) = grid.get(placed) else { return };
     for &cell in cells.iter().filter(|&&cell| cell != placed) {
         strike(cell, value);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+
+    /// Random grids of so many values from the first one on: cells differ where no value is there twice.
+    #[track_caller]
+    fn check(values: std::ops::RangeInclusive<u16>) {
+        let size = Size::new(2, 8, values).unwrap();
+        let (mut random, mut with) = (Rng::with_seed(9), [0; 2]);
+        for _ in 0..2000 {
+            let mut grid = Grid::empty(size);
+            let (share, span) = (random.f64(), random.usize(1..=size.value_count().min(13)));
+            let filled = size.cells().filter(|_| random.f64() < share).collect_vec();
+            for cell in filled {
+                grid.set(cell, Some(size.value_at(size.value_count() - 1 - random.usize(..span))));
+            }
+            let cells = size.cells().filter(|_| random.bool()).collect_vec();
+            let are_unique = cells.iter().filter_map(|&cell| grid.get(cell)).all_unique();
+            assert_eq!(all_differ(&cells, &grid), are_unique, "{cells:?} {grid}");
+            with[usize::from(are_unique)] += 1;
+        }
+        assert!(with.iter().all(|&count| count > 200), "{with:?}");
+    }
+
+    #[test]
+    fn cells_differ_where_no_value_is_there_twice() {
+        check(1..=9);
+        check(0..=12);
+        check(1..=62);
+        check(1..=63);
+        check(50..=62);
+        check(60..=70);
+        check(1..=400);
+        check(900..=999);
     }
 }

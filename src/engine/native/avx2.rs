@@ -130,7 +130,8 @@ with_avx2! {
 
     // A value, with the fourth lane filled.
     fn lanes(words: &Words) -> __m128i {
-        let [a, b, c, _] = words.0.map(u32::cast_signed);
+        let [a, b, c, _] = words.0;
+        let [a, b, c] = [a.cast_signed(), b.cast_signed(), c.cast_signed()];
         _mm_set_epi32(BAND.cast_signed(), c, b, a)
     }
 
@@ -138,7 +139,8 @@ with_avx2! {
         let lanes = _mm_and_si128(lanes, _mm_set_epi32(0, -1, -1, -1));
         let (first, second) = (_mm_extract_epi32::<0>(lanes), _mm_extract_epi32::<1>(lanes));
         let (third, fourth) = (_mm_extract_epi32::<2>(lanes), _mm_extract_epi32::<3>(lanes));
-        Words([first, second, third, fourth].map(i32::cast_unsigned))
+        let [first, second] = [first.cast_unsigned(), second.cast_unsigned()];
+        Words([first, second, third.cast_unsigned(), fourth.cast_unsigned()])
     }
 
     fn load(low: &Words, high: &Words) -> __m256i { _mm256_set_m128i(lanes(high), lanes(low)) }

@@ -46,14 +46,14 @@ impl Words {
     /// The first two bands, and the third.
     #[inline(always)]
     pub(super) fn halves(self) -> [u64; 2] {
-        let [a, b, c, _] = self.0.map(u64::from);
-        [a | b << 32, c]
+        let [a, b, c, _] = self.0;
+        [u64::from(a) | u64::from(b) << 32, c.into()]
     }
 
     #[inline(always)]
     pub(super) fn is_empty(self) -> bool {
-        let [a, b, c, d] = self.0.map(u128::from);
-        a | b << 32 | c << 64 | d << 96 == 0
+        let [a, b, c, d] = self.0;
+        a | b | c | d == 0
     }
 }
 
@@ -133,7 +133,10 @@ impl Bands {
             held[usize::from(givens[place]) - 1].0[band] |= bit;
             open.0[band] ^= bit;
         }
-        let values = held.map(|held| held.or(open.zip(held, |open, held| open & !rows_of(held))));
+        let mut values = held;
+        for held in &mut values {
+            *held = held.or(open.zip(*held, |open, held| open & !rows_of(held)));
+        }
         let none = Words::NONE;
         Self { values, open: Words::ALL, two: none, three: none, dirty: 0x1ff }
     }
@@ -250,9 +253,9 @@ impl Bands {
         }
         let mut values = [0; 81];
         for (row, cells) in values.chunks_mut(9).enumerate() {
-            let of_row = bits.map(|bit| bit.0[row / 3] >> (row % 3 * 10) & ROW);
             let (mut first_eight, mut last) = (0, 0);
-            for (index, bits) in of_row.into_iter().enumerate() {
+            for (index, bits) in bits.iter().enumerate() {
+                let bits = bits.0[row / 3] >> (row % 3 * 10) & ROW;
                 first_eight |= spread(bits & 0xff) << index;
                 last |= (bits >> 8) << index;
             }
