@@ -54,7 +54,7 @@ pub struct CountArgs {
 
     /// Estimate the number by random probes, for puzzles that have too many solutions to be counted: the
     /// mean of the probes, with an error bar that is meant to cover the number in 95 of 100 cases
-    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes", "exact"])]
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "fast", "limit_nodes", "exact"])]
     pub estimate: bool,
 
     /// How many probes an estimate takes; four times as many halve the error bar
