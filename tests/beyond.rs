@@ -324,11 +324,6 @@ fn spark_answers_the_cubes_of_a_puzzle() {
 #[test]
 #[ignore = "needs Java and pyspark"]
 fn a_spark_job_fails_if_a_cube_has_no_answer() {
-    let Some(spark) = Spark::new() else { return };
-    let master = ["--master", "local[2]"];
-    let path = spark.folder.path().join("loses");
-    let program = path.to_str().unwrap();
-    let empty = ["--cubes=4", "--partitions=2", "--model=4x4", "................"];
     #[track_caller]
     fn check(output: &Output, expected: &str) {
         let notes = text(&output.stdout) + &text(&output.stderr);
@@ -336,6 +331,11 @@ fn a_spark_job_fails_if_a_cube_has_no_answer() {
         assert!(notes.contains(expected), "{notes}");
         assert!(!notes.contains("the puzzle\t"), "{notes}");
     }
+    let Some(spark) = Spark::new() else { return };
+    let master = ["--master", "local[2]"];
+    let path = spark.folder.path().join("loses");
+    let program = path.to_str().unwrap();
+    let empty = ["--cubes=4", "--partitions=2", "--model=4x4", "................"];
     let lose = |script: &str| {
         fs::write(&path, script).unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();

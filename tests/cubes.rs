@@ -9,6 +9,7 @@ use std::{
 };
 
 use assert_cmd::cargo::cargo_bin;
+use itertools::Itertools;
 use satoku::Verdict;
 
 /// The words of a command line for some puzzles: hard, with 50 solutions, with none, a killer in its
@@ -65,11 +66,9 @@ fn answers(output: Output) -> Vec<(String, Vec<String>)> {
 
 /// What one process says of a puzzle.
 fn whole(puzzle: &[String]) -> (String, Vec<String>) {
-    if let [model] = puzzle {
-        if let Some(model) = model.strip_prefix("--model=") {
-            let empty = [format!("--model={model}"), ".".repeat(16)];
-            return answers(satoku(&words("solve", &empty), &[])).remove(0);
-        }
+    if puzzle.len() == 1 && puzzle[0].starts_with("--model=") {
+        let empty = [puzzle[0].clone(), ".".repeat(16)];
+        return answers(satoku(&words("solve", &empty), &[])).remove(0);
     }
     answers(satoku(&words("solve", puzzle), &[])).remove(0)
 }
@@ -156,9 +155,7 @@ fn check_with_cadical(puzzle: &[String], more: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     let formula = Formula::of(puzzle, more);
     let units = |cube: &[i32]| cube.iter().map(|number| format!("{number} 0")).collect::<Vec<_>>();
-    let not = |cube: &Vec<i32>| {
-        cube.iter().map(|number| format!("{} ", -number)).collect::<String>() + "0"
-    };
+    let not = |cube: &Vec<i32>| cube.iter().map(|number| -number).chain([0]).join(" ");
     let beside: Vec<String> = formula.cubes.iter().map(not).collect();
     assert!(!formula.is_satisfied(folder.path(), &beside).0, "{puzzle:?} {more:?}");
 
