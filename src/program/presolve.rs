@@ -687,7 +687,7 @@ mod tests {
                                 values.iter().rev().fold(0, |bits, &v| bits << 1 | u32::from(v))
                             };
                             found.sort_by_key(by_bits);
-                            prop_assert_eq!(found, expected);
+                            prop_assert_eq!(&found, &expected);
                             reduced.set(reduced.get() + 7 - reduction.open.len());
                         }
                     }
