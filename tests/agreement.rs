@@ -361,22 +361,22 @@ fn what_probing_strikes_is_in_no_solution() {
         "anti-knight",
         "latin:7",
         "binairo-8",
-        "size = \"6x9\"\nvalues = 9\nregions = \"3x3\"\n",
-        "extends = \"classic\"\n[[killer-cage]]\ncells = \"r1c1 r1c2 r2c1\"\nsum = 12\n\
-         [[thermometer]]\ncells = \"r4c4 r5c5 r6c6 r7c7\"\n[[killer-cage]]\ncells = \"r9c8 r9c9\"\nsum = 9\n",
+        "6x9",
+        "extends = \"classic\"\n[[thermometer]]\ncells = \"r5c2>r5c5\"\n[[killer]]\n\
+         cells = \"r3-4c3-4\"\nsum = 18\n[[killer]]\ncells = \"r9c1>r9c3\"\nsum = 11\n",
     ];
     let (seed, mut rng) = rng();
     let mut backtracker = Backtracker::new(Strategy::REFERENCE);
     let mut finds = |puzzle: &Puzzle| {
         !backtracker.search(puzzle, &Limits::solutions(1)).unwrap().solutions.is_empty()
     };
+    let mut struck = 0;
     for name in models {
         let model = match name.contains('=') {
             true => Arc::new(Model::from_toml("test.toml", name).unwrap()),
             false => catalog::load(name).unwrap(),
         };
         let size = model.size();
-        let mut struck = 0;
         for _ in 0..8 {
             let puzzle = minimal_puzzle(&model, &mut rng);
             let at = || format!("seed {seed}, {name}: {puzzle}");
@@ -405,6 +405,6 @@ fn what_probing_strikes_is_in_no_solution() {
                 assert!(!finds(&puzzle.with_givens(givens)), "{value} in {cell}, {}", at());
             }
         }
-        assert!(struck > 0, "nothing is struck, seed {seed}, {name}");
     }
+    assert!(struck > 50, "only {struck} values are struck, seed {seed}");
 }

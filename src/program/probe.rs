@@ -17,7 +17,7 @@ use super::{
 };
 
 /// How many probes in a row may strike nothing.
-const PATIENCE: usize = 12;
+const PATIENCE: usize = 8;
 
 /// The most rows of programs that are probed: all that is known of them is copied for each probe.
 const MAX_ROWS: usize = 1 << 13;
