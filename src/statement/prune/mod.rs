@@ -23,6 +23,7 @@ mod different;
 mod either;
 mod lines;
 mod pair;
+mod same;
 mod sum;
 #[cfg(test)]
 mod tests;
@@ -34,7 +35,7 @@ use itertools::Itertools;
 
 use self::{
     cage::Cage, count::CountItems, count::CountValues, either::Either, lines::Lines, pair::Pair,
-    pair::PairBits, sum::Sum, word::Word,
+    pair::PairBits, same::Same, sum::Sum, word::Word,
 };
 use super::{Candidates, Counted, Impossible, PairTable, Statement};
 use crate::grid::{Cell, Size, bits};
@@ -58,6 +59,7 @@ enum What {
     CountValues(CountValues),
     Sum(Sum),
     Cage(Cage),
+    Same(Same),
     Word(Word),
     Either(Either),
     Lines(Lines),
@@ -70,6 +72,7 @@ impl Propagator {
         let statements: Vec<&Statement> = statements.into_iter().collect();
         statements.iter().for_each(|statement| maker.add(statement));
         maker.add_cages(&statements);
+        maker.add_overlaps(&statements);
         maker.made
     }
 
@@ -104,6 +107,7 @@ impl Propagator {
             What::CountValues(count) => count.prune(candidates),
             What::Sum(sum) => sum.prune(&self.cells, candidates),
             What::Cage(cage) => cage.prune(&self.cells, candidates),
+            What::Same(same) => same.prune(candidates),
             What::Word(word) => word.prune(candidates),
             What::Either(either) => either.prune(&self.cells, candidates),
             What::Lines(lines) => lines.prune(candidates),
@@ -220,6 +224,18 @@ impl Maker {
                 let cost = each(cells.len());
                 self.push(cells, What::Lines(lines), cost);
             }
+        }
+    }
+
+    /// Adds what follows from houses that overlap.
+    fn add_overlaps(&mut self, statements: &[&Statement]) {
+        let groups = statements.iter().filter_map(|statement| statement.group());
+        let houses = groups.filter(|group| group.has_every_value);
+        let houses: Vec<Vec<usize>> = houses.map(|group| self.places(group.cells)).collect();
+        for same in same::of_houses(&houses, self.size.cell_count()) {
+            let cells = same.cells();
+            let cost = cells.len() as u64 * self.words();
+            self.push(cells, What::Same(same), cost);
         }
     }
 
