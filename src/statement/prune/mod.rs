@@ -158,6 +158,9 @@ struct Maker {
 }
 
 impl Maker {
+    /// The least cost of what is looked at after others.
+    const LATER: u64 = 40;
+
     fn new(statements: &[&Statement], size: Size) -> Self {
         let mut maker = Self {
             size,
@@ -258,7 +261,8 @@ impl Maker {
         let houses: Vec<Vec<usize>> = houses.map(|group| self.places(group.cells)).collect();
         for same in same::of_houses(&houses, self.size.cell_count()) {
             let cells = same.cells();
-            let cost = cells.len() as u64 * self.words();
+            // There are many of them, and they say little: they had better wait for the others.
+            let cost = Self::LATER.max(cells.len() as u64 * self.words());
             self.push(cells, What::Same(same), cost);
         }
     }
@@ -276,7 +280,7 @@ impl Maker {
             });
             let table = Arc::new(PairBits::new(&table, size));
             let pair = Pair { cells: [cells[0], cells[1]], table };
-            self.push(cells, What::Pair(pair), 4);
+            self.push(cells.clone(), What::Pair(pair), 4);
             return;
         }
         let common = self.common_groups(&cells);
@@ -285,8 +289,7 @@ impl Maker {
             let others = groups.filter(|cell| !cells.contains(cell)).copied().unique().collect();
             if let Some(cage) = Cage::new(cells.len(), others, totals, size) {
                 let cost = (cells.len() * (1 + cage.combinations())) as u64;
-                self.push(cells, What::Cage(cage), cost);
-                return;
+                self.push(cells.clone(), What::Cage(cage), cost);
             }
         }
         let cost = 3 * cells.len() as u64 * self.words();

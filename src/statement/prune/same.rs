@@ -13,18 +13,25 @@ use crate::grid::bits;
 
 /// Two lists of cells, none in both, that hold the same values equally often.
 #[derive(Clone, Debug)]
-pub(super) struct Same([Vec<usize>; 2]);
+pub(super) struct Same {
+    lists: [Vec<usize>; 2],
+    /// Whether they are rests of one house each. Those see for themselves where a value has one place.
+    is_of_two: bool,
+}
 
 impl Same {
     /// The cells of both.
     pub(super) fn cells(&self) -> Vec<usize> {
-        self.0.concat()
+        self.lists.concat()
     }
 
     /// Strikes what the other list has no place for; and what a cell of the one holds is put into the
     /// other where it has one place.
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
-        let Self(lists) = self;
+        let lists = &self.lists;
+        if self.is_of_two && candidates.words() == 1 {
+            return self.prune_rests(candidates);
+        }
         for word in 0..candidates.words() {
             let mut once = [0; 2];
             let mut twice = [0; 2];
@@ -60,6 +67,24 @@ impl Same {
         }
         Ok(())
     }
+
+    /// The same for two houses whose values fit into a word, without values that have one place.
+    fn prune_rests(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+        let any = |list: &[usize]| list.iter().fold(0, |any, &cell| any | candidates.word(cell, 0));
+        let [one, other] = [any(&self.lists[0]), any(&self.lists[1])];
+        if one == other {
+            return Ok(());
+        }
+        let list = self.lists.iter().zip([one & !other, other & !one]);
+        for (list, struck) in list.filter(|&(_, struck)| struck != 0) {
+            for &cell in list {
+                if candidates.word(cell, 0) & struck != 0 {
+                    candidates.keep_word(cell, 0, !struck)?;
+                }
+            }
+        }
+        Ok(())
+    }
 }
 
 /// The most work that looking for pairs of lists may take, in words.
@@ -86,7 +111,7 @@ pub(super) fn of_houses(houses: &[Vec<usize>], cells: usize) -> Vec<Same> {
     for (at, one) in sets.iter().enumerate() {
         for other in &sets[..at] {
             if common(one, other) > 1 {
-                found.add(one, other, houses[at].len());
+                found.add(one, other, houses[at].len(), true);
             }
         }
     }
@@ -138,7 +163,7 @@ fn leftovers(one: &[usize], other: &[usize], sets: &[Vec<u64>], found: &mut Foun
             }
             let side = bits::count(&sets[next]);
             if common(&all, &others) + side >= count * side {
-                found.add(&all, &others, side);
+                found.add(&all, &others, side, false);
             }
         }
     }
@@ -152,7 +177,7 @@ struct Found {
 
 impl Found {
     /// Adds what two sets have beside their common members, if that is no more than `most` cells each.
-    fn add(&mut self, one: &[u64], other: &[u64], most: usize) {
+    fn add(&mut self, one: &[u64], other: &[u64], most: usize, is_of_two: bool) {
         let beyond = |these: &[u64], those: &[u64]| {
             let rest: Vec<u64> = these.iter().zip(those).map(|(these, those)| these & !those).collect();
             bits::members(&rest).collect::<Vec<usize>>()
@@ -161,7 +186,7 @@ impl Found {
         lists.sort_unstable();
         let is_small = !lists[0].is_empty() && lists[0].len() <= most;
         if is_small && self.known.insert(lists.clone()) {
-            self.made.push(Same(lists));
+            self.made.push(Same { lists, is_of_two });
         }
     }
 }
