@@ -8,6 +8,8 @@ use crate::grid::{Size, bits};
 #[derive(Clone, Debug)]
 pub(super) struct Cage {
     combinations: Vec<u64>,
+    /// The cells that differ from all of these, as they share a house or the like.
+    others: Vec<usize>,
 }
 
 impl Cage {
@@ -16,13 +18,18 @@ impl Cage {
 
     /// The combinations of so many different values with one of these totals. None if there are too
     /// many for this to help, or too many values.
-    pub(super) fn new(cells: usize, totals: &Totals, size: Size) -> Option<Self> {
+    pub(super) fn new(
+        cells: usize,
+        others: Vec<usize>,
+        totals: &Totals,
+        size: Size,
+    ) -> Option<Self> {
         if size.value_count() > bits::WORD {
             return None;
         }
         let numbers: Vec<i64> = size.values().map(|value| i64::from(value.number())).collect();
         let mut search = Combinations { numbers: &numbers, totals, found: Vec::new(), looks: 0 };
-        search.extend(cells, 0, 0, 0).then_some(Self { combinations: search.found })
+        search.extend(cells, 0, 0, 0).then_some(Self { combinations: search.found, others })
     }
 
     /// The number of combinations.
@@ -30,31 +37,49 @@ impl Cage {
         self.combinations.len()
     }
 
-    /// Of each combination that is still possible, each cell may hold what it has of it.
+    /// Of each combination that is still possible, each cell may hold what it has of it. What all of
+    /// them have is in these cells: so in one of them, if no other may hold it, and not elsewhere.
     pub(super) fn prune(
         &self,
         cells: &[usize],
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
-        let (mut any, mut fixed) = (0, 0);
+        let (mut once, mut twice, mut fixed) = (0, 0, 0_u64);
         for &cell in cells {
             let here = candidates.word(cell, 0);
-            any |= here;
+            twice |= once & here;
+            once |= here;
             fixed |= if here.is_power_of_two() { here } else { 0 };
         }
         let mut kept = [0; bits::WORD];
         let kept = kept.get_mut(..cells.len()).ok_or(Impossible)?;
+        let mut required = u64::MAX;
         for &combination in &self.combinations {
-            if combination & !any != 0 || fixed & !combination != 0 {
+            if combination & !once != 0 || fixed & !combination != 0 {
                 continue;
             }
             if cells.iter().all(|&cell| candidates.word(cell, 0) & combination != 0) {
                 for (kept, &cell) in kept.iter_mut().zip(cells) {
                     *kept |= candidates.word(cell, 0) & combination;
                 }
+                required &= combination;
             }
         }
-        cells.iter().zip(kept).try_for_each(|(&cell, kept)| candidates.keep_word(cell, 0, *kept))
+        let alone = required & once & !twice & !fixed;
+        for (&cell, kept) in cells.iter().zip(kept) {
+            let only = *kept & alone;
+            if only != 0 && !only.is_power_of_two() {
+                return Err(Impossible);
+            }
+            candidates.keep_word(cell, 0, if only == 0 { *kept } else { only })?;
+        }
+        // What is fixed the others' own groups strike.
+        if required & !fixed != 0 {
+            for &cell in &self.others {
+                candidates.keep_word(cell, 0, !required)?;
+            }
+        }
+        Ok(())
     }
 }
 

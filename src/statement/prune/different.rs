@@ -9,6 +9,50 @@ const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(bits::WORD);
 /// What a cell holds, no other does. And if there are just as many values as cells, each has a place:
 /// where that is so in a house it is because of the size, elsewhere because of the candidates.
 pub(super) fn prune(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    if candidates.words() == 1 {
+        return prune_word(cells, candidates);
+    }
+    prune_words(cells, candidates)
+}
+
+/// The same where values fit into a word: one pass over the cells tells what is to be struck.
+fn prune_word(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    loop {
+        let (mut once, mut twice, mut fixed, mut clash) = (0, 0, 0_u64, 0);
+        for &cell in cells {
+            let here = candidates.word(cell, 0);
+            twice |= once & here;
+            once |= here;
+            if here.is_power_of_two() {
+                clash |= fixed & here;
+                fixed |= here;
+            }
+        }
+        let values = once.count_ones() as usize;
+        if clash != 0 || values < cells.len() {
+            return Err(Impossible);
+        }
+        let hidden = if values == cells.len() { once & !twice & !fixed } else { 0 };
+        if twice & fixed == 0 && hidden == 0 {
+            return Ok(());
+        }
+        for &cell in cells {
+            let here = candidates.word(cell, 0);
+            let alone = here & hidden;
+            if alone != 0 {
+                if !alone.is_power_of_two() {
+                    return Err(Impossible);
+                }
+                candidates.keep_word(cell, 0, alone)?;
+            } else if !here.is_power_of_two() && here & fixed != 0 {
+                candidates.keep_word(cell, 0, !fixed)?;
+            }
+        }
+    }
+}
+
+/// The same for values of several words.
+pub(super) fn prune_words(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
     loop {
         let mark = candidates.mark();
         for word in 0..candidates.words() {

@@ -23,21 +23,22 @@ mod different;
 mod either;
 mod lines;
 mod pair;
+mod same;
 mod sum;
 #[cfg(test)]
 mod tests;
 mod word;
 
-use std::{collections::HashMap, sync::Arc};
+use std::{cmp::Reverse, collections::HashMap, sync::Arc};
 
 use itertools::Itertools;
 
 use self::{
     cage::Cage, count::CountItems, count::CountValues, either::Either, lines::Lines, pair::Pair,
-    pair::PairBits, sum::Sum, word::Word,
+    pair::PairBits, same::Same, sum::Sum, word::Arcs, word::Word,
 };
-use super::{Candidates, Counted, Impossible, PairTable, Statement};
-use crate::grid::{Cell, Size, bits};
+use super::{Candidates, Counted, Impossible, Layers, PairTable, Statement, Term, Totals};
+use crate::grid::{Cell, Size, Value, bits};
 
 /// A part of what some statements say, as what it strikes from candidates.
 #[derive(Clone, Debug)]
@@ -58,6 +59,7 @@ enum What {
     CountValues(CountValues),
     Sum(Sum),
     Cage(Cage),
+    Same(Same),
     Word(Word),
     Either(Either),
     Lines(Lines),
@@ -66,10 +68,10 @@ enum What {
 impl Propagator {
     /// What statements come to that hold together, on grids of this size.
     pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Self> {
-        let mut maker = Maker { size, tables: HashMap::new(), made: Vec::new() };
         let statements: Vec<&Statement> = statements.into_iter().collect();
+        let mut maker = Maker::new(&statements, size);
         statements.iter().for_each(|statement| maker.add(statement));
-        maker.add_cages(&statements);
+        maker.add_overlaps(&statements);
         maker.made
     }
 
@@ -104,6 +106,7 @@ impl Propagator {
             What::CountValues(count) => count.prune(candidates),
             What::Sum(sum) => sum.prune(&self.cells, candidates),
             What::Cage(cage) => cage.prune(&self.cells, candidates),
+            What::Same(same) => same.prune(candidates),
             What::Word(word) => word.prune(candidates),
             What::Either(either) => either.prune(&self.cells, candidates),
             What::Lines(lines) => lines.prune(candidates),
@@ -146,10 +149,38 @@ struct Maker {
     size: Size,
     /// Tables of pairs that were made already, by where they are in memory.
     tables: HashMap<*const PairTable, Arc<PairBits>>,
+    /// Automatons that were made already, by where they are in memory.
+    arcs: HashMap<*const Layers, Option<Arc<Arcs>>>,
+    /// The cells of each group that differs, and for each cell its groups; empty without sums.
+    groups: Vec<Vec<usize>>,
+    groups_of: Vec<Vec<usize>>,
     made: Vec<Propagator>,
 }
 
 impl Maker {
+    /// The least cost of what is looked at after others.
+    const LATER: u64 = 40;
+
+    fn new(statements: &[&Statement], size: Size) -> Self {
+        let mut maker = Self {
+            size,
+            tables: HashMap::new(),
+            arcs: HashMap::new(),
+            groups: Vec::new(),
+            groups_of: Vec::new(),
+            made: Vec::new(),
+        };
+        if statements.iter().any(|statement| matches!(statement, Statement::Sum { .. })) {
+            let groups = statements.iter().filter_map(|statement| statement.group());
+            maker.groups = groups.map(|group| maker.places(group.cells)).collect();
+            maker.groups_of = vec![Vec::new(); size.cell_count()];
+            for (index, group) in maker.groups.iter().enumerate() {
+                group.iter().for_each(|&cell| maker.groups_of[cell].push(index));
+            }
+        }
+        maker
+    }
+
     fn places<'a>(&self, cells: impl IntoIterator<Item = &'a Cell>) -> Vec<usize> {
         cells.into_iter().map(|&cell| self.size.index(cell)).collect()
     }
@@ -199,13 +230,13 @@ impl Maker {
                 }
             }
             Statement::Sum { terms, totals } => {
-                let cells = self.places(terms.iter().map(|term| &term.cell));
-                let cost = each(3 * cells.len());
-                self.push(cells, What::Sum(Sum::new(terms, totals, size)), cost);
+                self.add_sum(terms, totals);
             }
             Statement::Automaton { cells, layers } => {
                 let cells = self.places(cells);
-                let word = Word::new(cells.clone(), layers.clone());
+                let new = || Arcs::new(layers).map(Arc::new);
+                let arcs = self.arcs.entry(Arc::as_ptr(layers)).or_insert_with(new).clone();
+                let word = Word::new(cells.clone(), layers.clone(), arcs);
                 let cost = word.cost();
                 self.push(cells.into_iter().unique().collect(), What::Word(word), cost);
             }
@@ -223,31 +254,77 @@ impl Maker {
         }
     }
 
-    /// Adds what follows from sums together with groups of cells that differ.
-    fn add_cages(&mut self, statements: &[&Statement]) {
-        if !statements.iter().any(|statement| matches!(statement, Statement::Sum { .. })) {
+    /// Adds what follows from houses that overlap.
+    fn add_overlaps(&mut self, statements: &[&Statement]) {
+        let groups = statements.iter().filter_map(|statement| statement.group());
+        let houses = groups.filter(|group| group.has_every_value);
+        let houses: Vec<Vec<usize>> = houses.map(|group| self.places(group.cells)).collect();
+        for same in same::of_houses(&houses, self.size.cell_count()) {
+            let cells = same.cells();
+            // There are many of them, and they say little: they had better wait for the others.
+            let cost = Self::LATER.max(cells.len() as u64 * self.words());
+            self.push(cells, What::Same(same), cost);
+        }
+    }
+
+    /// Adds a sum: two cells are a pair, and cells that differ hold combinations.
+    fn add_sum(&mut self, terms: &[Term], totals: &Totals) {
+        let size = self.size;
+        let cells = self.places(terms.iter().map(|term| &term.cell));
+        if let ([one, other], true) = (terms, size.value_count() <= bits::WORD) {
+            let product = |term: &Term, value: Value| {
+                i64::from(term.weight) * i64::from(value.number())
+            };
+            let table = PairTable::new(size, |first, second| {
+                totals.contains(product(one, first) + product(other, second))
+            });
+            let table = Arc::new(PairBits::new(&table, size));
+            let pair = Pair { cells: [cells[0], cells[1]], table };
+            self.push(cells.clone(), What::Pair(pair), 4);
             return;
         }
-        let mut groups_of: HashMap<Cell, Vec<usize>> = HashMap::new();
-        let groups = statements.iter().filter_map(|statement| statement.group());
-        for (index, group) in groups.enumerate() {
-            group.cells.iter().for_each(|&cell| groups_of.entry(cell).or_default().push(index));
-        }
-        for statement in statements {
-            let Statement::Sum { terms, totals } = statement else { continue };
-            let is_in = |cell, index| groups_of.get(cell).is_some_and(|all| all.contains(index));
-            let first = terms.first().and_then(|term| groups_of.get(&term.cell));
-            let all_differ = first
-                .into_iter()
-                .flatten()
-                .any(|index| terms.iter().all(|term| term.weight == 1 && is_in(&term.cell, index)));
-            if let Some(cage) =
-                all_differ.then(|| Cage::new(terms.len(), totals, self.size)).flatten()
-            {
-                let cost = (terms.len() * (1 + cage.combinations())) as u64;
-                let cells = self.places(terms.iter().map(|term| &term.cell));
-                self.push(cells, What::Cage(cage), cost);
+        let common = self.common_groups(&cells);
+        if !common.is_empty() && terms.iter().all(|term| term.weight == 1) {
+            let groups = common.iter().flat_map(|&group| &self.groups[group]);
+            let others = groups.filter(|cell| !cells.contains(cell)).copied().unique().collect();
+            if let Some(cage) = Cage::new(cells.len(), others, totals, size) {
+                let cost = (cells.len() * (1 + cage.combinations())) as u64;
+                self.push(cells.clone(), What::Cage(cage), cost);
             }
         }
+        let cost = 3 * cells.len() as u64 * self.words();
+        let differ = self.partition(terms, &cells);
+        self.push(cells, What::Sum(Sum::new(terms, totals, differ, size)), cost);
+    }
+
+    /// The groups that have all of these cells.
+    fn common_groups(&self, cells: &[usize]) -> Vec<usize> {
+        let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
+        let has_all = |group: &&usize| rest.iter().all(|&c| self.groups_of[c].contains(group));
+        self.groups_of[first].iter().filter(has_all).copied().collect()
+    }
+
+    /// Terms of a sum with the same weight whose cells differ, as lists of their places among the terms;
+    /// each term once, large lists first.
+    fn partition(&self, terms: &[Term], cells: &[usize]) -> Vec<Vec<usize>> {
+        let mut left: Vec<usize> = (0..terms.len()).collect();
+        let mut lists = Vec::new();
+        while !left.is_empty() {
+            let mut by_group: HashMap<(usize, i32), usize> = HashMap::new();
+            for &term in &left {
+                for &group in &self.groups_of[cells[term]] {
+                    *by_group.entry((group, terms[term].weight)).or_default() += 1;
+                }
+            }
+            let largest = by_group.into_iter().max_by_key(|&(key, count)| (count, Reverse(key)));
+            let Some(((group, weight), 2..)) = largest else { break };
+            let (list, rest) = left.into_iter().partition(|&term| {
+                terms[term].weight == weight && self.groups_of[cells[term]].contains(&group)
+            });
+            lists.push(list);
+            left = rest;
+        }
+        lists.extend(left.into_iter().map(|term| vec![term]));
+        lists
     }
 }

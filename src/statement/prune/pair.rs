@@ -42,6 +42,12 @@ impl Pair {
     /// Strikes from each cell the values that no candidate of the other goes with.
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         let [one, other] = self.cells;
+        if self.table.words == 1 {
+            // What has a partner has it among what is kept, so the second cell's are the last word.
+            let [there, back] = &self.table.partners;
+            candidates.keep_word(other, 0, any_partner(candidates.word(one, 0), there))?;
+            return candidates.keep_word(one, 0, any_partner(candidates.word(other, 0), back));
+        }
         self.prune_by(one, other, &self.table.partners[0], candidates)?;
         self.prune_by(other, one, &self.table.partners[1], candidates)
     }
@@ -69,4 +75,14 @@ impl Pair {
         }
         Ok(())
     }
+}
+
+/// All values that go with one of these, where values fit into a word.
+fn any_partner(mut values: u64, partners: &[u64]) -> u64 {
+    let mut any = 0;
+    while values != 0 {
+        any |= partners[values.trailing_zeros() as usize];
+        values &= values - 1;
+    }
+    any
 }

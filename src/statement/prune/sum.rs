@@ -13,6 +13,9 @@ pub(super) struct Sum {
     totals: Totals,
     /// The lowest value.
     first: i64,
+    /// The terms, those together that have one weight and differ; none if no two do, or if values do not
+    /// fit into a word.
+    differ: Vec<Vec<usize>>,
 }
 
 /// What a term can contribute.
@@ -26,9 +29,20 @@ impl Sum {
     /// The most words for the sums that can be reached.
     const MAX_WORDS: usize = 8;
 
-    pub(super) fn new(terms: &[Term], totals: &Totals, size: Size) -> Self {
+    /// The sum of these terms; in each list of `differ` are places of terms whose cells differ, and which
+    /// have one weight.
+    pub(super) fn new(
+        terms: &[Term],
+        totals: &Totals,
+        mut differ: Vec<Vec<usize>>,
+        size: Size,
+    ) -> Self {
         let weights = terms.iter().map(|term| i64::from(term.weight)).collect();
-        Self { weights, totals: totals.clone(), first: i64::from(*size.value_range().start()) }
+        if size.value_count() > bits::WORD || differ.iter().all(|list| list.len() < 2) {
+            differ.clear();
+        }
+        let first = i64::from(*size.value_range().start());
+        Self { weights, totals: totals.clone(), first, differ }
     }
 
     /// The number that a cell's value adds.
@@ -75,6 +89,7 @@ impl Sum {
         loop {
             let mark = candidates.mark();
             self.prune_bounds(cells, candidates)?;
+            self.prune_differing(cells, candidates)?;
             if candidates.mark() == mark {
                 break;
             }
@@ -110,6 +125,83 @@ impl Sum {
             }
         }
         Ok(())
+    }
+
+    /// The same with the bounds of cells that differ: three of a row are 6 or more together.
+    fn prune_differing(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        let mut all = Bounds { least: 0, most: 0 };
+        for list in &self.differ {
+            let own = self.differing(list, None, cells, candidates)?;
+            all = Bounds { least: all.least + own.least, most: all.most + own.most };
+        }
+        if self.differ.is_empty() {
+            return Ok(());
+        }
+        let wanted = self.totals_in(all)?;
+        if wanted.least == all.least && wanted.most == all.most {
+            return Ok(());
+        }
+        for list in &self.differ {
+            let own = self.differing(list, None, cells, candidates)?;
+            let least = wanted.least - (all.most - own.most);
+            let most = wanted.most - (all.least - own.least);
+            if own.least >= least && own.most <= most {
+                continue;
+            }
+            for &term in list {
+                if candidates.is_single(cells[term]) {
+                    continue;
+                }
+                let rest = self.differing(list, Some(term), cells, candidates)?;
+                let mut left = candidates.word(cells[term], 0);
+                let mut kept = 0;
+                while left != 0 {
+                    let product = self.product(term, left.trailing_zeros() as usize);
+                    if product >= least - rest.most && product <= most - rest.least {
+                        kept |= left & left.wrapping_neg();
+                    }
+                    left &= left - 1;
+                }
+                // The bounds of the lists are as before, which are wider: nothing is struck wrongly.
+                candidates.keep_word(cells[term], 0, kept)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// What cells that differ can contribute together, all but one of them perhaps.
+    fn differing(
+        &self,
+        list: &[usize],
+        without: Option<usize>,
+        cells: &[usize],
+        candidates: &Candidates,
+    ) -> Result<Bounds, Impossible> {
+        let (mut lowest, mut highest) = ([0_u8; bits::WORD], [0_u8; bits::WORD]);
+        let (mut any, mut count) = (0, 0);
+        for &term in list.iter().filter(|&&term| Some(term) != without) {
+            let here = candidates.word(cells[term], 0);
+            if here == 0 {
+                return Err(Impossible);
+            }
+            lowest[here.trailing_zeros() as usize] += 1;
+            highest[here.ilog2() as usize] += 1;
+            any |= here;
+            count += 1;
+        }
+        // Each value goes to a cell that has waited for it, as all have whose lowest was before.
+        let up = bits::members(std::slice::from_ref(&any));
+        let low = sum_of_different(up, &lowest, count)?;
+        let reversed = any.reverse_bits();
+        let down = bits::members(std::slice::from_ref(&reversed)).map(|bit| bits::WORD - 1 - bit);
+        let high = sum_of_different(down, &highest, count)?;
+        let weight = list.first().map_or(0, |&term| self.weights[term]);
+        let ends = [low, high].map(|sum| weight * (count as i64 * self.first + sum));
+        Ok(Bounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
     }
 
     /// Strikes values that are on no way from nothing to a total: the sums that the first cells can
@@ -210,4 +302,23 @@ fn or_moved_down(to: &mut [u64], from: &[u64], within: &[u64], by: usize) -> boo
         any |= moved;
     }
     any != 0
+}
+
+/// The sum of the first of some values that so many cells can hold, if they differ: from each value on, as
+/// many of the cells as `begin` says may have it.
+fn sum_of_different(
+    values: impl Iterator<Item = usize>,
+    begin: &[u8; bits::WORD],
+    cells: usize,
+) -> Result<i64, Impossible> {
+    let (mut sum, mut waiting, mut served) = (0, 0, 0);
+    for value in values {
+        waiting += usize::from(begin[value]);
+        if waiting > 0 {
+            waiting -= 1;
+            served += 1;
+            sum += value as i64;
+        }
+    }
+    if served == cells { Ok(sum) } else { Err(Impossible) }
 }
