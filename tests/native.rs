@@ -8,7 +8,7 @@ use std::{collections::HashSet, sync::Arc, time::Duration};
 use fastrand::Rng;
 use satoku::{
     engine::{Backtracker, EngineError, Limits, Native, Search, Searcher, Strategy, Verdict},
-    grid::{Cell, Grid, Size},
+    grid::{Cell, Grid, Size, ValueSet},
     model::{Model, catalog},
     puzzle::Puzzle,
     read::{Settings, parse},
@@ -94,6 +94,19 @@ fn random_puzzle(model: &Arc<Model>, solution: &Grid, rng: &mut Rng, givens: usi
     Puzzle::new(model.clone(), grid)
 }
 
+/// Solutions that share little: the first of a grid with a random row, if it has any.
+fn random_solution(model: &Arc<Model>, row: usize, rng: &mut Rng) -> Option<Grid> {
+    let mut start = Grid::empty(model.size());
+    let mut values: Vec<_> = model.size().values().collect();
+    rng.shuffle(&mut values);
+    for (column, value) in values.into_iter().enumerate() {
+        start.set(Cell::new(row, column), Some(value));
+    }
+    let limits = Limits { nodes: Some(1000), ..Limits::solutions(1) };
+    let start = Puzzle::new(model.clone(), start);
+    reference().search(&start, &limits).unwrap().solutions.pop()
+}
+
 /// Random grids with numbers of givens from `few`, where there are many solutions, to `many`.
 #[track_caller]
 fn check_random(spec: &str, few: usize, many: usize, cases: usize) {
@@ -104,18 +117,7 @@ fn check_random(spec: &str, few: usize, many: usize, cases: usize) {
     // With no solution, one, up to ten, up to a hundred, up to a thousand, and more.
     let mut with = [0; 6];
     for case in 0..cases {
-        // Solutions that share little: the first of a grid with a random row, if it has any.
-        let mut start = Grid::empty(model.size());
-        let mut values: Vec<_> = model.size().values().collect();
-        rng.shuffle(&mut values);
-        for (column, value) in values.into_iter().enumerate() {
-            start.set(Cell::new(case % 9, column), Some(value));
-        }
-        let limits = Limits { nodes: Some(1000), ..Limits::solutions(1) };
-        let start = Puzzle::new(model.clone(), start);
-        let Some(solution) = reference().search(&start, &limits).unwrap().solutions.pop() else {
-            continue;
-        };
+        let Some(solution) = random_solution(&model, case % 9, &mut rng) else { continue };
         let puzzle = random_puzzle(&model, &solution, &mut rng, few + case % (many - few + 1));
         let count = check(&mut native, &puzzle, &format!("seed {seed}, case {case}"));
         with[[1, 2, 11, 101, LIMIT].iter().filter(|most| count >= **most).count()] += 1;
@@ -132,6 +134,55 @@ fn it_counts_like_the_reference_on_every_model() {
     check_random("diagonal,nrc", 10, 28, 100);
     check_random("latin", 32, 54, 100);
     check_random("jigsaw", 18, 36, 100);
+}
+
+/// Random pencil marks: in each cell the value of a solution, mostly, and others by chance; and some
+/// givens beside them.
+#[track_caller]
+fn check_marks(spec: &str, cases: usize) {
+    let model = catalog::load(spec).unwrap();
+    let seed = std::env::var("SATOKU_SEED").map_or(729, |seed| seed.parse().unwrap());
+    let mut rng = Rng::with_seed(seed);
+    let mut native = Native::default();
+    // With no solution, with one, with more.
+    let mut with = [0; 3];
+    for case in 0..cases {
+        let Some(solution) = random_solution(&model, case % 9, &mut rng) else { continue };
+        let (others, is_broken) = (2 + case % 3, rng.u8(..3) == 0);
+        let marks = model.size().cells().map(|cell| {
+            let is_held = |value| solution.get(cell) == Some(value);
+            let stays = |rng: &mut Rng, value| {
+                if is_held(value) {
+                    !is_broken || rng.u8(..30) > 0
+                } else {
+                    rng.usize(..9) < others
+                }
+            };
+            (cell, model.size().values().filter(|&value| stays(&mut rng, value)).collect())
+        });
+        let marks: Vec<(Cell, ValueSet)> = marks.collect();
+        let puzzle = random_puzzle(&model, &solution, &mut rng, 1 + case % 6);
+        let puzzle = puzzle.with_candidates(marks);
+        let count = check(&mut native, &puzzle, &format!("seed {seed}, case {case}"));
+        with[count.min(2)] += 1;
+    }
+    println!("{spec}: {with:?} with 0, 1, more solutions");
+    assert!(with.iter().all(|&count| count > 0), "{spec}: {with:?}");
+}
+
+#[test]
+fn it_counts_pencil_marks_like_the_reference() {
+    for spec in ["classic", "diagonal", "latin"] {
+        check_marks(spec, 60);
+    }
+}
+
+#[test]
+fn a_cell_without_candidates_has_no_solution() {
+    for spec in ["classic", "diagonal"] {
+        let puzzle = empty(spec).with_candidates(vec![(Cell::new(4, 4), ValueSet::default())]);
+        assert_eq!(search(&mut Native::default(), &puzzle, 2).verdict(), Verdict::Unsolvable);
+    }
 }
 
 #[test]
@@ -230,5 +281,13 @@ fn what_it_cannot_do_it_says() {
     assert_eq!(
         error.to_string(),
         "the native engine solves grids of side 9, \"large\" has side 16; use --engine sat"
+    );
+    let error = Native::default().search(&empty("anti-knight"), &Limits::solutions(2)).unwrap_err();
+    let text = error.to_string();
+    let (before, after) = text.split_once('"').unwrap();
+    assert_eq!(before, "the native engine knows houses, cells that differ and candidates, ");
+    assert!(
+        after.ends_with("of \"anti-knight\" is another kind of rule; use --engine sat"),
+        "{text}"
     );
 }

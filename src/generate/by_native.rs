@@ -6,7 +6,7 @@ use super::{random::Random, solutions::RandomSolutions};
 use crate::{
     engine::{
         EngineError, Limits,
-        native::{Solver, Unsupported, Values, grid_of, values_of},
+        native::{Solver, Values, grid_of, values_of},
     },
     grid::{Grid, Size},
     model::Model,
@@ -28,10 +28,9 @@ impl ByNative {
     /// How many guesses a random start is worth, before another one is tried.
     const GUESSES: u64 = 1000;
 
-    /// # Errors
-    /// If the engine does not know the model.
-    pub(super) fn new(model: &Model) -> Result<Self, Unsupported> {
-        let solver = Solver::new(model)?;
+    /// None if the engine does not know the model, or values cannot swap names in it.
+    pub(super) fn new(model: &Model) -> Option<Self> {
+        let solver = Solver::new(model).ok().filter(Solver::treats_values_alike)?;
         let size = model.size();
         let mut peers = vec![Vec::new(); size.cell_count()];
         for group in model.rules().iter().filter_map(|rule| rule.group()) {
@@ -41,7 +40,7 @@ impl ByNative {
             }
         }
         let solution = values_of(&Grid::empty(size));
-        Ok(Self { solver, size, peers, solution, deadline: None })
+        Some(Self { solver, size, peers, solution, deadline: None })
     }
 
     fn limits(&self, solutions: usize) -> Result<Limits, EngineError> {
@@ -77,8 +76,8 @@ impl RandomSolutions for ByNative {
         self.deadline = deadline;
     }
 
-    /// What the engine finds first after a random start, with the values swapped at random: all
-    /// rules that it knows treat them alike.
+    /// What the engine finds first after a random start, with the values swapped at random: the
+    /// model treats them alike.
     fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError> {
         let mut count = self.solution.len() / Self::START;
         loop {

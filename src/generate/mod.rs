@@ -240,8 +240,8 @@ impl Generator {
 /// The fastest there is for a model.
 fn fastest(model: &Arc<Model>) -> Box<dyn RandomSolutions> {
     match ByNative::new(model) {
-        Ok(native) => Box::new(native),
-        Err(_) => Box::new(BySat::new(model.clone())),
+        Some(native) => Box::new(native),
+        None => Box::new(BySat::new(model.clone())),
     }
 }
 

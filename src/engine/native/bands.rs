@@ -9,7 +9,7 @@
 //! found by counting the candidates of all cells at once, bit by bit.
 
 use super::{
-    search::{DeadEnd, Values},
+    search::{DeadEnd, Marks, Values},
     tables::{BAND, ROW, ROWS, minirow_cells, stack_columns},
 };
 
@@ -70,6 +70,9 @@ pub(super) struct Bands {
     pub(super) three: Words,
     /// The values that lost candidates and must be closed, as bits.
     pub(super) dirty: u32,
+    /// Whether the puzzle has pencil marks, which leave the grid open for long: guesses are chosen
+    /// with more care then.
+    pub(super) is_marked: bool,
 }
 
 /// The band and the bit of each place.
@@ -121,6 +124,12 @@ fn rows_with_several(word: u32) -> u32 {
     rows_of(word & (word - ROWS))
 }
 
+/// The word without the first bit of each row.
+#[inline(always)]
+pub(super) fn without_first_in_rows(word: u32) -> u32 {
+    word & word.wrapping_sub(rows_of(word) & ROWS)
+}
+
 impl Bands {
     pub(super) fn new(givens: &Values) -> Self {
         let mut held = [Words::NONE; 9];
@@ -137,8 +146,24 @@ impl Bands {
         for held in &mut values {
             *held = held.or(open.zip(*held, |open, held| open & !rows_of(held)));
         }
+        Self::of(values, false)
+    }
+
+    /// A board whose cells have these candidates.
+    pub(super) fn of_marks(marks: &Marks) -> Self {
+        let mut values = [Words::NONE; 9];
+        for (place, &mark) in marks.iter().enumerate() {
+            let (band, bit) = POSITIONS[place];
+            for (value, words) in values.iter_mut().enumerate() {
+                words.0[band] |= bit * u32::from(mark >> value & 1);
+            }
+        }
+        Self::of(values, true)
+    }
+
+    fn of(values: [Words; 9], is_marked: bool) -> Self {
         let none = Words::NONE;
-        Self { values, open: Words::ALL, two: none, three: none, dirty: 0x1ff }
+        Self { values, open: Words::ALL, two: none, three: none, dirty: 0x1ff, is_marked }
     }
 
     /// Closes a value: strikes the candidates that no way of placing it in all bands uses, as far

@@ -8,7 +8,7 @@ use super::avx2::Avx2;
 use super::{
     Outcome,
     bands::Bands,
-    search::{Values, search},
+    search::{Marks, Values, search},
 };
 use crate::engine::Limits;
 
@@ -43,9 +43,27 @@ impl Classic {
         &mut self,
         givens: &Values,
         limits: &Limits,
+        found: impl FnMut(&Values) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.search_board(Bands::new(givens), limits, found)
+    }
+
+    pub(super) fn search_marks(
+        &mut self,
+        marks: &Marks,
+        limits: &Limits,
+        found: impl FnMut(&Values) -> ControlFlow<()>,
+    ) -> Outcome {
+        self.search_board(Bands::of_marks(marks), limits, found)
+    }
+
+    #[inline(always)]
+    fn search_board(
+        &mut self,
+        board: Bands,
+        limits: &Limits,
         mut found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
-        let board = Bands::new(givens);
         let found = |board: &Bands| found(&board.values());
         #[cfg(target_arch = "x86_64")]
         if let Some(avx2) = self.avx2 {

@@ -1,4 +1,4 @@
-//! Where to guess on a classic grid.
+//! Where to guess on a classic grid: in a cell with two candidates, if there is one.
 
 use super::{
     bands::{Bands, Words},
@@ -6,7 +6,7 @@ use super::{
 };
 
 /// For each cell, at the place of its bit in [`Words::halves`], the cells that share a house with it.
-static PEERS: [[u64; 2]; 128] = peers();
+pub(super) static PEERS: [[u64; 2]; 128] = peers();
 
 const fn peers() -> [[u64; 2]; 128] {
     let mut peers = [[0; 2]; 128];
@@ -30,18 +30,14 @@ const fn bit_of(place: usize) -> usize {
 }
 
 #[inline(always)]
-fn count(cells: [u64; 2], among: [u64; 2]) -> u32 {
+pub(super) fn count(cells: [u64; 2], among: [u64; 2]) -> u32 {
     (cells[0] & among[0]).count_ones() + (cells[1] & among[1]).count_ones()
 }
 
 impl Bands {
-    /// The band and the bit of a cell with two candidates, or else of any open cell.
+    /// The band and the bit of any open cell.
     #[inline(always)]
-    fn guess(&self) -> (usize, u32) {
-        let pairs = self.two.and(self.open).without(self.three);
-        if !pairs.is_empty() {
-            return self.guess_pair(pairs);
-        }
+    fn first_open(&self) -> (usize, u32) {
         let band = self.open.0.iter().position(|&word| word != 0).unwrap_or(0) % 3;
         (band, self.open.0[band] & self.open.0[band].wrapping_neg())
     }
@@ -74,7 +70,14 @@ impl Bands {
 impl Board for Bands {
     #[inline(always)]
     fn split(&mut self) -> Self {
-        let (band, bit) = self.guess();
+        let pairs = self.two.and(self.open).without(self.three);
+        let (band, bit) = if !pairs.is_empty() {
+            self.guess_pair(pairs)
+        } else if self.is_marked {
+            return self.split_widely();
+        } else {
+            self.first_open()
+        };
         let (mut value, mut last) = (0, 0);
         for (index, words) in self.values.iter().enumerate().rev() {
             if words.0[band] & bit != 0 {

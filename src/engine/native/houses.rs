@@ -5,7 +5,7 @@
 
 use super::{
     Outcome,
-    search::{Board, DeadEnd, Values, search},
+    search::{Board, DeadEnd, Marks, Values, search},
 };
 use crate::engine::Limits;
 use std::{collections::BTreeSet, ops::ControlFlow};
@@ -45,15 +45,15 @@ impl Houses {
 
     pub(super) fn search(
         &mut self,
-        givens: &Values,
+        marks: &Marks,
         limits: &Limits,
         mut found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
-        let Ok(board) = Cells::new(givens, &self.rules) else {
+        if self.rules.is_broken {
             return Outcome { complete: limits.solutions > 0, ..Outcome::default() };
-        };
+        }
         let settle = |board: &mut Cells| board.settle(&self.rules);
-        search(board, &mut self.stack, limits, settle, |board| found(&board.values()))
+        search(Cells::new(marks), &mut self.stack, limits, settle, |board| found(&board.values()))
     }
 }
 
@@ -71,15 +71,14 @@ struct Cells {
 }
 
 impl Cells {
-    fn new(givens: &Values, rules: &Rules) -> Result<Self, DeadEnd> {
-        if rules.is_broken {
-            return Err(DeadEnd);
+    fn new(marks: &Marks) -> Self {
+        let mut places = [0; 9];
+        for (place, &mark) in marks.iter().enumerate() {
+            for (value, places) in places.iter_mut().enumerate() {
+                *places |= u128::from(mark >> value & 1) << place;
+            }
         }
-        let mut board = Self { places: [GRID; 9], open: GRID, changed: 0x1ff, pair: None };
-        for (place, &value) in givens.iter().enumerate().filter(|(_, value)| **value > 0) {
-            board.place(usize::from(value) - 1, place, rules)?;
-        }
-        Ok(board)
+        Self { places, open: GRID, changed: 0x1ff, pair: None }
     }
 
     fn place(&mut self, value: usize, place: usize, rules: &Rules) -> Result<(), DeadEnd> {

@@ -1,7 +1,7 @@
 //! The native engine: bitboards, for 9x9 grids only, and very fast there.
 //!
-//! It knows sets of cells that hold different values and nothing else, and of those two kinds:
-//! the classic grid (`classic.rs`), whose rows, columns and boxes are in the shape of the words
+//! It knows sets of cells that hold different values, and cells that may hold some of the values
+//! only: pencil marks, and nothing else. Of the former there are two kinds: the classic grid (`classic.rs`), whose rows, columns and boxes are in the shape of the words
 //! themselves, and any other set of houses (`houses.rs`), such as diagonals, windows and irregular
 //! regions. Both draw what conclusions are cheap, and guess where there are none left
 //! (`search.rs`). The classic one has two codes for its conclusions: `bands.rs` runs anywhere,
@@ -37,6 +37,7 @@ mod guess;
 mod houses;
 mod search;
 mod tables;
+mod wide;
 
 use std::{
     collections::BTreeSet,
@@ -46,14 +47,14 @@ use std::{
 
 use thiserror::Error;
 
-pub use search::Values;
+pub use search::{Marks, Values};
 
 use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink, Verdict};
 use crate::{
     grid::{Grid, Size},
     model::Model,
     puzzle::Puzzle,
-    rule::Stated,
+    statement::Statement,
 };
 
 /// Why a model is none for the native engine.
@@ -70,10 +71,10 @@ pub enum Unsupported {
         /// Its size.
         size: Size,
     },
-    /// It has a rule that is more than "all different".
+    /// It has a rule that says more than "all different" and "one of these values".
     #[error(
-        "the native engine knows houses and cells that differ, \"{rule}\" of \"{model}\" is \
-         another kind of rule; use --engine sat"
+        "the native engine knows houses, cells that differ and candidates, \"{rule}\" of \
+         \"{model}\" is another kind of rule; use --engine sat"
     )]
     Rule {
         /// The model.
@@ -103,7 +104,11 @@ impl Outcome {
 
 /// A model that is ready for solving, and the memory for it.
 #[derive(Debug)]
-pub struct Solver(Kind);
+pub struct Solver {
+    kind: Kind,
+    /// What the model's cells may hold, if not everything.
+    marks: Option<Marks>,
+}
 
 #[derive(Debug)]
 enum Kind {
@@ -114,27 +119,34 @@ enum Kind {
 impl Solver {
     /// A solver of classic sudokus.
     pub fn classic() -> Self {
-        Self(Kind::Classic(classic::Classic::new()))
+        Self { kind: Kind::Classic(classic::Classic::new()), marks: None }
     }
 
-    /// A solver of a model's puzzles.
+    /// A solver of a model's puzzles; whoever wants to know whether there is one asks this.
     ///
     /// # Errors
-    /// If the grid is not 9x9, or a rule has no [`group`](crate::rule::Stated::group).
+    /// If the grid is not 9x9, or a rule says something else than that cells differ, that they are a
+    /// house, or that they hold one of some values.
     pub fn new(model: &Model) -> Result<Self, Unsupported> {
-        let groups = groups(model)?;
+        let Known { groups, marks } = Known::of(model)?;
         let is_classic = groups == classic_houses();
-        Ok(if is_classic { Self::classic() } else { Self::houses(groups) })
+        let solver = if is_classic { Self::classic() } else { Self::houses(groups) };
+        Ok(Self { marks: (marks != EVERYTHING).then_some(marks), ..solver })
     }
 
     /// The fast way without the code for this processor alone.
     #[cfg(test)]
     fn portable() -> Self {
-        Self(Kind::Classic(classic::Classic::portable()))
+        Self { kind: Kind::Classic(classic::Classic::portable()), marks: None }
     }
 
     fn houses(groups: BTreeSet<(u128, bool)>) -> Self {
-        Self(Kind::Houses(houses::Houses::new(groups)))
+        Self { kind: Kind::Houses(houses::Houses::new(groups)), marks: None }
+    }
+
+    /// Whether solutions stay solutions when values swap names.
+    pub fn treats_values_alike(&self) -> bool {
+        self.marks.is_none()
     }
 
     /// Finds up to `limits.solutions` different solutions and reports each to `found`.
@@ -163,11 +175,29 @@ impl Solver {
         limits: &Limits,
         found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
-        match &mut self.0 {
-            Kind::Classic(classic) => classic.search(givens, limits, found),
-            Kind::Houses(houses) => houses.search(givens, limits, found),
+        match (&mut self.kind, &self.marks) {
+            (Kind::Classic(classic), None) => classic.search(givens, limits, found),
+            (Kind::Classic(classic), Some(marks)) => {
+                classic.search_marks(&marks_with(givens, marks), limits, found)
+            }
+            (Kind::Houses(houses), marks) => {
+                let marks = marks.as_ref().unwrap_or(&EVERYTHING);
+                houses.search(&marks_with(givens, marks), limits, found)
+            }
         }
     }
+}
+
+/// Any value in any cell.
+const EVERYTHING: Marks = [0x1ff; 81];
+
+/// What cells may hold once some of them are given.
+fn marks_with(givens: &Values, marks: &Marks) -> Marks {
+    std::array::from_fn(|place| match givens[place] {
+        0 => marks[place],
+        given @ 1..=9 => marks[place] & 1 << (given - 1),
+        given => panic!("{given} is no value of a 9x9 grid"),
+    })
 }
 
 /// What keeps a size from being the engine's.
@@ -179,23 +209,48 @@ fn extent(size: Size) -> String {
     format!("is {size} with {values} values")
 }
 
-/// The sets of cells that differ, as bits, each once; with whether every value occurs in them.
-fn groups(model: &Model) -> Result<BTreeSet<(u128, bool)>, Unsupported> {
-    let (size, name) = (model.size(), model.name().to_owned());
-    if [size.rows(), size.columns(), size.value_count()] != [9; 3] || !model.holes().is_empty() {
-        return Err(Unsupported::Size { model: name, size });
+/// What a model says that the engine knows.
+struct Known {
+    /// The sets of cells that differ, as bits, each once; with whether every value occurs in them.
+    groups: BTreeSet<(u128, bool)>,
+    marks: Marks,
+}
+
+impl Known {
+    fn of(model: &Model) -> Result<Self, Unsupported> {
+        let (size, name) = (model.size(), model.name().to_owned());
+        let sides = [size.rows(), size.columns(), size.value_count()];
+        if sides != [9; 3] || !model.holes().is_empty() {
+            return Err(Unsupported::Size { model: name, size });
+        }
+        let mut known = Self { groups: BTreeSet::new(), marks: EVERYTHING };
+        for rule in model.rules() {
+            if !rule.statements().iter().all(|statement| known.take(statement, size)) {
+                return Err(Unsupported::Rule { model: name, rule: rule.name().to_owned() });
+            }
+        }
+        Ok(known)
     }
-    let group = |rule: &Arc<Stated>| {
-        let group = rule.group().filter(|group| !group.has_every_value || group.cells.len() == 9);
-        let unsupported =
-            || Unsupported::Rule { model: name.clone(), rule: rule.name().to_owned() };
-        let group = group.ok_or_else(unsupported)?;
-        let cells: u128 =
-            group.cells.iter().map(|&cell| 1 << size.index(cell)).fold(0, BitOr::bitor);
-        // Nine cells that differ hold every value, whatever the rule is called.
-        Ok((cells, cells.count_ones() == 9))
-    };
-    model.rules().iter().map(group).collect()
+
+    /// Takes a statement, if the engine knows its kind.
+    fn take(&mut self, statement: &Statement, size: Size) -> bool {
+        match statement {
+            Statement::AllDifferent { cells, every_value } if !every_value || cells.len() == 9 => {
+                let bits = cells.iter().map(|&cell| 1 << size.index(cell));
+                let bits: u128 = bits.fold(0, BitOr::bitor);
+                // Nine cells that differ hold every value, whatever the rule is called.
+                self.groups.insert((bits, bits.count_ones() == 9));
+                true
+            }
+            Statement::Domain { cells, values } => {
+                let allowed = values.iter().map(|value| 1 << size.value_index(value));
+                let allowed = allowed.fold(0, BitOr::bitor);
+                cells.iter().for_each(|&cell| self.marks[size.index(cell)] &= allowed);
+                true
+            }
+            _ => false,
+        }
+    }
 }
 
 /// Rows, columns and boxes.
@@ -295,8 +350,8 @@ mod tests {
         (solutions, outcome)
     }
 
-    /// Classic grids by the fast way, on this processor and on any, and by the general one: random ones that grow from no given
-    /// to a contradiction or a full grid.
+    /// Classic grids by the fast way, on this processor and on any, and by the general one: random ones
+    /// that grow from no given to a contradiction or a full grid.
     #[test]
     fn all_ways_find_the_same_solutions() {
         let mut classic = Solver::classic();
@@ -328,11 +383,57 @@ mod tests {
         assert!(with.iter().all(|&count| count > 20), "{with:?} with no, one, some, many");
     }
 
+    /// Random candidates around a grid, a few of them wrong.
+    fn random_marks(rng: &mut fastrand::Rng, chance: u8) -> Marks {
+        let value = |place: usize| (place / 9 * 3 + place / 27 + place % 9) % 9;
+        let mut marks = std::array::from_fn(|place| {
+            let others = (0..9).filter(|_| rng.u8(..9) < chance).map(|value| 1 << value);
+            others.fold(1 << value(place), BitOr::bitor)
+        });
+        if rng.u8(..7) == 0 {
+            marks[rng.usize(..81)] = rng.u16(..512);
+        }
+        marks
+    }
+
+    #[test]
+    fn all_ways_find_the_same_solutions_of_pencil_marks() {
+        let kinds = [Solver::classic(), Solver::portable(), Solver::houses(classic_houses())];
+        let mut rng = fastrand::Rng::with_seed(729);
+        let mut with = [0; 4];
+        let mut kinds = kinds.map(|solver| solver.kind);
+        for case in 0..200 {
+            let marks = random_marks(&mut rng, 3 + case % 5);
+            let found = kinds.each_mut().map(|kind| {
+                let mut solutions = Vec::new();
+                let limits = Limits::solutions(300);
+                let found = |solution: &Values| {
+                    solutions.push(*solution);
+                    ControlFlow::Continue(())
+                };
+                let outcome = match kind {
+                    Kind::Classic(classic) => classic.search_marks(&marks, &limits, found),
+                    Kind::Houses(houses) => houses.search(&marks, &limits, found),
+                };
+                solutions.sort_unstable();
+                (solutions, outcome)
+            });
+            let [classic, portable, houses] = found;
+            assert_eq!(classic, portable, "{case}");
+            if classic.1.complete {
+                assert_eq!(classic.0, houses.0, "{case}");
+                assert!(houses.1.complete, "{case}");
+            }
+            with[[1, 2, 300].iter().filter(|n| classic.0.len() >= **n).count()] += 1;
+        }
+        assert!(with.iter().all(|&count| count > 5), "{with:?} with no, one, some, many");
+    }
+
     #[test]
     fn the_fast_way_is_for_the_classic_model_only() {
         for (spec, is_fast) in [("classic", true), ("latin", false), ("diagonal", false)] {
             let solver = Solver::new(&catalog::load(spec).unwrap()).unwrap();
-            assert_eq!(matches!(solver.0, Kind::Classic(_)), is_fast, "{spec}");
+            assert_eq!(matches!(solver.kind, Kind::Classic(_)), is_fast, "{spec}");
         }
     }
 }

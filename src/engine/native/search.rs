@@ -10,6 +10,9 @@ use crate::{engine::Limits, interrupt};
 /// Values of a puzzle or a solution, 1 to 9, row by row; 0 for an empty cell.
 pub type Values = [u8; 81];
 
+/// Candidates of a puzzle, row by row: bit v - 1 of a cell says that it may hold v.
+pub type Marks = [u16; 81];
+
 /// A board came to a contradiction: it has no solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DeadEnd;

@@ -272,9 +272,8 @@ impl Maker {
         let size = self.size;
         let cells = self.places(terms.iter().map(|term| &term.cell));
         if let ([one, other], true) = (terms, size.value_count() <= bits::WORD) {
-            let product = |term: &Term, value: Value| {
-                i64::from(term.weight) * i64::from(value.number())
-            };
+            let product =
+                |term: &Term, value: Value| i64::from(term.weight) * i64::from(value.number());
             let table = PairTable::new(size, |first, second| {
                 totals.contains(product(one, first) + product(other, second))
             });
