@@ -299,10 +299,9 @@ pub fn agreement(first: &Search, second: &Search, limit: usize) -> Result<CrossC
         }
     }
     if first.complete && second.complete && one == two && first.dropped + second.dropped > 0 {
-        return match first.fingerprint() == second.fingerprint() {
-            true => Ok(CrossCheck::Agrees),
-            false => Err(format!("both found {one} solutions, but not the same")),
-        };
+        let is_same = first.fingerprint() == second.fingerprint();
+        let other = || format!("both found {one} solutions, but not the same");
+        return is_same.then_some(CrossCheck::Agrees).ok_or_else(other);
     }
     let is_done = |search: &Search| search.complete || search.count() == limit;
     match (is_done(first), is_done(second)) {

@@ -84,7 +84,7 @@ impl CountArgs {
             letters: puzzles.output.letters,
             checker_nodes: checks.then_some(nodes),
         });
-        let estimate = self.estimate.then(|| Estimated {
+        let estimate = self.estimate.then_some(Estimated {
             probes: self.probes,
             seed: self.seed,
             letters: puzzles.output.letters,
@@ -142,6 +142,9 @@ impl Exact {
         let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
         let by_other = self.checker_nodes.and_then(|nodes| by_backtracking(puzzle, count, nodes));
         let (cross_check, confirmed) = match by_other {
+            None if self.checker_nodes.is_none() => {
+                (CrossCheck::Skipped, "not cross-checked".to_owned())
+            }
             None => (CrossCheck::Skipped, "too many to list for a cross-check".to_owned()),
             Some(other) if other == count => {
                 (CrossCheck::Agrees, "confirmed by backtrack".to_owned())
@@ -201,11 +204,11 @@ impl Estimated {
             Ok(estimate) => estimate,
             Err(fault) => {
                 let reason = format!("{fault}; this is a bug, please report it");
-                return self.none(&givens, record, reason, Status::Disagreement);
+                return Self::none(&givens, record, reason, Status::Disagreement);
             }
         };
         if let Some(reason) = without_estimate(&estimate) {
-            return self.none(&givens, record, reason, Status::NotUnique);
+            return Self::none(&givens, record, reason, Status::NotUnique);
         }
         let Estimate { mean, low, high, verdict, is_exact, .. } = estimate;
         let drawing = if is_exact {
@@ -244,7 +247,7 @@ impl Estimated {
     }
 
     /// There is no estimate, and why.
-    fn none(&self, givens: &str, record: Record, reason: String, status: Status) -> Direct {
+    fn none(givens: &str, record: Record, reason: String, status: Status) -> Direct {
         let direct = uncounted(givens, record, reason, status);
         let nothing = format!("\t{}", text::NOTHING).repeat(Self::COLUMNS.len() - 1);
         Direct { line: direct.line + &nothing, ..direct }
@@ -255,7 +258,6 @@ impl Estimated {
 fn without_estimate(estimate: &Estimate) -> Option<String> {
     let Estimate { probes, reached, is_exact, .. } = *estimate;
     match (is_exact, probes, reached) {
-        (true, ..) => None,
         (false, ..2, _) => Some(format!(
             "no estimate: the time was up after {probes} probes, and an error bar takes two or more"
         )),

@@ -214,8 +214,9 @@ impl Machine {
     /// The state after a cell, which may be several letters, or none.
     fn advance(&self, state: usize, place: usize, value: usize) -> Option<usize> {
         let first = self.places.partition_point(|&other| other < place);
-        let letters = (first..self.places.len()).take_while(|&letter| self.places[letter] == place);
-        letters.fold(Some(state), |state, letter| self.layers.next(letter, state?, value))
+        let mut letters =
+            (first..self.places.len()).take_while(|&letter| self.places[letter] == place);
+        letters.try_fold(state, |state, letter| self.layers.next(letter, state, value))
     }
 
     /// The most states of an automaton between two letters, if its letters come in any order.

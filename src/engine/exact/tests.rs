@@ -168,6 +168,7 @@ fn total(cells: &[Cell], total: i64, size: Size) -> Statement {
 
 /// Sums, counts and automata, alone and together, against all grids of a small size.
 #[test]
+#[allow(clippy::too_many_lines)] // A list of statements.
 fn what_remembers_a_number_counts_as_all_grids_do() {
     #[track_caller]
     fn check(size: Size, statements: &[Statement]) {
