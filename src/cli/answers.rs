@@ -155,20 +155,22 @@ struct Task {
 
 /// Makes the engines of a thread: those that answer, of which each is asked what those before it cannot
 /// know, and those that check the answers, unless that is not wanted.
-type Engines = dyn Fn() -> (Vec<Box<dyn Searcher>>, Vec<Box<dyn Searcher>>) + Send + Sync;
+type Engines = dyn Fn() -> (Searchers, Searchers) + Send + Sync;
+
+type Searchers = Vec<Box<dyn Searcher>>;
 
 /// What a thread has for itself.
 struct Crew {
     /// The engines that answer, with their names.
     engines: Vec<(String, Box<dyn Searcher>)>,
-    checkers: Vec<Box<dyn Searcher>>,
+    checkers: Searchers,
     /// The name of the first of these.
     checker: Option<String>,
     slate: Slate,
 }
 
 impl Crew {
-    fn new((engines, checkers): (Vec<Box<dyn Searcher>>, Vec<Box<dyn Searcher>>)) -> Self {
+    fn new((engines, checkers): (Searchers, Searchers)) -> Self {
         let engines = engines.into_iter().map(|engine| (engine.name(), engine)).collect();
         let checker = checkers.first().map(|checker| checker.name());
         Self { engines, checkers, checker, slate: Slate::default() }
@@ -661,7 +663,7 @@ mod tests {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let Line { args } = Line::parse_from(["answer", "--format", "json", puzzle]);
-        let engines = || -> (Vec<Box<dyn Searcher>>, Vec<Box<dyn Searcher>>) {
+        let engines = || -> (Searchers, Searchers) {
             (vec![Box::new(Blind)], vec![Box::new(Backtracker::new(Strategy::REFERENCE))])
         };
         let mut out = Vec::new();
