@@ -173,8 +173,8 @@ type Searchers = Vec<Box<dyn Searcher>>;
 /// What a thread has for itself.
 struct Crew {
     /// The engines that answer.
-    engines: Vec<Box<dyn Searcher>>,
-    checkers: Vec<Box<dyn Searcher>>,
+    engines: Searchers,
+    checkers: Searchers,
     /// The name of the first of these.
     checker: Option<String>,
     slate: Slate,
@@ -682,7 +682,7 @@ mod tests {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let Line { args } = Line::parse_from(["answer", "--format", "json", puzzle]);
-        let engines = || -> (Vec<Box<dyn Searcher>>, Vec<Box<dyn Searcher>>) {
+        let engines = || -> (Searchers, Searchers) {
             (vec![Box::new(Blind)], vec![Box::new(Backtracker::new(Strategy::REFERENCE))])
         };
         let mut out = Vec::new();

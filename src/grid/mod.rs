@@ -95,9 +95,8 @@ impl Grid {
 
     /// Whether it is of the same size as another grid, and holds all that the other one does.
     pub fn holds(&self, other: &Self) -> bool {
-        let pairs = self.values.iter().zip(&other.values);
-        self.size == other.size
-            && pairs.fold(true, |all, (own, other)| all & (other.is_none() | (own == other)))
+        let mut pairs = self.values.iter().zip(&other.values);
+        self.size == other.size && pairs.all(|(own, other)| other.is_none() || own == other)
     }
 
     /// The cells in which another grid of the same size holds something else, row by row.

@@ -47,7 +47,7 @@ impl Plain {
         let (lowest, highest) = self.digits?;
         let (cells, rest) = text.split_at_checked(cells)?;
         // (Without an early end, so that many cells are looked at at a time.)
-        let is_cell = |c: u8| (c == b'.') | (c == b'0') | (lowest <= c) & (c <= highest);
+        let is_cell = |c: u8| c == b'.' || c == b'0' || lowest <= c && c <= highest;
         let are_cells = cells.iter().fold(true, |all, &c| all & is_cell(c));
         let is_apart = rest.first().is_none_or(|c| matches!(c, b' ' | b'\t'));
         (are_cells && is_apart).then_some((cells, rest))
@@ -72,8 +72,8 @@ impl Plain {
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let Some((cells, rest)) = self.split(line, size.cell_count()) else { return false };
         // As many zeros as there are columns may be a region's, and what is as long again a map of regions.
-        let has_dots = cells.iter().fold(false, |any, &c| any | (c == b'.'));
-        let zeros = || cells.iter().filter(|&&c| c == b'0').count();
+        let has_dots = cells.contains(&b'.');
+        let zeros = || cells.iter().map(|&c| usize::from(c == b'0')).sum();
         let is_clear = has_dots || ![0, size.columns()].contains(&zeros());
         is_clear && (rest.is_empty() || rest.len() < size.cell_count() && Self::is_label(rest))
     }

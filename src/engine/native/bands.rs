@@ -96,7 +96,7 @@ fn filled(values: &Values) -> u128 {
         let mut bytes = [0; 8];
         bytes[..chunk.len()].copy_from_slice(chunk);
         let word = u64::from_le_bytes(bytes);
-        let is_filled = ((word & LOW) + LOW | word) & !LOW;
+        let is_filled = (((word & LOW) + LOW) | word) & !LOW;
         places |= u128::from((is_filled >> 7).wrapping_mul(TOGETHER) >> 56) << (8 * index);
     }
     places
@@ -108,7 +108,7 @@ fn spread(bits: u32) -> u64 {
     // Puts seven bits beside themselves, seven times: each is once the lowest of a byte.
     const APART: u64 = 0x0002_0408_1020_4081;
     let bits = u64::from(bits);
-    ((bits & 0x7f) * APART | (bits & 0x80) << 49) & 0x0101_0101_0101_0101
+    (((bits & 0x7f) * APART) | ((bits & 0x80) << 49)) & 0x0101_0101_0101_0101
 }
 
 /// The rows, in full, of which there is a bit in the word.
