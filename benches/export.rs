@@ -44,6 +44,7 @@ fn export(criterion: &mut Criterion) {
         encoding: Encoding::default(),
         comments: Vec::new(),
         has_names: false,
+        cubes: Vec::new(),
     };
     let write = |format| {
         let mut counter = Counter::default();

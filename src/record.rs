@@ -10,7 +10,7 @@ use std::fmt::{Display, Write};
 use serde::Serialize;
 
 use crate::{
-    engine::{Answer, Verdict},
+    engine::{Answer, Estimate, Quantity, Verdict},
     grid::{Cell, Value},
     puzzle::Puzzle,
     read::ParseError,
@@ -64,6 +64,9 @@ pub struct Record {
     /// Whether that is all of them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub complete: Option<bool>,
+    /// About how many solutions there are, if that is an estimate.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub estimate: Option<EstimateRecord>,
     /// All solutions.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub solutions: Option<Vec<String>>,
@@ -122,6 +125,46 @@ impl Record {
             verdict: "invalid".to_owned(),
             error: Some(message),
             ..Self::default()
+        }
+    }
+}
+
+/// About how many solutions there are. Numbers that are too large for JSON's readers are `null`; their
+/// logarithms are not.
+#[derive(Clone, Debug, Serialize)]
+pub struct EstimateRecord {
+    /// The estimate, the mean of the probes.
+    pub mean: Option<f64>,
+    /// The lower end of the error bar, which is meant to cover the number in 95 of 100 cases.
+    pub low: Option<f64>,
+    /// The upper end of the error bar.
+    pub high: Option<f64>,
+    /// The logarithms to base 10 of these three; none of 0.
+    pub log10: [Option<f64>; 3],
+    /// The number of probes.
+    pub probes: u64,
+    /// How many of them came to a solution.
+    pub reached: u64,
+    /// How much of the sum is the largest probe; above 0.1 the error bar is not to be trusted.
+    pub heaviest: f64,
+    /// What the probes follow from.
+    pub seed: u64,
+}
+
+impl EstimateRecord {
+    /// What probes that follow from a seed say.
+    pub fn new(estimate: &Estimate, seed: u64) -> Self {
+        let Estimate { mean, low, high, probes, reached, heaviest, .. } = *estimate;
+        let log10 = |quantity: Quantity| Some(quantity.log10()).filter(|log| log.is_finite());
+        Self {
+            mean: mean.value(),
+            low: low.value(),
+            high: high.value(),
+            log10: [mean, low, high].map(log10),
+            probes,
+            reached,
+            heaviest,
+            seed,
         }
     }
 }

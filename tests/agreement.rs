@@ -11,6 +11,7 @@ use satoku::{
     engine::{Backtracker, Limits, Sat, Search, Searcher, Strategy},
     grid::{Cell, Grid},
     model::{Model, catalog},
+    program::{Presolved, Var},
     puzzle::Puzzle,
 };
 
@@ -330,5 +331,80 @@ fn the_empty_4x4_has_288_solutions() {
     for engine in engines {
         let search = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();
         assert_eq!((search.solutions.len(), search.complete), (288, true), "{}", engine.name());
+    }
+}
+
+/// Some cells of a solution that fix all others, but would not without any one of them.
+fn minimal_puzzle(model: &Arc<Model>, rng: &mut Rng) -> Puzzle {
+    let mut puzzle = Puzzle::new(model.clone(), random_solution(model, rng));
+    let mut cells: Vec<Cell> = model.size().cells().collect();
+    rng.shuffle(&mut cells);
+    for cell in cells {
+        let mut givens = puzzle.givens().clone();
+        givens.set(cell, None);
+        let less = puzzle.with_givens(givens);
+        let search = Backtracker::new(Strategy::REFERENCE).search(&less, &Limits::solutions(2));
+        if search.unwrap().solutions.len() == 1 {
+            puzzle = less;
+        }
+    }
+    puzzle
+}
+
+/// Whatever probing fixes beyond presolve is held against the backtracker: with the opposite given, or
+/// excluded, there is no solution.
+#[test]
+fn what_probing_strikes_is_in_no_solution() {
+    let models = [
+        "classic",
+        "diagonal,nrc",
+        "anti-knight",
+        "latin:7",
+        "binairo-8",
+        "size = \"6x9\"\nvalues = 9\nregions = \"3x3\"\n",
+        "extends = \"classic\"\n[[killer-cage]]\ncells = \"r1c1 r1c2 r2c1\"\nsum = 12\n\
+         [[thermometer]]\ncells = \"r4c4 r5c5 r6c6 r7c7\"\n[[killer-cage]]\ncells = \"r9c8 r9c9\"\nsum = 9\n",
+    ];
+    let (seed, mut rng) = rng();
+    let mut backtracker = Backtracker::new(Strategy::REFERENCE);
+    let mut finds = |puzzle: &Puzzle| {
+        !backtracker.search(puzzle, &Limits::solutions(1)).unwrap().solutions.is_empty()
+    };
+    for name in models {
+        let model = match name.contains('=') {
+            true => Arc::new(Model::from_toml("test.toml", name).unwrap()),
+            false => catalog::load(name).unwrap(),
+        };
+        let size = model.size();
+        let mut struck = 0;
+        for _ in 0..8 {
+            let puzzle = minimal_puzzle(&model, &mut rng);
+            let at = || format!("seed {seed}, {name}: {puzzle}");
+            let (plain, probed) = (puzzle.presolve().unwrap(), puzzle.presolve_probing().unwrap());
+            let Presolved::Reduced(plain) = plain else {
+                assert!(matches!(probed, Presolved::Contradiction(_)), "{}", at());
+                continue;
+            };
+            let Presolved::Reduced(probed) = probed else {
+                assert!(!finds(&puzzle), "{}", at());
+                struck += 1;
+                continue;
+            };
+            for (index, value) in probed.values.iter().enumerate() {
+                if plain.values[index].is_some() {
+                    assert_eq!(plain.values[index], *value, "{}", at());
+                    continue;
+                }
+                let var = Var::from_index(index);
+                let (Some(false), Some((cell, value))) = (*value, size.cell_value(var)) else {
+                    continue;
+                };
+                let mut givens = puzzle.givens().clone();
+                givens.set(cell, Some(value));
+                struck += 1;
+                assert!(!finds(&puzzle.with_givens(givens)), "{value} in {cell}, {}", at());
+            }
+        }
+        assert!(struck > 0, "nothing is struck, seed {seed}, {name}");
     }
 }

@@ -189,21 +189,33 @@ impl Spark {
         Some(Self { folder })
     }
 
-    /// Runs the example, with more arguments for Spark.
-    fn verdicts(&self, arguments: &[&str], program: &str, input: &Path) -> Output {
+    /// Runs an example with its own words and with arguments for Spark.
+    fn run(&self, arguments: &[&str], script: &str, words: &[&str]) -> Output {
         let home = self.folder.path().join("spark");
+        let examples = Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/spark");
         run(Command::new(home.join("bin/spark-submit"))
             .env("SPARK_HOME", &home)
             .env("SPARK_LOCAL_IP", "127.0.0.1")
             .env("PYSPARK_PYTHON", "python3")
             .args(["--conf", "spark.ui.enabled=false"])
             .args(arguments)
-            .arg(Path::new(env!("CARGO_MANIFEST_DIR")).join("examples/spark/verdicts.py"))
-            .args(["--satoku", program, "--partitions=4"])
-            .arg(input)
-            .arg(self.table())
-            .arg("--")
-            .args(FAST))
+            .arg(examples.join(script))
+            .args(words))
+    }
+
+    /// Verdicts for a file of puzzles.
+    fn verdicts(&self, arguments: &[&str], program: &str, input: &Path) -> Output {
+        let table = self.table();
+        let paths = [input, &table].map(|path| path.to_str().unwrap());
+        let words = [&["--satoku", program, "--partitions=4"], &paths[..], &["--"], &FAST].concat();
+        self.run(arguments, "verdicts.py", &words)
+    }
+
+    /// The verdict on one puzzle by its cubes.
+    fn cubes(&self, arguments: &[&str], program: &str, puzzle: &[&str]) -> Output {
+        let splitter = cargo_bin("satoku");
+        let programs = ["--satoku", program, "--splitter", splitter.to_str().unwrap()];
+        self.run(arguments, "cubes.py", &[&programs[..], puzzle].concat())
     }
 
     fn table(&self) -> PathBuf {
@@ -268,4 +280,70 @@ fn a_spark_job_fails_if_a_line_has_no_answer() {
     // Spark cuts at a line's beginning, and the line that begins there is still the first part's.
     assert!(notes.contains("verdicts.py: part 0: 11 lines, but 10 answers"), "{notes}");
     assert!(!spark.table().exists());
+}
+
+/// The cubes of a puzzle come to this, two executors having answered them.
+#[track_caller]
+fn check_cubes(spark: &Spark, puzzle: &[&str], expected: &[&str]) {
+    let program = cargo_bin("satoku");
+    let arguments = ["--master", "local-cluster[2,1,1024]", "--files", program.to_str().unwrap()];
+    let output = spark.cubes(&arguments, "./satoku", puzzle);
+    assert!(output.status.success(), "{}", text(&output.stderr));
+    let lines = text(&output.stdout);
+    assert_eq!(lines.lines().collect::<Vec<_>>(), expected);
+}
+
+#[test]
+#[ignore = "needs Java and pyspark"]
+fn spark_answers_the_cubes_of_a_puzzle() {
+    let Some(spark) = Spark::new() else { return };
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let solution =
+        "812753649943682175675491283154237896369845721287169534521974368438526917796318452";
+    check_cubes(
+        &spark,
+        &["--cubes=4", hard, "--", "--limit-time=60"],
+        &[
+            "1 of 4 cubes\tunique",
+            "3 of 4 cubes\tunsolvable",
+            &format!("the puzzle\tunique\t{solution}\t-"),
+        ],
+    );
+    // Four solutions, each in a piece of its own.
+    let four = ["--cubes=9", "--partitions=2", "--model=4x4", "12343412........"];
+    let whole = "the puzzle\tmultiple\t1234341221434321\t1234341223414123";
+    check_cubes(&spark, &four, &["4 of 4 cubes\tunique", whole]);
+    // A piece says its own rules.
+    let killer = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/killer.toml");
+    let output = run(Command::new(cargo_bin("satoku")).args(FILTER).arg(&killer));
+    let solution = text(&output.stdout).split('\t').nth(2).unwrap().to_owned();
+    let whole = format!("the puzzle\tunique\t{solution}\t-");
+    check_cubes(&spark, &[killer.to_str().unwrap()], &["1 of 1 cubes\tunique", &whole]);
+}
+
+#[test]
+#[ignore = "needs Java and pyspark"]
+fn a_spark_job_fails_if_a_cube_has_no_answer() {
+    let Some(spark) = Spark::new() else { return };
+    let master = ["--master", "local[2]"];
+    let path = spark.folder.path().join("loses");
+    let program = path.to_str().unwrap();
+    let empty = ["--cubes=4", "--partitions=2", "--model=4x4", "................"];
+    #[track_caller]
+    fn check(output: &Output, expected: &str) {
+        let notes = text(&output.stdout) + &text(&output.stderr);
+        assert_eq!(output.status.code(), Some(1), "{notes}");
+        assert!(notes.contains(expected), "{notes}");
+        assert!(!notes.contains("the puzzle\t"), "{notes}");
+    }
+    let lose = |script: &str| {
+        fs::write(&path, script).unwrap();
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).unwrap();
+        spark.cubes(&master, program, &empty)
+    };
+    check(&lose("#!/bin/sh\nexec tail -n +2\n"), "cubes.py: 4 pieces, but 2 answers");
+    check(&lose("#!/bin/sh\nexec sed 's/.*/x\tinvalid\t-\t-/'\n"), "cubes.py: no answer for x");
+    check(&lose("#!/bin/sh\ncat; exit 134\n"), "134");
+    let refused = spark.cubes(&master, program, &["--cubes=0", "--model=4x4", "................"]);
+    check(&refused, "cubes.py: the puzzle was not split");
 }

@@ -92,7 +92,7 @@ fn check(puzzle: &Puzzle, expected: &BTreeSet<String>, which: &str) {
     }
     match count_exactly(puzzle, &CountLimits { states: 100_000, ..CountLimits::default() }) {
         Ok(count) => assert_eq!(count, expected.len() as u128, "{which}"),
-        // It does not know alternatives, nor automata over cells in any order.
+        // Some cases remember too much.
         Err(error) => assert!(
             matches!(
                 error,

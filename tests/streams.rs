@@ -262,3 +262,41 @@ fn every_command_that_reads_puzzles_reads_standard_input_and_pipes_by_name() {
         writer.join().unwrap();
     }
 }
+
+/// Counts a puzzle, and returns its answer and the most memory that the program had by then, in kilobytes.
+#[cfg(target_os = "linux")]
+fn counted(args: &[&str], puzzle: &str) -> (String, u64) {
+    use std::io::{BufRead, BufReader};
+    let mut command = Command::new(cargo_bin("satoku"));
+    let command = command.args(["count", "-q", "--lines", "--jobs", "1"]).args(args).arg("-");
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    // The program goes on as long as there may be another puzzle, so that it can be looked at.
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{puzzle}").unwrap();
+    let mut answer = String::new();
+    BufReader::new(child.stdout.take().unwrap()).read_line(&mut answer).unwrap();
+    let status = fs::read_to_string(format!("/proc/{}/status", child.id())).unwrap();
+    drop(stdin);
+    child.wait().unwrap();
+    let peak = status.lines().find_map(|line| line.strip_prefix("VmHWM:")).unwrap();
+    (answer, peak.trim_end_matches("kB").trim().parse().unwrap())
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn many_solutions_take_no_more_memory_than_some() {
+    #[track_caller]
+    fn check(args: &[&str], more: &str, expected: &str) {
+        let empty = ".".repeat(81);
+        let count = |limit| counted(&[args, &["--limit", limit]].concat(), &empty);
+        let (answer, some) = count("11000");
+        assert_eq!(answer, format!("{empty}\tmultiple\t11000+\n"));
+        let (answer, many) = count(more);
+        assert_eq!(answer, format!("{empty}\tmultiple\t{expected}\n"));
+        // Kept, they would take 30 megabytes and more.
+        assert!(many < some + 4_000, "{some} and {many} kB");
+    }
+    let killer = ["--model", "tests/data/loose_killer.toml"];
+    check(&killer, "200000", "180288");
+    check(&["--no-cross-check", "--engine", "native"], "150000", "150000+");
+}

@@ -9,6 +9,6 @@ mod sample;
 mod slowest;
 
 pub use ordered::{WorkerFailed, in_order};
-pub use run::{BatchError, End, Listener, Outcome, run};
+pub use run::{BatchError, End, Listener, Outcome, Outcomes, run};
 pub use sample::sample;
 pub use slowest::{Slowest, Threshold};

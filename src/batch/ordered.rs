@@ -17,7 +17,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
+use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded, unbounded};
 use thiserror::Error;
 
 /// A thread ended before its work did; what it said is on standard error.
@@ -25,10 +25,11 @@ use thiserror::Error;
 #[error("internal error: a worker thread failed")]
 pub struct WorkerFailed;
 
-type Task<I, O> = (Vec<I>, Sender<Vec<O>>);
+/// A batch, and where its results go, one after the other; nothing is the end of them.
+type Task<I, O> = (Vec<I>, Sender<Option<O>>);
 
 /// The longest batch, and how long a batch should keep a worker busy.
-const MAX_BATCH: usize = 256;
+const MAX_BATCH: usize = 1024;
 const BATCH_TIME: Duration = Duration::from_millis(2);
 /// How long the consumer waits without being asked whether it goes on.
 const TICK: Duration = Duration::from_millis(50);
@@ -36,7 +37,9 @@ const TICK: Duration = Duration::from_millis(50);
 /// Sends what `fill` reads through `jobs` workers and gives the results to `consume`, in order.
 ///
 /// `fill` appends items to an empty batch, at most as many as it is told but fewer where it would
-/// have to wait, and returns whether there may be more. `worker` makes one worker for each thread.
+/// have to wait, and returns whether there may be more. `worker` makes one worker for each thread,
+/// which turns a batch into results, one or several in their order, and says for how many items these are:
+/// one of those that `fill` appends may stand for several.
 /// `consume` may break off early; threads that work or wait for input are then left behind, to end
 /// with the program. While there is nothing to consume it is called with nothing now and then, so
 /// that it can break off then, too.
@@ -47,16 +50,16 @@ pub fn in_order<I, O, W>(
     jobs: usize,
     mut fill: impl FnMut(&mut Vec<I>, usize) -> bool + Send + 'static,
     worker: impl Fn() -> W + Send + Sync + 'static,
-    mut consume: impl FnMut(Vec<O>) -> ControlFlow<()>,
+    mut consume: impl FnMut(Option<O>) -> ControlFlow<()>,
 ) -> Result<(), WorkerFailed>
 where
     I: Send + 'static,
     O: Send + 'static,
-    W: FnMut(I) -> O,
+    W: FnMut(Vec<I>, &mut dyn FnMut(O)) -> usize,
 {
     let jobs = jobs.max(1);
     let (tasks, free) = bounded::<Task<I, O>>(2 * jobs);
-    let (queue, results) = bounded::<Receiver<Vec<O>>>(4 * jobs);
+    let (queue, results) = bounded::<Receiver<Option<O>>>(4 * jobs);
 
     let length = Arc::new(AtomicUsize::new(1));
     let batch_length = length.clone();
@@ -65,7 +68,8 @@ where
         while more {
             let mut batch = Vec::new();
             more = fill(&mut batch, batch_length.load(Ordering::Relaxed));
-            let (done, result) = bounded(1);
+            // (What is in it is never more than comes of a batch.)
+            let (done, result) = unbounded();
             if queue.send(result).is_err() || tasks.send((batch, done)).is_err() {
                 break;
             }
@@ -78,13 +82,13 @@ where
             let work = move || {
                 let mut work = worker();
                 for (batch, done) in free {
-                    let (start, items) = (Instant::now(), batch.len());
-                    let result = batch.into_iter().map(&mut work).collect();
+                    let start = Instant::now();
+                    // Nobody may be waiting any more: then the next task will not come.
+                    let items = work(batch, &mut |result| drop(done.send(Some(result))));
                     // Half or double the length of this batch, whatever others say meanwhile.
                     let longer = if start.elapsed() < BATCH_TIME { 2 * items } else { items / 2 };
                     length.store(longer.clamp(1, MAX_BATCH), Ordering::Relaxed);
-                    // Nobody may be waiting any more: then the next task will not come.
-                    let _ = done.send(result);
+                    drop(done.send(None));
                 }
             };
             // The system may not give as many threads as are asked for.
@@ -97,29 +101,26 @@ where
     drop(free);
 
     loop {
-        let result = match results.recv_timeout(TICK) {
-            Ok(result) => result,
+        let batch = match results.recv_timeout(TICK) {
+            Ok(batch) => batch,
             Err(RecvTimeoutError::Disconnected) => break,
             Err(RecvTimeoutError::Timeout) => {
-                if consume(Vec::new()).is_break() {
+                if consume(None).is_break() {
                     return Ok(());
                 }
                 continue;
             }
         };
-        let batch = loop {
-            match result.recv_timeout(TICK) {
-                Ok(batch) => break batch,
+        loop {
+            let result = match batch.recv_timeout(TICK) {
+                Ok(None) => break,
+                Ok(result) => result,
                 Err(RecvTimeoutError::Disconnected) => return Err(WorkerFailed),
-                Err(RecvTimeoutError::Timeout) => {
-                    if consume(Vec::new()).is_break() {
-                        return Ok(());
-                    }
-                }
+                Err(RecvTimeoutError::Timeout) => None,
+            };
+            if consume(result).is_break() {
+                return Ok(());
             }
-        };
-        if consume(batch).is_break() {
-            return Ok(());
         }
     }
     for thread in workers.into_iter().chain([reader]) {
@@ -147,19 +148,36 @@ mod tests {
         }
     }
 
+    type Work<I, O> = dyn FnMut(Vec<I>, &mut dyn FnMut(O)) -> usize;
+
+    /// A maker of workers that do the same with each item.
+    fn each<I, O>(
+        work: impl Fn(I) -> O + Copy + Send + Sync + 'static,
+    ) -> impl Fn() -> Box<Work<I, O>> + Send + Sync
+    where
+        I: 'static,
+        O: 'static,
+    {
+        move || {
+            Box::new(move |batch, done| {
+                let items = batch.len();
+                batch.into_iter().map(work).for_each(done);
+                items
+            })
+        }
+    }
+
     #[test]
     fn results_come_in_the_order_of_the_input() {
         for jobs in [0, 1, 2, 5] {
             let mut found = Vec::new();
-            let worker = || {
-                |n: u64| {
-                    // Some take longer than others.
-                    thread::sleep(Duration::from_micros(n * 7919 % 50));
-                    n * n
-                }
+            let square = |n: u64| {
+                // Some take longer than others.
+                thread::sleep(Duration::from_micros(n * 7919 % 50));
+                n * n
             };
-            in_order(jobs, numbers(1000), worker, |batch| {
-                found.extend(batch);
+            in_order(jobs, numbers(1000), each(square), |result| {
+                found.extend(result);
                 ControlFlow::Continue(())
             })
             .unwrap();
@@ -176,15 +194,10 @@ mod tests {
             true
         };
         let mut seen = 0;
-        in_order(
-            2,
-            endless,
-            || |n| n,
-            |_| {
-                seen += 1;
-                if seen == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            },
-        )
+        in_order(2, endless, each(|n| n), |_| {
+            seen += 1;
+            if seen == 10 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        })
         .unwrap();
         thread::sleep(Duration::from_millis(20));
         let after = read.load(Ordering::Relaxed);
@@ -193,7 +206,7 @@ mod tests {
 
     #[test]
     fn a_failing_worker_is_an_error() {
-        let worker = || |n: u64| assert!(n != 500);
+        let worker = each(|n: u64| assert!(n != 500));
         let result = in_order(2, numbers(1000), worker, |_| ControlFlow::Continue(()));
         assert!(result.is_err());
     }

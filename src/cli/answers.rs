@@ -31,10 +31,11 @@ use super::{
     status::Status,
 };
 use crate::{
-    batch::{self, Outcome, Slowest, Threshold},
-    engine::{Answer, CrossCheck, Fault, Limits, Searcher, Verdict, answer},
+    batch::{self, Outcome, Outcomes, Slowest, Threshold},
+    cnf::Encoding,
+    engine::{Answer, CrossCheck, Engine, EngineError, Fault, Limits, Searcher, Verdict, answer},
     puzzle::Puzzle,
-    read::{ParseError, shortened},
+    read::{ParseError, PlainLines, Slate, shortened},
     record::{self, Record, json},
     write::csv,
 };
@@ -67,6 +68,10 @@ pub struct AnswerArgs {
 pub trait Question: Send + Sync + 'static {
     /// How many solutions are looked for.
     fn solutions(&self) -> usize;
+    /// How many of them are kept, to be printed.
+    fn kept(&self) -> usize {
+        self.solutions()
+    }
     /// The answer on a line, tab-separated, without the line's end.
     fn line(&self, report: &Report) -> String;
     /// What the fields of a line are called that come after the puzzle and the verdict.
@@ -84,6 +89,11 @@ pub trait Question: Send + Sync + 'static {
     /// Which formats of puzzles its answers are printed in.
     fn others(&self) -> fn(Other) -> bool {
         |_| false
+    }
+
+    /// The engine that finds them, if none is named. What checks the SAT engine checks it.
+    fn usual_engine(&self) -> fn(Encoding) -> Box<dyn Searcher> {
+        |encoding| Engine::Sat.build(encoding)
     }
 
     /// The answer, if it is one that takes no engine.
@@ -153,8 +163,50 @@ struct Task {
     threshold: Threshold,
 }
 
-/// Makes an engine, and those that check it unless that is not wanted. Each thread has its own.
-type Engines = dyn Fn() -> (Box<dyn Searcher>, Vec<Box<dyn Searcher>>) + Send + Sync;
+/// Makes the engines of a thread: those that answer, of which each is asked what those before it cannot
+/// know, and those that check the answers, unless that is not wanted.
+type Engines = dyn Fn() -> (Searchers, Searchers) + Send + Sync;
+
+/// Several engines.
+type Searchers = Vec<Box<dyn Searcher>>;
+
+/// What a thread has for itself.
+struct Crew {
+    /// The engines that answer.
+    engines: Vec<Box<dyn Searcher>>,
+    checkers: Vec<Box<dyn Searcher>>,
+    /// The name of the first of these.
+    checker: Option<String>,
+    slate: Slate,
+}
+
+impl Crew {
+    fn new((engines, checkers): (Searchers, Searchers)) -> Self {
+        let checker = checkers.first().map(|checker| checker.name());
+        Self { engines, checkers, checker, slate: Slate::default() }
+    }
+
+    /// What the first engine says that knows puzzles of this kind, its name, and that of who checks it.
+    fn answer(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        checker_nodes: u64,
+    ) -> (Result<Answer, Fault>, String, Option<&str>) {
+        let (mut said, checker) = (None, self.checker.as_deref());
+        for engine in &mut self.engines {
+            let result = answer(puzzle, &mut **engine, &mut self.checkers, limits, checker_nodes);
+            let is_unknown =
+                matches!(&result, Err(Fault::Engine { error: EngineError::Native(_), .. }));
+            // Only now is its name known: an engine may leave it to another.
+            said = Some((result, engine.name(), checker));
+            if !is_unknown {
+                break;
+            }
+        }
+        said.expect("there is an engine")
+    }
+}
 
 /// Answers all puzzles that the arguments name.
 ///
@@ -165,11 +217,14 @@ pub fn answer_all(
     args: &AnswerArgs,
     out: &mut dyn Write,
 ) -> Result<Status, Error> {
-    let (kind, encoding) = (args.engine.engine.clone(), args.engine.clauses.encoding());
-    let has_checker = !args.engine.no_cross_check;
+    let (is_fast, named) = (args.engine.fast, args.engine.engine.clone());
+    let (checkers, encoding) = (args.engine.checkers(), args.engine.clauses.encoding());
+    let usual = question.usual_engine();
     let engines = move || {
-        let checkers = if has_checker { kind.checkers() } else { Vec::new() };
-        (kind.build(encoding), checkers.iter().map(|kind| kind.build(encoding)).collect())
+        let native = is_fast.then(|| Engine::Native.build(encoding));
+        let engine = named.as_ref().map_or_else(|| usual(encoding), |kind| kind.build(encoding));
+        let checkers = checkers.iter().map(|kind| kind.build(encoding)).collect();
+        (native.into_iter().chain([engine]).collect(), checkers)
     };
     answer_with(question, args, Arc::new(engines), out)
 }
@@ -195,10 +250,11 @@ fn answer_with(
     };
     let first: Vec<Item> = if may_be_drawn { input.by_ref().take(2).collect() } else { Vec::new() };
     let is_drawn = first.len() == 1;
-    let summary = Verdicts::new();
+    let summary = Verdicts { is_fast: args.engine.fast, ..Verdicts::new() };
     let task = Arc::new(Task {
         limits: Limits {
             solutions: question.solutions(),
+            kept: question.kept(),
             nodes: args.limits.limit_nodes,
             time: args.limits.limit_time,
         },
@@ -214,16 +270,22 @@ fn answer_with(
     write_header(task.header(args.output.header), out)?;
     let jobs = many::jobs(args.output.jobs);
     let mut items = Items { first: first.into_iter(), input };
-    let fill = move |batch: &mut Vec<Item>, length| items.fill(batch, length);
+    let fill = move |batch: &mut Vec<Work>, length| items.fill(batch, length);
     let worker = move || {
-        let (mut engine, mut checkers) = engines();
-        let task = task.clone();
-        move |item| task.outcome(item, &mut *engine, &mut checkers)
+        let (mut crew, task) = (Crew::new(engines()), task.clone());
+        move |work, outcomes: &mut Outcomes<_>| task.work(work, &mut crew, outcomes)
     };
     signal::watch();
     let mut reporter = Reporter::new(&args.output, progress, summary);
     let end = batch::run(jobs, fill, worker, out, &mut reporter);
     reporter.finish(end, "answers")
+}
+
+/// What a thread is given to do.
+enum Work {
+    Item(Item),
+    /// Puzzles that it reads itself.
+    Lines(PlainLines),
 }
 
 /// The items of the input, in batches.
@@ -234,37 +296,49 @@ struct Items {
 
 impl Items {
     /// Waits for an item, and then takes as many more as are at hand.
-    fn fill(&mut self, batch: &mut Vec<Item>, length: usize) -> bool {
+    fn fill(&mut self, batch: &mut Vec<Work>, length: usize) -> bool {
         let Some(item) = self.first.next().or_else(|| self.input.next()) else { return false };
-        batch.push(item);
-        while batch.len() < length {
-            match self.first.next().or_else(|| self.input.next_at_hand()) {
-                Some(item) => batch.push(item),
-                None => break,
+        batch.push(Work::Item(item));
+        let mut count = 1;
+        while count < length {
+            let first = self.first.next();
+            if first.is_none()
+                && let Some(lines) = self.input.lines_at_hand(length - count)
+            {
+                count += lines.count();
+                batch.push(Work::Lines(lines));
+                continue;
             }
+            let Some(item) = first.or_else(|| self.input.next_at_hand()) else { break };
+            count += 1;
+            batch.push(Work::Item(item));
         }
         true
     }
 }
 
 impl Task {
-    fn outcome(
-        &self,
-        item: Item,
-        engine: &mut dyn Searcher,
-        checkers: &mut [Box<dyn Searcher>],
-    ) -> Outcome<Answered> {
-        match item {
-            Item::Unreadable(message) => {
-                self.outcome_of(String::new(), vec![message], Answered::new(Status::Unreadable))
+    fn work(&self, work: Work, crew: &mut Crew, outcomes: &mut Outcomes<Answered>) {
+        match work {
+            Work::Item(Item::Unreadable(message)) => {
+                let about = Answered::new(Status::Unreadable);
+                outcomes.add(self.outcome_of(String::new(), vec![message], about));
             }
-            Item::Invalid(source, error) => self.invalid(&source, &error),
-            Item::Puzzle(puzzle) => {
-                let mut outcome = self.answer(&puzzle, engine, checkers);
+            Work::Item(Item::Invalid(source, error)) => {
+                outcomes.add(self.invalid(&source, &error));
+            }
+            Work::Item(Item::Puzzle(puzzle)) => {
+                let mut outcome = self.answer(&puzzle, crew);
                 if !self.quiet {
                     outcome.notes.splice(..0, notes_of(&puzzle));
                 }
-                outcome
+                outcomes.add(outcome);
+            }
+            // (These have no notes.)
+            Work::Lines(lines) => {
+                let mut slate = std::mem::take(&mut crew.slate);
+                lines.for_each(&mut slate, |puzzle| outcomes.add(self.answer(puzzle, crew)));
+                crew.slate = slate;
             }
         }
     }
@@ -296,18 +370,12 @@ impl Task {
         self.outcome_of(text, vec![message], about)
     }
 
-    fn answer(
-        &self,
-        puzzle: &Puzzle,
-        engine: &mut dyn Searcher,
-        checkers: &mut [Box<dyn Searcher>],
-    ) -> Outcome<Answered> {
+    fn answer(&self, puzzle: &Puzzle, crew: &mut Crew) -> Outcome<Answered> {
         if let Some(direct) = self.question.direct(puzzle, &self.limits) {
             return self.direct(puzzle, direct);
         }
-        let name = engine.name();
-        let checker_name = checkers.first().map(|checker| checker.name());
-        let answer = match answer(puzzle, engine, checkers, &self.limits, self.checker_nodes) {
+        let (answer, name, checker) = crew.answer(puzzle, &self.limits, self.checker_nodes);
+        let answer = match answer {
             Ok(answer) => answer,
             Err(fault) => return self.fault(puzzle, &name, &fault),
         };
@@ -315,7 +383,7 @@ impl Task {
             puzzle,
             answer: &answer,
             engine: &name,
-            checker: checker_name.as_deref(),
+            checker,
             color: self.color,
             letters: self.letters,
         };
@@ -341,7 +409,7 @@ impl Task {
             text.push('\n');
         }
         let verdict = answer.verdict();
-        let skipped = answer.cross_check == CrossCheck::Skipped && checker_name.is_some();
+        let skipped = answer.cross_check == CrossCheck::Skipped && checker.is_some();
         let mut status = if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique };
         if !notes.is_empty() {
             status.worsen(Status::Unreadable);
@@ -353,7 +421,7 @@ impl Task {
         let about = Answered {
             status,
             verdict: Some(verdict.name()),
-            cross_check: checker_name.map(|_| answer.cross_check),
+            cross_check: checker.map(|_| answer.cross_check),
             slow: self.slow(puzzle, answer.time),
         };
         self.outcome_of(text, notes, about)
@@ -486,6 +554,8 @@ struct Verdicts {
     agrees: u64,
     skipped: u64,
     slowest: Slowest,
+    /// Whether something was left out for speed.
+    is_fast: bool,
 }
 
 impl Verdicts {
@@ -495,7 +565,8 @@ impl Verdicts {
 
     fn new() -> Self {
         let (status, slowest) = (Status::default(), Slowest::new(Self::SLOW));
-        Self { puzzles: 0, status, counts: Vec::new(), agrees: 0, skipped: 0, slowest }
+        let counts = Vec::new();
+        Self { puzzles: 0, status, counts, agrees: 0, skipped: 0, slowest, is_fast: false }
     }
 }
 
@@ -533,6 +604,7 @@ impl Summary<Answered> for Verdicts {
         let verdicts = self.counts.iter().map(|(name, count)| format!("{count} {name}"));
         let verdicts = verdicts.format(", ");
         let cross_check = match (self.agrees, self.skipped) {
+            _ if self.is_fast => "; --fast: no cross-check".to_owned(),
             (0, 0) => String::new(),
             (agrees, 0) => format!("; cross-check agrees on {agrees}"),
             (agrees, skipped) => format!("; cross-check agrees on {agrees}, skipped {skipped}"),
@@ -553,7 +625,7 @@ mod tests {
     use super::*;
     use std::fs;
 
-    use crate::engine::{Backtracker, EngineError, Sat, Search, Strategy};
+    use crate::engine::{Backtracker, Conclusion, EngineError, Sink, Strategy};
     use clap::Parser;
 
     /// Asks for a line, and for what all commands say in JSON.
@@ -595,9 +667,13 @@ mod tests {
             "blind".to_owned()
         }
 
-        fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
-            let search = Sat::default().search(puzzle, limits)?;
-            Ok(Search { solutions: Vec::new(), complete: true, ..search })
+        fn enumerate(
+            &mut self,
+            _: &Puzzle,
+            _: &Limits,
+            _: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
+            Ok(Conclusion { complete: true, ..Conclusion::default() })
         }
     }
 
@@ -606,8 +682,8 @@ mod tests {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let Line { args } = Line::parse_from(["answer", "--format", "json", puzzle]);
-        let engines = || -> (Box<dyn Searcher>, Vec<Box<dyn Searcher>>) {
-            (Box::new(Blind), vec![Box::new(Backtracker::new(Strategy::REFERENCE))])
+        let engines = || -> (Vec<Box<dyn Searcher>>, Vec<Box<dyn Searcher>>) {
+            (vec![Box::new(Blind)], vec![Box::new(Backtracker::new(Strategy::REFERENCE))])
         };
         let mut out = Vec::new();
         let status = answer_with(Plain, &args, Arc::new(engines), &mut out).unwrap();

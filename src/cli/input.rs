@@ -15,8 +15,8 @@ use super::compressed::{decompressed, is_compressed_puzzle_file};
 use crate::{
     puzzle::Puzzle,
     read::{
-        ParseError, ParseErrorKind, Reader, Settings, is_puzzle_file, is_whole_puzzle, parse,
-        puzzle_file,
+        ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file, is_whole_puzzle,
+        parse, puzzle_file,
     },
 };
 
@@ -119,6 +119,15 @@ impl Input {
         let item = reader.next_at_hand()?;
         self.found += 1;
         Some(Item::of(name, item))
+    }
+
+    /// The next puzzles, up to so many, if they are lines of digits and dots and can be had without waiting
+    /// for more input.
+    pub fn lines_at_hand(&mut self, most: usize) -> Option<PlainLines> {
+        let (_, reader) = self.current.as_mut()?;
+        let lines = reader.lines_at_hand(most)?;
+        self.found += lines.count() as u64;
+        Some(lines)
     }
 
     fn open(&self, source: Source) -> Result<(String, Reader<Box<dyn Read + Send>>), String> {

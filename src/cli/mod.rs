@@ -82,7 +82,7 @@ mod tests {
     fn options_stand_in_groups() {
         let groups: [(&str, &[&str]); 4] = [
             ("Input", &["model", "lenient", "sample", "from"]),
-            ("Engine", &["engine", "no_cross_check"]),
+            ("Engine", &["engine", "no_cross_check", "fast"]),
             ("Limits", &["limit", "limit_time", "limit_nodes", "cross_check_nodes", "tries"]),
             ("Output", &["format", "color", "quiet", "jobs", "output", "html", "plot"]),
         ];

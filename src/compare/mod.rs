@@ -152,7 +152,7 @@ impl Race {
             Err(error) => (None, Some(error.to_string())),
         };
         let found = search.as_ref();
-        let solutions = found.map_or(0, |search| search.solutions.len());
+        let solutions = found.map_or(0, Search::count);
         let is_complete = found.is_some_and(|search| search.complete);
         let run = Run {
             time,
@@ -214,7 +214,7 @@ impl Race {
 mod tests {
     use super::*;
     use crate::{
-        engine::{Backtracker, Sat, Strategy},
+        engine::{Backtracker, Conclusion, Sat, Sink, Strategy},
         grid::Cell,
         model::catalog,
         read::{Settings, parse},
@@ -240,12 +240,18 @@ mod tests {
             "liar".to_owned()
         }
 
-        fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+        fn enumerate(
+            &mut self,
+            puzzle: &Puzzle,
+            limits: &Limits,
+            found: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
             let mut search = Sat::default().search(puzzle, limits)?;
             if self.cells.iter().all(|&cell| puzzle.givens().get(cell).is_some()) {
                 (self.lie)(&mut search);
             }
-            Ok(search)
+            let _ = search.solutions.into_iter().try_for_each(found);
+            Ok(Conclusion { complete: search.complete, effort: search.effort })
         }
     }
 

@@ -4,17 +4,23 @@
 //! Then a second engine, which shares nothing with the first, answers the same question; where it
 //! takes too long, another one. Where two contradict one another neither is believed.
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{collections::HashSet, fmt, ops::ControlFlow, sync::Arc, time::Duration};
 
-use itertools::Itertools;
 use thiserror::Error;
 use web_time::Instant;
 
-use super::{EngineError, Limits, Search, Searcher, Solution, Verdict, turns::CANDIDATES};
-use crate::{model::Model, puzzle::Puzzle};
+use super::{
+    Conclusion, EngineError, Limits, Search, Searcher, Solution, Verdict, searcher::fingerprint,
+    turns::CANDIDATES,
+};
+use crate::{grid::Grid, model::Model, puzzle::Puzzle};
 
 /// How many nodes a checker may take, unless somebody says otherwise.
 pub const CHECKER_NODES: u64 = 200_000;
+
+/// How many solutions an engine may find that forbids each before it seeks the next: beyond, that takes
+/// more time and memory for each of them.
+pub const LISTED: usize = 10_000;
 
 /// What is known about a puzzle, and how well.
 #[derive(Clone, Debug)]
@@ -42,7 +48,7 @@ impl Answer {
         self.solutions().next()
     }
 
-    /// All solutions that were found.
+    /// All solutions that were found and kept.
     pub fn solutions(&self) -> impl Iterator<Item = Solution> {
         self.search.solutions.iter().map(|grid| Solution::new(grid.clone(), &self.model))
     }
@@ -101,7 +107,7 @@ impl fmt::Display for Disagreement {
         write!(f, "model: {}", self.puzzle.model().name())?;
         for (engine, search) in &self.searches {
             let complete = if search.complete { "no other" } else { "maybe others" };
-            let (verdict, count) = (search.verdict(), search.solutions.len());
+            let (verdict, count) = (search.verdict(), search.count());
             write!(f, "\n{engine}: {verdict}, {count} found, {complete}")?;
             for solution in &search.solutions {
                 write!(f, "\n  {solution}")?;
@@ -116,7 +122,8 @@ impl fmt::Display for Disagreement {
 /// A checker has `limits.solutions` in common with the first engine and `checker_nodes` nodes. If
 /// these are not enough, the next checker is asked, under rules that are about more than cells that
 /// differ (with these alone it would not get further); and if there is none, the cross-check counts as
-/// skipped.
+/// skipped. Nobody confirms himself, and where there are more than [`LISTED`] solutions only an engine
+/// that [splits](Searcher::splits) confirms another.
 ///
 /// # Errors
 /// If an engine fails, returns what is no solution, or two disagree.
@@ -130,23 +137,20 @@ pub fn answer(
     let start = Instant::now();
     let search = judged(puzzle, engine, limits)?;
     let time = start.elapsed();
-    if let Some(known) = puzzle.solution()
-        && search.complete
-        && !search.solutions.contains(known)
-    {
-        let name = engine.name();
-        let what = format!("{name} excludes the solution that is given with the puzzle: {known}");
-        return Err(disagreement(puzzle, what, vec![(name, search)]));
-    }
-    let check_limits = Limits { nodes: Some(checker_nodes), ..*limits };
-    let only_differences = puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
+    // Beyond all solutions one more is enough to know better.
+    let most = if search.complete { search.count() + 1 } else { limits.solutions };
+    let solutions = most.min(limits.solutions);
+    let check_limits = Limits { solutions, nodes: Some(checker_nodes), ..*limits };
+    let only_differences = || puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
     let (name, by) = (engine.name(), search.effort.by);
     // The search on candidates knows no more about such rules than the reference does, a solver does.
-    let asked = if only_differences && by != Some(CANDIDATES) { 1 } else { checkers.len() };
-    let independent =
-        checkers.iter_mut().filter(|checker| is_independent(&checker.name(), &name, by));
+    let has_more = checkers.len() > 1 && by != Some(CANDIDATES);
+    let asked = if has_more && only_differences() { 1 } else { checkers.len() };
     let mut confirmed_by = None;
-    for checker in independent.take(asked) {
+    let can_confirm = |checker: &&mut Box<dyn Searcher>| {
+        (checker.splits() || search.count() <= LISTED) && is_independent(&checker.name(), &name, by)
+    };
+    for checker in checkers.iter_mut().filter(can_confirm).take(asked) {
         let second = judged(puzzle, &mut **checker, &check_limits)?;
         let verdict = agreement(&search, &second, limits.solutions).map_err(|what| {
             let what = format!("{} and {} disagree: {what}", engine.name(), checker.name());
@@ -166,20 +170,25 @@ pub fn answer(
 /// formula in common, so one does not check another.
 fn is_independent(checker: &str, engine: &str, by: Option<&str>) -> bool {
     let is_solver = |name: &str| name.split(':').next() == Some("sat");
-    by != Some(checker) && !(is_solver(checker) && is_solver(by.unwrap_or(engine)))
+    let by = by.unwrap_or(engine);
+    checker != by && !(is_solver(checker) && is_solver(by))
 }
 
-/// A search whose grids are solutions, and different ones.
+/// A search whose grids are solutions, and different ones. Each is judged as it is found.
 pub(super) fn judged(
     puzzle: &Puzzle,
     engine: &mut dyn Searcher,
     limits: &Limits,
 ) -> Result<Search, Fault> {
-    let search = engine
-        .search(puzzle, limits)
-        .map_err(|error| Fault::Engine { engine: engine.name(), error })?;
-    judge(puzzle, &engine.name(), &search, limits.solutions)?;
-    Ok(search)
+    let mut judge = Judge::new(puzzle, limits, !engine.splits());
+    let conclusion = engine.enumerate(puzzle, limits, &mut |grid| judge.hear(grid));
+    let conclusion = conclusion.map_err(|error| Fault::Engine { engine: engine.name(), error })?;
+    let excluded = puzzle.solution().filter(|_| conclusion.complete && !judge.has_given);
+    let search = judge.verdict(&|| engine.name(), conclusion)?;
+    let Some(known) = excluded else { return Ok(search) };
+    let name = engine.name();
+    let what = format!("{name} excludes the solution that is given with the puzzle: {known}");
+    Err(disagreement(puzzle, what, vec![(name, search)]))
 }
 
 /// Judges what an engine of this name returned when asked for up to `limit` solutions: whether its
@@ -188,19 +197,86 @@ pub(super) fn judged(
 /// # Errors
 /// If they are not.
 pub fn judge(puzzle: &Puzzle, engine: &str, search: &Search, limit: usize) -> Result<(), Fault> {
-    let violations = search.solutions.iter().flat_map(|grid| puzzle.violations(grid));
-    let mut complaint = violations.map(|violation| violation.to_string()).next();
-    // (A single one is not compared with itself: hashing it would take as long as finding it.)
-    let is_repeated = || search.solutions.len() > 1 && !search.solutions.iter().all_unique();
-    if complaint.is_none() && is_repeated() {
-        complaint = Some("the same solution twice".to_owned());
+    let limits = Limits { kept: usize::MAX, ..Limits::solutions(limit) };
+    let mut judge = Judge::new(puzzle, &limits, true);
+    let _ = search.solutions.iter().cloned().try_for_each(|grid| judge.hear(grid));
+    let conclusion = Conclusion { complete: search.complete, effort: search.effort };
+    judge.verdict(&|| engine.to_owned(), conclusion).map(|_| ())
+}
+
+/// Looks at solutions as they come, and keeps what is to be kept of them.
+struct Judge<'p> {
+    puzzle: &'p Puzzle,
+    limits: Limits,
+    /// Whether a solution might come twice however many have come.
+    may_repeat: bool,
+    search: Search,
+    /// The fingerprints of those that have come, once there are more than a few.
+    known: HashSet<u128>,
+    /// Whether the solution that is given with the puzzle has come.
+    has_given: bool,
+    complaint: Option<String>,
+}
+
+impl<'p> Judge<'p> {
+    /// Up to here grids are compared with each other, beyond it fingerprints.
+    const FEW: usize = 8;
+
+    /// Up to here an engine that cannot repeat itself is not taken at its word.
+    const CHECKED: usize = 10_000;
+
+    fn new(puzzle: &'p Puzzle, limits: &Limits, may_repeat: bool) -> Self {
+        let (limits, search, known) = (*limits, Search::default(), HashSet::new());
+        Self { puzzle, limits, may_repeat, search, known, has_given: false, complaint: None }
     }
-    if complaint.is_none() && search.solutions.len() > limit {
-        complaint = Some(format!("more than {limit} solutions"));
+
+    /// Takes a solution; at a `Break` no more are wanted, because this one is none.
+    fn hear(&mut self, grid: Grid) -> ControlFlow<()> {
+        let count = self.search.count();
+        self.complaint = match self.puzzle.violations(&grid).first() {
+            Some(violation) => Some(violation.to_string()),
+            None if count == self.limits.solutions => Some(format!("more than {count} solutions")),
+            None if self.repeats(&grid) => Some("the same solution twice".to_owned()),
+            None => None,
+        };
+        self.has_given |= self.puzzle.solution() == Some(&grid);
+        // What is wrong is shown.
+        let kept = if self.complaint.is_some() { usize::MAX } else { self.limits.kept };
+        self.search.add(grid, kept);
+        if self.complaint.is_some() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
-    let Some(complaint) = complaint else { return Ok(()) };
-    let what = format!("{engine} returned what is no solution: {complaint}");
-    Err(disagreement(puzzle, what, vec![(engine.to_owned(), search.clone())]))
+
+    /// Whether a grid has come before, as far as that must be looked at.
+    fn repeats(&mut self, grid: &Grid) -> bool {
+        let count = self.search.count();
+        if count < Self::FEW.min(self.limits.kept) {
+            return self.search.solutions.contains(grid);
+        }
+        if !self.may_repeat && count >= Self::CHECKED {
+            self.known = HashSet::new();
+            return false;
+        }
+        if self.known.is_empty() {
+            self.known.extend(self.search.solutions.iter().map(fingerprint));
+        }
+        !self.known.insert(fingerprint(grid))
+    }
+
+    /// What was found, if all of it is right.
+    fn verdict(self, engine: &dyn Fn() -> String, conclusion: Conclusion) -> Result<Search, Fault> {
+        let search = self.search.concluded(conclusion);
+        let Some(complaint) = self.complaint else { return Ok(search) };
+        let engine = engine();
+        let what = format!("{engine} returned what is no solution: {complaint}");
+        Err(disagreement(self.puzzle, what, vec![(engine, search)]))
+    }
+}
+
+/// What is wrong with a grid that somebody says is a solution, if anything is.
+pub(super) fn fault_of_grid(puzzle: &Puzzle, by: &str, grid: &Grid) -> Option<Fault> {
+    let violations = puzzle.violations(grid);
+    let what = format!("{by} came to what is no solution: {}", violations.first()?);
+    Some(disagreement(puzzle, what, Vec::new()))
 }
 
 fn disagreement(puzzle: &Puzzle, what: String, searches: Vec<(String, Search)>) -> Fault {
@@ -212,15 +288,23 @@ fn disagreement(puzzle: &Puzzle, what: String, searches: Vec<(String, Search)>) 
 /// # Errors
 /// What is contradictory, if they cannot.
 pub fn agreement(first: &Search, second: &Search, limit: usize) -> Result<CrossCheck, String> {
-    let (one, two) = (first.solutions.len(), second.solutions.len());
-    // A complete search knows all solutions: another may find fewer, but no others.
+    let (one, two) = (first.count(), second.count());
+    // A complete search knows all solutions: another may find fewer, but no others. Where not all are
+    // kept, it shows in their number.
     for (all, some) in [(first, second), (second, first)] {
         let is_known = |grid| all.solutions.contains(grid);
-        if all.complete && !some.solutions.iter().all(is_known) {
+        let is_other = all.dropped == 0 && !some.solutions.iter().all(is_known);
+        if all.complete && (is_other || some.count() > all.count()) {
             return Err("one found a solution that the other excludes".to_owned());
         }
     }
-    let is_done = |search: &Search| search.complete || search.solutions.len() == limit;
+    if first.complete && second.complete && one == two && first.dropped + second.dropped > 0 {
+        return match first.fingerprint() == second.fingerprint() {
+            true => Ok(CrossCheck::Agrees),
+            false => Err(format!("both found {one} solutions, but not the same")),
+        };
+    }
+    let is_done = |search: &Search| search.complete || search.count() == limit;
     match (is_done(first), is_done(second)) {
         // With exactly `limit` solutions one may know that they are all and the other not.
         (true, true) if one == two => Ok(CrossCheck::Agrees),
@@ -234,8 +318,7 @@ mod tests {
     use super::*;
     use crate::{
         cnf::Encoding,
-        engine::{Effort, Engine, Sat},
-        grid::Grid,
+        engine::{Effort, Engine, Sat, Sink},
         model::catalog,
         read::{Settings, parse},
     };
@@ -262,8 +345,32 @@ mod tests {
             "parrot".to_owned()
         }
 
-        fn search(&mut self, _: &Puzzle, _: &Limits) -> Result<Search, EngineError> {
-            Ok(self.0.clone())
+        fn enumerate(
+            &mut self,
+            _: &Puzzle,
+            _: &Limits,
+            found: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
+            let _ = self.0.solutions.iter().cloned().try_for_each(found);
+            Ok(Conclusion { complete: self.0.complete, effort: self.0.effort })
+        }
+    }
+
+    /// An engine that hits its limit at once.
+    struct Silent;
+
+    impl Searcher for Silent {
+        fn name(&self) -> String {
+            "silent".to_owned()
+        }
+
+        fn enumerate(
+            &mut self,
+            _: &Puzzle,
+            _: &Limits,
+            _: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
+            Ok(Conclusion::default())
         }
     }
 
@@ -370,10 +477,9 @@ mod tests {
             let puzzle = parse(givens, &settings).remove(0).unwrap();
             let limits = Limits::solutions(2);
             let truth = Sat::default().search(&puzzle, &limits).unwrap();
-            let silent = Search { solutions: Vec::new(), complete: false, ..truth.clone() };
             let mut checkers = checkers();
             if nodes == 0 {
-                checkers.insert(0, Box::new(Parrot(silent)));
+                checkers.insert(0, Box::new(Silent));
             }
             let nodes = if nodes == 0 { 1_000 } else { nodes };
             let answer = answer(&puzzle, &mut Parrot(truth), &mut checkers, &limits, nodes);

@@ -6,7 +6,7 @@ use super::{
 };
 use crate::{
     cnf::{Clauses, Encoding, Level, encode},
-    program::{Lit, Presolved, Program, Reduction, Var, presolve},
+    program::{Lit, Presolved, Program, Reduction, Var, presolve_probing},
     sat::{SatError, SolverKind},
 };
 
@@ -96,7 +96,7 @@ impl Assignments<'_> {
 
     /// Presolves, and makes the formula of what is open.
     fn begin(&self) -> Result<Begun, EngineError> {
-        let reduction = match presolve(self.program) {
+        let reduction = match presolve_probing(self.program) {
             Presolved::Contradiction(_) => return Ok(Begun::Unsolvable),
             Presolved::Reduced(reduction) => reduction,
         };

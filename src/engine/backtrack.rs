@@ -10,13 +10,14 @@
 //! One strategy, `candidates`, prunes by what rules say in statements, where the others ask their own
 //! words; `propagation/` has its search.
 
-use std::{fmt, sync::Arc};
+use std::{fmt, ops::ControlFlow, sync::Arc};
 
 use web_time::Instant;
 
-use super::{Effort, EngineError, Limits, Search, Searcher, propagation::Network};
+use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink, propagation::Network};
 use crate::{
     grid::{Cell, Grid, Size, Value},
+    interrupt,
     model::Model,
     puzzle::Puzzle,
     rule::Stated,
@@ -163,22 +164,34 @@ impl Searcher for Backtracker {
         }
     }
 
-    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+    /// Every node tries one value after the other in one cell.
+    fn splits(&self) -> bool {
+        true
+    }
+
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
         let model = puzzle.model();
         if self.strategy.reads_statements() {
             let network = self.network.take().filter(|network| network.is_of(model));
             let network = network.unwrap_or_else(|| Network::new(model));
-            let search = network.search(puzzle.givens(), self.strategy.values, limits);
+            let values = self.strategy.values;
+            let conclusion = network.search(puzzle.givens(), values, limits, found);
             self.network = Some(network);
-            return Ok(search);
+            return Ok(conclusion);
         }
         let board = match self.board.take() {
             Some(board) if Arc::ptr_eq(&board.model, model) => board,
             _ => Board::new(model),
         };
-        let search = State::new(&board, self.strategy, limits).search(puzzle.givens());
+        let state = State::new(&board, self.strategy, limits);
+        let conclusion = state.search(puzzle.givens(), found);
         self.board = Some(board);
-        Ok(search)
+        Ok(conclusion)
     }
 }
 
@@ -352,14 +365,13 @@ impl<'a> State<'a> {
         }
     }
 
-    fn search(mut self, givens: &Grid) -> Search {
-        let mut solutions = Vec::new();
+    fn search(mut self, givens: &Grid, found: &mut Sink<'_>) -> Conclusion {
         let complete = match self.begin(givens) {
             Err(DeadEnd) => !self.is_out,
-            Ok(()) => self.run(&mut solutions),
+            Ok(()) => self.run(found),
         };
         let effort = Effort { nodes: Some(self.nodes), ..Effort::default() };
-        Search { solutions, complete, effort }
+        Conclusion { complete, effort }
     }
 
     /// Writes the givens.
@@ -397,21 +409,23 @@ impl<'a> State<'a> {
     }
 
     /// The search proper. Returns whether it came to its end.
-    fn run(&mut self, solutions: &mut Vec<Grid>) -> bool {
+    fn run(&mut self, found: &mut Sink<'_>) -> bool {
+        let mut solutions = 0;
         let mut frames: Vec<Frame> = Vec::new();
         let mut descend = true;
         loop {
             if descend {
-                if solutions.len() >= self.limits.solutions {
+                if solutions >= self.limits.solutions {
                     return false;
                 }
                 match self.next_cell() {
                     Some(place) => frames.push(self.frame(place)),
                     None => {
-                        solutions.push(self.grid.clone());
-                        if solutions.len() >= self.limits.solutions
-                            && frames.iter().any(|f| !f.values.is_empty())
-                        {
+                        solutions += 1;
+                        let flow = found(self.grid.clone());
+                        let is_enough = solutions >= self.limits.solutions;
+                        let is_more = || frames.iter().any(|frame| !frame.values.is_empty());
+                        if flow == ControlFlow::Break(()) || is_enough && is_more() {
                             return false;
                         }
                     }
@@ -440,7 +454,7 @@ impl<'a> State<'a> {
     }
 
     fn is_late(&self) -> bool {
-        self.deadline.is_some_and(|at| Instant::now() >= at)
+        self.deadline.is_some_and(|at| Instant::now() >= at) || interrupt::is_interrupted()
     }
 
     /// Whether a move must end because of a limit. On a large grid a single one may take long.

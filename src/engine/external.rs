@@ -8,6 +8,7 @@ use std::{
     fmt,
     fs::{self, File},
     io::{self, BufWriter, Read},
+    ops::ControlFlow,
     path::Path,
     process::{Child, Command, Stdio},
     thread::{self, JoinHandle},
@@ -16,7 +17,7 @@ use std::{
 
 use thiserror::Error;
 
-use super::{Effort, EngineError, Limits, Search, Searcher};
+use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use crate::{
     cnf::Encoding,
     export::{
@@ -242,7 +243,12 @@ impl Searcher for External {
         format!("external:{}", self.command)
     }
 
-    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
         let mut program = puzzle.to_stronger_program();
         let mut effort = Effort { variables: program.variable_count(), ..Effort::default() };
@@ -262,7 +268,10 @@ impl Searcher for External {
                         }));
                     }
                     puzzle.block(&mut program, None, &grid, solutions.len() + 1);
-                    solutions.push(grid);
+                    solutions.push(grid.clone());
+                    if found(grid) == ControlFlow::Break(()) {
+                        break;
+                    }
                 }
                 Outcome::Unsolvable => {
                     complete = true;
@@ -271,7 +280,7 @@ impl Searcher for External {
                 Outcome::Unknown | Outcome::OutOfTime => break,
             }
         }
-        Ok(Search { solutions, complete, effort })
+        Ok(Conclusion { complete, effort })
     }
 }
 

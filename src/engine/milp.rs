@@ -8,7 +8,7 @@
 //!
 //! The solver is microlp, in pure Rust, or with the cargo feature `highs` HiGHS.
 
-use std::time::Duration;
+use std::{ops::ControlFlow, time::Duration};
 
 use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit,
@@ -16,7 +16,7 @@ use good_lp::{
 };
 use web_time::Instant;
 
-use super::{Effort, EngineError, Limits, Search, Searcher};
+use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use crate::{
     program::{Presolved, Program, Reduction, Sense, presolve},
     puzzle::Puzzle,
@@ -38,13 +38,18 @@ impl Searcher for Milp {
         "milp".to_owned()
     }
 
-    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
         let mut program = puzzle.to_stronger_program();
         let mut effort = Effort::default();
-        let mut solutions = Vec::new();
+        let mut solutions = 0;
         let mut complete = false;
-        while solutions.len() < limits.solutions {
+        while solutions < limits.solutions {
             let reduction = match presolve(&program) {
                 Presolved::Contradiction(_) => {
                     complete = true;
@@ -65,10 +70,13 @@ impl Searcher for Milp {
             };
             let size = puzzle.model().size();
             let grid = puzzle.grid_of(|cell, value| values[size.var(cell, value).index()]);
-            puzzle.block(&mut program, None, &grid, solutions.len() + 1);
-            solutions.push(grid);
+            solutions += 1;
+            puzzle.block(&mut program, None, &grid, solutions);
+            if found(grid) == ControlFlow::Break(()) {
+                break;
+            }
         }
-        Ok(Search { solutions, complete, effort })
+        Ok(Conclusion { complete, effort })
     }
 }
 

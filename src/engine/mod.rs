@@ -7,6 +7,9 @@
 mod answer;
 mod assignments;
 mod backtrack;
+mod counter;
+pub mod cubes;
+mod estimate;
 mod exact;
 #[cfg(feature = "cli")]
 mod external;
@@ -15,6 +18,7 @@ pub mod native;
 mod propagation;
 mod question;
 mod sat;
+mod searcher;
 mod solution;
 mod turns;
 
@@ -24,10 +28,13 @@ use thiserror::Error;
 use web_time::Instant;
 
 pub use answer::{
-    Answer, CHECKER_NODES, CrossCheck, Disagreement, Fault, agreement, answer, judge,
+    Answer, CHECKER_NODES, CrossCheck, Disagreement, Fault, LISTED, agreement, answer, judge,
 };
 pub use assignments::{Assignment, Assignments};
 pub use backtrack::{Backtracker, CellOrder, Check, Strategy, ValueOrder};
+pub use counter::Counter;
+pub use cubes::{Cube, Cubes, CubesError};
+pub use estimate::{Estimate, EstimateLimits, Quantity, estimate};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "cli")]
 pub use external::{CommandError, CommandLine, External, ExternalError};
@@ -35,34 +42,23 @@ pub use milp::Milp;
 pub use native::Native;
 pub use question::Solutions;
 pub use sat::Sat;
+pub use searcher::{Conclusion, Search, Searcher, Sink};
 pub use solution::Solution;
 pub use turns::Turns;
 
 use crate::{
     cnf::Encoding,
-    grid::Grid,
     program::TooOpen,
-    puzzle::Puzzle,
     sat::{SOLVERS, SatError, SolverKind},
 };
 
-/// Finds solutions: what an [`Engine`] is made into, and whatever else can.
-pub trait Searcher {
-    /// What it is called on the command line.
-    fn name(&self) -> String;
-
-    /// Finds up to `limits.solutions` different solutions.
-    ///
-    /// # Errors
-    /// Only if the engine itself fails. That there is no solution is a result.
-    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError>;
-}
-
-/// When an engine may stop.
+/// When an engine may stop, and what is kept of what it finds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
     /// After this many solutions.
     pub solutions: usize,
+    /// Of these, how many are kept: beyond, they are only counted.
+    pub kept: usize,
     /// After this many nodes, for engines that count nodes.
     pub nodes: Option<u64>,
     /// After this much time, or a little more: engines look at the clock now and then.
@@ -70,32 +66,15 @@ pub struct Limits {
 }
 
 impl Limits {
-    /// No limit but a number of solutions.
+    /// No limit but a number of solutions, which are all kept.
     pub fn solutions(solutions: usize) -> Self {
-        Self { solutions, nodes: None, time: None }
+        Self { solutions, kept: solutions, nodes: None, time: None }
     }
 
     /// The time at which a search that begins now must end.
     fn deadline(&self) -> Option<Instant> {
-        Instant::now().checked_add(self.time?)
-    }
-}
-
-/// What an engine found.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Search {
-    /// Different solutions, at most as many as asked for.
-    pub solutions: Vec<Grid>,
-    /// Whether the engine established that there is no other solution.
-    pub complete: bool,
-    /// What it took.
-    pub effort: Effort,
-}
-
-impl Search {
-    /// The answer to "is there exactly one?".
-    pub fn verdict(&self) -> Verdict {
-        Verdict::of(self.solutions.len(), self.complete)
+        let time = self.time?;
+        Instant::now().checked_add(time)
     }
 }
 
@@ -178,9 +157,18 @@ pub enum EngineError {
     /// The time was up.
     #[error("the time limit was hit")]
     OutOfTime,
-    /// Of searches that took turns one excludes what another found: one of them is wrong.
-    #[error("{0} excludes a solution that another search found")]
-    Contradiction(String),
+    /// It does not find what another one found.
+    #[error(
+        "{engine} says that it knows all solutions, but not this one of {by}: {missed}; this is a bug, please report it"
+    )]
+    Missed {
+        /// Who does not.
+        engine: String,
+        /// Who found it.
+        by: String,
+        /// The solution.
+        missed: String,
+    },
     /// The puzzle is too large, or too empty.
     #[error(transparent)]
     TooOpen(#[from] TooOpen),
@@ -269,17 +257,17 @@ impl Engine {
     }
 
     /// The engines that check this one: those after the first are for puzzles that it takes too long
-    /// for. The first shares nothing with this one; of the others [`answer()`] asks those that share
-    /// nothing with whoever came to the end.
+    /// for, or that have more solutions than it can list. The first shares nothing with this one; of the
+    /// others [`answer()`] asks those that share nothing with whoever came to the end.
     pub fn checkers(&self) -> Vec<Self> {
         let mut checkers =
             vec![Self::Backtrack(Strategy::REFERENCE), Self::Backtrack(Strategy::CANDIDATES)];
         match self {
             // What is usual may have the search on candidates take a turn.
             Self::Backtrack(strategy) if strategy.reads_statements() => {
-                vec![Self::SatBy(SolverKind::DEFAULT)]
+                vec![Self::SatBy(SolverKind::DEFAULT), Self::Backtrack(Strategy::REFERENCE)]
             }
-            Self::Backtrack(_) => vec![Self::Sat],
+            Self::Backtrack(_) => vec![Self::Sat, Self::Backtrack(Strategy::CANDIDATES)],
             Self::Sat => {
                 checkers.push(Self::SatBy(SolverKind::STEADY));
                 checkers

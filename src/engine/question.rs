@@ -3,8 +3,8 @@
 use std::collections::{HashSet, VecDeque};
 
 use super::{
-    Answer, CHECKER_NODES, Engine, EngineError, Fault, Limits, Searcher, Solution, Turns, answer,
-    answer::judged,
+    Answer, CHECKER_NODES, Counter, Engine, EngineError, Fault, Limits, Searcher, Solution, Turns,
+    answer, answer::judged,
 };
 use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
 
@@ -28,22 +28,21 @@ impl Puzzle {
     /// # Errors
     /// If an engine fails, or what they say contradicts the rules or each other.
     pub fn solve(&self) -> Result<Answer, Fault> {
-        self.ask(2)
+        let limits = Limits::solutions(2);
+        answer(self, &mut Turns::default(), &mut checkers(), &limits, CHECKER_NODES)
     }
 
-    /// The number of solutions, or `limit` if there are as many or more. They are found one by one,
-    /// judged and cross-checked; [`count_exactly`](super::count_exactly) counts without finding them.
+    /// The number of solutions, or `limit` if there are as many or more. They are found one by one by a
+    /// [`Counter`], which keeps none of them, judged and cross-checked; [`count_exactly`](super::count_exactly) counts without finding them.
     ///
     /// # Errors
     /// If an engine fails, or what they say contradicts the rules or each other.
     pub fn count(&self, limit: usize) -> Result<usize, Fault> {
-        let search = self.ask(limit)?.search;
-        let count = search.solutions.len();
-        if search.complete || count == limit {
-            Ok(count)
-        } else {
-            Err(out_of_time(&Turns::default()))
-        }
+        let mut counter = Counter::new(Encoding::default());
+        let limits = Limits { kept: 0, ..Limits::solutions(limit) };
+        let search = answer(self, &mut counter, &mut checkers(), &limits, CHECKER_NODES)?.search;
+        let count = search.count();
+        if search.complete || count == limit { Ok(count) } else { Err(out_of_time(&counter)) }
     }
 
     /// The solutions, found as they are asked for, each of them judged.
@@ -68,13 +67,12 @@ impl Puzzle {
             next_limit: Some(1),
         }
     }
+}
 
-    fn ask(&self, limit: usize) -> Result<Answer, Fault> {
-        let checkers = Engine::Sat.checkers().into_iter();
-        let mut checkers: Vec<_> = checkers.map(|kind| kind.build(Encoding::default())).collect();
-        let limits = Limits::solutions(limit);
-        answer(self, &mut Turns::default(), &mut checkers, &limits, CHECKER_NODES)
-    }
+/// Those that confirm the SAT engine.
+fn checkers() -> Vec<Box<dyn Searcher>> {
+    let kinds = Engine::Sat.checkers().into_iter();
+    kinds.map(|kind| kind.build(Encoding::default())).collect()
 }
 
 /// An engine ended before it knew, which without a limit it does at an interruption only.

@@ -1,4 +1,4 @@
-//! The SAT engine: presolve, encode, solve, block, solve again.
+//! The SAT engine: presolve, probe, encode, solve, block, solve again.
 //!
 //! A solution that the solver finds is forbidden by a *blocking clause*, "one of the open cells
 //! holds another value", and the solver is asked again. When it finds no further one, that is a
@@ -13,7 +13,7 @@
 
 use web_time::Instant;
 
-use super::{Effort, EngineError, Limits, Search, Searcher};
+use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use crate::{
     cnf::{Clauses, Encoder, Encoding, Level},
     grid::Grid,
@@ -65,19 +65,20 @@ impl Sat {
         presolved: Presolved,
         limits: &Limits,
         deadline: Option<Instant>,
-    ) -> Result<Search, EngineError> {
-        let (solutions, complete) = match presolved {
-            Presolved::Contradiction(_) => (Vec::new(), true),
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let complete = match presolved {
+            Presolved::Contradiction(_) => true,
             Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
-                return self.search_open(puzzle, &reduction, limits, deadline);
+                return self.search_open(puzzle, &reduction, limits, deadline, found);
             }
-            // Propagation leaves one assignment and refutes all others.
-            Presolved::Reduced(_) if limits.solutions == 0 => (Vec::new(), false),
+            // Propagation and probes leave one assignment and refute all others.
+            Presolved::Reduced(_) if limits.solutions == 0 => false,
             Presolved::Reduced(reduction) => {
-                (vec![grid_of(puzzle, &reduction.expand(|_| false))], true)
+                found(grid_of(puzzle, &reduction.expand(|_| false))).is_continue()
             }
         };
-        Ok(Search { solutions, complete, effort: Effort::default() })
+        Ok(Conclusion { complete, effort: Effort::default() })
     }
 
     /// All that remains when presolve has left something open.
@@ -87,7 +88,8 @@ impl Sat {
         reduction: &Reduction,
         limits: &Limits,
         deadline: Option<Instant>,
-    ) -> Result<Search, EngineError> {
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
         let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
         let nodes = limits.nodes.filter(|_| self.solver.is_some());
         let conflicts = nodes.map(|nodes| nodes / Self::NODES_PER_CONFLICT);
@@ -95,10 +97,8 @@ impl Sat {
         let is_watched = reduction.open.len() > long || conflicts.is_some();
         let budget = is_watched.then_some(Budget { deadline, conflicts });
         let mut formula = self.formula(reduction, self.kind(), budget, deadline, puzzle)?;
-        let mut solutions = Vec::new();
-        let enough = limits.solutions;
-        let end = formula.find(puzzle, reduction, &mut solutions, enough)?;
-        Ok(Search { solutions, complete: end == End::Complete, effort: formula.effort })
+        let end = formula.find(puzzle, reduction, limits.solutions, found)?;
+        Ok(Conclusion { complete: end == End::Complete, effort: formula.effort })
     }
 
     /// The formula of what is open, in a solver whose calls have this budget.
@@ -139,10 +139,15 @@ impl Searcher for Sat {
         }
     }
 
-    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let presolved = puzzle.presolve()?;
-        self.search_presolved(puzzle, presolved, limits, deadline)
+        let presolved = puzzle.presolve_probing()?;
+        self.search_presolved(puzzle, presolved, limits, deadline, found)
     }
 }
 
@@ -225,16 +230,16 @@ impl Formula {
         Self { solver, pairs, variables, effort: Effort::default(), deadline, is_late: false }
     }
 
-    /// Finds solutions and forbids each, until there are enough of them, those that were there before
-    /// included, or no other, or the solver gives up.
+    /// Finds up to so many solutions and forbids each, until there are enough of them, or no other, or the
+    /// solver gives up.
     pub fn find(
         &mut self,
         puzzle: &Puzzle,
         reduction: &Reduction,
-        solutions: &mut Vec<Grid>,
         enough: usize,
+        found: &mut Sink<'_>,
     ) -> Result<End, EngineError> {
-        while solutions.len() < enough {
+        for _ in 0..enough {
             let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if self.is_late || is_late {
                 return Ok(End::OutOfTime);
@@ -249,7 +254,9 @@ impl Formula {
             }
             let grid = solution(puzzle, reduction, self);
             self.block(&grid, reduction);
-            solutions.push(grid);
+            if found(grid).is_break() {
+                break;
+            }
         }
         Ok(End::Enough)
     }
@@ -338,7 +345,9 @@ mod tests {
             let values = model.size().value_count();
             let settings = Settings::of(model);
             let puzzle = parse(text, &settings).remove(0).unwrap();
-            let Presolved::Reduced(reduction) = puzzle.presolve().unwrap() else { panic!() };
+            let Presolved::Reduced(reduction) = puzzle.presolve_probing().unwrap() else {
+                panic!()
+            };
             longest_implied(&reduction.program, values)
         };
         assert_eq!(longest("classic", hard), 4);

@@ -22,16 +22,7 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
     let program = document.program;
     let mut count = Count::default();
     let variables = encode(program, document.encoding, &mut count);
-    for line in document.head() {
-        writeln!(out, "c {line}")?;
-    }
-    writeln!(out, "c encoding {}, {}", document.encoding.level, document.encoding.at_most_one)?;
-    if document.has_names {
-        for var in program.variables() {
-            let name = document.name(var);
-            writeln!(out, "c varname {} {name}", var.number())?;
-        }
-    }
+    write_head(document, out)?;
     writeln!(out, "p cnf {variables} {}", count.clauses)?;
     let shown: Vec<_> = program.variables().filter(|&var| !program.is_auxiliary(var)).collect();
     if variables > shown.len() {
@@ -42,8 +33,28 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
             }
         }
     }
+    write_clauses(document, out)
+}
+
+/// Writes the comments that go before everything else.
+pub(super) fn write_head(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+    for line in document.head() {
+        writeln!(out, "c {line}")?;
+    }
+    writeln!(out, "c encoding {}, {}", document.encoding.level, document.encoding.at_most_one)?;
+    if document.has_names {
+        for var in document.program.variables() {
+            let name = document.name(var);
+            writeln!(out, "c varname {} {name}", var.number())?;
+        }
+    }
+    Ok(())
+}
+
+/// Writes the clauses, a line each.
+pub(super) fn write_clauses(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut stream = Stream { out, line: Vec::new(), error: None };
-    encode(program, document.encoding, &mut stream);
+    encode(document.program, document.encoding, &mut stream);
     stream.error.map_or(Ok(()), Err)
 }
 
@@ -60,13 +71,18 @@ impl<W: Write> Clauses for Stream<'_, W> {
             return;
         }
         self.line.clear();
-        for literal in clause {
-            push_number(&mut self.line, literal.to_dimacs());
-            self.line.push(b' ');
-        }
-        self.line.extend(b"0\n");
+        push_literals(&mut self.line, clause);
         self.error = self.out.write_all(&self.line).err();
     }
+}
+
+/// Literals, and what ends a line of them.
+pub(super) fn push_literals(line: &mut Vec<u8>, literals: &[Lit]) {
+    for literal in literals {
+        push_number(line, literal.to_dimacs());
+        line.push(b' ');
+    }
+    line.extend(b"0\n");
 }
 
 /// Decimal digits without the machinery of `write!`, which takes most of the time otherwise.

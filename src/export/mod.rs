@@ -4,6 +4,7 @@
 //! but the program. [`reply`] reads what solvers print.
 
 mod dimacs;
+mod icnf;
 mod lp;
 mod mps;
 mod names;
@@ -22,7 +23,7 @@ pub use stats::stats;
 use crate::{
     cnf::Encoding,
     grid::Size,
-    program::{Program, Var},
+    program::{Lit, Program, Var},
     puzzle::Puzzle,
 };
 
@@ -31,6 +32,8 @@ use crate::{
 pub enum Format {
     /// DIMACS CNF, for SAT solvers.
     Dimacs,
+    /// Incremental CNF, for SAT solvers that take cubes.
+    Icnf,
     /// CPLEX LP, for integer programming solvers.
     Lp,
     /// Free MPS, for the same.
@@ -41,13 +44,24 @@ pub enum Format {
 
 impl Format {
     /// All formats, with the names they have on the command line.
-    pub const ALL: [(&'static str, Self); 4] =
-        [("dimacs", Self::Dimacs), ("lp", Self::Lp), ("mps", Self::Mps), ("opb", Self::Opb)];
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("dimacs", Self::Dimacs),
+        ("icnf", Self::Icnf),
+        ("lp", Self::Lp),
+        ("mps", Self::Mps),
+        ("opb", Self::Opb),
+    ];
+
+    /// Whether it has clauses, so that their encoding matters.
+    pub fn has_clauses(self) -> bool {
+        matches!(self, Self::Dimacs | Self::Icnf)
+    }
 
     /// How names of files in this format end; some solvers go by that.
     pub fn extension(self) -> &'static str {
         match self {
             Self::Dimacs => "cnf",
+            Self::Icnf => "icnf",
             Self::Lp => "lp",
             Self::Mps => "mps",
             Self::Opb => "opb",
@@ -100,6 +114,9 @@ pub struct Document<'a> {
     pub comments: Vec<String>,
     /// Whether variables are named in comments, in formats without names.
     pub has_names: bool,
+    /// What is to be solved one by one, in the format that has it: literals to assume together. None
+    /// at all are one without literals, the whole.
+    pub cubes: Vec<Vec<Lit>>,
 }
 
 impl<'a> Document<'a> {
@@ -111,7 +128,8 @@ impl<'a> Document<'a> {
             comments.push(format!("puzzle {puzzle}"));
         }
         let variables = Variables::Cells(model.size());
-        Self { program, variables, open: None, encoding, comments, has_names: true }
+        let cubes = Vec::new();
+        Self { program, variables, open: None, encoding, comments, has_names: true, cubes }
     }
 
     /// A program without a puzzle.
@@ -134,7 +152,8 @@ impl<'a> Document<'a> {
     /// ```
     pub fn of(program: &'a Program, encoding: Encoding) -> Self {
         let variables = Variables::Named(program);
-        Self { program, variables, open: None, encoding, comments: Vec::new(), has_names: true }
+        let (comments, cubes) = (Vec::new(), Vec::new());
+        Self { program, variables, open: None, encoding, comments, has_names: true, cubes }
     }
 
     /// Writes the document in a format.
@@ -144,6 +163,7 @@ impl<'a> Document<'a> {
     pub fn write(&self, format: Format, out: &mut impl Write) -> io::Result<()> {
         match format {
             Format::Dimacs => dimacs::write(self, out),
+            Format::Icnf => icnf::write(self, out),
             Format::Lp => lp::write(self, out),
             Format::Mps => mps::write(self, out),
             Format::Opb => opb::write(self, out),
@@ -207,6 +227,20 @@ mod tests {
         );
         check(
             &document,
+            Format::Icnf,
+            &[
+                "c encoding extended, auto",
+                "c varname 1 x_door",
+                "c varname 2 x_lock",
+                "c varname 3 y_3",
+                "p inccnf",
+                "1 2 3 0",
+                "-1 -2 0",
+                "a 0",
+            ],
+        );
+        check(
+            &document,
             Format::Lp,
             &[
                 "Minimize",
@@ -257,6 +291,18 @@ mod tests {
                 "-1 x1 -1 x2 >= -1 ;",
             ],
         );
+    }
+
+    #[test]
+    fn cubes_follow_the_clauses() {
+        let program = program();
+        let cubes = [vec![1], vec![-1, 2], vec![-1, -2]];
+        let literals = |cube: Vec<i32>| cube.into_iter().filter_map(Lit::from_dimacs).collect();
+        let cubes = cubes.map(literals).to_vec();
+        let document =
+            Document { cubes, has_names: false, ..Document::of(&program, Encoding::default()) };
+        let start = ["c encoding extended, auto", "p inccnf", "1 2 3 0", "-1 -2 0"];
+        check(&document, Format::Icnf, &[&start[..], &["a 1 0", "a -1 2 0", "a -1 -2 0"]].concat());
     }
 
     #[test]

@@ -12,16 +12,19 @@ pub struct Cell {
 
 impl Cell {
     /// The cell at a 0-based row and column.
+    #[inline]
     pub fn new(row: usize, column: usize) -> Self {
         Self { row: row as u16, column: column as u16 }
     }
 
     /// The 0-based row.
+    #[inline]
     pub fn row(self) -> usize {
         self.row.into()
     }
 
     /// The 0-based column.
+    #[inline]
     pub fn column(self) -> usize {
         self.column.into()
     }

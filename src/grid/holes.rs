@@ -48,6 +48,7 @@ impl Holes {
     }
 
     /// Whether there are none.
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.count == 0
     }
@@ -68,6 +69,7 @@ impl Holes {
     }
 
     /// Whether the place with this number, counted row by row from 0, is one.
+    #[inline]
     pub fn has(&self, place: usize) -> bool {
         !self.is_empty() && self.is_hole[place]
     }

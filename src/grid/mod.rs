@@ -45,11 +45,13 @@ impl Grid {
     }
 
     /// The grid's size.
+    #[inline]
     pub fn size(&self) -> Size {
         self.size
     }
 
     /// What the cell holds.
+    #[inline]
     pub fn get(&self, cell: Cell) -> Option<Value> {
         self.values[self.size.index(cell)]
     }
@@ -60,6 +62,7 @@ impl Grid {
     }
 
     /// What the cell at this 0-based place, counted row by row, holds.
+    #[inline]
     pub fn at(&self, place: usize) -> Option<Value> {
         self.values[place]
     }
@@ -69,9 +72,32 @@ impl Grid {
         self.values[place] = value;
     }
 
+    /// What the cells hold, row by row.
+    #[inline]
+    pub fn values(&self) -> &[Option<Value>] {
+        &self.values
+    }
+
+    /// Writes what the cells hold, row by row, over what they held.
+    ///
+    /// # Panics
+    /// If it is not as much as there are cells.
+    pub fn fill(&mut self, values: impl ExactSizeIterator<Item = Option<Value>>) {
+        assert_eq!(values.len(), self.values.len(), "there is not one value or none for each cell");
+        self.values.iter_mut().zip(values).for_each(|(cell, value)| *cell = value);
+    }
+
     /// Whether no cell is empty.
     pub fn is_full(&self) -> bool {
-        self.values.iter().all(Option::is_some)
+        // (Without an early end, which would cost more than it saves on grids of usual sizes.)
+        self.values.iter().fold(true, |all, value| all & value.is_some())
+    }
+
+    /// Whether it is of the same size as another grid, and holds all that the other one does.
+    pub fn holds(&self, other: &Self) -> bool {
+        let pairs = self.values.iter().zip(&other.values);
+        self.size == other.size
+            && pairs.fold(true, |all, (own, other)| all & (other.is_none() | (own == other)))
     }
 
     /// The cells in which another grid of the same size holds something else, row by row.

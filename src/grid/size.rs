@@ -64,11 +64,13 @@ impl Size {
     }
 
     /// The number of rows.
+    #[inline]
     pub fn rows(self) -> usize {
         self.rows.into()
     }
 
     /// The number of columns.
+    #[inline]
     pub fn columns(self) -> usize {
         self.columns.into()
     }
@@ -79,11 +81,13 @@ impl Size {
     }
 
     /// The number of cells.
+    #[inline]
     pub fn cell_count(self) -> usize {
         self.rows() * self.columns()
     }
 
     /// The number of different values.
+    #[inline]
     pub fn value_count(self) -> usize {
         self.values.into()
     }
@@ -99,6 +103,7 @@ impl Size {
     }
 
     /// The lowest and the highest number that is a value.
+    #[inline]
     pub fn value_range(self) -> RangeInclusive<u16> {
         self.first_value..=self.first_value + self.values - 1
     }
@@ -120,6 +125,7 @@ impl Size {
     }
 
     /// A cell's 0-based place in [`Size::cells`].
+    #[inline]
     pub fn index(self, cell: Cell) -> usize {
         cell.row() * self.columns() + cell.column()
     }
@@ -135,11 +141,13 @@ impl Size {
     }
 
     /// A value's 0-based place in [`Size::values`].
+    #[inline]
     pub fn value_index(self, value: Value) -> usize {
         usize::from(value.number() - self.first_value)
     }
 
     /// The value at a 0-based place in [`Size::values`].
+    #[inline]
     pub fn value_at(self, index: usize) -> Value {
         Value::new(self.first_value + index as u16)
     }

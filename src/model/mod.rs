@@ -47,6 +47,12 @@ pub struct Model {
     needs_regions: bool,
     /// What of joined models is left out.
     notes: Vec<String>,
+    derived: Arc<Derived>,
+}
+
+/// What is worked out once, when it is first asked for: a copy of a model has it, too.
+#[derive(Debug, Default)]
+struct Derived {
     compiled: OnceLock<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
     /// Sums that follow from the rules, and the program with these.
@@ -90,10 +96,7 @@ impl Model {
             regions,
             needs_regions: false,
             notes: Vec::new(),
-            compiled: OnceLock::new(),
-            rules_of: OnceLock::new(),
-            implied: OnceLock::new(),
-            stronger: OnceLock::new(),
+            derived: Arc::default(),
         }
     }
 
@@ -129,7 +132,7 @@ impl Model {
 
     /// The rules that a cell takes part in.
     pub fn rules_of(&self, cell: Cell) -> impl Iterator<Item = &Stated> {
-        let table = self.rules_of.get_or_init(|| {
+        let table = self.derived.rules_of.get_or_init(|| {
             let mut table = vec![Vec::new(); self.size.cell_count()];
             for (index, rule) in self.rules.iter().enumerate() {
                 for &cell in rule.cells() {
@@ -236,7 +239,11 @@ impl Model {
     /// If the grid has another size.
     pub fn check(&self, grid: &Grid) -> Vec<Violation> {
         assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
-        self.rules.iter().flat_map(|rule| rule.broken(grid)).collect()
+        let mut violations = Vec::new();
+        for rule in &self.rules {
+            violations.append(&mut rule.broken(grid));
+        }
+        violations
     }
 
     /// The model as a 0-1 program: a variable for each cell and value, numbered as
@@ -250,7 +257,7 @@ impl Model {
     /// Sums over few cells that follow from the rules, each with a name. They say nothing new, but who
     /// looks at one statement at a time sees more with them.
     pub fn implied_sums(&self) -> &[(String, Statement)] {
-        self.implied.get_or_init(|| implied::sums(self))
+        self.derived.implied.get_or_init(|| implied::sums(self))
     }
 
     /// [`Model::program`] with rows for the [implied sums](Model::implied_sums): what engines solve.
@@ -258,7 +265,7 @@ impl Model {
         if self.implied_sums().is_empty() {
             return self.program();
         }
-        self.stronger.get_or_init(|| {
+        self.derived.stronger.get_or_init(|| {
             let mut program = self.program().clone();
             self.post_implied(&mut program);
             program.share();
@@ -280,7 +287,7 @@ impl Model {
     }
 
     fn compiled(&self) -> &(Program, Vec<Name>) {
-        self.compiled.get_or_init(|| {
+        self.derived.compiled.get_or_init(|| {
             let mut program = Program::new(self.size.variable_count());
             let names = self.post(&mut program);
             program.share();

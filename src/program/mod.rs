@@ -23,6 +23,7 @@ mod expression;
 mod index;
 mod linear;
 mod presolve;
+mod probe;
 mod rows;
 mod shape;
 mod stated;
@@ -40,7 +41,7 @@ use self::{
 pub use bare::ProgramError;
 pub use expression::{Comparison, Expression};
 pub use linear::{Linear, Sense};
-pub use presolve::{Presolved, Reduction, presolve};
+pub use presolve::{Presolved, Reduction, presolve, presolve_probing};
 pub use shape::{Group, Shape};
 pub use stated::{TooOpen, presolve_stated};
 pub use var::{Lit, Var};

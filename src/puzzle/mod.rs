@@ -18,7 +18,8 @@ use crate::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     model::{Model, Regions},
     program::{
-        Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_stated,
+        Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_probing,
+        presolve_stated,
     },
     rule::{Candidates, Stated, Violation},
 };
@@ -167,6 +168,20 @@ impl Puzzle {
         Self { model, own, name: None, ..self.clone() }
     }
 
+    /// Makes it another puzzle of its model, with these givens and this label: what has a puzzle without
+    /// anything of its own for each line of a collection can do with one.
+    ///
+    /// # Panics
+    /// If there is not one value or none for each cell.
+    pub(crate) fn rewrite(
+        &mut self,
+        givens: impl ExactSizeIterator<Item = Option<Value>>,
+        label: Option<String>,
+    ) {
+        self.givens.fill(givens);
+        self.label = label;
+    }
+
     /// The same puzzle with some of its values known to be placed, not printed.
     #[must_use]
     pub fn with_placed(self, placed: Vec<Cell>) -> Self {
@@ -294,6 +309,18 @@ impl Puzzle {
         self.presolve_stated()
     }
 
+    /// The same with [probing](presolve_probing), for engines that go on from there. Large models are not
+    /// probed.
+    ///
+    /// # Errors
+    /// If the givens leave too much open.
+    pub fn presolve_probing(&self) -> Result<Presolved, TooOpen> {
+        if self.model.size().variable_count() <= Self::MAX_KEPT {
+            return Ok(presolve_probing(&self.to_stronger_program()));
+        }
+        self.presolve_stated()
+    }
+
     fn presolve_stated(&self) -> Result<Presolved, TooOpen> {
         let size = self.model.size();
         let given = self.givens.filled().map(|(cell, value)| size.var(cell, value).positive());
@@ -340,6 +367,10 @@ impl Puzzle {
 
     /// Why a grid is not a solution of this puzzle; nothing if it is one.
     pub fn violations(&self, grid: &Grid) -> Vec<Violation> {
+        // The grids of engines, by the million, are whole and keep the givens.
+        if self.model.holes().is_empty() && grid.is_full() && grid.holds(&self.givens) {
+            return self.model.check(grid);
+        }
         let empty = self.model.cells().filter(|&cell| grid.get(cell).is_none());
         let empty =
             empty.map(|cell| Violation::new("empty", vec![cell], format!("{cell} is empty")));

@@ -9,7 +9,7 @@ use super::{
     positions::begins_with_deletion,
     recognise::side_of,
 };
-use crate::grid::{Size, Value};
+use crate::grid::Size;
 
 /// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
@@ -20,55 +20,6 @@ pub(super) const FORMAT: TextFormat = TextFormat {
               from the manual\n",
     line: None,
 };
-
-/// The quick way through the format of large collections: nothing but cells, then the end or a
-/// label.
-#[derive(Clone)]
-pub(super) struct Plain {
-    size: Size,
-    /// What each byte stands for; a table, because digits and dots follow no pattern that a
-    /// processor could foresee.
-    cells: [Option<Value>; 256],
-    is_cell: [bool; 256],
-}
-
-impl Plain {
-    /// The format for one size of grids.
-    pub fn new(size: Size) -> Self {
-        let (mut cells, mut is_cell) = ([None; 256], [false; 256]);
-        let digits = (b'0'..=b'9').filter(|_| size.has_one_digit_values());
-        for byte in digits.chain([b'.']) {
-            let value = size.value(usize::from(byte.wrapping_sub(b'0'))).filter(|_| byte != b'.');
-            cells[usize::from(byte)] = value;
-            is_cell[usize::from(byte)] = value.is_some() || matches!(byte, b'.' | b'0');
-        }
-        Self { size, cells, is_cell }
-    }
-
-    /// The size of the grids.
-    pub fn size(&self) -> Size {
-        self.size
-    }
-
-    /// Reads `need` cells; none where that is not what the line is.
-    pub fn scan(&self, text: &str, need: usize) -> Option<Line> {
-        let bytes = text.as_bytes();
-        if bytes.len() < need || !self.size.has_one_digit_values() {
-            return None;
-        }
-        let (front, rest) = bytes.split_at(need);
-        let is_plain = front.iter().fold(true, |all, &byte| all & self.is_cell[usize::from(byte)]);
-        if !is_plain || rest.first().is_some_and(|b| !matches!(b, b' ' | b'\t')) {
-            return None;
-        }
-        let label = text[need..].trim();
-        if begins_with_deletion(label) {
-            return None;
-        }
-        let cells = front.iter().map(|&byte| self.cells[usize::from(byte)]).collect();
-        Some(Line { cells, label: label.to_owned(), ..Line::default() })
-    }
-}
 
 /// The size of the grid that a line may be, a character for each cell, perhaps with a label behind
 /// it: the model's, or if that is not fixed another square one, in which no value is twice in a row or

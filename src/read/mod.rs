@@ -5,6 +5,7 @@
 //!
 //! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
 //!   ways in which a line is made of them.
+//! - `plain.rs` is the quick way through lines that are nothing but cells.
 //! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
 //! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
@@ -49,6 +50,7 @@ mod link;
 mod models;
 mod numbers;
 mod pencilmarks;
+mod plain;
 mod positions;
 mod puzzle_file;
 mod reader;
@@ -69,6 +71,7 @@ use std::{
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
 pub use letters::LettersFrom;
+pub use plain::{PlainLines, Slate};
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 pub use recognise::is_whole_puzzle;

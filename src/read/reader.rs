@@ -3,16 +3,16 @@
 use std::{
     collections::VecDeque,
     io::{self, BufRead, BufReader, Read},
+    sync::Arc,
 };
 
 use super::{
-    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings,
-    cells::Line,
-    f_puzzles,
-    line::Plain,
+    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings, f_puzzles,
     lines::Lines,
     models::{Models, split_regions},
-    pencilmarks, puzzle_file,
+    pencilmarks,
+    plain::{Plain, PlainLines},
+    puzzle_file,
     recognise::{Recognised, recognise},
     rows::Row,
     sections::{Section, Sections},
@@ -31,7 +31,9 @@ pub struct Reader<R> {
     /// None at the end.
     input: Option<BufReader<R>>,
     settings: Settings,
-    plain: Plain,
+    plain: Arc<Plain>,
+    /// Whether the last line was a plain puzzle: then another one changes nothing but the number of lines.
+    is_in_plain: bool,
     models: Models,
     sections: Sections,
     /// None without a header.
@@ -59,7 +61,8 @@ impl<R: Read> Reader<R> {
         let size = settings.model.size();
         Self {
             input: Some(BufReader::with_capacity(1 << 16, input)),
-            plain: Plain::new(size),
+            plain: Arc::new(Plain::new(size)),
+            is_in_plain: false,
             models: Models::default(),
             sections: Sections::default(),
             table: None,
@@ -89,8 +92,23 @@ impl<R: Read> Reader<R> {
         self.ready.pop_front()
     }
 
+    /// The next lines, up to so many, that are [plain puzzles](super::plain) and can be had without waiting
+    /// for more input; none where the next line is none, or what is next has been read already.
+    pub fn lines_at_hand(&mut self, most: usize) -> Option<PlainLines> {
+        let model = &self.settings.model;
+        let input = self.input.as_mut()?;
+        if !self.is_in_plain || !self.ready.is_empty() || !model.holes().is_empty() {
+            return None;
+        }
+        let lines = PlainLines::of(input.buffer(), most, &self.plain, model)?;
+        input.consume(lines.length());
+        self.line += lines.count();
+        Some(lines)
+    }
+
     /// Reads one line and does with it what it is good for.
     fn read_line(&mut self) {
+        self.is_in_plain = false;
         let Some(input) = &mut self.input else { return };
         let mut bytes = std::mem::take(&mut self.buffer);
         bytes.clear();
@@ -113,7 +131,9 @@ impl<R: Read> Reader<R> {
             let text = String::from_utf8_lossy(&bytes[..ParseError::TEXT_LENGTH]).into_owned();
             return self.fail(&text, ParseErrorKind::LineTooLong);
         }
-        if let Some(line) = self.plain_line(&bytes) {
+        let line = self.is_plain(&bytes).then(|| self.plain.line(&bytes));
+        self.is_in_plain = line.is_some();
+        if let Some(line) = line {
             self.line += 1;
             self.has_started = true;
             self.end_open();
@@ -140,32 +160,15 @@ impl<R: Read> Reader<R> {
         self.buffer = bytes;
     }
 
-    /// The quick way through large collections: a line that is a whole puzzle in digits and dots,
-    /// where no table and no section gives it another meaning.
-    fn plain_line(&self, bytes: &[u8]) -> Option<Line> {
+    /// Whether a line is a whole puzzle in digits and dots, where no table and no section gives it another
+    /// meaning.
+    fn is_plain(&self, line: &[u8]) -> bool {
         let is_other = self.table.is_some()
             || self.file.is_some()
             || self.sections.has_begun()
             || self.settings.from.is_some()
             || self.settings.letters_from == Some(LettersFrom::One);
-        if is_other || self.settings.model.needs_regions() {
-            return None;
-        }
-        let bytes = bytes.strip_suffix(b"\n").unwrap_or(bytes);
-        let bytes = bytes.strip_suffix(b"\r").unwrap_or(bytes);
-        let need = self.plain.size().cell_count();
-        // (What is as long again may be a map of regions.)
-        if bytes.len() >= 2 * need {
-            return None;
-        }
-        // (A carriage return within it would divide it.)
-        let text = std::str::from_utf8(bytes).ok().filter(|text| !text.contains('\r'))?;
-        let cells = &bytes[..need.min(bytes.len())];
-        let zeros = || cells.iter().map(|&byte| usize::from(byte == b'0')).sum();
-        // (As many zeros as there are columns may be a region's.)
-        let is_clear =
-            cells.contains(&b'.') || ![0, self.plain.size().columns()].contains(&zeros());
-        if is_clear { self.plain.scan(text, need) } else { None }
+        !is_other && !self.settings.model.needs_regions() && self.plain.is_puzzle(line)
     }
 
     /// A line that is a puzzle, or none, whatever stands around it.

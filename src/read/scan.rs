@@ -4,8 +4,8 @@ use super::{
     ParseErrorKind,
     cells::{Line, LineError, Symbol, is_bar, symbol, words},
     letters::{Alphabet, AsOne, LettersFrom},
-    line::{self, Plain},
-    numbers,
+    line, numbers,
+    plain::Plain,
 };
 use crate::grid::Size;
 

@@ -15,17 +15,34 @@ pub struct EngineArgs {
     /// batsat, or what else is built in), milp, native (very fast, 9x9 only), backtrack, or backtrack:STRATEGY with
     /// one of reference, candidates, recursive, stack, pruning, course, course-fast (each also with -down, for
     /// values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
-    /// reads and {out}, if it has one, the file it writes
-    #[arg(long, short, default_value = "sat", help_heading = "Engine")]
-    pub engine: Engine,
+    /// reads and {out}, if it has one, the file it writes [default: sat; where count has a --limit above
+    /// 10000 and there are many solutions, native or backtrack:candidates]
+    #[arg(long, short, help_heading = "Engine")]
+    pub engine: Option<Engine>,
 
     /// Do not have a second engine confirm the answer
     #[arg(long, help_heading = "Engine")]
     pub no_cross_check: bool,
 
+    /// As fast as it goes, for collections: --engine native for the puzzles that it knows, the usual engine
+    /// for others, and --no-cross-check
+    #[arg(long, conflicts_with = "engine", help_heading = "Engine")]
+    pub fast: bool,
+
     /// How it is told of the puzzle.
     #[command(flatten, next_help_heading = "Engine")]
     pub clauses: ClauseArgs,
+}
+
+impl EngineArgs {
+    /// Who confirms it, if that is wanted.
+    pub fn checkers(&self) -> Vec<Engine> {
+        if self.no_cross_check || self.fast {
+            Vec::new()
+        } else {
+            self.engine.as_ref().unwrap_or(&Engine::Sat).checkers()
+        }
+    }
 }
 
 /// How puzzles become clauses. (Which group that belongs to depends on the command.)

@@ -12,12 +12,13 @@ use crate::{
         show::text,
         status::Status,
     },
+    cnf::Encoding,
     engine::{
-        Answer, Backtracker, CountLimits, CrossCheck, Limits, Searcher, Strategy, Uncounted,
-        Verdict, count_exactly,
+        Answer, Backtracker, CountLimits, Counter, CrossCheck, Estimate, EstimateLimits, Limits,
+        Searcher, Strategy, Uncounted, Verdict, count_exactly, estimate,
     },
     puzzle::Puzzle,
-    record::{self, Record},
+    record::{self, EstimateRecord, Record},
 };
 
 /// Puzzles, and how far to count.
@@ -25,7 +26,8 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku count --limit 10 --list puzzle.txt\n\
-    \x20 satoku count --model 6x6 --exact 1...................................")]
+    \x20 satoku count --model 6x6 --exact 1...................................\n\
+    \x20 satoku count --estimate --probes 10000 killer.toml")]
 pub struct CountArgs {
     /// Stop counting here
     #[arg(long, value_name = "K", default_value = "1000",
@@ -37,7 +39,7 @@ pub struct CountArgs {
     pub list: bool,
 
     /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number at all
-    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes"])]
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "fast", "limit_nodes"])]
     pub exact: bool,
 
     /// Exact counting stops at so many states; a million take some 140 MB
@@ -49,6 +51,20 @@ pub struct CountArgs {
         help_heading = "Limits"
     )]
     pub limit_states: NonZeroUsize,
+
+    /// Estimate the number by random probes, for puzzles that have too many solutions to be counted: the
+    /// mean of the probes, with an error bar that is meant to cover the number in 95 of 100 cases
+    #[arg(long, conflicts_with_all = ["limit", "list", "engine", "limit_nodes", "exact"])]
+    pub estimate: bool,
+
+    /// How many probes an estimate takes; four times as many halve the error bar
+    #[arg(long, value_name = "N", default_value = "1000", requires = "estimate",
+        value_parser = clap::value_parser!(u64).range(2..), help_heading = "Limits")]
+    pub probes: u64,
+
+    /// What the probes of an estimate follow from: the same seed gives the same estimate
+    #[arg(long, value_name = "SEED", default_value = "1", requires = "estimate")]
+    pub seed: u64,
 
     /// The puzzles.
     #[command(flatten)]
@@ -68,7 +84,12 @@ impl CountArgs {
             letters: puzzles.output.letters,
             checker_nodes: checks.then_some(nodes),
         });
-        let count = Count { limit: self.limit as usize, list: self.list, exact };
+        let estimate = self.estimate.then(|| Estimated {
+            probes: self.probes,
+            seed: self.seed,
+            letters: puzzles.output.letters,
+        });
+        let count = Count { limit: self.limit as usize, list: self.list, exact, estimate };
         answer_all(count, puzzles, out)
     }
 }
@@ -81,6 +102,8 @@ struct Count {
     list: bool,
     /// Whether they are counted without being listed.
     exact: Option<Exact>,
+    /// Whether they are estimated.
+    estimate: Option<Estimated>,
 }
 
 /// How solutions are counted without being listed.
@@ -152,6 +175,98 @@ impl Exact {
     }
 }
 
+/// How solutions are estimated.
+struct Estimated {
+    probes: u64,
+    seed: u64,
+    letters: bool,
+}
+
+impl Estimated {
+    /// The name that stands where others have the engine's.
+    const NAME: &str = "estimate";
+
+    /// The fields of a line after the verdict: the estimate with a tilde, and its error bar.
+    const COLUMNS: [&str; 3] = ["estimate", "low", "high"];
+
+    fn answer(&self, puzzle: &Puzzle, limits: &Limits) -> Direct {
+        let start = Instant::now();
+        let Self { probes, seed, letters } = *self;
+        let estimated = estimate(puzzle, &EstimateLimits { probes, seed, time: limits.time });
+        let seconds = start.elapsed().as_secs_f64();
+        let givens = record::text(puzzle, letters);
+        let record =
+            Record { seconds: Some(seconds), ..Record::unanswered(puzzle, Self::NAME, letters) };
+        let estimate = match estimated {
+            Ok(estimate) => estimate,
+            Err(fault) => {
+                let reason = format!("{fault}; this is a bug, please report it");
+                return self.none(&givens, record, reason, Status::Disagreement);
+            }
+        };
+        if let Some(reason) = without_estimate(&estimate) {
+            return self.none(&givens, record, reason, Status::NotUnique);
+        }
+        let Estimate { mean, low, high, verdict, is_exact, .. } = estimate;
+        let drawing = if is_exact {
+            let noun = if verdict == Verdict::Unique { "solution" } else { "solutions" };
+            format!("{mean} {noun}, which follows without a choice\n")
+        } else {
+            format!(
+                "about {mean} solutions: an estimate from {} random probes, 95 % error bar {low} to \
+                 {high} (seed {seed}, {})\n",
+                estimate.probes,
+                text::seconds(seconds)
+            )
+        };
+        let is_spread = estimate.heaviest > 0.1 && !is_exact;
+        let note = is_spread.then(|| {
+            let part = 100.0 * estimate.heaviest;
+            format!(
+                "{givens}: the largest probe is {part:.0} % of all, so do not trust the error bar; \
+                 take more --probes"
+            )
+        });
+        Direct {
+            line: format!("{givens}\t{verdict}\t~{mean}\t{low}\t{high}"),
+            record: Record {
+                verdict: verdict.to_string(),
+                complete: Some(is_exact),
+                estimate: Some(EstimateRecord::new(&estimate, seed)),
+                ..record
+            },
+            drawing,
+            notes: note.into_iter().collect(),
+            status: if verdict == Verdict::Unique { Status::Fine } else { Status::NotUnique },
+            verdict,
+            cross_check: None,
+        }
+    }
+
+    /// There is no estimate, and why.
+    fn none(&self, givens: &str, record: Record, reason: String, status: Status) -> Direct {
+        let direct = uncounted(givens, record, reason, status);
+        let nothing = format!("\t{}", text::NOTHING).repeat(Self::COLUMNS.len() - 1);
+        Direct { line: direct.line + &nothing, ..direct }
+    }
+}
+
+/// Why probes say nothing, if they do not.
+fn without_estimate(estimate: &Estimate) -> Option<String> {
+    let Estimate { probes, reached, is_exact, .. } = *estimate;
+    match (is_exact, probes, reached) {
+        (true, ..) => None,
+        (false, ..2, _) => Some(format!(
+            "no estimate: the time was up after {probes} probes, and an error bar takes two or more"
+        )),
+        (false, _, 0) => Some(format!(
+            "no estimate: none of {probes} probes came to a solution, so that there may be few or none; \
+             count without --estimate finds them, or take more --probes"
+        )),
+        _ => None,
+    }
+}
+
 /// There is no number, and why.
 fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Direct {
     Direct {
@@ -168,13 +283,13 @@ fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Di
 /// How many solutions the backtracker finds, if it gets to the end or beyond the count.
 fn by_backtracking(puzzle: &Puzzle, count: u128, nodes: u64) -> Option<u128> {
     let solutions = usize::try_from(count).ok()?.checked_add(1)?;
-    let limits = Limits { nodes: Some(nodes), ..Limits::solutions(solutions) };
+    let limits = Limits { kept: 0, nodes: Some(nodes), ..Limits::solutions(solutions) };
     // Every solution takes some nodes, so with more solutions than nodes there is no use in it.
     if u64::try_from(count).ok()? > nodes {
         return None;
     }
     let search = Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits).ok()?;
-    let found = search.solutions.len();
+    let found = search.count();
     (search.complete || found == solutions).then_some(found as u128)
 }
 
@@ -183,7 +298,19 @@ impl Question for Count {
         self.limit
     }
 
+    /// The first two are the solution and the witness.
+    fn kept(&self) -> usize {
+        if self.list { self.limit } else { 2 }
+    }
+
+    fn usual_engine(&self) -> fn(Encoding) -> Box<dyn Searcher> {
+        |encoding| Box::new(Counter::new(encoding))
+    }
+
     fn direct(&self, puzzle: &Puzzle, limits: &Limits) -> Option<Direct> {
+        if let Some(estimate) = &self.estimate {
+            return Some(estimate.answer(puzzle, limits));
+        }
         self.exact.as_ref().map(|exact| exact.answer(puzzle, limits))
     }
 
@@ -202,7 +329,7 @@ impl Question for Count {
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        vec!["count"]
+        if self.estimate.is_some() { Estimated::COLUMNS.to_vec() } else { vec!["count"] }
     }
 
     fn below(&self) -> Option<&'static str> {
@@ -213,7 +340,7 @@ impl Question for Count {
         let search = &report.answer.search;
         let list = || search.solutions.iter().map(|s| record::text(s, report.letters)).collect();
         Record {
-            count: Some(search.solutions.len() as u128),
+            count: Some(search.count() as u128),
             complete: Some(search.complete),
             solutions: self.list.then(list),
             ..report.record()
@@ -224,7 +351,7 @@ impl Question for Count {
         let (puzzle, solutions) = (report.puzzle, &report.answer.search.solutions);
         let grids = if self.list { solutions.as_slice() } else { &[] };
         let grids = grids.iter().map(|grid| text::solution(puzzle, grid, report.color)).join("\n");
-        let noun = if solutions.len() == 1 { "solution" } else { "solutions" };
+        let noun = if report.answer.search.count() == 1 { "solution" } else { "solutions" };
         let count = count(report.answer);
         format!("{grids}{count} {noun} ({})\n", report.evidence())
     }
@@ -233,5 +360,5 @@ impl Question for Count {
 /// The number of solutions; with a plus sign if there may be more.
 fn count(answer: &Answer) -> String {
     let plus = if answer.search.complete { "" } else { "+" };
-    format!("{}{plus}", answer.search.solutions.len())
+    format!("{}{plus}", answer.search.count())
 }

@@ -10,7 +10,7 @@ use std::{
 use clap::Args;
 
 use crate::{
-    batch::{self, Outcome},
+    batch::{self, Outcome, Outcomes},
     cli::{
         args::{
             input::TextArgs,
@@ -134,7 +134,9 @@ impl GenerateArgs {
         let worker = move || {
             let mut generator = Generator::new(request.clone());
             let printer = printer.clone();
-            move |index| printer.outcome(&mut generator, index)
+            move |index, outcomes: &mut Outcomes<_>| {
+                outcomes.add(printer.outcome(&mut generator, index));
+            }
         };
         signal::watch();
         let progress = Progress::new(Some(self.count), None, self.output.quiet);

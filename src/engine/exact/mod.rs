@@ -19,12 +19,16 @@ mod machine;
 
 use std::{collections::HashMap, hash::BuildHasherDefault, mem, sync::Arc};
 
-use itertools::Itertools;
 use rustc_hash::FxHasher;
 use thiserror::Error;
 use web_time::Instant;
 
 use self::machine::Machine;
+use super::{
+    Limits,
+    backtrack::ValueOrder,
+    propagation::{Backtracking, Network},
+};
 use crate::{
     grid::{Cell, Size, Value},
     puzzle::Puzzle,
@@ -51,13 +55,17 @@ impl Default for CountLimits {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Uncounted {
-    /// A rule would have to remember whole lines.
-    #[error("the exact count does not know rules like \"{0}\"; use count without --exact")]
+    /// A rule would have to remember too much.
+    #[error(
+        "the exact count cannot remember what \"{0}\" says of the cells before; count without --exact, \
+         or with --estimate"
+    )]
     Rule(String),
     /// A state would not fit.
     #[error(
         "the exact count is for small grids: a state would have {bits} bits for each of {values} \
-         values and {others} others, the limit is {} for each and {limit} in all",
+         values and {others} others, the limit is {} for each and {limit} in all; count without \
+         --exact, or with --estimate",
         u64::BITS
     )]
     TooWide {
@@ -73,7 +81,7 @@ pub enum Uncounted {
     /// There are too many different states.
     #[error(
         "not counted: after {cells} of {of} cells there are more than {limit} states \
-         (--limit-states)"
+         (--limit-states); --estimate tells roughly how many solutions there are"
     )]
     States {
         /// How many cells have been filled.
@@ -84,7 +92,10 @@ pub enum Uncounted {
         limit: usize,
     },
     /// The time is up.
-    #[error("not counted: the time was up after {cells} of {of} cells")]
+    #[error(
+        "not counted: the time was up after {cells} of {of} cells; --estimate tells roughly how many \
+         solutions there are"
+    )]
     Time {
         /// How many cells have been filled.
         cells: usize,
@@ -157,6 +168,8 @@ struct Step {
     runs: Vec<(Field, u64)>,
     /// What nobody needs any more after the cell.
     closed: u64,
+    /// For each value what must be set after the cell: houses without a later cell that may hold it.
+    required: Vec<u64>,
     /// Automata that take the value for a letter: where their states are, and which letter it is.
     machines: Vec<(usize, Arc<Layers>, usize)>,
 }
@@ -212,8 +225,8 @@ struct Memory {
 }
 
 enum Remembering {
-    /// Whether the value has been in one of these cells.
-    Group,
+    /// Whether the value has been in one of these cells; and whether each value must be in one of them.
+    Group(bool),
     /// How often.
     Count(u64),
     /// How many of these cells hold it without a gap, up to the last one that is filled.
@@ -228,7 +241,7 @@ enum Remembering {
 impl Remembering {
     fn bits(&self) -> u32 {
         match self {
-            Self::Group | Self::Different | Self::Pair(..) => 1,
+            Self::Group(_) | Self::Different | Self::Pair(..) => 1,
             Self::Count(most) | Self::Run(most) => (u64::BITS - most.leading_zeros()).max(1),
         }
     }
@@ -236,7 +249,7 @@ impl Remembering {
     /// What a cell has to do with it.
     fn join(&self, step: &mut Step, field: Field, is_first: bool) {
         match self {
-            Self::Group => {
+            Self::Group(_) => {
                 step.forbidden |= field.mask();
                 step.set |= field.mask();
             }
@@ -282,16 +295,18 @@ impl Remembered {
         self.memories.push(Memory { kind, places, field: None });
     }
 
-    fn follow(&mut self, machine: Machine) {
+    /// Remembers a statement by numbers, if that does not take too many.
+    fn follow(&mut self, statement: &Statement, size: Size) -> Option<()> {
         self.treats_alike = false;
-        self.machines.push(machine);
+        self.machines.extend(Machine::of_statement(statement, size)?);
+        Some(())
     }
 
     fn add(&mut self, rule: &Stated, statement: &Statement, size: Size) -> Result<(), Uncounted> {
         let unknown = || Uncounted::Rule(rule.name().to_owned());
         match statement {
-            Statement::AllDifferent { cells, .. } => {
-                self.remember(Remembering::Group, sorted(cells, size));
+            Statement::AllDifferent { cells, every_value } => {
+                self.remember(Remembering::Group(*every_value), sorted(cells, size));
             }
             Statement::Domain { cells, values } => {
                 self.treats_alike = false;
@@ -326,27 +341,61 @@ impl Remembered {
                         self.remember(Remembering::Count(most as u64), sorted(cells, size));
                     }
                     (_, Some(places)) => self.remember(Remembering::Run(most as u64), places),
-                    _ => {
-                        for (cells, value) in lists.iter().cartesian_product(size.values()) {
-                            let machine = Machine::of_value(cells, value, allowed, size);
-                            self.follow(machine.ok_or_else(unknown)?);
-                        }
-                    }
+                    _ => self.follow(statement, size).ok_or_else(unknown)?,
                 }
             }
-            Statement::Count { of: Counted::Items(items), allowed } => {
-                self.follow(Machine::of_items(items, allowed, size).ok_or_else(unknown)?);
+            Statement::Count { of: Counted::Items(_), .. }
+            | Statement::Sum { .. }
+            | Statement::Automaton { .. }
+            | Statement::Either { .. }
+            | Statement::UnequalLines { .. } => {
+                self.follow(statement, size).ok_or_else(unknown)?;
             }
-            Statement::Sum { terms, totals } => {
-                self.follow(Machine::of_sum(terms, totals, size).ok_or_else(unknown)?);
-            }
-            Statement::Automaton { cells, layers } => {
-                self.follow(Machine::of_automaton(cells, layers, size).ok_or_else(unknown)?);
-            }
-            Statement::Either { .. } | Statement::UnequalLines { .. } => return Err(unknown()),
         }
         Ok(())
     }
+}
+
+/// For each cell and value whether the cell may hold it, as far as propagation tells; none if it tells
+/// that there is no solution.
+fn possible(puzzle: &Puzzle) -> Option<HashMap<usize, Vec<bool>>> {
+    let network = Network::new(puzzle.model());
+    let limits = Limits::solutions(1);
+    let mut state = Backtracking::without_givens(&network, ValueOrder::Up, &limits);
+    state.begin(puzzle.givens()).ok()?;
+    let size = puzzle.model().size();
+    let domain = |place: usize| {
+        let mut domain = vec![false; size.value_count()];
+        state.values_of(place).into_iter().for_each(|value| domain[value] = true);
+        domain
+    };
+    Some((0..size.cell_count()).map(|place| (place, domain(place))).collect())
+}
+
+/// For each value what must be set after a cell is filled, because no later cell of a house may hold it.
+fn required(
+    memories: &[Memory],
+    domains: &HashMap<usize, Vec<bool>>,
+    place: usize,
+    values: usize,
+) -> Vec<u64> {
+    let is_open = |memory: &&Memory| {
+        let has_every_value = matches!(memory.kind, Remembering::Group(true));
+        has_every_value && memory.places[0] <= place && memory.places.last() > Some(&place)
+    };
+    let mut required = vec![0; values];
+    for memory in memories.iter().filter(is_open) {
+        let later = memory.places.iter().filter(|&&other| other > place);
+        let later: Vec<&Vec<bool>> = later.filter_map(|other| domains.get(other)).collect();
+        let is_known = later.len() == memory.places.iter().filter(|&&other| other > place).count();
+        let Some(field) = memory.field.filter(|_| is_known) else { continue };
+        for (value, required) in required.iter_mut().enumerate() {
+            if !later.iter().any(|domain| domain[value]) {
+                *required |= field.mask();
+            }
+        }
+    }
+    required
 }
 
 /// The places of a line, in the order in which they are filled, if these are all its windows of one
@@ -417,6 +466,12 @@ impl Step {
         }
         signatures.iter_mut().for_each(|signature| *signature &= !self.closed);
     }
+
+    /// Whether every house can still get all its values, as far as that shows in later cells' domains.
+    fn leads_on(&self, signatures: &[u64]) -> bool {
+        let mut required = self.required.iter().zip(signatures);
+        required.all(|(required, signature)| signature & required == *required)
+    }
 }
 
 impl Step {
@@ -470,6 +525,13 @@ impl Plan {
             let all = machine.places.iter().enumerate();
             all.for_each(|(letter, &place)| letters[place].push((index, letter)));
         }
+        let mut is_impossible = machines.iter().any(Machine::is_impossible);
+        if !treats_alike && !is_impossible {
+            match possible(puzzle) {
+                Some(possible) => domains = possible,
+                None => is_impossible = true,
+            }
+        }
         let mut numbers = Numbers::default();
         let mut number_of = vec![0; machines.len()];
         let mut bits = Bits::default();
@@ -480,13 +542,14 @@ impl Plan {
             let given = puzzle.givens().at(place);
             let given = given.and_then(|given| order.iter().position(|value| *value == given));
             // Where cells have domains, values keep their order.
-            let domain = domains.remove(&place).unwrap_or_default();
+            let domain = domains.get(&place).cloned().unwrap_or_default();
             let mut step = Step { given, domain, ..Step::default() };
             for &index in indices {
                 let memory = &mut memories[index];
                 let field = *memory.field.get_or_insert_with(|| bits.take(memory.kind.bits()));
                 memory.kind.join(&mut step, field, memory.places[0] == place);
             }
+            step.required = required(&memories, &domains, place, order.len());
             // Only now: nothing of one cell shares its bits.
             for memory in indices.iter().map(|&index| &memories[index]) {
                 if let Some(field) = memory.field.filter(|_| memory.places.last() == Some(&place)) {
@@ -507,7 +570,6 @@ impl Plan {
             }
             steps.push(step);
         }
-        let is_impossible = machines.iter().any(Machine::is_impossible);
         let values = order.len();
         Ok(Self { steps, values, fixed, width: bits.width, numbers: numbers.bits, is_impossible })
     }
@@ -558,6 +620,9 @@ impl Plan {
                     }
                     changed.copy_from_slice(&signatures);
                     step.apply(value, &mut changed);
+                    if !step.leads_on(&changed) {
+                        continue;
+                    }
                     changed[self.fixed..].sort_unstable();
                     let more = count.checked_mul(times).ok_or(Uncounted::Overflow)?;
                     let sum = next.entry(self.pack(&changed, &advanced)).or_insert(0);

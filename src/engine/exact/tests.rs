@@ -1,6 +1,6 @@
 use super::*;
 use crate::{
-    engine::{Limits, Sat, Searcher},
+    engine::{Backtracker, Limits, Sat, Searcher, Strategy},
     grid::Grid,
     model::{Model, catalog},
     statement::{
@@ -59,6 +59,10 @@ fn empty_grids_have_the_published_numbers_of_solutions() {
         ("4x4", 288),
         ("6x6", 28_200_960),
         ("6x6:3x2", 28_200_960),
+        // Binairos, OEIS A253316.
+        ("binairo-2", 2),
+        ("binairo-4", 72),
+        ("binairo-6", 4_140),
     ] {
         assert_eq!(exactly(&empty(spec)), expected, "{spec}");
     }
@@ -141,7 +145,7 @@ fn what_is_not_finished_is_no_number() {
     assert!(matches!(stopped, Uncounted::States { limit: 1000, .. }), "{stopped}");
     let late = CountLimits { deadline: Some(Instant::now()), ..few };
     assert_eq!(count_exactly(&classic, &late), Err(Uncounted::Time { cells: 0, of: 81 }));
-    let refused = count_exactly(&empty("binairo-6"), &few).unwrap_err();
+    let refused = count_exactly(&empty("binairo-20"), &few).unwrap_err();
     assert!(matches!(refused, Uncounted::Rule(_)), "{refused}");
     let wide = count_exactly(&empty("25x25"), &few).unwrap_err();
     assert!(matches!(wide, Uncounted::TooWide { .. }), "{wide}");
@@ -210,8 +214,23 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
         let layers = Layers::new(places.len(), 3, 0, step, |_| true).unwrap();
         Statement::Automaton { cells: of(places), layers }
     };
-    let different =
-        |places: &[usize]| Statement::AllDifferent { cells: of(places), every_value: true };
+    let different = |places: &[usize]| Statement::AllDifferent {
+        cells: of(places),
+        every_value: places.len() == size.value_count(),
+    };
+    let unequal = |lines: &[&[usize]]| Statement::UnequalLines {
+        lines: lines.iter().map(|line| of(line)).collect(),
+    };
+    let either = |cases: Vec<Vec<Statement>>| Statement::Either { cases };
+    let domain = |places: &[usize], numbers: &[u16]| Statement::Domain {
+        cells: of(places),
+        values: set(numbers),
+    };
+    // The first is less than the second.
+    let pairs = |places: &[[usize; 2]]| Statement::Pairs {
+        pairs: places.iter().map(|pair| pair.map(|place| cells[place])).collect(),
+        table: Arc::new(PairTable::new(size, |one, other| one < other)),
+    };
     let some = [
         weighted(&[(1, 0), (1, 1), (1, 2)], &[[6, 6]]),
         weighted(&[(2, 8), (-3, 0), (1, 4), (-1, 5)], &[[-4, -3], [0, 1], [4, 4]]),
@@ -228,7 +247,25 @@ fn what_remembers_a_number_counts_as_all_grids_do() {
         word(&[0, 3, 6]),
         word(&[8, 5, 5, 4]),
         word(&[7, 3, 2, 1, 0]),
+        word(&[4, 0, 8, 2, 6]),
+        word(&[5, 0, 5, 3]),
         different(&[0, 1, 2]),
+        unequal(&[&[0, 1, 2], &[3, 4, 5], &[8, 7, 6]]),
+        unequal(&[&[0, 3], &[7, 1], &[2, 8]]),
+        either(vec![vec![different(&[0, 4, 8])], vec![weighted(&[(1, 0), (1, 8)], &[[2, 3]])]]),
+        either(vec![vec![word(&[6, 0, 3]), different(&[1, 2])], vec![word(&[2, 1, 5])]]),
+        either(vec![
+            vec![items(&[(1, &[1]), (7, &[3])], &[2])],
+            vec![
+                either(vec![vec![each(&[&[0, 4, 5]], &[0, 3])], Vec::new()]),
+                domain(&[3, 4], &[1, 2]),
+                pairs(&[[8, 3], [0, 1]]),
+            ],
+        ]),
+        either(vec![vec![weighted(&[], &[])], vec![pairs(&[[2, 4]]), unequal(&[&[0], &[8]])]]),
+        either(vec![vec![weighted(&[], &[])]]),
+        either(Vec::new()),
+        either(vec![Vec::new(), vec![different(&[3, 4])]]),
     ];
     for (index, one) in some.iter().enumerate() {
         check(size, std::slice::from_ref(one));
@@ -246,15 +283,23 @@ fn what_cannot_be_remembered_is_refused() {
         let refused = count_exactly(&stating(size, vec![statement]), &CountLimits::default());
         assert_eq!(refused, Err(Uncounted::Rule("says".to_owned())));
     }
-    let size = Size::new(3, 3, 1..=3).unwrap();
-    let cells: Vec<Cell> = size.cells().collect();
     let few = CountLimits::default();
-    check(size, Statement::Either { cases: vec![Vec::new()] });
-    let layers = Layers::new(3, 3, 0, |&last, _, value| (value != last).then_some(value), |_| true);
-    let cells = vec![cells[0], cells[2], cells[1]];
-    check(size, Statement::Automaton { cells, layers: layers.unwrap() });
     // Sums that are all different.
     let large = Size::new(9, 9, 1..=9).unwrap();
+    let cells: Vec<Cell> = large.cells().collect();
+    let sum = total(&cells[..30], 150, large);
+    let different =
+        |cells: &[Cell]| Statement::AllDifferent { cells: cells.to_vec(), every_value: false };
+    let many = |step: usize| -> Vec<Statement> {
+        let lists = (0..step).map(|start| cells[start..].iter().step_by(step).take(9).copied());
+        lists.map(|cells| different(&cells.collect::<Vec<_>>())).collect()
+    };
+    // Cases over many cells, and two rows that are not the same.
+    check(large, Statement::Either { cases: vec![vec![sum], many(9), many(8)] });
+    check(
+        large,
+        Statement::UnequalLines { lines: cells.chunks(9).take(2).map(<[Cell]>::to_vec).collect() },
+    );
     let terms = (0..30).map(|index| Term { weight: 1 << index, cell: large.cell_at(index) });
     check(large, Statement::Sum { terms: terms.collect(), totals: Totals::exactly(1 << 31) });
     // Many sums at a time.
@@ -303,4 +348,60 @@ fn magic_squares_have_the_published_numbers() {
 fn magic_squares_of_side_4_have_the_published_number() {
     let corners = magic_square(4).model().size().values().map(magic_squares_from);
     assert_eq!(corners.sum::<u128>(), 8 * 880);
+}
+
+/// A killer whose cages are those of a solution: some cells with their neighbours, below or to the right, and
+/// around corners.
+fn killer(base: &str, solution: &Grid, random: &mut fastrand::Rng) -> Puzzle {
+    let size = solution.size();
+    let mut is_free = vec![true; size.cell_count()];
+    let mut text = base.to_owned();
+    for start in 0..size.cell_count() {
+        let (mut place, mut cage) = (start, Vec::new());
+        let length = random.usize(0..=3);
+        while cage.len() < length && place < size.cell_count() && is_free[place] {
+            cage.push(place);
+            is_free[place] = false;
+            let is_last = (place + 1) % size.columns() == 0;
+            place += if is_last || random.bool() { size.columns() } else { 1 };
+        }
+        let values = cage.iter().map(|&place| solution.at(place).unwrap().number());
+        let mut numbers: Vec<u16> = values.collect();
+        let sum: u16 = numbers.iter().sum();
+        numbers.sort_unstable();
+        numbers.dedup();
+        if !cage.is_empty() && numbers.len() == cage.len() {
+            let cells = cage.iter().map(|&place| size.cell_at(place).to_string());
+            let cells = cells.collect::<Vec<_>>().join(" ");
+            text += &format!("[[killer]]\ncells = \"{cells}\"\nsum = {sum}\n");
+        }
+    }
+    Puzzle::new(Arc::new(Model::from_toml("killer.toml", &text).unwrap()), Grid::empty(size))
+}
+
+#[test]
+fn killers_count_as_trying_and_as_an_engine_does() {
+    let mut random = fastrand::Rng::with_seed(18);
+    let mut with_several = 0;
+    for side in [4, 6] {
+        let boxes = format!("2x{}", side / 2);
+        let spec = format!("name = \"killer\"\ntitle = \"\"\nsize = {side}\nboxes = \"{boxes}\"\n");
+        let model = Arc::new(Model::from_toml("killer.toml", &spec).unwrap());
+        let free = Puzzle::new(model.clone(), Grid::empty(model.size()));
+        let limits = Limits::solutions(200);
+        let solutions = Sat::default().search(&free, &limits).unwrap().solutions;
+        for _ in 0..12 {
+            let puzzle = killer(&spec, &solutions[random.usize(..200)], &mut random);
+            let found = exactly(&puzzle);
+            let mut engine = Backtracker::new(Strategy::CANDIDATES);
+            let limits = Limits { kept: 0, ..Limits::solutions(100_000) };
+            let search = engine.search(&puzzle, &limits).unwrap();
+            assert!(search.complete && search.count() as u128 == found, "{spec}: {found}");
+            if side == 4 {
+                assert_eq!(by_trying(&puzzle), found, "{spec}");
+            }
+            with_several += usize::from(found > 1);
+        }
+    }
+    assert!(with_several > 6, "{with_several} with several solutions");
 }

@@ -17,6 +17,7 @@ use std::arch::x86_64::{
     _mm256_set_m128i, _mm256_set1_epi32, _mm256_shuffle_epi32, _mm256_slli_epi32,
     _mm256_srli_epi32, _mm256_sub_epi32, _mm256_testz_si256, _mm256_xor_si256,
 };
+use std::ops::ControlFlow;
 
 use super::{
     Outcome,
@@ -47,7 +48,7 @@ impl Avx2 {
         board: Bands,
         stack: &mut Vec<Bands>,
         limits: &Limits,
-        found: impl FnMut(&Bands),
+        found: impl FnMut(&Bands) -> ControlFlow<()>,
     ) -> Outcome {
         let Self(()) = self;
         // SAFETY: the only demand is that the processor has the features that the function is
@@ -61,7 +62,7 @@ fn search_with_avx2(
     board: Bands,
     stack: &mut Vec<Bands>,
     limits: &Limits,
-    found: impl FnMut(&Bands),
+    found: impl FnMut(&Bands) -> ControlFlow<()>,
 ) -> Outcome {
     search(board, stack, limits, |board| settle(board), found)
 }

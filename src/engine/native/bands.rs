@@ -72,10 +72,40 @@ pub(super) struct Bands {
     pub(super) dirty: u32,
 }
 
-/// The band and the bit of a place.
+/// The band and the bit of each place.
+static POSITIONS: [(usize, u32); 81] = {
+    let (mut positions, mut place) = ([(0, 0); 81], 0);
+    while place < positions.len() {
+        positions[place] = (place / 27, 1 << (place % 27 / 9 * 10 + place % 9));
+        place += 1;
+    }
+    positions
+};
+
+/// The places that hold a value, as bits. (Most puzzles have few, in no pattern that a processor could
+/// foresee: to look at all cells takes longer than to find these.)
+fn filled(values: &Values) -> u128 {
+    const LOW: u64 = 0x7f7f_7f7f_7f7f_7f7f;
+    // Moves the lowest bit of each of eight bytes to where the highest byte has them side by side.
+    const TOGETHER: u64 = 0x0102_0408_1020_4080;
+    let mut places = 0;
+    for (index, chunk) in values.chunks(8).enumerate() {
+        let mut bytes = [0; 8];
+        bytes[..chunk.len()].copy_from_slice(chunk);
+        let word = u64::from_le_bytes(bytes);
+        let is_filled = ((word & LOW) + LOW | word) & !LOW;
+        places |= u128::from((is_filled >> 7).wrapping_mul(TOGETHER) >> 56) << (8 * index);
+    }
+    places
+}
+
+/// Eight bits, each as a byte.
 #[inline(always)]
-fn position(place: usize) -> (usize, u32) {
-    (place / 27, 1 << (place % 27 / 9 * 10 + place % 9))
+fn spread(bits: u32) -> u64 {
+    // Puts seven bits beside themselves, seven times: each is once the lowest of a byte.
+    const APART: u64 = 0x0002_0408_1020_4081;
+    let bits = u64::from(bits);
+    ((bits & 0x7f) * APART | (bits & 0x80) << 49) & 0x0101_0101_0101_0101
 }
 
 /// The rows, in full, of which there is a bit in the word.
@@ -93,12 +123,16 @@ fn rows_with_several(word: u32) -> u32 {
 
 impl Bands {
     pub(super) fn new(givens: &Values) -> Self {
-        let mut held = [Words::NONE; 10];
-        for (place, &value) in givens.iter().enumerate() {
-            let (band, bit) = position(place);
-            held[usize::from(value)].0[band] |= bit;
+        let mut held = [Words::NONE; 9];
+        let mut open = Words::ALL;
+        let mut given = filled(givens);
+        while given != 0 {
+            let place = given.trailing_zeros() as usize;
+            given &= given - 1;
+            let (band, bit) = POSITIONS[place];
+            held[usize::from(givens[place]) - 1].0[band] |= bit;
+            open.0[band] ^= bit;
         }
-        let [open, held @ ..] = held;
         let values = held.map(|held| held.or(open.zip(held, |open, held| open & !rows_of(held))));
         let none = Words::NONE;
         Self { values, open: Words::ALL, two: none, three: none, dirty: 0x1ff }
@@ -205,15 +239,25 @@ impl Bands {
 
     /// The values of a solved board.
     pub(super) fn values(&self) -> Values {
-        let mut values = [0; 81];
-        for (words, value) in self.values.iter().zip(1..) {
-            for (band, mut word) in words.0.into_iter().enumerate() {
-                while word != 0 {
-                    let bit = word.trailing_zeros() as usize;
-                    values[27 * band + bit / 10 * 9 + bit % 10] = value;
-                    word &= word - 1;
+        // The bits of the values' numbers, each with its cells: a row of them at a time becomes bytes.
+        let mut bits = [Words::NONE; 4];
+        for (words, value) in self.values.iter().zip(1u32..) {
+            for (index, bit) in bits.iter_mut().enumerate() {
+                if value >> index & 1 == 1 {
+                    *bit = bit.or(*words);
                 }
             }
+        }
+        let mut values = [0; 81];
+        for (row, cells) in values.chunks_mut(9).enumerate() {
+            let of_row = bits.map(|bit| bit.0[row / 3] >> (row % 3 * 10) & ROW);
+            let (mut first_eight, mut last) = (0, 0);
+            for (index, bits) in of_row.into_iter().enumerate() {
+                first_eight |= spread(bits & 0xff) << index;
+                last |= (bits >> 8) << index;
+            }
+            cells[..8].copy_from_slice(&first_eight.to_le_bytes());
+            cells[8] = last as u8;
         }
         values
     }

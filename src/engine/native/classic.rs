@@ -1,6 +1,8 @@
 //! The solver of classic grids: bitboards ([`Bands`]), settled by the fastest code that the
 //! processor can run.
 
+use std::ops::ControlFlow;
+
 #[cfg(target_arch = "x86_64")]
 use super::avx2::Avx2;
 use super::{
@@ -41,7 +43,7 @@ impl Classic {
         &mut self,
         givens: &Values,
         limits: &Limits,
-        mut found: impl FnMut(&Values),
+        mut found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
         let board = Bands::new(givens);
         let found = |board: &Bands| found(&board.values());

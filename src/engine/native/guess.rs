@@ -29,6 +29,7 @@ const fn bit_of(place: usize) -> usize {
     place / 27 * 32 + place % 27 / 9 * 10 + place % 9
 }
 
+#[inline(always)]
 fn count(cells: [u64; 2], among: [u64; 2]) -> u32 {
     (cells[0] & among[0]).count_ones() + (cells[1] & among[1]).count_ones()
 }

@@ -8,7 +8,7 @@ use super::{
     search::{Board, DeadEnd, Values, search},
 };
 use crate::engine::Limits;
-use std::collections::BTreeSet;
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 /// All 81 cells.
 const GRID: u128 = (1 << 81) - 1;
@@ -47,7 +47,7 @@ impl Houses {
         &mut self,
         givens: &Values,
         limits: &Limits,
-        mut found: impl FnMut(&Values),
+        mut found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
         let Ok(board) = Cells::new(givens, &self.rules) else {
             return Outcome { complete: limits.solutions > 0, ..Outcome::default() };

@@ -38,13 +38,17 @@ mod houses;
 mod search;
 mod tables;
 
-use std::{collections::BTreeSet, ops::BitOr, sync::Arc};
+use std::{
+    collections::BTreeSet,
+    ops::{BitOr, ControlFlow},
+    sync::Arc,
+};
 
 use thiserror::Error;
 
 pub use search::Values;
 
-use super::{Effort, EngineError, Limits, Search, Searcher, Verdict};
+use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink, Verdict};
 use crate::{
     grid::{Grid, Size},
     model::Model,
@@ -141,7 +145,23 @@ impl Solver {
         &mut self,
         givens: &Values,
         limits: &Limits,
-        found: impl FnMut(&Values),
+        mut found: impl FnMut(&Values),
+    ) -> Outcome {
+        self.search_while(givens, limits, |solution| {
+            found(solution);
+            ControlFlow::Continue(())
+        })
+    }
+
+    /// [`search`](Self::search) that ends as soon as `found` says so. It is not complete then.
+    ///
+    /// # Panics
+    /// If one of the givens is above 9.
+    pub fn search_while(
+        &mut self,
+        givens: &Values,
+        limits: &Limits,
+        found: impl FnMut(&Values) -> ControlFlow<()>,
     ) -> Outcome {
         match &mut self.0 {
             Kind::Classic(classic) => classic.search(givens, limits, found),
@@ -199,21 +219,42 @@ impl Searcher for Native {
         "native".to_owned()
     }
 
-    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
-        let model = puzzle.model();
-        let compiled = match self.compiled.take() {
-            Some((kept, solver)) if Arc::ptr_eq(&kept, model) => (kept, solver),
-            _ => (model.clone(), Solver::new(model)?),
-        };
-        let (_, solver) = self.compiled.insert(compiled);
-        let size = model.size();
-        let mut solutions = Vec::new();
-        let outcome = solver.search(&values_of(puzzle.givens()), limits, |solution| {
-            solutions.push(grid_of(size, solution));
-        });
-        let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
-        Ok(Search { solutions, complete: outcome.complete, effort })
+    /// A guess holds in one board and is wrong in the other.
+    fn splits(&self) -> bool {
+        true
     }
+
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let model = puzzle.model();
+        let solver = match &mut self.compiled {
+            Some((kept, solver)) if Arc::ptr_eq(kept, model) => solver,
+            Some((kept, solver)) if has_same_rules(kept, model) => {
+                *kept = model.clone();
+                solver
+            }
+            compiled => &mut compiled.insert((model.clone(), Solver::new(model)?)).1,
+        };
+        let size = model.size();
+        let givens = values_of(puzzle.givens());
+        let outcome =
+            solver.search_while(&givens, limits, |solution| found(grid_of(size, solution)));
+        let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
+        Ok(Conclusion { complete: outcome.complete, effort })
+    }
+}
+
+/// Whether one model is a copy of the other.
+fn has_same_rules(one: &Model, other: &Model) -> bool {
+    let rules = one.rules().iter().zip(other.rules());
+    one.size() == other.size()
+        && one.rules().len() == other.rules().len()
+        && one.holes() == other.holes()
+        && rules.into_iter().all(|(one, other)| Arc::ptr_eq(one, other))
 }
 
 /// A grid as plain values.
@@ -221,8 +262,12 @@ impl Searcher for Native {
 /// # Panics
 /// If the grid is not 9x9.
 pub fn values_of(grid: &Grid) -> Values {
-    let size = grid.size();
-    std::array::from_fn(|place| grid.at(place).map_or(0, |value| size.value_index(value) as u8 + 1))
+    let (size, mut values) = (grid.size(), [0; 81]);
+    assert_eq!(grid.values().len(), values.len(), "the native engine solves grids of side 9");
+    for (value, cell) in values.iter_mut().zip(grid.values()) {
+        *value = cell.map_or(0, |value| size.value_index(value) as u8 + 1);
+    }
+    values
 }
 
 /// Plain values as a grid; 0 is an empty cell.
@@ -230,11 +275,9 @@ pub fn values_of(grid: &Grid) -> Values {
 /// # Panics
 /// If the size is not that of 9x9 grids.
 pub fn grid_of(size: Size, values: &Values) -> Grid {
-    let mut grid = Grid::empty(size);
-    for (place, &value) in values.iter().enumerate() {
-        grid.set_at(place, usize::from(value).checked_sub(1).map(|index| size.value_at(index)));
-    }
-    grid
+    let cell = |&value: &u8| (value > 0).then(|| size.value_at(usize::from(value) - 1));
+    let grid = Grid::from_values(size, values.iter().map(cell).collect());
+    grid.expect("the native engine solves grids of side 9")
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! Depth first: settle a board, guess, keep what the guess leaves out for later.
 
+use std::ops::ControlFlow;
+
 use web_time::Instant;
 
 use super::Outcome;
-use crate::engine::Limits;
+use crate::{engine::Limits, interrupt};
 
 /// Values of a puzzle or a solution, 1 to 9, row by row; 0 for an empty cell.
 pub type Values = [u8; 81];
@@ -33,7 +35,7 @@ pub(super) fn search<B: Board>(
     stack: &mut Vec<B>,
     limits: &Limits,
     mut settle: impl FnMut(&mut B) -> Result<bool, DeadEnd>,
-    mut found: impl FnMut(&B),
+    mut found: impl FnMut(&B) -> ControlFlow<()>,
 ) -> Outcome {
     let deadline = limits.deadline();
     let most_guesses = limits.nodes.unwrap_or(u64::MAX);
@@ -46,7 +48,8 @@ pub(super) fn search<B: Board>(
         match settle(&mut board) {
             Ok(false) => {
                 let is_late = outcome.guesses % GUESSES_PER_LOOK == 0
-                    && deadline.is_some_and(|at| Instant::now() >= at);
+                    && (deadline.is_some_and(|at| Instant::now() >= at)
+                        || interrupt::is_interrupted());
                 if is_late || outcome.guesses >= most_guesses {
                     return outcome;
                 }
@@ -55,8 +58,11 @@ pub(super) fn search<B: Board>(
                 continue;
             }
             Ok(true) => {
-                found(&board);
+                let flow = found(&board);
                 outcome.solutions += 1;
+                if flow.is_break() {
+                    return outcome;
+                }
                 if outcome.solutions == limits.solutions {
                     outcome.complete = stack.is_empty();
                     return outcome;

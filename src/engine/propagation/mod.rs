@@ -16,7 +16,7 @@ mod tests;
 use std::sync::Arc;
 
 pub(super) use self::search::Backtracking;
-use super::{Limits, Search, backtrack::ValueOrder};
+use super::{Conclusion, Limits, Sink, backtrack::ValueOrder};
 use crate::{grid::Grid, model::Model, statement::Propagator};
 
 /// A model as a network of propagators.
@@ -50,9 +50,15 @@ impl Network {
     }
 
     /// Finds solutions with these givens.
-    pub(super) fn search(&self, givens: &Grid, order: ValueOrder, limits: &Limits) -> Search {
+    pub(super) fn search(
+        &self,
+        givens: &Grid,
+        order: ValueOrder,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Conclusion {
         let mut search = Backtracking::new(self, givens, order, limits);
-        search.run_for(u64::MAX);
-        search.into_search()
+        search.run_for(u64::MAX, found);
+        search.conclusion()
     }
 }

@@ -1,10 +1,12 @@
 //! A search that can pause.
 
+use std::ops::ControlFlow;
+
 use web_time::Instant;
 
 use super::{Network, queue::Queue};
 use crate::{
-    engine::{Effort, Limits, Search, backtrack::ValueOrder},
+    engine::{Conclusion, Effort, Limits, Sink, backtrack::ValueOrder},
     grid::Grid,
     interrupt,
     statement::{Candidates, Impossible},
@@ -35,7 +37,8 @@ pub(in crate::engine) struct Backtracking<'a> {
     network: &'a Network,
     order: ValueOrder,
     limits: Limits,
-    solutions: Vec<Grid>,
+    /// The number of solutions that were found.
+    found: usize,
     progress: Progress,
     candidates: Candidates,
     queue: Queue,
@@ -60,11 +63,21 @@ impl<'a> Backtracking<'a> {
     /// A search for solutions with these givens. The time of its limits begins now, and goes on while it
     /// pauses.
     pub fn new(network: &'a Network, givens: &Grid, order: ValueOrder, limits: &Limits) -> Self {
-        let mut search = Self {
+        let mut search = Self::without_givens(network, order, limits);
+        if search.begin(givens).is_err() {
+            search.progress = Progress::Complete;
+        }
+        search.check_limits();
+        search
+    }
+
+    /// A search that has not begun, for whoever goes down its tree in another way.
+    pub fn without_givens(network: &'a Network, order: ValueOrder, limits: &Limits) -> Self {
+        Self {
             network,
             order,
             limits: *limits,
-            solutions: Vec::new(),
+            found: 0,
             progress: Progress::Open,
             candidates: Candidates::all(network.model.size()),
             queue: Queue::new(network.propagators.len()),
@@ -74,24 +87,25 @@ impl<'a> Backtracking<'a> {
             next_look: Self::WORK_PER_LOOK,
             is_out: false,
             deadline: limits.deadline(),
-        };
-        if search.begin(givens).is_err() {
-            search.progress = Progress::Complete;
         }
-        search.check_limits();
-        search
     }
 
     /// Goes on for about so much work, counted in looks at cells: some nanoseconds each. A node that was
-    /// begun is finished. Returns whether the search has come to its end, be it that all was tried, that
+    /// begun is finished, and solutions are handed to `found`, which can end the search. Returns whether the search has come to its end, be it that all was tried, that
     /// enough was found or that a limit was hit; then there is nothing to go on with.
-    pub fn run_for(&mut self, work: u64) -> bool {
+    pub fn run_for(&mut self, work: u64, found: &mut Sink<'_>) -> bool {
         let end = self.work.saturating_add(work);
         while self.progress == Progress::Open && self.work < end {
             let is_possible = match self.next_cell() {
                 Some(cell) => self.try_in(cell).is_ok(),
                 None => {
-                    self.solutions.extend(self.grid());
+                    if let Some(grid) = self.grid() {
+                        self.found += 1;
+                        if found(grid) == ControlFlow::Break(()) {
+                            self.progress = Progress::Stopped;
+                            break;
+                        }
+                    }
                     false
                 }
             };
@@ -106,33 +120,27 @@ impl<'a> Backtracking<'a> {
 
     /// Stops if enough was found, or a limit was hit.
     fn check_limits(&mut self) {
-        let is_enough = self.solutions.len() >= self.limits.solutions;
+        let is_enough = self.found >= self.limits.solutions;
         if self.is_out || self.progress == Progress::Open && is_enough {
             self.progress = Progress::Stopped;
         }
     }
 
-    /// The solutions that were found so far.
-    pub fn solutions(&self) -> &[Grid] {
-        &self.solutions
-    }
-
-    /// What was found and what it took.
-    pub fn into_search(self) -> Search {
+    /// What it comes to, and what it took.
+    pub fn conclusion(&self) -> Conclusion {
         let effort = Effort { nodes: Some(self.nodes), ..Effort::default() };
-        let complete = self.progress == Progress::Complete;
-        Search { solutions: self.solutions, complete, effort }
+        Conclusion { complete: self.progress == Progress::Complete, effort }
     }
 
     /// The grid, if every cell has one candidate.
-    fn grid(&self) -> Option<Grid> {
+    pub fn grid(&self) -> Option<Grid> {
         let mut grid = self.candidates.grid()?;
         self.network.model.holes().iter().for_each(|hole| grid.set(hole, None));
         Some(grid)
     }
 
     /// Writes the givens.
-    fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
+    pub fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
         let size = givens.size();
         // No rule is about a hole, so it does not matter what is put there until a grid is found.
         for hole in self.network.model.holes().iter() {
@@ -148,7 +156,7 @@ impl<'a> Backtracking<'a> {
     }
 
     /// The open cell with the fewest candidates, the first of them.
-    fn next_cell(&mut self) -> Option<usize> {
+    pub fn next_cell(&mut self) -> Option<usize> {
         let cells = 0..self.network.listeners.len();
         self.work += cells.len() as u64;
         let mut best = None;
@@ -182,9 +190,7 @@ impl<'a> Backtracking<'a> {
         let value = value.ok_or(Impossible)?;
         let mark = self.candidates.mark();
         self.choices.push(Choice { cell, value, mark });
-        self.candidates.set(cell, value)?;
-        self.wake(mark);
-        self.propagate()
+        self.assume(cell, value, true)
     }
 
     /// Takes back the last choice and excludes it; and if that fails too, the one before. Returns
@@ -234,7 +240,7 @@ impl<'a> Backtracking<'a> {
     }
 
     /// Whether the time is up, or the program was interrupted.
-    fn is_late(&self) -> bool {
+    pub fn is_late(&self) -> bool {
         self.deadline.is_some_and(|at| Instant::now() >= at) || interrupt::is_interrupted()
     }
 
@@ -245,6 +251,53 @@ impl<'a> Backtracking<'a> {
             let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
             self.is_out = self.limits.nodes.is_some_and(is_enough) || self.is_late();
         }
+        self.is_out
+    }
+}
+
+/// For whoever splits a puzzle or goes down its tree instead of searching it: things are assumed of cells one after the
+/// other, and taken back.
+impl Backtracking<'_> {
+    /// The candidates of a cell.
+    pub fn values_of(&self, cell: usize) -> Vec<usize> {
+        let all = 0..self.candidates.size().value_count();
+        all.filter(|&value| self.candidates.has(cell, value)).collect()
+    }
+
+    /// The logarithm of the number of grids that the candidates leave, if there were no rules.
+    pub fn openness(&self) -> f64 {
+        let cells = 0..self.network.listeners.len();
+        cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
+    }
+
+    /// What cells may hold now.
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// Assumes that a cell holds a value, or that it does not, and strikes what follows.
+    ///
+    /// # Errors
+    /// If that contradicts what is assumed already, or a limit [was hit](Backtracking::is_out).
+    pub fn assume(&mut self, cell: usize, value: usize, holds: bool) -> Result<(), Impossible> {
+        let mark = self.candidates.mark();
+        let assumed = if holds {
+            self.candidates.set(cell, value)
+        } else {
+            self.candidates.strike(cell, value)
+        };
+        assumed?;
+        self.wake(mark);
+        self.propagate()
+    }
+
+    /// Takes back all that was assumed since a [mark](Candidates::mark), and all that was struck.
+    pub fn take_back(&mut self, mark: usize) {
+        self.candidates.undo(mark);
+    }
+
+    /// Whether a limit was hit, or there was an interruption: then an error means nothing.
+    pub fn is_out(&self) -> bool {
         self.is_out
     }
 }

@@ -1,12 +1,12 @@
 //! The search against others, and against itself in other ways.
 
-use std::time::Duration;
+use std::{ops::ControlFlow, time::Duration};
 
 use itertools::Itertools;
 
 use super::*;
 use crate::{
-    engine::{Backtracker, Engine, Sat, Searcher, Strategy, Verdict},
+    engine::{Backtracker, Engine, Sat, Search, Searcher, Strategy, Verdict},
     grid::{Cell, Size},
     model::catalog,
     puzzle::Puzzle,
@@ -100,12 +100,24 @@ fn pauses_change_nothing() {
         let puzzle = puzzle(rules);
         let network = Network::new(puzzle.model());
         let limits = Limits { nodes: Some(3000), ..Limits::solutions(limit) };
-        let expected = network.search(puzzle.givens(), ValueOrder::Up, &limits);
+        let mut all = Vec::new();
+        let mut list = |grid| {
+            all.push(grid);
+            ControlFlow::Continue(())
+        };
+        let expected = network.search(puzzle.givens(), ValueOrder::Up, &limits, &mut list);
         for work in [1, 1000] {
             let mut search = Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &limits);
-            let pauses = std::iter::from_fn(|| (!search.run_for(work)).then_some(())).count();
+            let (mut found, mut pauses) = (Vec::new(), 0);
+            let mut list = |grid| {
+                found.push(grid);
+                ControlFlow::Continue(())
+            };
+            while !search.run_for(work, &mut list) {
+                pauses += 1;
+            }
             assert!(pauses > 10, "{pauses}");
-            assert_eq!(search.into_search(), expected);
+            assert_eq!((search.conclusion(), &found), (expected, &all));
         }
     }
 }

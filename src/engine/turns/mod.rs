@@ -25,11 +25,13 @@
 #[cfg(test)]
 mod tests;
 
+use std::ops::ControlFlow;
+
 use rustc_hash::FxHashSet;
 use web_time::Instant;
 
 use super::{
-    Effort, EngineError, Limits, Search, Searcher,
+    Conclusion, Effort, EngineError, Limits, Searcher, Sink,
     backtrack::ValueOrder,
     propagation::{Backtracking, Network},
     sat::{End, Sat},
@@ -98,9 +100,14 @@ impl Searcher for Turns {
         self.sat.name()
     }
 
-    fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
+    fn enumerate(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
         if self.sat != Sat::default() {
-            return self.sat.search(puzzle, limits);
+            return self.sat.enumerate(puzzle, limits, found);
         }
         let deadline = limits.deadline();
         let model = puzzle.model();
@@ -110,19 +117,38 @@ impl Searcher for Turns {
             self.network = Some(Network::new(model));
         }
         let network = self.network.as_ref().filter(|_| has_candidates);
-        Round::new(puzzle, network, limits, self.first).search(deadline)
+        let Found { solutions, mut conclusion } =
+            Round::new(puzzle, network, limits, self.first).search(deadline)?;
+        // Who had the last word may not know what was found before, so all are handed over at the end.
+        for grid in solutions {
+            if found(grid).is_break() {
+                conclusion.complete = false;
+                break;
+            }
+        }
+        Ok(conclusion)
     }
 }
 
-/// A search, unless it says that there are no other solutions and does not have these.
-fn has_all(search: Search, known: &[Grid], name: &str) -> Result<Search, EngineError> {
-    if search.complete && !known.is_empty() {
-        let all: FxHashSet<&Grid> = search.solutions.iter().collect();
-        if !known.iter().all(|grid| all.contains(grid)) {
-            return Err(EngineError::Contradiction(name.to_owned()));
+/// What was found, and what it comes to.
+#[derive(Clone, Debug)]
+struct Found {
+    solutions: Vec<Grid>,
+    conclusion: Conclusion,
+}
+
+impl Found {
+    /// The same, unless it says that there are no other solutions and does not have these.
+    fn with_all(self, known: &[Grid], name: &str) -> Result<Self, EngineError> {
+        if self.conclusion.complete && !known.is_empty() {
+            let all: FxHashSet<&Grid> = self.solutions.iter().collect();
+            if let Some(missed) = known.iter().find(|grid| !all.contains(grid)) {
+                let (engine, by) = (name.to_owned(), "another search".to_owned());
+                return Err(EngineError::Missed { engine, by, missed: missed.to_string() });
+            }
         }
+        Ok(self)
     }
-    Ok(search)
 }
 
 /// Those that are not known yet, of different ones.
@@ -136,6 +162,8 @@ struct Round<'a> {
     puzzle: &'a Puzzle,
     limits: Limits,
     candidates: Option<Backtracking<'a>>,
+    /// The solutions that it has found.
+    listed: Vec<Grid>,
     /// How many looks at cells its next turn has.
     looks: u64,
     /// How many conflicts the solvers' first turns have.
@@ -156,25 +184,29 @@ impl<'a> Round<'a> {
         let limits = Limits { nodes: None, ..*limits };
         let candidates = network
             .map(|network| Backtracking::new(network, puzzle.givens(), ValueOrder::Up, &limits));
-        Self { puzzle, limits, candidates, looks, conflicts, taken: 0, known: Vec::new() }
+        let (listed, known) = (Vec::new(), Vec::new());
+        Self { puzzle, limits, candidates, listed, looks, conflicts, taken: 0, known }
     }
 
     /// All turns, one after the other.
-    fn search(mut self, deadline: Option<Instant>) -> Result<Search, EngineError> {
+    fn search(mut self, deadline: Option<Instant>) -> Result<Found, EngineError> {
         if self.candidates_end() {
             return self.by_candidates();
         }
         let is_watched =
             |open: usize| open > 0 && (self.candidates.is_some() || open > Sat::LONG_IN_TIME);
-        match self.puzzle.presolve()? {
+        match self.puzzle.presolve_probing()? {
             Presolved::Reduced(reduction) if is_watched(reduction.open.len()) => {
                 self.go_round(&reduction, deadline)
             }
             presolved => {
-                let sat = Sat::default();
-                let search =
-                    sat.search_presolved(self.puzzle, presolved, &self.limits, deadline)?;
-                has_all(search, &self.known, &sat.name())
+                let (sat, limits) = (Sat::default(), &self.limits);
+                let mut solutions = Vec::new();
+                let mut list = listing(&mut solutions);
+                let conclusion =
+                    sat.search_presolved(self.puzzle, presolved, limits, deadline, &mut list)?;
+                drop(list);
+                Found { solutions, conclusion }.with_all(&self.known, &sat.name())
             }
         }
     }
@@ -184,7 +216,7 @@ impl<'a> Round<'a> {
         mut self,
         reduction: &Reduction,
         deadline: Option<Instant>,
-    ) -> Result<Search, EngineError> {
+    ) -> Result<Found, EngineError> {
         let (sat, puzzle, enough) = (Sat::default(), self.puzzle, self.limits.solutions);
         let mut budget = Budget { deadline, conflicts: Some(self.conflicts) };
         let make = |kind, budget| sat.formula(reduction, kind, Some(budget), deadline, puzzle);
@@ -208,12 +240,13 @@ impl<'a> Round<'a> {
             };
             self.known[told..].iter().for_each(|grid| formula.block(grid, reduction));
             formula.solver.allow(budget);
-            let end = formula.find(puzzle, reduction, &mut self.known, enough)?;
+            let missing = enough - self.known.len();
+            let end = formula.find(puzzle, reduction, missing, &mut listing(&mut self.known))?;
             if end != End::OutOfConflicts {
                 let by = by.filter(|_| end != End::OutOfTime);
                 let effort = Effort { by, ..formula.effort };
-                let complete = end == End::Complete;
-                return Ok(Search { solutions: self.known, complete, effort });
+                let conclusion = Conclusion { complete: end == End::Complete, effort };
+                return Ok(Found { solutions: self.known, conclusion });
             }
             if by.is_some() {
                 blocked = self.known.len();
@@ -224,21 +257,18 @@ impl<'a> Round<'a> {
     }
 
     /// What is known when the search on candidates has come to its end.
-    fn by_candidates(mut self) -> Result<Search, EngineError> {
-        let candidates = self.candidates.take();
-        let mut search =
-            candidates.expect("only a search that there is comes to its end").into_search();
+    fn by_candidates(mut self) -> Result<Found, EngineError> {
+        let candidates = self.candidates.expect("only a search that there is comes to its end");
+        let mut conclusion = candidates.conclusion();
         let enough = self.limits.solutions;
-        if !search.complete && search.solutions.len() < enough {
-            self.known.extend(unknown_of(&search.solutions[self.taken..], &self.known));
+        if !conclusion.complete && self.listed.len() < enough {
+            self.known.extend(unknown_of(&self.listed[self.taken..], &self.known));
             self.known.truncate(enough);
-            search.solutions = self.known;
-        } else {
-            search = has_all(search, &self.known, CANDIDATES)?;
+            self.listed = self.known.clone();
         }
-        let is_answered = search.complete || search.solutions.len() == enough;
-        search.effort.by = Some(CANDIDATES).filter(|_| is_answered);
-        Ok(search)
+        let is_answered = conclusion.complete || self.listed.len() == enough;
+        conclusion.effort.by = Some(CANDIDATES).filter(|_| is_answered);
+        Found { solutions: self.listed, conclusion }.with_all(&self.known, CANDIDATES)
     }
 
     /// A turn of the search on candidates, longer if it finds many solutions. Returns whether that was
@@ -247,15 +277,23 @@ impl<'a> Round<'a> {
         let Some(candidates) = &mut self.candidates else { return false };
         let mut goes_on = true;
         while goes_on {
-            let before = candidates.solutions().len();
-            if candidates.run_for(self.looks) {
+            let before = self.listed.len();
+            if candidates.run_for(self.looks, &mut listing(&mut self.listed)) {
                 return true;
             }
             self.looks = self.looks.saturating_mul(GROWTH);
-            goes_on = candidates.solutions().len() - before >= MANY;
+            goes_on = self.listed.len() - before >= MANY;
         }
-        self.known.extend(unknown_of(&candidates.solutions()[self.taken..], &self.known));
-        self.taken = candidates.solutions().len();
+        self.known.extend(unknown_of(&self.listed[self.taken..], &self.known));
+        self.taken = self.listed.len();
         self.known.len() >= self.limits.solutions
+    }
+}
+
+/// Takes solutions and puts them into a list.
+fn listing(list: &mut Vec<Grid>) -> impl FnMut(Grid) -> ControlFlow<()> {
+    |grid| {
+        list.push(grid);
+        ControlFlow::Continue(())
     }
 }

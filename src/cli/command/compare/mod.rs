@@ -140,9 +140,9 @@ impl CompareArgs {
         }
         let plot_file = self.plot.as_deref().map(OutputFile::new).transpose()?;
         let limits = Limits {
-            solutions: self.limit.get(),
             nodes: self.limit_nodes,
             time: Some(self.limit_time),
+            ..Limits::solutions(self.limit.get())
         };
         let (text, status, contenders) = match self.preset {
             Some(Preset::Course) => match course::measure(&limits) {

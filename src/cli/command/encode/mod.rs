@@ -1,5 +1,7 @@
 //! `satoku encode`: the program as a file for other solvers.
 
+mod cubes;
+
 use std::{
     ffi::OsString,
     io::{BufWriter, Write},
@@ -8,6 +10,7 @@ use std::{
 
 use clap::Args;
 
+use self::cubes::{To, write_pieces};
 use crate::{
     cli::{
         args::{engine::ClauseArgs, input::ReadArgs, named::named},
@@ -18,9 +21,10 @@ use crate::{
         status::Status,
     },
     cnf::Count,
-    export::{self, Document, Format},
-    grid::Grid,
-    program::{Presolved, Program, Var, presolve},
+    engine::Cubes,
+    export::{self, Document},
+    grid::{Grid, Size},
+    program::{Lit, Presolved, Program, Var, presolve},
     puzzle::Puzzle,
     read::Settings,
 };
@@ -30,7 +34,8 @@ use crate::{
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku encode puzzle.txt -o puzzle.cnf\n\
-    \x20 satoku encode --model 6x6 --to lp -o empty.lp")]
+    \x20 satoku encode --model 6x6 --to lp -o empty.lp\n\
+    \x20 satoku encode puzzle.txt --cubes 64 --to json | satoku solve --lines")]
 pub struct EncodeArgs {
     /// The puzzle, as text or the first in a file; without one the empty model is written
     #[arg(value_name = "PUZZLE|FILE|-")]
@@ -40,9 +45,10 @@ pub struct EncodeArgs {
     #[command(flatten)]
     pub reading: ReadArgs,
 
-    /// The format
-    #[arg(long, short, default_value = "dimacs", value_parser = named(&Format::ALL), value_name = "FORMAT", help_heading = "Output")]
-    pub to: Format,
+    /// The format [default: dimacs; with --cubes icnf, and json, iss and pencilmarks write the pieces as
+    /// puzzles, one a line]
+    #[arg(long, short, value_parser = named(To::ALL), value_name = "FORMAT", help_heading = "Output")]
+    pub to: Option<To>,
 
     /// The file to write [default: standard output]
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
@@ -52,9 +58,14 @@ pub struct EncodeArgs {
     #[arg(long, value_name = "GRID|FILE")]
     pub block: Vec<OsString>,
 
-    /// Write what is left after fixing what the givens force (dimacs); decode needs it too then
+    /// Write what is left after fixing what the givens force (dimacs, icnf); decode needs it too then
     #[arg(long)]
     pub presolve: bool,
+
+    /// Split the puzzle into K pieces without common solutions, for K machines; their answers together
+    /// are the puzzle's
+    #[arg(long, value_name = "K")]
+    pub cubes: Option<usize>,
 
     /// Leave out the comments that name the variables
     #[arg(long, help_heading = "Output")]
@@ -78,18 +89,23 @@ impl EncodeArgs {
     /// # Errors
     /// If the puzzle, the model or a solution cannot be read, or the output cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        if self.presolve && self.to != Format::Dimacs {
-            return Err("--presolve goes with --to dimacs only".into());
-        }
+        let to = cubes::target(self)?;
         let settings = self.reading.settings()?;
         let puzzle = match &self.puzzle {
             None => Puzzle::new(settings.model.clone(), Grid::empty(settings.model.size())),
             Some(word) => input::one(word, &settings)?,
         };
         note_all_of(&puzzle);
+        let to = match to {
+            To::Solver(format) => format,
+            To::Pieces(format) => {
+                let cubes = cubes::split(&puzzle, self.cubes.unwrap_or(1))?;
+                return write_pieces(&puzzle, &cubes, format, self.output.as_deref(), out);
+            }
+        };
         let content = Content::new(self, &puzzle, &settings)?;
         let encoding = self.clauses.encoding();
-        if self.stats || self.to == Format::Dimacs {
+        if self.stats || to.has_clauses() {
             let estimate = encoding.estimate(&content.program);
             if !MAX_SIZE.covers(estimate) {
                 let Count { clauses, literals } = estimate;
@@ -110,12 +126,17 @@ impl EncodeArgs {
             has_names: !self.no_names,
             ..Document::new(&puzzle, &content.program, encoding)
         };
-        document.comments.extend(content.comments);
+        document.comments.extend(content.comments.iter().cloned());
+        if let Some(count) = self.cubes {
+            let cubes = cubes::split(&puzzle, count)?;
+            document.cubes = content.literals(&cubes, puzzle.model().size());
+            document.comments.push(format!("cubes {}", document.cubes.len().max(1)));
+        }
         let Some(path) = &self.output else {
             let mut out = BufWriter::with_capacity(1 << 16, out);
-            return written(document.write(self.to, &mut out).and_then(|()| out.flush()));
+            return written(document.write(to, &mut out).and_then(|()| out.flush()));
         };
-        OutputFile::new(path)?.write(|mut out| document.write(self.to, &mut out))?;
+        OutputFile::new(path)?.write(|mut out| document.write(to, &mut out))?;
         Ok(Status::Fine)
     }
 }
@@ -125,13 +146,16 @@ struct Content {
     program: Program,
     /// The grid's variables behind the program's, if it has been presolved.
     open: Option<Vec<Var>>,
+    /// The values of all variables that are fixed, if it has been presolved.
+    fixed: Vec<Option<bool>>,
     /// What presolve has fixed.
     comments: Vec<String>,
 }
 
 impl Content {
     fn new(args: &EncodeArgs, puzzle: &Puzzle, settings: &Settings) -> Result<Self, Error> {
-        let mut content = Self { program: puzzle.to_program(), open: None, comments: Vec::new() };
+        let program = puzzle.to_program();
+        let mut content = Self { program, open: None, fixed: Vec::new(), comments: Vec::new() };
         if args.presolve {
             content.presolve(puzzle)?;
         }
@@ -169,6 +193,23 @@ impl Content {
         self.comments = fixed.collect();
         self.program = reduction.program;
         self.open = Some(reduction.open);
+        self.fixed = reduction.values;
         Ok(())
+    }
+
+    /// Cubes as literals of the program. What presolve fixes is left out, and a cube that contradicts
+    /// it, too, because there is no solution in it.
+    fn literals(&self, cubes: &Cubes, size: Size) -> Vec<Vec<Lit>> {
+        let all = cubes.iter().map(|cube| cube.literals(size));
+        let Some(open) = &self.open else { return all.collect() };
+        let is_fixed = |literal: &Lit| {
+            self.fixed[literal.var().index()].map(|holds| holds != literal.is_negative())
+        };
+        let is_possible = |cube: &Vec<Lit>| !cube.iter().any(|lit| is_fixed(lit) == Some(false));
+        let own = |literal: &Lit| {
+            let var = Var::from_index(open.binary_search(&literal.var()).ok()?);
+            Some(if literal.is_negative() { var.negative() } else { var.positive() })
+        };
+        all.filter(is_possible).map(|cube| cube.iter().filter_map(own).collect()).collect()
     }
 }

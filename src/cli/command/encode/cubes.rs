@@ -1,0 +1,165 @@
+//! A puzzle in pieces: what `--cubes` writes.
+
+use std::{
+    io::{self, BufWriter, Write},
+    path::Path,
+};
+
+use super::EncodeArgs;
+use crate::{
+    cli::{
+        error::{Error, written},
+        note::note,
+        output_file::OutputFile,
+        status::Status,
+    },
+    engine::{Cube, Cubes, CubesError},
+    export::Format,
+    puzzle::Puzzle,
+    read::{Settings, is_whole_puzzle},
+    write,
+};
+
+/// What the puzzle is written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum To {
+    /// A file for solvers.
+    Solver(Format),
+    /// Each piece as a puzzle on a line, in the format of this name.
+    Pieces(&'static str),
+}
+
+impl To {
+    /// All that there are, by their names on the command line. Pieces have candidates, and they may
+    /// have any model and any rules: these formats say all that, or refuse it.
+    pub const ALL: &'static [(&'static str, Self)] = &[
+        ("dimacs", Self::Solver(Format::Dimacs)),
+        ("icnf", Self::Solver(Format::Icnf)),
+        ("lp", Self::Solver(Format::Lp)),
+        ("mps", Self::Solver(Format::Mps)),
+        ("opb", Self::Solver(Format::Opb)),
+        ("json", Self::Pieces("json")),
+        ("iss", Self::Pieces("iss")),
+        ("pencilmarks", Self::Pieces("pencilmarks")),
+    ];
+}
+
+/// What arguments ask for.
+///
+/// # Errors
+/// If they do not go together; with what does.
+pub fn target(args: &EncodeArgs) -> Result<To, Error> {
+    let default = if args.cubes.is_some() { Format::Icnf } else { Format::Dimacs };
+    let to = args.to.unwrap_or(To::Solver(default));
+    match to {
+        To::Solver(format) if args.presolve && !format.has_clauses() => {
+            Err("--presolve goes with --to dimacs and --to icnf only".into())
+        }
+        _ if args.cubes.is_some() && args.stats => {
+            Err("--stats is about the formula, which is the same with and without --cubes".into())
+        }
+        To::Solver(format) if args.cubes.is_some() && format != Format::Icnf => Err(format!(
+            "{format} has no cubes: --cubes goes with --to icnf, or with json, iss or pencilmarks for \
+             a puzzle on each line"
+        )
+        .into()),
+        To::Pieces(name) if args.cubes.is_none() => Err(format!(
+            "--to {name} is for the pieces of --cubes K; a whole puzzle is written by 'satoku convert \
+             --to {name}'"
+        )
+        .into()),
+        To::Pieces(name) if args.presolve || !args.block.is_empty() || args.stats => {
+            let option = match (args.presolve, args.stats) {
+                (true, _) => "--presolve",
+                (_, true) => "--stats",
+                _ => "--block",
+            };
+            Err(format!("{option} is about a formula, and {name} has none: use --to icnf").into())
+        }
+        to => Ok(to),
+    }
+}
+
+/// Splits a puzzle, and says so if it did not go as was asked.
+///
+/// # Errors
+/// If there cannot be so many, or at an interruption.
+pub fn split(puzzle: &Puzzle, count: usize) -> Result<Cubes, Error> {
+    let cubes = Cubes::split(puzzle, count).map_err(|error| match error {
+        CubesError::Count(_) => format!("--cubes: {error}"),
+        _ => error.to_string(),
+    })?;
+    if cubes.is_refuted() {
+        note("--cubes: the puzzle is unsolvable, as splitting it shows; the one cube is all of it");
+    } else if cubes.len() < count {
+        let found = cubes.len();
+        let cubes = if found == 1 { "cube" } else { "cubes" };
+        note(&format!(
+            "--cubes: {found} {cubes} instead of {count}, because splitting solves the puzzle: each has one \
+             solution left"
+        ));
+    }
+    Ok(cubes)
+}
+
+/// Writes the pieces, each on a line.
+///
+/// # Errors
+/// If the format cannot say them, or they cannot be written.
+pub fn write_pieces(
+    puzzle: &Puzzle,
+    cubes: &Cubes,
+    format: &str,
+    output: Option<&Path>,
+    out: &mut dyn Write,
+) -> Result<Status, Error> {
+    let target = write::target(format).expect("it is in the list");
+    let count = cubes.len();
+    let line = |(index, cube): (usize, Cube)| {
+        let name = name(puzzle).map_or(String::new(), |name| format!("{name}, "));
+        let name = format!("{name}cube {} of {count}", index + 1);
+        (target.write)(&cube.piece(puzzle).labelled(Some(name)))
+    };
+    // What cannot be said of one piece cannot be said of any.
+    let first = cubes.iter().enumerate().next().map(line).transpose();
+    first.map_err(|error| {
+        let way = if format == "json" { "" } else { "; --to json says all rules" };
+        format!("the pieces cannot be written as {format}: {error}{way}")
+    })?;
+    let write = |out: &mut dyn Write| {
+        for item in cubes.iter().enumerate() {
+            writeln!(out, "{}", line(item).map_err(io::Error::other)?)?;
+        }
+        out.flush()
+    };
+    match output {
+        Some(path) => {
+            OutputFile::new(path)?.write(|mut out| write(&mut out))?;
+            Ok(Status::Fine)
+        }
+        None => written(write(&mut BufWriter::with_capacity(1 << 16, out))),
+    }
+}
+
+/// What the puzzle is called, if that is not a text that it was read from.
+fn name(puzzle: &Puzzle) -> Option<&str> {
+    let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
+    puzzle.label().or(puzzle.name().filter(|name| !is_text(name)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_format_for_solvers_is_on_the_list() {
+        for (name, format) in Format::ALL {
+            assert!(To::ALL.contains(&(name, To::Solver(format))));
+        }
+        for (name, to) in To::ALL {
+            let To::Pieces(format) = to else { continue };
+            let target = write::target(format).unwrap();
+            assert!(target.name == *name && target.is_line && !target.needs_model);
+        }
+    }
+}
