@@ -11,7 +11,7 @@ use std::{collections::HashSet, ops::ControlFlow};
 use web_time::Instant;
 
 use super::{
-    Backtracker, Conclusion, EngineError, LISTED, Limits, Native, Sat, Searcher, Sink, Strategy,
+    Backtracker, Conclusion, EngineError, LISTED, Limits, Native, Searcher, Sink, Strategy, Turns,
     native::Solver,
 };
 use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
@@ -20,7 +20,7 @@ use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
 /// that did it last.
 #[derive(Debug)]
 pub struct Counter {
-    sat: Sat,
+    sat: Turns,
     native: Native,
     backtracker: Backtracker,
     last: Last,
@@ -41,7 +41,7 @@ impl Counter {
     /// One whose SAT engine writes formulas in this encoding.
     pub fn new(encoding: Encoding) -> Self {
         Self {
-            sat: Sat::new(encoding),
+            sat: Turns::new(encoding),
             native: Native::default(),
             backtracker: Backtracker::new(Strategy::CANDIDATES),
             last: Last::Sat,
@@ -136,7 +136,7 @@ impl Counter {
 mod tests {
     use super::*;
     use crate::{
-        engine::{Search, answer},
+        engine::{Sat, Search, answer},
         grid::Size,
         model::Model,
     };
