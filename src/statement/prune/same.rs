@@ -179,7 +179,8 @@ impl Found {
     /// Adds what two sets have beside their common members, if that is no more than `most` cells each.
     fn add(&mut self, one: &[u64], other: &[u64], most: usize, is_of_two: bool) {
         let beyond = |these: &[u64], those: &[u64]| {
-            let rest: Vec<u64> = these.iter().zip(those).map(|(these, those)| these & !those).collect();
+            let rest: Vec<u64> =
+                these.iter().zip(those).map(|(these, those)| these & !those).collect();
             bits::members(&rest).collect::<Vec<usize>>()
         };
         let mut lists = [beyond(one, other), beyond(other, one)];
