@@ -8,11 +8,13 @@
 //! | statement | what is struck |
 //! | --- | --- |
 //! | all different | what a cell holds, from the others; all else where a value must be and has one place |
+//! | houses that overlap | beside what they have in common, what the other one has no place for (`same.rs`) |
 //! | domain | all other values |
 //! | pairs | values without a partner in the other cell (arc consistency) |
 //! | count | what makes too many, or too few; gaps included, so all that can be struck |
-//! | sum | what the others' bounds exclude; where totals are few, all that can be struck |
-//! | sum of cells that differ | what is in no combination of values |
+//! | sum | what the others' bounds exclude, those that differ together; where totals are few, all that can be struck |
+//! | sum of two | values without a partner in the other cell |
+//! | sum of cells that differ | what is in no combination of values; what is in all, from the cells beside them |
 //! | automaton | letters on no way from the start to the end (Pesant 2004): all, if no cell occurs twice |
 //! | either | what every case that is left excludes |
 //! | unequal lines | what makes a line the same as a full one |
