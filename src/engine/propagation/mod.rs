@@ -2,12 +2,14 @@
 //!
 //! It keeps the candidates of every cell, has every [`Propagator`] strike what it excludes, and looks
 //! again at those whose cells have changed until nothing more happens (Mackworth, "Consistency in
-//! networks of relations", 1977). Where a cell is left with several candidates, that with the fewest
-//! gets one of them; if this fails, the cell loses that candidate for good.
+//! networks of relations", 1977). Where cells are left with several candidates, one of them
+//! gets a value; if this fails, it loses that candidate for good. It is a cell with few candidates,
+//! among those whose propagators have failed often (`branch.rs`).
 //!
 //! Like the SAT engine it reads statements, and unlike it neither the program nor clauses: so it
 //! checks all that comes after statements, and its own search against the solver's.
 
+mod branch;
 mod queue;
 mod search;
 #[cfg(test)]
@@ -26,6 +28,8 @@ pub(super) struct Network {
     propagators: Vec<Propagator>,
     /// For each cell the propagators that look again when it changes.
     listeners: Vec<Vec<u32>>,
+    /// The cells of each house, in which every value has one place.
+    houses: Vec<Vec<usize>>,
 }
 
 impl Network {
@@ -41,7 +45,12 @@ impl Network {
                 propagator.cells().iter().for_each(|&cell| listeners[cell].push(index as u32));
             }
         }
-        Self { model: model.clone(), propagators, listeners }
+        let groups = model.rules().iter().filter_map(|rule| rule.group());
+        let houses = groups.filter(|group| group.has_every_value);
+        let houses = houses
+            .map(|group| group.cells.iter().map(|&cell| size.index(cell)).collect())
+            .collect();
+        Self { model: model.clone(), propagators, listeners, houses }
     }
 
     /// Whether it is that of a model.

@@ -2,7 +2,11 @@
 
 use web_time::Instant;
 
-use super::{Network, queue::Queue};
+use super::{
+    Network,
+    branch::{Branch, Weights},
+    queue::Queue,
+};
 use crate::{
     engine::{Conclusion, Effort, Limits, backtrack::ValueOrder},
     grid::Grid,
@@ -42,6 +46,7 @@ pub(in crate::engine) struct Backtracking<'a> {
     candidates: Candidates,
     queue: Queue,
     choices: Vec<Choice>,
+    weights: Weights,
     nodes: u64,
     /// The number of looks at cells, roughly.
     work: u64,
@@ -72,6 +77,7 @@ impl<'a> Backtracking<'a> {
             candidates: Candidates::all(network.model.size()),
             queue: Queue::new(network.propagators.len()),
             choices: Vec::new(),
+            weights: Weights::new(network),
             nodes: 0,
             work: 0,
             next_look: Self::WORK_PER_LOOK,
@@ -91,8 +97,8 @@ impl<'a> Backtracking<'a> {
     pub fn run_for(&mut self, work: u64) -> bool {
         let end = self.work.saturating_add(work);
         while self.progress == Progress::Open && self.work < end {
-            let is_possible = match self.next_cell() {
-                Some(cell) => self.try_in(cell).is_ok(),
+            let is_possible = match self.next_branch() {
+                Some(branch) => self.try_in(branch).is_ok(),
                 None => {
                     if let Some(grid) = self.grid() {
                         self.solutions.push(grid);
@@ -152,42 +158,31 @@ impl<'a> Backtracking<'a> {
         self.propagate()
     }
 
-    /// The open cell with the fewest candidates, the first of them.
-    pub fn next_cell(&mut self) -> Option<usize> {
-        let cells = 0..self.network.listeners.len();
-        self.work += cells.len() as u64;
-        let mut best = None;
-        for cell in cells {
-            match self.candidates.count(cell) {
-                1 => {}
-                2 => return Some(cell),
-                count if best.is_none_or(|(fewest, _)| count < fewest) => {
-                    best = Some((count, cell));
-                }
-                _ => {}
-            }
-        }
-        best.map(|(_, cell)| cell)
+    /// What to try next; nothing if every cell has one candidate.
+    fn next_branch(&mut self) -> Option<Branch> {
+        self.work += self.network.listeners.len() as u64;
+        self.weights.branch(self.network, &self.candidates)
     }
 
-    /// Tries the next value in a cell.
-    fn try_in(&mut self, cell: usize) -> Result<(), Impossible> {
+    /// Tries a value in a cell.
+    fn try_in(&mut self, branch: Branch) -> Result<(), Impossible> {
         let is_enough = self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
         if is_enough || self.nodes % 64 == 0 && self.is_late() {
             self.is_out = true;
             return Err(Impossible);
         }
         self.nodes += 1;
+        let cell = branch.cell;
         let mut values = (0..self.candidates.size().value_count())
             .filter(|&value| self.candidates.has(cell, value));
-        let value = match self.order {
+        let value = branch.value.or_else(|| match self.order {
             ValueOrder::Up => values.next(),
             ValueOrder::Down => values.next_back(),
-        };
+        });
         let value = value.ok_or(Impossible)?;
         let mark = self.candidates.mark();
         self.choices.push(Choice { cell, value, mark });
-        self.assume(cell, value, true)
+        self.assume(cell, value, true).inspect_err(|_| self.weights.fade())
     }
 
     /// Takes back the last choice and excludes it; and if that fails too, the one before. Returns
@@ -222,12 +217,13 @@ impl<'a> Backtracking<'a> {
             let propagator = &network.propagators[index as usize];
             self.work += propagator.cost();
             let mark = self.candidates.mark();
-            let result = if self.must_stop() {
-                Err(Impossible)
-            } else {
-                propagator.prune(&mut self.candidates)
-            };
+            if self.must_stop() {
+                self.queue.clear();
+                return Err(Impossible);
+            }
+            let result = propagator.prune(&mut self.candidates);
             if result.is_err() {
+                self.weights.add(propagator.cells());
                 self.queue.clear();
                 return result;
             }
@@ -258,6 +254,13 @@ impl Backtracking<'_> {
     /// What cells may hold now.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
+    }
+
+    /// The open cell with the fewest candidates, the first of them.
+    pub fn next_cell(&self) -> Option<usize> {
+        let cells = 0..self.network.listeners.len();
+        let open = cells.filter(|&cell| self.candidates.count(cell) > 1);
+        open.min_by_key(|&cell| self.candidates.count(cell))
     }
 
     /// Whether what is known from the start contradicts nothing.

@@ -1,16 +1,19 @@
 //! The search against others, and against itself in other ways.
 
-use std::{ops::ControlFlow, time::Duration};
+use std::{collections::HashSet, ops::ControlFlow, time::Duration};
 
 use itertools::Itertools;
 
-use super::*;
+use super::{
+    branch::{Branch, Weights},
+    *,
+};
 use crate::{
     engine::{Backtracker, Engine, Sat, Search, Searcher, Strategy, Verdict},
     grid::{Cell, Size},
     model::catalog,
     puzzle::Puzzle,
-    statement::{Statement, Totals, terms, tests::says},
+    statement::{Candidates, Statement, Totals, terms, tests::says},
 };
 
 const SOLUTION: &str =
@@ -112,6 +115,80 @@ fn pauses_change_nothing() {
             assert_eq!((search.take_solutions(), search.conclusion()), (expected.clone(), end));
         }
     }
+}
+
+/// Cages at random in grids of 4x4, with few givens, so that there are none, one or many solutions.
+#[test]
+fn random_puzzles_have_the_solutions_that_the_reference_finds() {
+    let mut random = fastrand::Rng::with_seed(18);
+    let size = Size::sudoku(4).unwrap();
+    let cells = size.cells().collect_vec();
+    let sudoku = catalog::load("4x4").unwrap();
+    let mut counts = [0; 3];
+    for round in 0..200 {
+        let mut cages = Vec::new();
+        for _ in 0..random.usize(1..6) {
+            let length = random.usize(2..5);
+            let chosen = random.choose_multiple(cells.iter().copied(), length);
+            let weighted = chosen.iter().map(|&cell| (random.i64(1..3), cell)).collect_vec();
+            let total = weighted.iter().map(|&(weight, _)| weight * random.i64(1..5)).sum();
+            let terms = terms(weighted, size).unwrap();
+            let sum = Statement::Sum { terms, totals: Totals::exactly(total) };
+            cages.push(says(vec![sum], size));
+        }
+        let rules = sudoku.rules().iter().cloned().chain(cages).collect();
+        let model = Arc::new(Model::new("", "", size, rules, None));
+        let puzzle = Puzzle::new(model, Grid::empty(size));
+        let solutions = |strategy: Strategy| {
+            let mut engine = Backtracker::new(strategy);
+            let found = engine.search(&puzzle, &Limits::solutions(usize::MAX)).unwrap();
+            assert!(found.complete, "round {round}");
+            let count = found.solutions.len();
+            let different: HashSet<Grid> = found.solutions.into_iter().collect();
+            assert_eq!(different.len(), count, "round {round}: some are there twice");
+            different
+        };
+        let expected = solutions(Strategy::REFERENCE);
+        for strategy in [Strategy::CANDIDATES, Strategy::CANDIDATES.down()] {
+            assert_eq!(solutions(strategy), expected, "round {round}: {strategy}");
+        }
+        counts[expected.len().min(2)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
+}
+
+#[test]
+fn a_cell_is_found_whatever_has_failed() {
+    let puzzle = puzzle(Vec::new());
+    let network = Network::new(puzzle.model());
+    let mut weights = Weights::new(&network);
+    let mut candidates = Candidates::all(size());
+    for failures in 0..200_000 {
+        weights.add(&[failures % 5]);
+        weights.fade();
+    }
+    for open in (0..81).rev() {
+        let Some(Branch { cell, value: None }) = weights.branch(&network, &candidates) else {
+            panic!("none, or a value with two places, where {open} cells are open")
+        };
+        assert!(candidates.count(cell) > 1);
+        assert_eq!(candidates.set(cell, cell % 9), Ok(()));
+    }
+    assert_eq!(weights.branch(&network, &candidates), None);
+}
+
+#[test]
+fn a_value_with_two_places_is_as_good_as_a_cell_with_two_candidates() {
+    let puzzle = puzzle(Vec::new());
+    let network = Network::new(puzzle.model());
+    let weights = Weights::new(&network);
+    let mut candidates = Candidates::all(size());
+    // In the first row only two cells may hold the value.
+    for cell in (0..9).filter(|cell| ![3, 7].contains(cell)) {
+        assert_eq!(candidates.strike(cell, 5), Ok(()));
+    }
+    let found = weights.branch(&network, &candidates);
+    assert_eq!(found, Some(Branch { cell: 3, value: Some(5) }));
 }
 
 #[test]
