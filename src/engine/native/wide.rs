@@ -21,7 +21,7 @@ const BOX: u32 = 0b111 * ROWS;
 #[derive(Clone, Copy, Default)]
 struct Places {
     value: usize,
-    places: [usize; 2],
+    pair: [usize; 2],
     score: u32,
 }
 
@@ -29,7 +29,7 @@ impl Bands {
     /// Splits a settled board where no cell has two candidates.
     #[inline(always)]
     pub(super) fn split_widely(&mut self) -> Self {
-        let Places { value, places: [first, second], score } = self.best_places();
+        let Places { value, pair: [first, second], score } = self.best_places();
         let mut other = *self;
         if score == 0 {
             let (value, place) = self.smallest_cell();
@@ -58,7 +58,7 @@ impl Bands {
             let mut offer = |places: [usize; 2]| {
                 let score = 1 + count(all, PEERS[places[0]]) + count(all, PEERS[places[1]]);
                 if score > best.score {
-                    best = Places { value, places, score };
+                    best = Places { value, pair: places, score };
                 }
             };
             // The columns with one place or more, with two, with three.
