@@ -372,9 +372,10 @@ fn what_probing_strikes_is_in_no_solution() {
     };
     let mut struck = 0;
     for name in models {
-        let model = match name.contains('=') {
-            true => Arc::new(Model::from_toml("test.toml", name).unwrap()),
-            false => catalog::load(name).unwrap(),
+        let model = if name.contains('=') {
+            Arc::new(Model::from_toml("test.toml", name).unwrap())
+        } else {
+            catalog::load(name).unwrap()
         };
         let size = model.size();
         for _ in 0..8 {
