@@ -28,7 +28,8 @@ use crate::{
 pub enum CellOrder {
     /// The first, row by row.
     First,
-    /// The one with the fewest candidates; among equals the first.
+    /// The one with the fewest candidates; among equals the first. (With [`Check::Statements`], of those
+    /// with few that whose propagators fail often.)
     FewestCandidates,
 }
 
@@ -80,8 +81,8 @@ impl Strategy {
     /// Fewest candidates, upwards, with singles: the strategy that checks other engines.
     pub const REFERENCE: Self = Self::new("reference", CellOrder::FewestCandidates, Check::Singles);
 
-    /// Fewest candidates, upwards, with what statements exclude: the strategy that is asked where the
-    /// reference takes too long.
+    /// Few candidates and many failures, upwards, with what statements exclude: the strategy that is
+    /// asked where the reference takes too long.
     pub const CANDIDATES: Self =
         Self::new("candidates", CellOrder::FewestCandidates, Check::Statements);
 
@@ -96,7 +97,7 @@ impl Strategy {
     /// | name | next cell | a move looks at | after |
     /// | --- | --- | --- | --- |
     /// | `reference` | fewest candidates | singles | – |
-    /// | `candidates` | fewest candidates | statements | – |
+    /// | `candidates` | few candidates, many failures | statements | – |
     /// | `recursive` | first | peers | a teaching page's recursive backtracker |
     /// | `stack` | first | candidates | the same author's, with a stack of candidate tables |
     /// | `pruning` | fewest candidates | naked singles | a talk's pruning solver, with its search |
@@ -117,7 +118,8 @@ impl Strategy {
     }
 
     /// The same strategy with values downwards. A puzzle has one solution if searching upwards
-    /// and downwards find the same first one: the course's test of uniqueness.
+    /// and downwards find the same first one: the course's test of uniqueness. (Not with `candidates`,
+    /// whose next cell depends on what has failed.)
     #[must_use]
     pub fn down(self) -> Self {
         Self { values: ValueOrder::Down, ..self }

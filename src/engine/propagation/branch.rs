@@ -98,7 +98,8 @@ impl Weights {
             let (Some(&one), Some(&other)) = (places.next(), places.next()) else { continue };
             let weights = [one, other].map(|cell| self.of_cells[cell]);
             let score = (weights[0] + weights[1]) / 4.0;
-            if score > *most {
+            let are_open = [one, other].iter().all(|&cell| candidates.count(cell) > 1);
+            if score > *most && are_open {
                 let cell = if weights[1] > weights[0] { other } else { one };
                 *most = score;
                 *best = Some(Branch { cell, value: Some(word * bits::WORD + bit) });

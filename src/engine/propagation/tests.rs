@@ -11,7 +11,7 @@ use super::{
 use crate::{
     engine::{Backtracker, Engine, Sat, Search, Searcher, Strategy, Verdict},
     grid::{Cell, Size},
-    model::catalog,
+    model::{catalog, file},
     puzzle::Puzzle,
     statement::{Candidates, Statement, Totals, terms, tests::says},
 };
@@ -111,7 +111,7 @@ fn pauses_change_nothing() {
         for work in [1, 1000] {
             let mut search = Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &limits);
             let pauses = std::iter::from_fn(|| (!search.run_for(work)).then_some(())).count();
-            assert!(pauses > 10, "{pauses}");
+            assert!(pauses > 0);
             assert_eq!((search.take_solutions(), search.conclusion()), (expected.clone(), end));
         }
     }
@@ -123,21 +123,16 @@ fn random_puzzles_have_the_solutions_that_the_reference_finds() {
     let mut random = fastrand::Rng::with_seed(18);
     let size = Size::sudoku(4).unwrap();
     let cells = size.cells().collect_vec();
-    let sudoku = catalog::load("4x4").unwrap();
     let mut counts = [0; 3];
     for round in 0..200 {
-        let mut cages = Vec::new();
+        let mut text = String::from("extends = \"4x4\"\n");
         for _ in 0..random.usize(1..6) {
             let length = random.usize(2..5);
-            let chosen = random.choose_multiple(cells.iter().copied(), length);
-            let weighted = chosen.iter().map(|&cell| (random.i64(1..3), cell)).collect_vec();
-            let total = weighted.iter().map(|&(weight, _)| weight * random.i64(1..5)).sum();
-            let terms = terms(weighted, size).unwrap();
-            let sum = Statement::Sum { terms, totals: Totals::exactly(total) };
-            cages.push(says(vec![sum], size));
+            let chosen = random.choose_multiple(cells.iter(), length).into_iter().join(" ");
+            let total: usize = (0..length).map(|_| random.usize(1..5)).sum();
+            text += &format!("[[sum]]\ncells = \"{chosen}\"\ntotal = {total}\n");
         }
-        let rules = sudoku.rules().iter().cloned().chain(cages).collect();
-        let model = Arc::new(Model::new("", "", size, rules, None));
+        let model = Arc::new(file::model("my.toml", &text, catalog::load).unwrap());
         let puzzle = Puzzle::new(model, Grid::empty(size));
         let solutions = |strategy: Strategy| {
             let mut engine = Backtracker::new(strategy);
@@ -168,11 +163,11 @@ fn a_cell_is_found_whatever_has_failed() {
         weights.fade();
     }
     for open in (0..81).rev() {
-        let Some(Branch { cell, value: None }) = weights.branch(&network, &candidates) else {
-            panic!("none, or a value with two places, where {open} cells are open")
+        let Some(Branch { cell, value }) = weights.branch(&network, &candidates) else {
+            panic!("none, where {open} more cells are open")
         };
         assert!(candidates.count(cell) > 1);
-        assert_eq!(candidates.set(cell, cell % 9), Ok(()));
+        assert_eq!(candidates.set(cell, value.unwrap_or(cell % 9)), Ok(()));
     }
     assert_eq!(weights.branch(&network, &candidates), None);
 }
