@@ -104,7 +104,7 @@ fn pauses_change_nothing() {
         for work in [1, 1000] {
             let mut search = Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &limits);
             let pauses = std::iter::from_fn(|| (!search.run_for(work)).then_some(())).count();
-            assert!(pauses > 10, "{pauses}");
+            assert!(pauses > 3, "{pauses}");
             assert_eq!(search.into_search(), expected);
         }
     }

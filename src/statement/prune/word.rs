@@ -13,7 +13,7 @@ pub(super) struct Arcs {
     /// For each place where its states begin in `starts`.
     places: Vec<u32>,
     /// Values, and the state that they lead to.
-    arcs: Vec<(u64, u32)>,
+    all: Vec<(u64, u32)>,
 }
 
 impl Arcs {
@@ -27,21 +27,21 @@ impl Arcs {
         if values > bits::WORD || states * values > Self::MAX_TRANSITIONS {
             return None;
         }
-        let mut made = Self { starts: vec![0], places: Vec::new(), arcs: Vec::new() };
+        let mut made = Self { starts: vec![0], places: Vec::new(), all: Vec::new() };
         for place in 0..layers.length() {
             made.places.push(made.starts.len() as u32 - 1);
             for state in 0..layers.state_count(place) {
-                let first = made.arcs.len();
+                let first = made.all.len();
                 for value in 0..values {
                     let Some(next) = layers.next(place, state, value) else { continue };
                     let next = next as u32;
-                    let arcs = &mut made.arcs[first..];
+                    let arcs = &mut made.all[first..];
                     match arcs.iter_mut().find(|arc| arc.1 == next) {
                         Some(arc) => arc.0 |= 1 << value,
-                        None => made.arcs.push((1 << value, next)),
+                        None => made.all.push((1 << value, next)),
                     }
                 }
-                made.starts.push(made.arcs.len() as u32);
+                made.starts.push(made.all.len() as u32);
             }
         }
         Some(made)
@@ -50,7 +50,7 @@ impl Arcs {
     /// The arcs from a state before the letter at a place.
     fn from(&self, place: usize, state: usize) -> &[(u64, u32)] {
         let at = self.places[place] as usize + state;
-        &self.arcs[self.starts[at] as usize..self.starts[at + 1] as usize]
+        &self.all[self.starts[at] as usize..self.starts[at + 1] as usize]
     }
 }
 
