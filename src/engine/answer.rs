@@ -491,6 +491,6 @@ mod tests {
         check("classic", PUZZLE, 1_000, Some("backtrack"));
         let binairo = "1.0....0.......11...............0.10";
         check("binairo-6", binairo, 0, Some("backtrack"));
-        check("binairo-6", binairo, 10, Some("backtrack:candidates"));
+        check("binairo-6", binairo, 10, Some("sat:batsat"));
     }
 }

@@ -369,7 +369,8 @@ mod tests {
         for mut engine in engines().chain([Sat::default()]) {
             let start = Instant::now();
             let search = engine.search(&puzzle, &limits).unwrap();
-            assert_eq!((search.verdict(), search.effort.calls), (Verdict::Unknown, 1));
+            // Where the machine is very busy, the time is up before the first call.
+            assert!(search.verdict() == Verdict::Unknown && search.effort.calls <= 1);
             assert!(start.elapsed() > Duration::from_millis(500));
             assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
         }
@@ -381,7 +382,8 @@ mod tests {
         let puzzle = hard();
         for mut engine in engines() {
             let search = engine.search(&puzzle, &limits).unwrap();
-            assert_eq!((search.verdict(), search.effort.calls), (Verdict::Unknown, 1));
+            // Where the machine is very busy, the time is up before the first call.
+            assert!(search.verdict() == Verdict::Unknown && search.effort.calls <= 1);
         }
     }
 

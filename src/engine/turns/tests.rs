@@ -137,8 +137,10 @@ fn all_ways_through_the_turns_find_the_same() {
                 let mut engine = Turns { first, ..Turns::default() };
                 let found = engine.search(&puzzle, &limits).unwrap();
                 judge(&puzzle, "sat", &found, limit).unwrap();
-                let many = |search: &Search| (search.solutions.len(), search.verdict());
-                assert_eq!(many(&found), many(&expected), "{model} {first:?}");
+                assert_eq!(found.count(), expected.count(), "{model} {first:?}");
+                // With as many as were asked for one may know that they are all, and the other not.
+                let is_known = |search: &Search| search.complete || search.count() == limit;
+                assert!(is_known(&found) && is_known(&expected), "{model} {first:?}");
                 by.push(found.effort.by.unwrap_or("sat"));
             }
         }
@@ -147,12 +149,10 @@ fn all_ways_through_the_turns_find_the_same() {
         by
     }
     let empty = |cells: usize| ".".repeat(cells);
-    let mut by = check("non-consecutive", &format!("{}5{}", empty(40), empty(40)));
+    let mut by = check("binairo-8", &empty(64));
     by.extend(check("binairo-6", "1.0....0.......11...............0.10"));
     by.extend(check("binairo-6", "1.0....0.......11..................."));
-    for found in ["sat", STEADY, CANDIDATES] {
-        assert!(by.contains(&found), "{found} never came to the end");
-    }
+    assert!(by.contains(&CANDIDATES) && by.iter().any(|by| by.starts_with("sat")), "{by:?}");
 }
 
 #[test]

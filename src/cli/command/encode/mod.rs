@@ -35,7 +35,7 @@ use crate::{
     Examples:\n\
     \x20 satoku encode puzzle.txt -o puzzle.cnf\n\
     \x20 satoku encode --model 6x6 --to lp -o empty.lp\n\
-    \x20 satoku encode puzzle.txt --cubes 64 --to json | satoku solve --lines")]
+    \x20 satoku encode puzzle.txt --cubes 64 --to json")]
 pub struct EncodeArgs {
     /// The puzzle, as text or the first in a file; without one the empty model is written
     #[arg(value_name = "PUZZLE|FILE|-")]
