@@ -362,7 +362,7 @@ fn what_probing_strikes_is_in_no_solution() {
         "latin:7",
         "binairo-8",
         "6x9",
-        "extends = \"classic\"\n[[thermometer]]\ncells = \"r5c2>r5c5\"\n[[killer]]\n\
+        "size = 9\nboxes = \"3x3\"\n[[thermometer]]\ncells = \"r5c2>r5c5\"\n[[killer]]\n\
          cells = \"r3-4c3-4\"\nsum = 18\n[[killer]]\ncells = \"r9c1>r9c3\"\nsum = 11\n",
     ];
     let (seed, mut rng) = rng();

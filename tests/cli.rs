@@ -247,7 +247,7 @@ fn what_cannot_be_read_is_named() {
     check(
         &["solve", "--engine", "sta", UNIQUE],
         b"",
-        "unknown engine \"sta\", expected one of: sat, milp, native, backtrack,",
+        "unknown engine \"sta\", expected one of: sat, sat:varisat, sat:batsat,",
     );
     check(&["solve", "--limit-time", "-1", UNIQUE], b"", "--limit-time");
     let long = "1".repeat(10_000_000);

@@ -109,8 +109,8 @@ impl Search {
     }
 }
 
-/// A number for a grid that looks random: two mixed halves of 64 bits, by the finalizer of `SplitMix64`
-/// (Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014), cell after cell.
+/// A number for a grid that looks random: two mixed halves of 64 bits, by the finalizer of
+/// `MurmurHash3` (Appleby, 2011), cell after cell.
 pub(super) fn fingerprint(grid: &Grid) -> u128 {
     let size = grid.size();
     let start = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03];
@@ -134,9 +134,9 @@ pub(super) fn fingerprint(grid: &Grid) -> u128 {
 }
 
 fn mix(number: u64) -> u64 {
-    let number = (number ^ number >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
-    number ^ number >> 31
+    let number = (number ^ number >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let number = (number ^ number >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    number ^ number >> 33
 }
 
 #[cfg(test)]
