@@ -86,8 +86,8 @@ impl Search {
         Verdict::of(self.count(), self.complete)
     }
 
-    /// A number that stands for the set of solutions, in whatever order they were found: the sum of what
-    /// [`fingerprint`] says of each. Different sets have different ones, but for a chance of 1 in 2^128.
+    /// A number that stands for the set of solutions, in whatever order they were found: the sum of
+    /// a number for each. Different sets have different ones, but for a chance of 1 in 2^128.
     pub fn fingerprint(&self) -> u128 {
         let kept = self.solutions.iter().map(fingerprint);
         kept.fold(self.fingerprint, u128::wrapping_add)

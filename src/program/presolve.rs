@@ -68,7 +68,7 @@ pub fn presolve(program: &Program) -> Presolved {
     propagation.end(outcome)
 }
 
-/// [`presolve`], and then [probing](super::probe): a literal that cannot hold, because propagation
+/// [`presolve`], and then probing: a literal that cannot hold, because propagation
 /// leads from it to a contradiction, is fixed as well. That is for who solves the program at once; it costs
 /// more, and what it fixes is not seen so easily.
 pub fn presolve_probing(program: &Program) -> Presolved {

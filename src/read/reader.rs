@@ -92,7 +92,7 @@ impl<R: Read> Reader<R> {
         self.ready.pop_front()
     }
 
-    /// The next lines, up to so many, that are [plain puzzles](super::plain) and can be had without waiting
+    /// The next lines, up to so many, that are plain puzzles and can be had without waiting
     /// for more input; none where the next line is none, or what is next has been read already.
     pub fn lines_at_hand(&mut self, most: usize) -> Option<PlainLines> {
         let model = &self.settings.model;
