@@ -21,7 +21,7 @@
 //! let puzzle: Puzzle =
 //!     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..".parse()?;
 //! let cubes = Cubes::split(&puzzle, 8)?;
-//! assert!((2..=8).contains(&cubes.len()));
+//! assert!((1..=8).contains(&cubes.len())); // splitting may solve the puzzle
 //! let mut pieces = Vec::new();
 //! for cube in cubes.iter() {
 //!     let piece = cube.piece(&puzzle); // for a machine of its own
