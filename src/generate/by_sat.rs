@@ -11,7 +11,7 @@ use crate::{
     grid::{Cell, Grid},
     model::Model,
     program::Lit,
-    sat::{Phase, Solver},
+    sat::{Phase, Solver, SolverKind},
 };
 
 /// The SAT solver with a model's formula, and the solution that it is asked about.
@@ -49,7 +49,7 @@ impl Formula {
         let (program, size) = (model.program(), model.size());
         let encoding = Encoding::default();
         let is_large = program.variable_count() > Self::LARGE;
-        let mut solver = Solver::new().trying(Phase::True);
+        let mut solver = Solver::of(SolverKind::DEFAULT, Phase::True);
         if is_large {
             solver = solver.until(deadline);
         }

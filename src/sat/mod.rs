@@ -80,7 +80,6 @@ pub enum Phase {
 
 /// A SAT solver, and how much it was given.
 pub struct Solver {
-    kind: &'static SolverKind,
     inner: Box<dyn solver::Search>,
     count: Count,
     phase: Phase,
@@ -103,14 +102,7 @@ impl Solver {
     /// A solver of some kind, without clauses, that tries this phase first.
     pub fn of(kind: &'static SolverKind, phase: Phase) -> Self {
         let inner = (kind.make)(phase);
-        Self { kind, inner, count: Count::default(), phase, core: Vec::new() }
-    }
-
-    /// The same, with another phase. Must come before the first clause.
-    #[must_use]
-    pub fn trying(self, phase: Phase) -> Self {
-        debug_assert_eq!(self.count, Count::default(), "clauses are in already");
-        Self::of(self.kind, phase)
+        Self { inner, count: Count::default(), phase, core: Vec::new() }
     }
 
     /// The same, but it gives up after the deadline, or when the program is interrupted. It looks

@@ -19,7 +19,6 @@ use crate::{
         propagation::{Backtracking, Network},
     },
     grid::{Size, bits},
-    model::Model,
     puzzle::Puzzle,
     statement::Impossible,
 };
@@ -80,7 +79,7 @@ pub(super) struct Splitter<'a> {
     /// The puzzle without any choice.
     root: usize,
     /// The houses, as places of cells.
-    houses: Vec<Vec<usize>>,
+    houses: &'a [Vec<usize>],
     /// For each cell the houses that it is in.
     houses_of: Vec<Vec<usize>>,
     /// For each number of candidates of a cell how many bits they leave open, in 1024ths.
@@ -104,7 +103,7 @@ impl Splitter<'_> {
         let size = puzzle.model().size();
         let network = Network::new(puzzle.model());
         let limits = Limits::solutions(1);
-        let houses = houses(puzzle.model());
+        let houses = &network.houses;
         let mut houses_of = vec![Vec::new(); size.cell_count()];
         for (index, house) in houses.iter().enumerate() {
             house.iter().for_each(|&cell| houses_of[cell].push(index));
@@ -300,13 +299,6 @@ impl Splitter<'_> {
     fn is_possible(&self, assumed: Result<(), Impossible>) -> Result<bool, CubesError> {
         if self.state.is_out() { Err(CubesError::Interrupted) } else { Ok(assumed.is_ok()) }
     }
-}
-
-/// A model's houses, as places of cells.
-fn houses(model: &Model) -> Vec<Vec<usize>> {
-    let groups = model.rules().iter().filter_map(|rule| rule.group());
-    let houses = groups.filter(|group| group.has_every_value);
-    houses.map(|house| house.cells.iter().map(|&cell| model.size().index(cell)).collect()).collect()
 }
 
 /// The logarithms of all numbers of candidates, to the base of 2, in 1024ths.

@@ -29,7 +29,7 @@ pub(super) struct Network {
     /// For each cell the propagators that look again when it changes.
     listeners: Vec<Vec<u32>>,
     /// The cells of each house, in which every value has one place.
-    houses: Vec<Vec<usize>>,
+    pub(super) houses: Vec<Vec<usize>>,
 }
 
 impl Network {

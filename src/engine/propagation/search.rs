@@ -9,7 +9,7 @@ use super::{
 };
 use crate::{
     engine::{Conclusion, Effort, Limits, backtrack::ValueOrder},
-    grid::Grid,
+    grid::{Grid, bits},
     interrupt,
     statement::{Candidates, Impossible},
 };
@@ -295,8 +295,7 @@ impl Backtracking<'_> {
 
     /// The candidates of a cell.
     pub fn values_of(&self, cell: usize) -> Vec<usize> {
-        let all = 0..self.candidates.size().value_count();
-        all.filter(|&value| self.candidates.has(cell, value)).collect()
+        bits::members(self.candidates.of(cell)).collect()
     }
 
     /// The logarithm of the number of grids that the candidates leave, if there were no rules.
