@@ -2,43 +2,45 @@
 
 use std::collections::VecDeque;
 
-use crate::statement::Propagator;
+use crate::statement::{Haste, Propagator};
 
-/// Propagators that are to look again, each once: those that look at little go first.
+/// Propagators that are to look again, each once: the hastier ones go first.
 pub(super) struct Queue {
-    cheap: VecDeque<u32>,
-    dear: VecDeque<u32>,
+    lines: [VecDeque<u32>; Haste::COUNT],
     is_waiting: Vec<bool>,
+    /// For each propagator its line.
+    line_of: Vec<Haste>,
 }
 
 impl Queue {
-    /// What looks at no more than this is cheap.
-    const CHEAP: u64 = 32;
-
-    /// None of so many.
-    pub(super) fn new(propagators: usize) -> Self {
-        let is_waiting = vec![false; propagators];
-        Self { cheap: VecDeque::new(), dear: VecDeque::new(), is_waiting }
+    /// None of these.
+    pub(super) fn new(propagators: &[Propagator]) -> Self {
+        let is_waiting = vec![false; propagators.len()];
+        let line_of = propagators.iter().map(Propagator::haste).collect();
+        Self { lines: Default::default(), is_waiting, line_of }
     }
 
     /// Has a propagator look again.
-    pub(super) fn push(&mut self, index: u32, propagator: &Propagator) {
+    pub(super) fn push(&mut self, index: u32) {
         if !std::mem::replace(&mut self.is_waiting[index as usize], true) {
-            let is_cheap = propagator.cost() <= Self::CHEAP;
-            let line = if is_cheap { &mut self.cheap } else { &mut self.dear };
-            line.push_back(index);
+            self.lines[self.line_of[index as usize] as usize].push_back(index);
         }
     }
 
-    /// The next.
+    /// The next, which counts as waiting until it is [done](Self::done).
     pub(super) fn pop(&mut self) -> Option<u32> {
-        let index = self.cheap.pop_front().or_else(|| self.dear.pop_front())?;
+        self.lines.iter_mut().find_map(VecDeque::pop_front)
+    }
+
+    /// A propagator has looked: from now on it can be had look again.
+    pub(super) fn done(&mut self, index: u32) {
         self.is_waiting[index as usize] = false;
-        Some(index)
     }
 
     /// Has none look again.
     pub(super) fn clear(&mut self) {
-        while self.pop().is_some() {}
+        while let Some(index) = self.pop() {
+            self.done(index);
+        }
     }
 }

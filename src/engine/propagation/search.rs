@@ -75,7 +75,7 @@ impl<'a> Backtracking<'a> {
             found: 0,
             progress: Progress::Open,
             candidates: Candidates::all(network.model.size()),
-            queue: Queue::new(network.propagators.len()),
+            queue: Queue::new(&network.propagators),
             choices: Vec::new(),
             weights: Weights::new(network),
             nodes: 0,
@@ -153,7 +153,7 @@ impl<'a> Backtracking<'a> {
             self.candidates.set(size.index(cell), size.value_index(value))?;
         }
         for (index, propagator) in self.network.propagators.iter().enumerate() {
-            self.queue.push(index as u32, propagator);
+            self.queue.push(index as u32);
         }
         self.propagate()
     }
@@ -205,7 +205,7 @@ impl<'a> Backtracking<'a> {
         let network = self.network;
         for cell in self.candidates.changed(mark) {
             for &index in &network.listeners[cell] {
-                self.queue.push(index, &network.propagators[index as usize]);
+                self.queue.push(index);
             }
         }
     }
@@ -218,16 +218,25 @@ impl<'a> Backtracking<'a> {
             self.work += propagator.cost();
             let mark = self.candidates.mark();
             if self.must_stop() {
+                self.queue.done(index);
                 self.queue.clear();
                 return Err(Impossible);
             }
             let result = propagator.prune(&mut self.candidates);
+            let settles = propagator.settles();
+            if !settles || result.is_err() {
+                self.queue.done(index);
+            }
             if result.is_err() {
                 self.weights.add(propagator.cells());
                 self.queue.clear();
                 return result;
             }
             self.wake(mark);
+            if settles {
+                // What it has struck itself gives it nothing more to strike.
+                self.queue.done(index);
+            }
         }
         Ok(())
     }

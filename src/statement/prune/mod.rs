@@ -51,6 +51,24 @@ pub struct Propagator {
     cost: u64,
 }
 
+/// When a propagator had better look: after those that find more for less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Haste {
+    /// At once.
+    First,
+    /// After these.
+    Second,
+    /// When little else is to look.
+    Late,
+    /// When nothing else is.
+    Last,
+}
+
+impl Haste {
+    /// How many there are.
+    pub const COUNT: usize = 4;
+}
+
 /// What a propagator looks at beside its cells.
 #[derive(Clone, Debug)]
 enum What {
@@ -91,6 +109,25 @@ impl Propagator {
     /// How much it looks at, roughly: about one for each cell or, where it is more, each step.
     pub fn cost(&self) -> u64 {
         self.cost
+    }
+
+    /// When it had better look.
+    pub fn haste(&self) -> Haste {
+        match self.what {
+            What::Different | What::Domain(_) | What::Pair(_) => Haste::First,
+            What::Same(_) => Haste::Last,
+            _ if self.cost > Maker::LATER => Haste::Late,
+            _ => Haste::Second,
+        }
+    }
+
+    /// Whether it has struck all that it can when it has looked once.
+    pub fn settles(&self) -> bool {
+        match &self.what {
+            What::Different | What::Domain(_) | What::Pair(_) | What::Sum(_) => true,
+            What::Same(same) => same.settles(),
+            _ => false,
+        }
     }
 
     /// Strikes what cannot be. It may take several times until nothing more is struck.

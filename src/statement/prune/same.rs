@@ -20,6 +20,11 @@ pub(super) struct Same {
 }
 
 impl Same {
+    /// Whether a second look would strike nothing more.
+    pub(super) fn settles(&self) -> bool {
+        self.is_of_two
+    }
+
     /// The cells of both.
     pub(super) fn cells(&self) -> Vec<usize> {
         self.lists.concat()
@@ -27,6 +32,7 @@ impl Same {
 
     /// Strikes what the other list has no place for; and what a cell of the one holds is put into the
     /// other where it has one place.
+    #[inline(never)]
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         let lists = &self.lists;
         if self.is_of_two && candidates.words() == 1 {

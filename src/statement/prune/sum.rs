@@ -81,6 +81,7 @@ impl Sum {
         Ok(Bounds { least: all.least.max(*first.start()), most: all.most.min(*last.end()) })
     }
 
+    #[inline(never)]
     pub(super) fn prune(
         &self,
         cells: &[usize],
@@ -94,14 +95,28 @@ impl Sum {
                 break;
             }
         }
+        let open = cells.iter().filter(|&&cell| !candidates.is_single(cell)).count();
+        if open > Self::MANY && self.totals.ranges().len() == 1 && !self.differ.is_empty() {
+            return Ok(());
+        }
         self.prune_sums(cells, candidates)
     }
 
+    /// Of more open cells than this, some of which differ, hardly any sum is out of reach between the bounds.
+    const MANY: usize = 4;
+
     /// Strikes values with which the others are too small or too large, whatever they are.
     fn prune_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
-        let all = self.all_bounds(cells, candidates)?;
+        let (mut all, mut widest) = (Bounds { least: 0, most: 0 }, 0);
+        for (term, &cell) in cells.iter().enumerate() {
+            let own = self.bounds(term, cell, candidates)?;
+            all = Bounds { least: all.least + own.least, most: all.most + own.most };
+            widest = widest.max(own.most - own.least);
+        }
         let wanted = self.totals_in(all)?;
-        if wanted.least == all.least && wanted.most == all.most {
+        // How much a term may be above its least, and below its most.
+        let room = (wanted.most - all.least).min(all.most - wanted.least);
+        if widest <= room {
             return Ok(());
         }
         for (term, &cell) in cells.iter().enumerate() {
@@ -142,10 +157,14 @@ impl Sum {
             return Ok(());
         }
         let wanted = self.totals_in(all)?;
-        if wanted.least == all.least && wanted.most == all.most {
-            return Ok(());
-        }
+        let room = (wanted.most - all.least).min(all.most - wanted.least);
         for list in &self.differ {
+            // Without one of its cells a list has at most the span of all its candidates less, or more.
+            let any = list.iter().fold(0, |any, &term| any | candidates.word(cells[term], 0));
+            let span = i64::from(any.ilog2() - any.trailing_zeros());
+            if list.first().is_none_or(|&term| span * self.weights[term].abs() <= room) {
+                continue;
+            }
             let own = self.differing(list, None, cells, candidates)?;
             let least = wanted.least - (all.most - own.most);
             let most = wanted.most - (all.least - own.least);
