@@ -38,26 +38,31 @@ impl Candidates {
     }
 
     /// The number of words for the values of a cell.
+    #[inline]
     pub(super) fn words(&self) -> usize {
         self.words
     }
 
     /// The candidates of a cell, as bits.
+    #[inline]
     pub fn of(&self, cell: usize) -> &[u64] {
         &self.bits[cell * self.words..][..self.words]
     }
 
     /// One word of these.
+    #[inline]
     pub(super) fn word(&self, cell: usize, word: usize) -> u64 {
         self.bits[cell * self.words + word]
     }
 
     /// Whether a cell may hold a value.
+    #[inline]
     pub fn has(&self, cell: usize, value: usize) -> bool {
         bits::has(self.of(cell), value)
     }
 
     /// The number of candidates of a cell.
+    #[inline]
     pub fn count(&self, cell: usize) -> usize {
         bits::count(self.of(cell))
     }
@@ -69,6 +74,7 @@ impl Candidates {
     }
 
     /// Whether a cell has one candidate.
+    #[inline]
     pub(super) fn is_single(&self, cell: usize) -> bool {
         match self.of(cell) {
             [word] => word.is_power_of_two(),
@@ -77,6 +83,7 @@ impl Candidates {
     }
 
     /// The lowest candidate of a cell, and the highest. A cell without any is an error.
+    #[inline]
     pub(super) fn ends(&self, cell: usize) -> Result<(usize, usize), Impossible> {
         let words = self.of(cell);
         let low = bits::first(words).ok_or(Impossible)?;
@@ -127,6 +134,7 @@ impl Candidates {
     }
 
     /// The same for the candidates of one word.
+    #[inline]
     pub(super) fn keep_word(
         &mut self,
         cell: usize,
@@ -137,6 +145,7 @@ impl Candidates {
         if self.of(cell).iter().all(|&word| word == 0) { Err(Impossible) } else { Ok(()) }
     }
 
+    #[inline]
     fn write(&mut self, cell: usize, word: usize, bits: u64) {
         let at = cell * self.words + word;
         let before = self.bits[at];
@@ -147,6 +156,7 @@ impl Candidates {
     }
 
     /// The state of now, for [`Candidates::undo`] and [`Candidates::changed`]: the number of changes.
+    #[inline]
     pub fn mark(&self) -> usize {
         self.trail.len()
     }
@@ -159,6 +169,7 @@ impl Candidates {
     }
 
     /// The cells that were changed since a mark, some of them perhaps repeatedly.
+    #[inline]
     pub fn changed(&self, mark: usize) -> impl Iterator<Item = usize> + '_ {
         self.trail[mark..].iter().map(|&(at, _)| at as usize / self.words)
     }

@@ -37,8 +37,9 @@ impl Weights {
     const LEAST: f64 = 1e-100;
 
     pub fn new(network: &Network) -> Self {
-        let weight = |listeners: &Vec<u32>| 1.0 + Self::START * listeners.len() as f64;
-        Self { of_cells: network.listeners.iter().map(weight).collect(), step: 1.0 }
+        let listeners = &network.listeners;
+        let weight = |cell| 1.0 + Self::START * f64::from(listeners.count(cell));
+        Self { of_cells: (0..listeners.cells()).map(weight).collect(), step: 1.0 }
     }
 
     /// A propagator of these cells has failed.

@@ -17,6 +17,7 @@ mod tests;
 
 use std::sync::Arc;
 
+use self::queue::Listeners;
 pub(super) use self::search::Backtracking;
 use super::{Conclusion, Limits, Sink, backtrack::ValueOrder};
 use crate::{grid::Grid, model::Model, statement::Propagator};
@@ -25,9 +26,9 @@ use crate::{grid::Grid, model::Model, statement::Propagator};
 #[derive(Debug)]
 pub(super) struct Network {
     model: Arc<Model>,
+    /// Those that had better look first come first.
     propagators: Vec<Propagator>,
-    /// For each cell the propagators that look again when it changes.
-    listeners: Vec<Vec<u32>>,
+    listeners: Listeners,
     /// The cells of each house, in which every value has one place.
     pub(super) houses: Vec<Vec<usize>>,
 }
@@ -38,13 +39,9 @@ impl Network {
         let stated = model.rules_once().flat_map(|rule| rule.statements());
         let implied = model.implied_sums().iter().map(|(_, statement)| statement);
         let statements = stated.chain(implied);
-        let propagators = Propagator::of(statements, size);
-        let mut listeners = vec![Vec::new(); size.cell_count()];
-        for (index, propagator) in propagators.iter().enumerate() {
-            if propagator.looks_again() {
-                propagator.cells().iter().for_each(|&cell| listeners[cell].push(index as u32));
-            }
-        }
+        let mut propagators = Propagator::of(statements, size);
+        propagators.sort_by_key(Propagator::haste);
+        let listeners = Listeners::new(&propagators, size.cell_count());
         let groups = model.rules().iter().filter_map(|rule| rule.group());
         let houses = groups.filter(|group| group.has_every_value);
         let houses = houses

@@ -75,7 +75,7 @@ impl<'a> Backtracking<'a> {
             found: 0,
             progress: Progress::Open,
             candidates: Candidates::all(network.model.size()),
-            queue: Queue::new(&network.propagators),
+            queue: Queue::all(network.propagators.len()),
             choices: Vec::new(),
             weights: Weights::new(network),
             nodes: 0,
@@ -152,15 +152,12 @@ impl<'a> Backtracking<'a> {
         for (cell, value) in givens.filled() {
             self.candidates.set(size.index(cell), size.value_index(value))?;
         }
-        for (index, propagator) in self.network.propagators.iter().enumerate() {
-            self.queue.push(index as u32);
-        }
         self.propagate()
     }
 
     /// What to try next; nothing if every cell has one candidate.
     fn next_branch(&mut self) -> Option<Branch> {
-        self.work += self.network.listeners.len() as u64;
+        self.work += self.network.listeners.cells() as u64;
         self.weights.branch(self.network, &self.candidates)
     }
 
@@ -204,9 +201,7 @@ impl<'a> Backtracking<'a> {
     fn wake(&mut self, mark: usize) {
         let network = self.network;
         for cell in self.candidates.changed(mark) {
-            for &index in &network.listeners[cell] {
-                self.queue.push(index);
-            }
+            self.queue.wake(&network.listeners, cell);
         }
     }
 
@@ -214,28 +209,26 @@ impl<'a> Backtracking<'a> {
     fn propagate(&mut self) -> Result<(), Impossible> {
         let network = self.network;
         while let Some(index) = self.queue.pop() {
-            let propagator = &network.propagators[index as usize];
+            let propagator = &network.propagators[index];
             self.work += propagator.cost();
             let mark = self.candidates.mark();
             if self.must_stop() {
-                self.queue.done(index);
                 self.queue.clear();
                 return Err(Impossible);
             }
             let result = propagator.prune(&mut self.candidates);
-            let settles = propagator.settles();
-            if !settles || result.is_err() {
-                self.queue.done(index);
-            }
             if result.is_err() {
                 self.weights.add(propagator.cells());
                 self.queue.clear();
                 return result;
             }
+            if self.candidates.mark() == mark {
+                continue;
+            }
             self.wake(mark);
-            if settles {
+            if propagator.settles() {
                 // What it has struck itself gives it nothing more to strike.
-                self.queue.done(index);
+                self.queue.remove(index);
             }
         }
         Ok(())
@@ -267,7 +260,7 @@ impl Backtracking<'_> {
 
     /// The open cell with the fewest candidates, the first of them.
     pub fn next_cell(&self) -> Option<usize> {
-        let cells = 0..self.network.listeners.len();
+        let cells = 0..self.network.listeners.cells();
         let open = cells.filter(|&cell| self.candidates.count(cell) > 1);
         open.min_by_key(|&cell| self.candidates.count(cell))
     }
@@ -309,7 +302,7 @@ impl Backtracking<'_> {
 
     /// The logarithm of the number of grids that the candidates leave, if there were no rules.
     pub fn openness(&self) -> f64 {
-        let cells = 0..self.network.listeners.len();
+        let cells = 0..self.network.listeners.cells();
         cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
     }
 }

@@ -39,7 +39,6 @@ impl Cage {
 
     /// Of each combination that is still possible, each cell may hold what it has of it. What all of
     /// them have is in these cells: so in one of them, if no other may hold it, and not elsewhere.
-    #[inline(never)]
     pub(super) fn prune(
         &self,
         cells: &[usize],

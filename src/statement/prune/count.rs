@@ -74,7 +74,6 @@ impl CountItems {
         (cells, Self { allowed, sets })
     }
 
-    #[inline(never)]
     pub(super) fn prune(
         &self,
         cells: &[usize],
@@ -125,7 +124,6 @@ impl CountValues {
         Self { allowed: Allowed::new(allowed, cells.len()), cells }
     }
 
-    #[inline(never)]
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         for value in 0..candidates.size().value_count() {
             let (mut sure, mut open) = (0, 0);

@@ -8,7 +8,6 @@ const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(bits::WORD);
 
 /// What a cell holds, no other does. And if there are just as many values as cells, each has a place:
 /// where that is so in a house it is because of the size, elsewhere because of the candidates.
-#[inline(never)]
 pub(super) fn prune(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
     if candidates.words() == 1 {
         return prune_word(cells, candidates);

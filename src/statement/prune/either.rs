@@ -25,7 +25,6 @@ impl Either {
     }
 
     /// Tries every case; what is left in any of them is kept.
-    #[inline(never)]
     pub(super) fn prune(
         &self,
         cells: &[usize],

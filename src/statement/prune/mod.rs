@@ -19,6 +19,7 @@
 //! | either | what every case that is left excludes |
 //! | unequal lines | what makes a line the same as a full one |
 
+mod bounds;
 mod cage;
 mod count;
 mod different;
@@ -52,7 +53,7 @@ pub struct Propagator {
 }
 
 /// When a propagator had better look: after those that find more for less.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Haste {
     /// At once.
     First,
@@ -62,11 +63,6 @@ pub enum Haste {
     Late,
     /// When nothing else is.
     Last,
-}
-
-impl Haste {
-    /// How many there are.
-    pub const COUNT: usize = 4;
 }
 
 /// What a propagator looks at beside its cells.
@@ -190,7 +186,7 @@ struct Maker {
     tables: HashMap<*const PairTable, Arc<PairBits>>,
     /// Automatons that were made already, by where they are in memory.
     arcs: HashMap<*const Layers, Option<Arc<Arcs>>>,
-    /// The cells of each group that differs, and for each cell its groups; empty without sums.
+    /// The cells of each group that differs, and for each cell its groups.
     groups: Vec<Vec<usize>>,
     groups_of: Vec<Vec<usize>>,
     made: Vec<Propagator>,
@@ -209,13 +205,11 @@ impl Maker {
             groups_of: Vec::new(),
             made: Vec::new(),
         };
-        if statements.iter().any(|statement| matches!(statement, Statement::Sum { .. })) {
-            let groups = statements.iter().filter_map(|statement| statement.group());
-            maker.groups = groups.map(|group| maker.places(group.cells)).collect();
-            maker.groups_of = vec![Vec::new(); size.cell_count()];
-            for (index, group) in maker.groups.iter().enumerate() {
-                group.iter().for_each(|&cell| maker.groups_of[cell].push(index));
-            }
+        let groups = statements.iter().filter_map(|statement| statement.group());
+        maker.groups = groups.map(|group| maker.places(group.cells)).collect();
+        maker.groups_of = vec![Vec::new(); size.cell_count()];
+        for (index, group) in maker.groups.iter().enumerate() {
+            group.iter().for_each(|&cell| maker.groups_of[cell].push(index));
         }
         maker
     }
@@ -238,7 +232,13 @@ impl Maker {
         let each = |cells: usize| cells as u64 * words;
         match statement {
             Statement::AllDifferent { cells, .. } => {
-                self.push(self.places(cells), What::Different, each(cells.len()));
+                let cells = self.places(cells);
+                // Cells of a larger group differ already.
+                let larger = |&group: &usize| self.groups[group].len() > cells.len();
+                if !self.common_groups(&cells).iter().any(larger) {
+                    let cost = each(cells.len());
+                    self.push(cells, What::Different, cost);
+                }
             }
             Statement::Domain { cells, values } => {
                 let mut set = vec![0; bits::words(size.value_count())];

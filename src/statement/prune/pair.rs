@@ -40,7 +40,6 @@ pub(super) struct Pair {
 
 impl Pair {
     /// Strikes from each cell the values that no candidate of the other goes with.
-    #[inline(never)]
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         let [one, other] = self.cells;
         if self.table.words == 1 {

@@ -32,7 +32,6 @@ impl Same {
 
     /// Strikes what the other list has no place for; and what a cell of the one holds is put into the
     /// other where it has one place.
-    #[inline(never)]
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         let lists = &self.lists;
         if self.is_of_two && candidates.words() == 1 {

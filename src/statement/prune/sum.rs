@@ -9,40 +9,50 @@ use crate::grid::{Size, bits};
 /// Weights and totals.
 #[derive(Clone, Debug)]
 pub(super) struct Sum {
-    weights: Vec<i64>,
+    pub(super) weights: Vec<i64>,
     totals: Totals,
     /// The lowest value.
-    first: i64,
-    /// The terms, those together that have one weight and differ; none if no two do, or if values do not
-    /// fit into a word.
-    differ: Vec<Vec<usize>>,
+    pub(super) first: i64,
+    /// The terms, those together that have one weight and differ; none if values do not fit into a word, or
+    /// if there are too many.
+    pub(super) lists: Vec<Vec<usize>>,
+    /// Whether any two of them differ.
+    do_differ: bool,
+    /// Whether all weights are 1 or -1, and totals lie together.
+    pub(super) is_plain: bool,
 }
 
 /// What a term can contribute.
 #[derive(Clone, Copy)]
-struct Bounds {
-    least: i64,
-    most: i64,
+pub(super) struct Bounds {
+    pub(super) least: i64,
+    pub(super) most: i64,
 }
 
 impl Sum {
     /// The most words for the sums that can be reached.
     const MAX_WORDS: usize = 8;
 
-    /// The sum of these terms; in each list of `differ` are places of terms whose cells differ, and which
-    /// have one weight.
+    /// Of more open cells than this, some of which differ, hardly any sum is out of reach between the bounds.
+    const MANY: usize = 4;
+
+    /// The sum of these terms; in each of `lists` are places of terms whose cells differ, and which
+    /// have one weight, and each term is in one of them.
     pub(super) fn new(
         terms: &[Term],
         totals: &Totals,
-        mut differ: Vec<Vec<usize>>,
+        mut lists: Vec<Vec<usize>>,
         size: Size,
     ) -> Self {
         let weights = terms.iter().map(|term| i64::from(term.weight)).collect();
-        if size.value_count() > bits::WORD || differ.iter().all(|list| list.len() < 2) {
-            differ.clear();
+        let do_differ = lists.iter().any(|list| list.len() > 1);
+        if size.value_count() > bits::WORD || terms.len() > Self::MOST_TERMS {
+            lists.clear();
         }
         let first = i64::from(*size.value_range().start());
-        Self { weights, totals: totals.clone(), first, differ }
+        let is_plain =
+            totals.ranges().len() == 1 && terms.iter().all(|term| term.weight.abs() == 1);
+        Self { weights, totals: totals.clone(), first, lists, do_differ, is_plain }
     }
 
     /// The number that a cell's value adds.
@@ -71,7 +81,7 @@ impl Sum {
     }
 
     /// The lowest and the highest of the totals between two numbers.
-    fn totals_in(&self, all: Bounds) -> Result<Bounds, Impossible> {
+    pub(super) fn totals_in(&self, all: Bounds) -> Result<Bounds, Impossible> {
         let meets = |range: &&std::ops::RangeInclusive<i64>| {
             *range.start() <= all.most && *range.end() >= all.least
         };
@@ -81,32 +91,39 @@ impl Sum {
         Ok(Bounds { least: all.least.max(*first.start()), most: all.most.min(*last.end()) })
     }
 
-    #[inline(never)]
     pub(super) fn prune(
         &self,
         cells: &[usize],
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
-        loop {
-            let mark = candidates.mark();
+        if self.lists.is_empty() {
             self.prune_bounds(cells, candidates)?;
-            self.prune_differing(cells, candidates)?;
-            if candidates.mark() == mark {
-                break;
-            }
+            return self.prune_sums(cells, candidates);
+        }
+        self.prune_word_bounds(cells, candidates)?;
+        if self.is_between(cells, candidates) {
+            return Ok(());
         }
         let open = cells.iter().filter(|&&cell| !candidates.is_single(cell)).count();
-        if open > Self::MANY && self.totals.ranges().len() == 1 && !self.differ.is_empty() {
+        if open > Self::MANY && self.totals.ranges().len() == 1 && self.do_differ {
             return Ok(());
         }
         self.prune_sums(cells, candidates)
     }
 
-    /// Of more open cells than this, some of which differ, hardly any sum is out of reach between the bounds.
-    const MANY: usize = 4;
+    /// Strikes values with which the others are too small or too large, until nothing changes.
+    fn prune_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+        loop {
+            let mark = candidates.mark();
+            self.strike_beyond_bounds(cells, candidates)?;
+            if candidates.mark() == mark {
+                return Ok(());
+            }
+        }
+    }
 
     /// Strikes values with which the others are too small or too large, whatever they are.
-    fn prune_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn strike_beyond_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
         let (mut all, mut widest) = (Bounds { least: 0, most: 0 }, 0);
         for (term, &cell) in cells.iter().enumerate() {
             let own = self.bounds(term, cell, candidates)?;
@@ -140,87 +157,6 @@ impl Sum {
             }
         }
         Ok(())
-    }
-
-    /// The same with the bounds of cells that differ: three of a row are 6 or more together.
-    fn prune_differing(
-        &self,
-        cells: &[usize],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
-        let mut all = Bounds { least: 0, most: 0 };
-        for list in &self.differ {
-            let own = self.differing(list, None, cells, candidates)?;
-            all = Bounds { least: all.least + own.least, most: all.most + own.most };
-        }
-        if self.differ.is_empty() {
-            return Ok(());
-        }
-        let wanted = self.totals_in(all)?;
-        let room = (wanted.most - all.least).min(all.most - wanted.least);
-        for list in &self.differ {
-            // Without one of its cells a list has at most the span of all its candidates less, or more.
-            let any = list.iter().fold(0, |any, &term| any | candidates.word(cells[term], 0));
-            let span = i64::from(any.ilog2() - any.trailing_zeros());
-            if list.first().is_none_or(|&term| span * self.weights[term].abs() <= room) {
-                continue;
-            }
-            let own = self.differing(list, None, cells, candidates)?;
-            let least = wanted.least - (all.most - own.most);
-            let most = wanted.most - (all.least - own.least);
-            if own.least >= least && own.most <= most {
-                continue;
-            }
-            for &term in list {
-                if candidates.is_single(cells[term]) {
-                    continue;
-                }
-                let rest = self.differing(list, Some(term), cells, candidates)?;
-                let mut left = candidates.word(cells[term], 0);
-                let mut kept = 0;
-                while left != 0 {
-                    let product = self.product(term, left.trailing_zeros() as usize);
-                    if product >= least - rest.most && product <= most - rest.least {
-                        kept |= left & left.wrapping_neg();
-                    }
-                    left &= left - 1;
-                }
-                // The bounds of the lists are as before, which are wider: nothing is struck wrongly.
-                candidates.keep_word(cells[term], 0, kept)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// What cells that differ can contribute together, all but one of them perhaps.
-    fn differing(
-        &self,
-        list: &[usize],
-        without: Option<usize>,
-        cells: &[usize],
-        candidates: &Candidates,
-    ) -> Result<Bounds, Impossible> {
-        let (mut lowest, mut highest) = ([0_u8; bits::WORD], [0_u8; bits::WORD]);
-        let (mut any, mut count) = (0, 0);
-        for &term in list.iter().filter(|&&term| Some(term) != without) {
-            let here = candidates.word(cells[term], 0);
-            if here == 0 {
-                return Err(Impossible);
-            }
-            lowest[here.trailing_zeros() as usize] += 1;
-            highest[here.ilog2() as usize] += 1;
-            any |= here;
-            count += 1;
-        }
-        // Each value goes to a cell that has waited for it, as all have whose lowest was before.
-        let up = bits::members(std::slice::from_ref(&any));
-        let low = sum_of_different(up, &lowest, count)?;
-        let reversed = any.reverse_bits();
-        let down = bits::members(std::slice::from_ref(&reversed)).map(|bit| bits::WORD - 1 - bit);
-        let high = sum_of_different(down, &highest, count)?;
-        let weight = list.first().map_or(0, |&term| self.weights[term]);
-        let ends = [low, high].map(|sum| weight * (count as i64 * self.first + sum));
-        Ok(Bounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
     }
 
     /// Strikes values that are on no way from nothing to a total: the sums that the first cells can
@@ -321,23 +257,4 @@ fn or_moved_down(to: &mut [u64], from: &[u64], within: &[u64], by: usize) -> boo
         any |= moved;
     }
     any != 0
-}
-
-/// The sum of the first of some values that so many cells can hold, if they differ: from each value on, as
-/// many of the cells as `begin` says may have it.
-fn sum_of_different(
-    values: impl Iterator<Item = usize>,
-    begin: &[u8; bits::WORD],
-    cells: usize,
-) -> Result<i64, Impossible> {
-    let (mut sum, mut waiting, mut served) = (0, 0, 0);
-    for value in values {
-        waiting += usize::from(begin[value]);
-        if waiting > 0 {
-            waiting -= 1;
-            served += 1;
-            sum += value as i64;
-        }
-    }
-    if served == cells { Ok(sum) } else { Err(Impossible) }
 }

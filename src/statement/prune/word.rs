@@ -82,7 +82,6 @@ impl Word {
     }
 
     /// Strikes letters that lead from no state that can be reached to one that leads to the end.
-    #[inline(never)]
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         let end = self.layers.length();
         if self.layers.state_count(0) == 0 || self.cells.len() != end {
