@@ -1,6 +1,6 @@
-//! A sum of cells that differ: combinations of values.
+//! Cells that differ and hold one of a few combinations of values: those of a sum, for example.
 
-use super::{super::Totals, Candidates, Impossible};
+use super::{super::Totals, Candidates, Impossible, pair::PairBits};
 use crate::grid::{Size, bits};
 
 /// The sets of values that some different cells may hold together, because they have the right total:
@@ -30,6 +30,16 @@ impl Cage {
         let numbers: Vec<i64> = size.values().map(|value| i64::from(value.number())).collect();
         let mut search = Combinations { numbers: &numbers, totals, found: Vec::new(), looks: 0 };
         search.extend(cells, 0, 0, 0).then_some(Self { combinations: search.found, others })
+    }
+
+    /// The combinations of so many values of which each two go together, by a table that says it of no
+    /// value and itself. None if it does, or does not say the same of two values both ways, or if
+    /// there are too many combinations or values.
+    pub(super) fn of_cliques(cells: usize, others: Vec<usize>, table: &PairBits) -> Option<Self> {
+        let partners = table.symmetric()?;
+        let mut cliques = Cliques { partners, found: Vec::new(), looks: 0 };
+        let all = u64::MAX >> (bits::WORD - partners.len());
+        cliques.extend(cells, 0, all).then_some(Self { combinations: cliques.found, others })
     }
 
     /// The number of combinations.
@@ -71,7 +81,9 @@ impl Cage {
             if only != 0 && !only.is_power_of_two() {
                 return Err(Impossible);
             }
-            candidates.keep_word(cell, 0, if only == 0 { *kept } else { only })?;
+            let is_open = !candidates.is_single(cell);
+            let left = if is_open { *kept & !fixed } else { *kept };
+            candidates.keep_word(cell, 0, if only == 0 { left } else { only })?;
         }
         // What is fixed the others' own groups strike.
         if required & !fixed != 0 {
@@ -117,5 +129,35 @@ impl Combinations<'_> {
         }
         (from..self.numbers.len())
             .all(|at| self.extend(missing - 1, at + 1, set | 1 << at, sum + self.numbers[at]))
+    }
+}
+
+/// The search for combinations of values of which each two go together.
+struct Cliques<'a> {
+    /// For each value those that it goes with.
+    partners: &'a [u64],
+    found: Vec<u64>,
+    looks: usize,
+}
+
+impl Cliques<'_> {
+    /// Adds so many more of these values to a set. Returns whether it came to its end.
+    fn extend(&mut self, missing: usize, set: u64, mut from: u64) -> bool {
+        self.looks += 1;
+        if self.looks > 20 * Cage::MAX_COMBINATIONS {
+            return false;
+        }
+        if missing == 0 {
+            self.found.push(set);
+            return self.found.len() <= Cage::MAX_COMBINATIONS;
+        }
+        while from.count_ones() as usize >= missing {
+            let value = from.trailing_zeros() as usize;
+            from &= from - 1;
+            if !self.extend(missing - 1, set | 1 << value, from & self.partners[value]) {
+                return false;
+            }
+        }
+        true
     }
 }

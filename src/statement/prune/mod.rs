@@ -11,7 +11,9 @@
 //! | houses that overlap | beside what they have in common, what the other one has no place for (`same.rs`) |
 //! | domain | all other values |
 //! | pairs | values without a partner in the other cell (arc consistency) |
+//! | pairs that are all pairs of some cells that differ | what is in no set of values that goes together, as for a sum |
 //! | count | what makes too many, or too few; gaps included, so all that can be struck |
+//! | counts over the same cells | what makes too many of one, or too few, as they share the cells (`quotas.rs`) |
 //! | sum | what the others' bounds exclude, those that differ together; where totals are few, all that can be struck |
 //! | sum of two | values without a partner in the other cell |
 //! | sum of cells that differ | what is in no combination of values; what is in all, from the cells beside them |
@@ -26,19 +28,24 @@ mod different;
 mod either;
 mod lines;
 mod pair;
+mod quotas;
 mod same;
 mod sum;
 #[cfg(test)]
 mod tests;
 mod word;
 
-use std::{cmp::Reverse, collections::HashMap, sync::Arc};
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::Arc,
+};
 
 use itertools::Itertools;
 
 use self::{
     cage::Cage, count::CountItems, count::CountValues, either::Either, lines::Lines, pair::Pair,
-    pair::PairBits, same::Same, sum::Sum, word::Arcs, word::Word,
+    pair::PairBits, quotas::Quotas, same::Same, sum::Sum, word::Arcs, word::Word,
 };
 use super::{Candidates, Counted, Impossible, Layers, PairTable, Statement, Term, Totals};
 use crate::grid::{Cell, Size, Value, bits};
@@ -73,6 +80,7 @@ enum What {
     Pair(Pair),
     CountItems(CountItems),
     CountValues(CountValues),
+    Quotas(Quotas),
     Sum(Sum),
     Cage(Cage),
     Same(Same),
@@ -86,7 +94,8 @@ impl Propagator {
     pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Self> {
         let statements: Vec<&Statement> = statements.into_iter().collect();
         let mut maker = Maker::new(&statements, size);
-        statements.iter().for_each(|statement| maker.add(statement));
+        let left = maker.add_quotas(&statements);
+        left.into_iter().for_each(|statement| maker.add(statement));
         maker.add_overlaps(&statements);
         maker.made
     }
@@ -139,6 +148,7 @@ impl Propagator {
             What::Pair(pair) => pair.prune(candidates),
             What::CountItems(count) => count.prune(&self.cells, candidates),
             What::CountValues(count) => count.prune(candidates),
+            What::Quotas(quotas) => quotas.prune(&self.cells, candidates),
             What::Sum(sum) => sum.prune(&self.cells, candidates),
             What::Cage(cage) => cage.prune(&self.cells, candidates),
             What::Same(same) => same.prune(candidates),
@@ -249,6 +259,9 @@ impl Maker {
             Statement::Pairs { pairs, table } => {
                 let new = || Arc::new(PairBits::new(table, size));
                 let bits = self.tables.entry(Arc::as_ptr(table)).or_insert_with(new).clone();
+                if self.add_clique(pairs, &bits) {
+                    return;
+                }
                 for pair in pairs {
                     let cells = pair.map(|cell| size.index(cell));
                     let pair = Pair { cells, table: bits.clone() };
@@ -293,6 +306,60 @@ impl Maker {
         }
     }
 
+    /// Adds counts over the same cells together, and returns all other statements.
+    fn add_quotas<'a>(&mut self, statements: &[&'a Statement]) -> Vec<&'a Statement> {
+        let size = self.size;
+        let mut left = Vec::with_capacity(statements.len());
+        let mut of_cells: BTreeMap<Vec<usize>, Vec<(u64, &'a BTreeSet<usize>, &'a Statement)>> =
+            BTreeMap::new();
+        for &statement in statements {
+            if let Statement::Count { of: Counted::Items(items), allowed } = statement
+                && let Some(values) = quotas::common_values(items, size)
+            {
+                let mut cells = self.places(items.iter().map(|item| &item.cell));
+                cells.sort_unstable();
+                of_cells.entry(cells).or_default().push((values, allowed, statement));
+            } else {
+                left.push(statement);
+            }
+        }
+        for (cells, counts) in of_cells {
+            let sets = counts.iter().map(|&(values, allowed, _)| (values, allowed)).collect_vec();
+            let is_more = counts.len() > 1;
+            match Quotas::new(&sets, cells.len(), size).filter(|_| is_more) {
+                Some(quotas) => {
+                    let cost = (cells.len() * quotas.count()) as u64;
+                    self.push(cells, What::Quotas(quotas), cost);
+                }
+                None => left.extend(counts.iter().map(|&(.., statement)| statement)),
+            }
+        }
+        left
+    }
+
+    /// Adds pairs with one table together if they are all pairs of some cells which differ: those
+    /// hold one of a few sets of values. Returns whether they do.
+    fn add_clique(&mut self, pairs: &[[Cell; 2]], table: &PairBits) -> bool {
+        let cells = self.places(pairs.iter().flatten().unique());
+        let is_each = cells.len() * (cells.len() - 1) / 2 == pairs.len();
+        if cells.len() < 3 || !is_each || !pairs.iter().map(sorted).all_unique() {
+            return false;
+        }
+        let Some(cage) = Cage::of_cliques(cells.len(), self.beside(&cells), table) else {
+            return false;
+        };
+        let cost = (cells.len() * (1 + cage.combinations())) as u64;
+        self.push(cells, What::Cage(cage), cost);
+        true
+    }
+
+    /// The cells of groups that have all of these, too.
+    fn beside(&self, cells: &[usize]) -> Vec<usize> {
+        let common = self.common_groups(cells);
+        let groups = common.iter().flat_map(|&group| &self.groups[group]);
+        groups.filter(|cell| !cells.contains(cell)).copied().unique().collect()
+    }
+
     /// Adds what follows from houses that overlap.
     fn add_overlaps(&mut self, statements: &[&Statement]) {
         let groups = statements.iter().filter_map(|statement| statement.group());
@@ -323,8 +390,7 @@ impl Maker {
         }
         let common = self.common_groups(&cells);
         if !common.is_empty() && terms.iter().all(|term| term.weight == 1) {
-            let groups = common.iter().flat_map(|&group| &self.groups[group]);
-            let others = groups.filter(|cell| !cells.contains(cell)).copied().unique().collect();
+            let others = self.beside(&cells);
             if let Some(cage) = Cage::new(cells.len(), others, totals, size) {
                 let cost = (cells.len() * (1 + cage.combinations())) as u64;
                 self.push(cells.clone(), What::Cage(cage), cost);
@@ -365,4 +431,9 @@ impl Maker {
         lists.extend(left.into_iter().map(|term| vec![term]));
         lists
     }
+}
+
+/// Two cells in their order.
+fn sorted([one, other]: &[Cell; 2]) -> [Cell; 2] {
+    [*one.min(other), *one.max(other)]
 }

@@ -29,6 +29,15 @@ impl PairBits {
         let back = rows(&|one, other| table.allows(other, one));
         Self { words, partners: [there, back] }
     }
+
+    /// For each value those that go with it, if values fit into a word, none goes with itself, and
+    /// the table is the same both ways.
+    pub(super) fn symmetric(&self) -> Option<&[u64]> {
+        let [there, back] = &self.partners;
+        let differ = |(value, &partners): (usize, &u64)| partners >> value & 1 == 0;
+        (self.words == 1 && there == back && there.iter().enumerate().all(differ))
+            .then_some(there.as_slice())
+    }
 }
 
 /// A pair of cells with its table.

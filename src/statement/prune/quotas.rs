@@ -1,0 +1,124 @@
+//! Several counts over the same cells, of values that are in one of them at most: they share the cells.
+//!
+//! Of four cells that hold 1, 4, 6 and 7 among them none holds anything else, though each of these values
+//! by itself leaves room for three others: what is counted is as many as there are cells, all
+//! together. (Régin, "Generalized arc consistency for global cardinality constraint", 1996, has
+//! stronger pruning, and slower.)
+
+use std::collections::BTreeSet;
+
+use super::{super::Item, Candidates, Impossible};
+use crate::grid::{Size, Value, bits};
+
+/// Values, and how many of the cells may hold one of them.
+#[derive(Clone, Debug)]
+struct Quota {
+    values: u64,
+    /// The numbers that are allowed, as bits.
+    allowed: u64,
+}
+
+/// Quotas of the same cells, in which every value is once.
+#[derive(Clone, Debug)]
+pub(super) struct Quotas(Vec<Quota>);
+
+/// The values that items count, if they are the same in each cell, and fit into a word.
+pub(super) fn common_values(items: &[Item], size: Size) -> Option<u64> {
+    let first = &items.first()?.values;
+    if size.value_count() > bits::WORD || items.iter().any(|item| item.values != *first) {
+        return None;
+    }
+    let places = first.iter().filter_map(|value: Value| size.value(value.number().into()));
+    Some(places.fold(0, |values, value| values | 1 << size.value_index(value)))
+}
+
+impl Quotas {
+    /// The most cells.
+    const MAX_CELLS: usize = bits::WORD - 1;
+
+    /// Sets of values and how many of the cells may hold one of them; the other values may be in any number.
+    /// None if a value is in two sets, or if there are too many cells.
+    pub(super) fn new(
+        counts: &[(u64, &BTreeSet<usize>)],
+        cells: usize,
+        size: Size,
+    ) -> Option<Self> {
+        let mut left = u64::MAX >> (bits::WORD - size.value_count());
+        if cells > Self::MAX_CELLS {
+            return None;
+        }
+        let mut quotas = Vec::with_capacity(counts.len() + 1);
+        for (values, allowed) in counts {
+            if values & !left != 0 {
+                return None;
+            }
+            left &= !values;
+            let allowed = allowed.iter().filter(|&&number| number <= cells);
+            let allowed = allowed.fold(0, |set, number| set | 1 << number);
+            quotas.push(Quota { values: *values, allowed });
+        }
+        quotas.push(Quota { values: left, allowed: u64::MAX });
+        Some(Self(quotas))
+    }
+
+    /// The number of quotas.
+    pub(super) fn count(&self) -> usize {
+        self.0.len()
+    }
+
+    /// Strikes the values of a quota that is full, and all others where it is in need. A quota's
+    /// number is one for which those of the others can be such that all together are the number of
+    /// cells.
+    pub(super) fn prune(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
+        // For each quota the numbers that those before it can come to together.
+        let mut before = [0_u64; bits::WORD + 2];
+        let mut bounds = [(0, 0); bits::WORD + 1];
+        before[0] = 1;
+        for (index, quota) in self.0.iter().enumerate() {
+            let (mut sure, mut open) = (0, 0);
+            for &cell in cells {
+                let here = candidates.word(cell, 0);
+                if here & !quota.values == 0 {
+                    sure += 1;
+                } else if here & quota.values != 0 {
+                    open += 1;
+                }
+            }
+            bounds[index] = (sure, sure + open);
+            before[index + 1] = (sure..=sure + open)
+                .filter(|number| quota.allowed >> number & 1 == 1)
+                .fold(0, |sums, number| sums | before[index] << number);
+        }
+        let mut wanted = 1 << cells.len() & before[self.0.len()];
+        if wanted == 0 {
+            return Err(Impossible);
+        }
+        for (index, quota) in self.0.iter().enumerate().rev() {
+            let (sure, most) = bounds[index];
+            let (mut least_left, mut most_left, mut rest) = (most, sure, 0);
+            for number in (sure..=most).filter(|number| quota.allowed >> number & 1 == 1) {
+                let sums = wanted >> number & before[index];
+                if sums != 0 {
+                    rest |= sums;
+                    least_left = least_left.min(number);
+                    most_left = most_left.max(number);
+                }
+            }
+            wanted = rest;
+            if sure < most && (most_left == sure || least_left == most) {
+                let kept = if most_left == sure { !quota.values } else { quota.values };
+                for &cell in cells {
+                    let here = candidates.word(cell, 0);
+                    if here & quota.values != 0 && here & !quota.values != 0 {
+                        candidates.keep_word(cell, 0, kept)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+}
