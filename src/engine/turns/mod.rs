@@ -35,6 +35,7 @@ use super::{
     backtrack::ValueOrder,
     propagation::{Backtracking, Network},
     sat::{End, Formula, Sat},
+    searcher::all_found,
 };
 use crate::{
     cnf::Encoding,
@@ -49,6 +50,9 @@ pub(super) const CANDIDATES: &str = "backtrack:candidates";
 
 /// The engine of the solver that goes on.
 const STEADY: &str = "sat:batsat";
+
+/// Whoever found what an engine missed: it need not be remembered.
+const OTHER: &str = "another search";
 
 /// What the first turns may take.
 #[derive(Clone, Copy, Debug)]
@@ -208,7 +212,7 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
             sat.search_presolved(puzzle, presolved, &limits, deadline, &mut |grid| {
                 if others.remove(&grid) { ControlFlow::Continue(()) } else { known.add(grid) }
             })?;
-        all_found(conclusion, others.into_iter().next(), &sat.name())
+        all_found(conclusion, &sat.name(), OTHER, others.into_iter().next())
     }
 
     /// The solvers, and between them the search on candidates.
@@ -266,7 +270,7 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
             conclusion.effort.by = Some(CANDIDATES);
         }
         let missed = self.known.solutions.into_iter().find(|grid| !self.own.contains(grid));
-        all_found(conclusion, missed, CANDIDATES)
+        all_found(conclusion, CANDIDATES, OTHER, missed)
     }
 
     /// A turn of the search on candidates, longer if it finds many solutions. Returns whether that was
@@ -290,21 +294,5 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
             }
         }
         is_over || self.known.are_enough()
-    }
-}
-
-/// What a search came to, unless it says that there are no other solutions and has missed one.
-fn all_found(
-    conclusion: Conclusion,
-    missed: Option<Grid>,
-    engine: &str,
-) -> Result<Conclusion, EngineError> {
-    match missed {
-        Some(missed) if conclusion.complete => Err(EngineError::Missed {
-            engine: engine.to_owned(),
-            by: "another search".to_owned(),
-            missed: missed.to_string(),
-        }),
-        _ => Ok(conclusion),
     }
 }

@@ -195,7 +195,7 @@ fn a_search_that_misses_what_another_found_is_an_error() {
     let grid = Grid::empty(crate::grid::Size::sudoku(4).unwrap());
     let check = |complete: bool, missed: Option<&Grid>| {
         let conclusion = Conclusion { complete, ..Conclusion::default() };
-        all_found(conclusion, missed.cloned(), "it").map_err(|error| error.to_string())
+        all_found(conclusion, "it", "others", missed.cloned()).map_err(|error| error.to_string())
     };
     assert!(check(true, None).is_ok());
     assert!(check(false, Some(&grid)).is_ok());
