@@ -34,7 +34,7 @@ use super::{
     Conclusion, Effort, EngineError, Limits, Searcher, Sink,
     backtrack::ValueOrder,
     propagation::{Backtracking, Network},
-    sat::{End, Formula, Sat},
+    sat::{Formula, Sat, Stop},
     searcher::all_found,
 };
 use crate::{
@@ -247,11 +247,11 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
             };
             self.known.solutions[told..].iter().for_each(|grid| formula.block(grid, reduction));
             formula.solver.allow(budget);
-            let end = find(formula, &mut self.known)?;
-            if end != End::OutOfConflicts {
-                let by = by.filter(|_| end != End::OutOfTime);
+            let stop = find(formula, &mut self.known)?;
+            if stop != Stop::OutOfConflicts {
+                let by = by.filter(|_| stop != Stop::OutOfTime);
                 let effort = Effort { by, ..formula.effort };
-                return Ok(Conclusion { complete: end == End::Complete, effort });
+                return Ok(Conclusion { complete: stop == Stop::Complete, effort });
             }
             if by.is_some() {
                 blocked = self.known.solutions.len();
