@@ -85,7 +85,7 @@ impl Limits {
 pub struct Effort {
     /// Values tried in cells, by engines that try values.
     pub nodes: Option<u64>,
-    /// Calls to a solver, by engines that call one.
+    /// Calls to a solver, by engines that call one: all of them, where several take turns.
     pub calls: u64,
     /// Variables of the formula that the solver was given.
     pub variables: usize,

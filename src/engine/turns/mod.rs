@@ -166,6 +166,8 @@ struct Round<'a, 's, 'f> {
     looks: u64,
     /// How many conflicts the solvers' first turns have.
     conflicts: u64,
+    /// How often a solver was called.
+    calls: u64,
     /// What the search on candidates has found itself.
     own: FxHashSet<Grid>,
     known: Known<'s, 'f>,
@@ -181,7 +183,8 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
     ) -> Self {
         let candidates = network
             .map(|network| Backtracking::new(network, puzzle.givens(), ValueOrder::Up, &limits));
-        Self { puzzle, limits, candidates, looks, conflicts, own: FxHashSet::default(), known }
+        let own = FxHashSet::default();
+        Self { puzzle, limits, candidates, looks, conflicts, calls: 0, own, known }
     }
 
     /// All turns, one after the other.
@@ -247,10 +250,12 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
             };
             self.known.solutions[told..].iter().for_each(|grid| formula.block(grid, reduction));
             formula.solver.allow(budget);
+            let before = formula.effort.calls;
             let stop = find(formula, &mut self.known)?;
+            self.calls += formula.effort.calls - before;
             if stop != Stop::OutOfConflicts {
                 let by = by.filter(|_| stop != Stop::OutOfTime);
-                let effort = Effort { by, ..formula.effort };
+                let effort = Effort { by, calls: self.calls, ..formula.effort };
                 return Ok(Conclusion { complete: stop == Stop::Complete, effort });
             }
             if by.is_some() {
@@ -266,6 +271,7 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
         let candidates = self.candidates.expect("only a search that there is comes to its end");
         let mut conclusion = candidates.conclusion();
         conclusion.complete &= !self.known.is_broken;
+        conclusion.effort.calls = self.calls;
         if conclusion.complete || self.known.are_enough() {
             conclusion.effort.by = Some(CANDIDATES);
         }

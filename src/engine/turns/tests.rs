@@ -115,6 +115,8 @@ fn what_the_usual_solver_takes_long_for_another_one_answers() {
         let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(2) };
         let search = Turns::default().search(&jigsaw(layout), &limits).unwrap();
         assert_eq!((search.verdict(), search.effort.by), (Verdict::Unsolvable, Some(STEADY)));
+        // One of the usual solver, and one or more of this one.
+        assert!(search.effort.calls > 1);
         // No clock decides what happens.
         let again = Turns::default().search(&jigsaw(layout), &limits).unwrap();
         assert_eq!(again, search);
