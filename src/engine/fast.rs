@@ -12,10 +12,7 @@ use std::{collections::HashSet, ops::ControlFlow};
 
 use web_time::Instant;
 
-use super::{
-    Conclusion, EngineError, Limits, Native, Searcher, Sink, native::Unsupported,
-    searcher::all_found,
-};
+use super::{Conclusion, Effort, EngineError, Limits, Native, Searcher, Sink, searcher::all_found};
 use crate::{grid::Grid, puzzle::Puzzle};
 
 /// The native engine, and another one. [`name`](Searcher::name) is the name of the one that answered last.
@@ -45,51 +42,21 @@ impl Fast {
         }
     }
 
-    /// What the native engine comes to, if it answers.
-    fn by_native(
+    /// What the other engine comes to, which has to find what the native one has found.
+    fn by_other(
         &mut self,
         puzzle: &Puzzle,
         limits: &Limits,
-        deadline: Option<Instant>,
         found: &mut Sink<'_>,
-    ) -> Result<Option<Conclusion>, EngineError> {
-        let Some(budget) = self.budget_for(puzzle) else { return Ok(None) };
-        // Who limits its guesses wants no other engine's.
-        if limits.nodes.is_some() {
-            return self.native.enumerate(puzzle, limits, found).map(Some);
-        }
-        let solutions = limits.solutions.min(Self::MANY);
-        let few = Limits { solutions, nodes: Some(budget), ..*limits };
-        let waiting = &mut self.waiting;
-        let mut conclusion = self.native.enumerate(puzzle, &few, &mut |grid| {
-            waiting.push(grid);
-            ControlFlow::Continue(())
+    ) -> Result<Conclusion, EngineError> {
+        self.is_native = false;
+        let mut known: HashSet<Grid> = self.waiting.drain(..).collect();
+        let conclusion = self.other.enumerate(puzzle, limits, &mut |grid| {
+            known.remove(&grid);
+            found(grid)
         })?;
-        if !conclusion.complete && waiting.len() < limits.solutions {
-            if waiting.len() == solutions {
-                waiting.clear();
-                return self.native.enumerate(puzzle, &rest(limits, deadline), found).map(Some);
-            }
-            if conclusion.effort.nodes >= Some(budget) {
-                return Ok(None);
-            }
-        }
-        let is_taken = waiting.drain(..).try_for_each(found).is_continue();
-        conclusion.complete &= is_taken;
-        Ok(Some(conclusion))
+        all_found(conclusion, &self.other.name(), &self.native.name(), known.into_iter().next())
     }
-
-    /// How many guesses the native engine has for a puzzle, if it knows the model.
-    fn budget_for(&mut self, puzzle: &Puzzle) -> Option<u64> {
-        let solver: Result<_, Unsupported> = self.native.solver(puzzle.model());
-        solver.ok().map(|solver| self.budget.unwrap_or_else(|| solver.patience()))
-    }
-}
-
-/// The same limits with what is left of the time.
-fn rest(limits: &Limits, deadline: Option<Instant>) -> Limits {
-    let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-    Limits { time, ..*limits }
 }
 
 impl Searcher for Fast {
@@ -109,19 +76,40 @@ impl Searcher for Fast {
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
         self.waiting.clear();
-        let conclusion = self.by_native(puzzle, limits, deadline, found)?;
-        self.is_native = conclusion.is_some();
-        if let Some(conclusion) = conclusion {
-            return Ok(conclusion);
+        let Ok(solver) = self.native.solver(puzzle.model()) else {
+            return self.by_other(puzzle, limits, found);
+        };
+        self.is_native = true;
+        let budget = self.budget.unwrap_or_else(|| solver.patience());
+        // Who limits guesses wants no other engine's.
+        let nodes = limits.nodes.unwrap_or(budget);
+        let few = limits.solutions.min(Self::MANY);
+        let waiting = &mut self.waiting;
+        let first = Limits { solutions: few, nodes: Some(nodes), ..*limits };
+        let outcome = solver.search_puzzle(puzzle, &first, &mut |grid| {
+            waiting.push(grid);
+            ControlFlow::Continue(())
+        });
+        let is_decided = outcome.complete || outcome.solutions == limits.solutions;
+        let is_out = outcome.guesses >= nodes && limits.nodes.is_none();
+        if is_decided || (outcome.solutions < few && !is_out) {
+            let mut complete = outcome.complete;
+            for grid in self.waiting.drain(..) {
+                if found(grid).is_break() {
+                    complete = false;
+                    break;
+                }
+            }
+            let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
+            return Ok(Conclusion { complete, effort });
         }
-        // What the native engine has found, the other one has to find.
-        let mut known: HashSet<Grid> = self.waiting.drain(..).collect();
-        let limits = rest(limits, deadline);
-        let conclusion = self.other.enumerate(puzzle, &limits, &mut |grid| {
-            known.remove(&grid);
-            found(grid)
-        })?;
-        all_found(conclusion, &self.other.name(), &self.native.name(), known.into_iter().next())
+        let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        let limits = Limits { time, ..*limits };
+        if outcome.solutions == few {
+            self.waiting.clear();
+            return self.native.enumerate(puzzle, &limits, found);
+        }
+        self.by_other(puzzle, &limits, found)
     }
 }
 

@@ -176,6 +176,17 @@ impl Solver {
         })
     }
 
+    /// [`search_while`](Self::search_while) among the solutions of a puzzle of its model.
+    pub(super) fn search_puzzle(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Outcome {
+        let (size, givens) = (puzzle.model().size(), values_of(puzzle.givens()));
+        self.search_while(&givens, limits, |solution| found(grid_of(size, solution)))
+    }
+
     /// [`search`](Self::search) that ends as soon as `found` says so. It is not complete then.
     ///
     /// # Panics
@@ -286,19 +297,19 @@ impl Native {
     /// # Errors
     /// If the model is none for this engine.
     pub(super) fn solver(&mut self, model: &Arc<Model>) -> Result<&mut Solver, Unsupported> {
-        let is_compiled = match &mut self.compiled {
-            Some((kept, _)) if Arc::ptr_eq(kept, model) => true,
-            Some((kept, _)) if has_same_rules(kept, model) => {
-                *kept = model.clone();
-                true
-            }
-            _ => false,
-        };
-        if !is_compiled {
-            self.compiled = Some((model.clone(), Solver::new(model)?));
+        if !self.compiled.as_ref().is_some_and(|(kept, _)| Arc::ptr_eq(kept, model)) {
+            self.compile(model)?;
         }
         let (_, solver) = self.compiled.as_mut().expect("if it was not there, it was made");
         Ok(solver)
+    }
+
+    fn compile(&mut self, model: &Arc<Model>) -> Result<(), Unsupported> {
+        match &mut self.compiled {
+            Some((kept, _)) if has_same_rules(kept, model) => *kept = model.clone(),
+            _ => self.compiled = Some((model.clone(), Solver::new(model)?)),
+        }
+        Ok(())
     }
 }
 
@@ -318,12 +329,7 @@ impl Searcher for Native {
         limits: &Limits,
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
-        let model = puzzle.model();
-        let solver = self.solver(model)?;
-        let size = model.size();
-        let givens = values_of(puzzle.givens());
-        let outcome =
-            solver.search_while(&givens, limits, |solution| found(grid_of(size, solution)));
+        let outcome = self.solver(puzzle.model())?.search_puzzle(puzzle, limits, found);
         let effort = Effort { nodes: Some(outcome.guesses), ..Effort::default() };
         Ok(Conclusion { complete: outcome.complete, effort })
     }
