@@ -33,7 +33,7 @@ use super::{
 use crate::{
     batch::{self, Outcome, Outcomes, Slowest, Threshold},
     cnf::Encoding,
-    engine::{Answer, CrossCheck, Engine, EngineError, Fault, Limits, Searcher, Verdict, answer},
+    engine::{Answer, CrossCheck, Engine, Fast, Fault, Limits, Searcher, Verdict, answer},
     puzzle::Puzzle,
     read::{ParseError, PlainLines, Slate, shortened},
     record::{self, Record, json},
@@ -163,17 +163,17 @@ struct Task {
     threshold: Threshold,
 }
 
-/// Makes the engines of a thread: those that answer, of which each is asked what those before it cannot
-/// know, and those that check the answers, unless that is not wanted.
-type Engines = dyn Fn() -> (Searchers, Searchers) + Send + Sync;
+/// Makes the engines of a thread: the one that answers, and those that check the answers, unless that is
+/// not wanted.
+type Engines = dyn Fn() -> (Box<dyn Searcher>, Searchers) + Send + Sync;
 
 /// Several engines.
 type Searchers = Vec<Box<dyn Searcher>>;
 
 /// What a thread has for itself.
 struct Crew {
-    /// The engines that answer.
-    engines: Searchers,
+    /// The engine that answers.
+    engine: Box<dyn Searcher>,
     checkers: Searchers,
     /// The name of the first of these.
     checker: Option<String>,
@@ -181,30 +181,21 @@ struct Crew {
 }
 
 impl Crew {
-    fn new((engines, checkers): (Searchers, Searchers)) -> Self {
+    fn new((engine, checkers): (Box<dyn Searcher>, Searchers)) -> Self {
         let checker = checkers.first().map(|checker| checker.name());
-        Self { engines, checkers, checker, slate: Slate::default() }
+        Self { engine, checkers, checker, slate: Slate::default() }
     }
 
-    /// What the first engine says that knows puzzles of this kind, its name, and that of who checks it.
+    /// What the engine says, its name, and that of who checks it.
     fn answer(
         &mut self,
         puzzle: &Puzzle,
         limits: &Limits,
         checker_nodes: u64,
     ) -> (Result<Answer, Fault>, String, Option<&str>) {
-        let (mut said, checker) = (None, self.checker.as_deref());
-        for engine in &mut self.engines {
-            let result = answer(puzzle, &mut **engine, &mut self.checkers, limits, checker_nodes);
-            let is_unknown =
-                matches!(&result, Err(Fault::Engine { error: EngineError::Native(_), .. }));
-            // Only now is its name known: an engine may leave it to another.
-            said = Some((result, engine.name(), checker));
-            if !is_unknown {
-                break;
-            }
-        }
-        said.expect("there is an engine")
+        let result = answer(puzzle, &mut *self.engine, &mut self.checkers, limits, checker_nodes);
+        // Only now is its name known: an engine may leave it to another.
+        (result, self.engine.name(), self.checker.as_deref())
     }
 }
 
@@ -221,10 +212,13 @@ pub fn answer_all(
     let (checkers, encoding) = (args.engine.checkers(), args.engine.clauses.encoding());
     let usual = question.usual_engine();
     let engines = move || {
-        let native = is_fast.then(|| Engine::Native.build(encoding));
-        let engine = named.as_ref().map_or_else(|| usual(encoding), |kind| kind.build(encoding));
+        let engine: Box<dyn Searcher> = match &named {
+            Some(kind) => kind.build(encoding),
+            None if is_fast => Box::new(Fast::before(usual(encoding))),
+            None => usual(encoding),
+        };
         let checkers = checkers.iter().map(|kind| kind.build(encoding)).collect();
-        (native.into_iter().chain([engine]).collect(), checkers)
+        (engine, checkers)
     };
     answer_with(question, args, Arc::new(engines), out)
 }
@@ -682,8 +676,8 @@ mod tests {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let Line { args } = Line::parse_from(["answer", "--format", "json", puzzle]);
-        let engines = || -> (Searchers, Searchers) {
-            (vec![Box::new(Blind)], vec![Box::new(Backtracker::new(Strategy::REFERENCE))])
+        let engines = || -> (Box<dyn Searcher>, Searchers) {
+            (Box::new(Blind), vec![Box::new(Backtracker::new(Strategy::REFERENCE))])
         };
         let mut out = Vec::new();
         let status = answer_with(Plain, &args, Arc::new(engines), &mut out).unwrap();

@@ -12,7 +12,7 @@ use web_time::Instant;
 
 use super::{
     Backtracker, Conclusion, EngineError, LISTED, Limits, Native, Searcher, Sink, Strategy, Turns,
-    native::Solver,
+    searcher::all_found,
 };
 use crate::{cnf::Encoding, grid::Grid, puzzle::Puzzle};
 
@@ -94,7 +94,7 @@ impl Searcher for Counter {
         if conclusion.complete || is_enough || first.len() < Self::FIRST {
             return Ok(conclusion);
         }
-        let has_solver = Solver::new(puzzle.model()).is_ok();
+        let has_solver = self.native.solver(puzzle.model()).is_ok();
         self.last = if has_solver { Last::Native } else { Last::Backtracker };
         let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
         let limits = Limits { time, ..*limits };
@@ -122,13 +122,7 @@ impl Counter {
             count += 1;
             found(grid)
         })?;
-        match first.into_iter().next() {
-            Some(missed) if conclusion.complete => {
-                let engine = self.name();
-                Err(EngineError::Missed { engine, by: self.sat.name(), missed: missed.to_string() })
-            }
-            _ => Ok(conclusion),
-        }
+        all_found(conclusion, &self.name(), &self.sat.name(), first.into_iter().next())
     }
 }
 

@@ -13,6 +13,7 @@ mod estimate;
 mod exact;
 #[cfg(feature = "cli")]
 mod external;
+mod fast;
 mod milp;
 pub mod native;
 mod propagation;
@@ -38,6 +39,7 @@ pub use estimate::{Estimate, EstimateLimits, Quantity, estimate};
 pub use exact::{CountLimits, Uncounted, count_exactly};
 #[cfg(feature = "cli")]
 pub use external::{CommandError, CommandLine, External, ExternalError};
+pub use fast::Fast;
 pub use milp::Milp;
 pub use native::Native;
 pub use question::Solutions;
@@ -83,7 +85,7 @@ impl Limits {
 pub struct Effort {
     /// Values tried in cells, by engines that try values.
     pub nodes: Option<u64>,
-    /// Calls to a solver, by engines that call one.
+    /// Calls to a solver, by engines that call one: all of them, where several take turns.
     pub calls: u64,
     /// Variables of the formula that the solver was given.
     pub variables: usize,

@@ -97,8 +97,8 @@ impl Sat {
         let is_watched = reduction.open.len() > long || conflicts.is_some();
         let budget = is_watched.then_some(Budget { deadline, conflicts });
         let mut formula = self.formula(reduction, self.kind(), budget, deadline, puzzle)?;
-        let end = formula.find(puzzle, reduction, limits.solutions, found)?;
-        Ok(Conclusion { complete: end == End::Complete, effort: formula.effort })
+        let stop = formula.find(puzzle, reduction, limits.solutions, found)?;
+        Ok(Conclusion { complete: stop == Stop::Complete, effort: formula.effort })
     }
 
     /// The formula of what is open, in a solver whose calls have this budget.
@@ -187,9 +187,9 @@ fn solution(puzzle: &Puzzle, reduction: &Reduction, formula: &Formula) -> Grid {
     grid_of(puzzle, &reduction.expand(|var| holds[var.index()]))
 }
 
-/// What ended a search for solutions.
+/// Why a search for solutions stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum End {
+pub(super) enum Stop {
     /// There is no other.
     Complete,
     /// There are as many as were asked for.
@@ -238,18 +238,18 @@ impl Formula {
         reduction: &Reduction,
         enough: usize,
         found: &mut Sink<'_>,
-    ) -> Result<End, EngineError> {
+    ) -> Result<Stop, EngineError> {
         for _ in 0..enough {
             let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
             if self.is_late || is_late {
-                return Ok(End::OutOfTime);
+                return Ok(Stop::OutOfTime);
             }
             self.effort.calls += 1;
             match self.solver.solve(&[]) {
                 Ok(true) => {}
-                Ok(false) => return Ok(End::Complete),
-                Err(SatError::OutOfTime) => return Ok(End::OutOfTime),
-                Err(SatError::OutOfConflicts) => return Ok(End::OutOfConflicts),
+                Ok(false) => return Ok(Stop::Complete),
+                Err(SatError::OutOfTime) => return Ok(Stop::OutOfTime),
+                Err(SatError::OutOfConflicts) => return Ok(Stop::OutOfConflicts),
                 Err(error) => return Err(error.into()),
             }
             let grid = solution(puzzle, reduction, self);
@@ -258,7 +258,7 @@ impl Formula {
                 break;
             }
         }
-        Ok(End::Enough)
+        Ok(Stop::Enough)
     }
 
     /// Forbids a solution.

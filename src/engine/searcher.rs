@@ -109,6 +109,27 @@ impl Search {
     }
 }
 
+/// What an engine came to, unless it says that it knows all solutions and has missed this one, which
+/// somebody else found.
+///
+/// # Errors
+/// [`EngineError::Missed`], if so.
+pub(super) fn all_found(
+    conclusion: Conclusion,
+    engine: &str,
+    by: &str,
+    missed: Option<Grid>,
+) -> Result<Conclusion, EngineError> {
+    match missed {
+        Some(missed) if conclusion.complete => Err(EngineError::Missed {
+            engine: engine.to_owned(),
+            by: by.to_owned(),
+            missed: missed.to_string(),
+        }),
+        _ => Ok(conclusion),
+    }
+}
+
 /// A number for a grid that looks random: two mixed halves of 64 bits, by the finalizer of
 /// `MurmurHash3` (Appleby, 2011), cell after cell.
 pub(super) fn fingerprint(grid: &Grid) -> u128 {

@@ -24,8 +24,8 @@ pub struct EngineArgs {
     #[arg(long, help_heading = "Engine")]
     pub no_cross_check: bool,
 
-    /// As fast as it goes, for collections: --engine native for the puzzles that it knows, the usual engine
-    /// for others, and --no-cross-check
+    /// As fast as it goes, for collections: --engine native for the puzzles that it knows and decides soon
+    /// (or within --limit-nodes), the usual engine for others, and --no-cross-check
     #[arg(long, conflicts_with = "engine", help_heading = "Engine")]
     pub fast: bool,
 

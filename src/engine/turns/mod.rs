@@ -34,7 +34,8 @@ use super::{
     Conclusion, Effort, EngineError, Limits, Searcher, Sink,
     backtrack::ValueOrder,
     propagation::{Backtracking, Network},
-    sat::{End, Formula, Sat},
+    sat::{Formula, Sat, Stop},
+    searcher::all_found,
 };
 use crate::{
     cnf::Encoding,
@@ -49,6 +50,9 @@ pub(super) const CANDIDATES: &str = "backtrack:candidates";
 
 /// The engine of the solver that goes on.
 const STEADY: &str = "sat:batsat";
+
+/// Whoever found what an engine missed: it need not be remembered.
+const OTHER: &str = "another search";
 
 /// What the first turns may take.
 #[derive(Clone, Copy, Debug)]
@@ -162,6 +166,8 @@ struct Round<'a, 's, 'f> {
     looks: u64,
     /// How many conflicts the solvers' first turns have.
     conflicts: u64,
+    /// How often a solver was called.
+    calls: u64,
     /// What the search on candidates has found itself.
     own: FxHashSet<Grid>,
     known: Known<'s, 'f>,
@@ -177,7 +183,8 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
     ) -> Self {
         let candidates = network
             .map(|network| Backtracking::new(network, puzzle.givens(), ValueOrder::Up, &limits));
-        Self { puzzle, limits, candidates, looks, conflicts, own: FxHashSet::default(), known }
+        let own = FxHashSet::default();
+        Self { puzzle, limits, candidates, looks, conflicts, calls: 0, own, known }
     }
 
     /// All turns, one after the other.
@@ -208,7 +215,7 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
             sat.search_presolved(puzzle, presolved, &limits, deadline, &mut |grid| {
                 if others.remove(&grid) { ControlFlow::Continue(()) } else { known.add(grid) }
             })?;
-        all_found(conclusion, others.into_iter().next(), &sat.name())
+        all_found(conclusion, &sat.name(), OTHER, others.into_iter().next())
     }
 
     /// The solvers, and between them the search on candidates.
@@ -243,11 +250,13 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
             };
             self.known.solutions[told..].iter().for_each(|grid| formula.block(grid, reduction));
             formula.solver.allow(budget);
-            let end = find(formula, &mut self.known)?;
-            if end != End::OutOfConflicts {
-                let by = by.filter(|_| end != End::OutOfTime);
-                let effort = Effort { by, ..formula.effort };
-                return Ok(Conclusion { complete: end == End::Complete, effort });
+            let before = formula.effort.calls;
+            let stop = find(formula, &mut self.known)?;
+            self.calls += formula.effort.calls - before;
+            if stop != Stop::OutOfConflicts {
+                let by = by.filter(|_| stop != Stop::OutOfTime);
+                let effort = Effort { by, calls: self.calls, ..formula.effort };
+                return Ok(Conclusion { complete: stop == Stop::Complete, effort });
             }
             if by.is_some() {
                 blocked = self.known.solutions.len();
@@ -262,11 +271,12 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
         let candidates = self.candidates.expect("only a search that there is comes to its end");
         let mut conclusion = candidates.conclusion();
         conclusion.complete &= !self.known.is_broken;
+        conclusion.effort.calls = self.calls;
         if conclusion.complete || self.known.are_enough() {
             conclusion.effort.by = Some(CANDIDATES);
         }
         let missed = self.known.solutions.into_iter().find(|grid| !self.own.contains(grid));
-        all_found(conclusion, missed, CANDIDATES)
+        all_found(conclusion, CANDIDATES, OTHER, missed)
     }
 
     /// A turn of the search on candidates, longer if it finds many solutions. Returns whether that was
@@ -290,21 +300,5 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
             }
         }
         is_over || self.known.are_enough()
-    }
-}
-
-/// What a search came to, unless it says that there are no other solutions and has missed one.
-fn all_found(
-    conclusion: Conclusion,
-    missed: Option<Grid>,
-    engine: &str,
-) -> Result<Conclusion, EngineError> {
-    match missed {
-        Some(missed) if conclusion.complete => Err(EngineError::Missed {
-            engine: engine.to_owned(),
-            by: "another search".to_owned(),
-            missed: missed.to_string(),
-        }),
-        _ => Ok(conclusion),
     }
 }

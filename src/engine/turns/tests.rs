@@ -115,6 +115,8 @@ fn what_the_usual_solver_takes_long_for_another_one_answers() {
         let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(2) };
         let search = Turns::default().search(&jigsaw(layout), &limits).unwrap();
         assert_eq!((search.verdict(), search.effort.by), (Verdict::Unsolvable, Some(STEADY)));
+        // One of the usual solver, and one or more of this one.
+        assert!(search.effort.calls > 1);
         // No clock decides what happens.
         let again = Turns::default().search(&jigsaw(layout), &limits).unwrap();
         assert_eq!(again, search);
@@ -195,7 +197,7 @@ fn a_search_that_misses_what_another_found_is_an_error() {
     let grid = Grid::empty(crate::grid::Size::sudoku(4).unwrap());
     let check = |complete: bool, missed: Option<&Grid>| {
         let conclusion = Conclusion { complete, ..Conclusion::default() };
-        all_found(conclusion, missed.cloned(), "it").map_err(|error| error.to_string())
+        all_found(conclusion, "it", "others", missed.cloned()).map_err(|error| error.to_string())
     };
     assert!(check(true, None).is_ok());
     assert!(check(false, Some(&grid)).is_ok());
