@@ -22,7 +22,7 @@ pub const CADICAL: SolverKind = SolverKind {
     title: "CaDiCaL, in C++",
     writes_proofs: false,
     goes_on: true,
-    make: |phase| Box::new(ByRustsat::new(rustsat_cadical::CaDiCaL::default(), Phase::True, phase)),
+    make: |phase| Box::new(ByRustsat::new(cadical(), phase)),
 };
 
 /// Glucose's row.
@@ -32,9 +32,7 @@ pub const GLUCOSE: SolverKind = SolverKind {
     title: "Glucose, in C++",
     writes_proofs: false,
     goes_on: true,
-    make: |phase| {
-        Box::new(ByRustsat::new(rustsat_glucose::core::Glucose::default(), Phase::False, phase))
-    },
+    make: |phase| Box::new(ByRustsat::new(rustsat_glucose::core::Glucose::default(), phase)),
 };
 
 /// MiniSat's row.
@@ -44,17 +42,22 @@ pub const MINISAT: SolverKind = SolverKind {
     title: "MiniSat, in C++",
     writes_proofs: false,
     goes_on: true,
-    make: |phase| {
-        Box::new(ByRustsat::new(rustsat_minisat::core::Minisat::default(), Phase::False, phase))
-    },
+    make: |phase| Box::new(ByRustsat::new(rustsat_minisat::core::Minisat::default(), phase)),
 };
+
+/// CaDiCaL, which would try "true" first, but gives "false" to what is in no clause: so it is told to try
+/// "false", like the others.
+#[cfg(feature = "cadical")]
+fn cadical() -> rustsat_cadical::CaDiCaL<'static, 'static> {
+    let mut solver = rustsat_cadical::CaDiCaL::default();
+    solver.set_option("phase", 0).expect("it has this option");
+    solver
+}
 
 /// A solver behind rustsat's traits, and in which sense it gets its literals.
 struct ByRustsat<S> {
     inner: S,
-    /// Whether it gets all literals negated, and gives them back so: where it would try by itself what
-    /// is to be tried last.
-    negates: bool,
+    phase: Phase,
     budget: Option<Budget>,
     /// What went wrong when clauses were added, which cannot be said then.
     failure: Option<SatError>,
@@ -62,14 +65,14 @@ struct ByRustsat<S> {
 }
 
 impl<S> ByRustsat<S> {
-    /// A solver that tries `first` by itself, and is to try `phase` first.
-    fn new(inner: S, first: Phase, phase: Phase) -> Self {
-        let negates = first != phase;
-        Self { inner, negates, budget: None, failure: None, clause: Vec::new() }
+    fn new(inner: S, phase: Phase) -> Self {
+        Self { inner, phase, budget: None, failure: None, clause: Vec::new() }
     }
 
+    /// A literal as rustsat has it. These solvers try "false" first, so the other phase negates all literals
+    /// on their way in, and again on their way out.
     fn literal(&self, literal: Lit) -> RustsatLit {
-        let is_negated = literal.is_negative() != self.negates;
+        let is_negated = literal.is_negative() == (self.phase == Phase::False);
         RustsatLit::new(literal.var().index() as u32, is_negated)
     }
 }
@@ -106,8 +109,8 @@ impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
     }
 }
 
-/// The others can be stopped from another thread alone, so their calls come in slices, between which the clock is
-/// looked at.
+/// The others can be stopped from another thread alone, so their calls come in slices, between which the
+/// clock is looked at.
 #[cfg(any(feature = "glucose", feature = "minisat"))]
 mod slices {
     use super::{
@@ -203,7 +206,7 @@ impl<S: SolveIncremental + Within> Search for ByRustsat<S> {
         let literal = |literal: RustsatLit| {
             let var = Var::from_index(literal.vidx());
             // The core is what was assumed, negated.
-            let holds = literal.is_neg() != self.negates;
+            let holds = literal.is_neg() == (self.phase == Phase::False);
             if holds { var.positive() } else { var.negative() }
         };
         core.into_iter().map(literal).collect()
@@ -212,8 +215,8 @@ impl<S: SolveIncremental + Within> Search for ByRustsat<S> {
     fn model(&self, holds: &mut [bool]) {
         for (index, holds) in holds.iter_mut().enumerate() {
             match self.inner.lit_val(RustsatLit::positive(index as u32)) {
-                Ok(TernaryVal::True) => *holds = !self.negates,
-                Ok(TernaryVal::False) => *holds = self.negates,
+                Ok(TernaryVal::True) => *holds = self.phase == Phase::False,
+                Ok(TernaryVal::False) => *holds = self.phase == Phase::True,
                 // The solver has not heard of the variable, or does not care.
                 Ok(TernaryVal::DontCare) | Err(_) => {}
             }
