@@ -4,7 +4,7 @@ use std::{
     ffi::OsString,
     io::{self, IsTerminal, Write},
     sync::Arc,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
 use clap::Args;
@@ -130,6 +130,8 @@ pub struct Report<'a> {
     pub engine: &'a str,
     /// The name of the engine that is asked first to check it.
     pub checker: Option<&'a str>,
+    /// When all that is to be found out about the puzzle ends.
+    pub deadline: Option<Instant>,
     /// Whether to use colour.
     pub color: bool,
     /// Whether values above 9 are letters.
@@ -368,6 +370,7 @@ impl Task {
         if let Some(direct) = self.question.direct(puzzle, &self.limits) {
             return self.direct(puzzle, direct);
         }
+        let deadline = self.limits.time.and_then(|time| Instant::now().checked_add(time));
         let (answer, name, checker) = crew.answer(puzzle, &self.limits, self.checker_nodes);
         let answer = match answer {
             Ok(answer) => answer,
@@ -378,6 +381,7 @@ impl Task {
             answer: &answer,
             engine: &name,
             checker,
+            deadline,
             color: self.color,
             letters: self.letters,
         };

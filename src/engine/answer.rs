@@ -119,7 +119,8 @@ impl fmt::Display for Disagreement {
 
 /// Asks an engine, judges what it returns, and has a second engine confirm it.
 ///
-/// A checker has `limits.solutions` in common with the first engine and `checker_nodes` nodes. If
+/// A checker has `limits.solutions` in common with the first engine, what is left of `limits.time`, and
+/// `checker_nodes` nodes. If
 /// these are not enough, the next checker is asked, under rules that are about more than cells that
 /// differ (with these alone it would not get further); and if there is none, the cross-check counts as
 /// skipped. Nobody confirms himself, and where there are more than [`LISTED`] solutions only an engine
@@ -140,7 +141,7 @@ pub fn answer(
     // Beyond all solutions one more is enough to know better.
     let most = if search.complete { search.count() + 1 } else { limits.solutions };
     let solutions = most.min(limits.solutions);
-    let check_limits = Limits { solutions, nodes: Some(checker_nodes), ..*limits };
+    let deadline = limits.time.and_then(|time| start.checked_add(time));
     let only_differences = || puzzle.model().rules().iter().all(|rule| rule.is_about_difference());
     let (name, by) = (engine.name(), search.effort.by);
     // The search on candidates knows no more about such rules than the reference does, a solver does.
@@ -152,6 +153,11 @@ pub fn answer(
         may_list && is_independent(&checker.name(), &name, by)
     };
     for checker in checkers.iter_mut().filter(can_confirm).take(asked) {
+        let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        if left.is_some_and(|left| left.is_zero()) {
+            break;
+        }
+        let check_limits = Limits { solutions, nodes: Some(checker_nodes), time: left, ..*limits };
         let second = judged(puzzle, &mut **checker, &check_limits)?;
         let verdict = agreement(&search, &second, limits.solutions).map_err(|what| {
             let what = format!("{} and {} disagree: {what}", engine.name(), checker.name());
@@ -314,6 +320,8 @@ pub fn agreement(first: &Search, second: &Search, limit: usize) -> Result<CrossC
 
 #[cfg(test)]
 mod tests {
+    use std::{cell::RefCell, rc::Rc};
+
     use super::*;
     use crate::{
         cnf::Encoding,
@@ -371,6 +379,63 @@ mod tests {
         ) -> Result<Conclusion, EngineError> {
             Ok(Conclusion::default())
         }
+    }
+
+    /// An engine that takes this long, whatever its limits are, and knows nothing.
+    struct Slow(Duration);
+
+    impl Searcher for Slow {
+        fn name(&self) -> String {
+            "slow".to_owned()
+        }
+
+        fn enumerate(
+            &mut self,
+            _: &Puzzle,
+            _: &Limits,
+            _: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
+            std::thread::sleep(self.0);
+            Ok(Conclusion::default())
+        }
+    }
+
+    /// A checker that notes how much time it is given, and knows nothing.
+    struct Clerk(Rc<RefCell<Vec<Option<Duration>>>>);
+
+    impl Searcher for Clerk {
+        fn name(&self) -> String {
+            "clerk".to_owned()
+        }
+
+        fn enumerate(
+            &mut self,
+            _: &Puzzle,
+            limits: &Limits,
+            _: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
+            self.0.borrow_mut().push(limits.time);
+            Ok(Conclusion::default())
+        }
+    }
+
+    #[test]
+    fn the_cross_check_has_what_is_left_of_the_time() {
+        #[track_caller]
+        fn check(takes: u64, limit: Option<u64>, expected: impl Fn(&[Option<Duration>]) -> bool) {
+            let given = Rc::<RefCell<Vec<Option<Duration>>>>::default();
+            let mut checkers: [Box<dyn Searcher>; 1] = [Box::new(Clerk(given.clone()))];
+            let time = limit.map(Duration::from_millis);
+            let limits = Limits { time, ..Limits::solutions(2) };
+            let mut engine = Slow(Duration::from_millis(takes));
+            answer(&puzzle(PUZZLE), &mut engine, &mut checkers, &limits, 1000).unwrap();
+            assert!(expected(&given.borrow()), "{given:?}");
+        }
+        check(0, None, |given| given == [None]);
+        check(30, Some(30), <[_]>::is_empty);
+        // Much time, so that a busy machine does not use it up.
+        let most = Duration::from_millis(600_000 - 30);
+        check(30, Some(600_000), |given| matches!(given, [Some(left)] if *left <= most));
     }
 
     /// The truth about a puzzle, changed by `lie`, as the answer of an engine that is checked.

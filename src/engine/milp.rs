@@ -8,7 +8,7 @@
 //!
 //! The solver is microlp, in pure Rust, or with the cargo feature `highs` HiGHS.
 
-use std::{ops::ControlFlow, time::Duration};
+use std::ops::ControlFlow;
 
 use good_lp::{
     Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit,
@@ -57,10 +57,9 @@ impl Searcher for Milp {
                 }
                 Presolved::Reduced(reduction) => reduction,
             };
-            let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
             effort.calls += 1;
             effort.variables = effort.variables.max(reduction.open.len());
-            let values = match solve(&reduction, left)? {
+            let values = match solve(&reduction, deadline)? {
                 Outcome::Values(values) => values,
                 Outcome::Infeasible => {
                     complete = true;
@@ -80,12 +79,13 @@ impl Searcher for Milp {
     }
 }
 
-/// Solves what presolve left, within this time.
-fn solve(reduction: &Reduction, time: Option<Duration>) -> Result<Outcome, EngineError> {
+/// Solves what presolve left, until the deadline. To build the problem takes its time, too.
+fn solve(reduction: &Reduction, deadline: Option<Instant>) -> Result<Outcome, EngineError> {
     if reduction.open.is_empty() {
         return Ok(Outcome::Values(reduction.expand(|_| false)));
     }
-    if time.is_some_and(|time| time.is_zero()) {
+    let is_late = || deadline.is_some_and(|at| Instant::now() >= at);
+    if is_late() {
         return Ok(Outcome::OutOfTime);
     }
     let program = &reduction.program;
@@ -97,13 +97,16 @@ fn solve(reduction: &Reduction, time: Option<Duration>) -> Result<Outcome, Engin
     let mut model = model.using(good_lp::solvers::highs::highs);
     #[cfg(not(feature = "highs"))]
     let mut model = model.using(good_lp::solvers::microlp::microlp);
-    if let Some(time) = time {
-        model = model.with_time_limit(time.as_secs_f64());
-    }
     for row in rows(program, &variables) {
         model.add_constraint(row);
     }
-    let start = Instant::now();
+    if let Some(deadline) = deadline {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Ok(Outcome::OutOfTime);
+        }
+        model = model.with_time_limit(left.as_secs_f64());
+    }
     match model.solve() {
         Ok(solution) if matches!(solution.status(), SolutionStatus::TimeLimit) => {
             Ok(Outcome::OutOfTime)
@@ -113,7 +116,7 @@ fn solve(reduction: &Reduction, time: Option<Duration>) -> Result<Outcome, Engin
             Ok(Outcome::Values(reduction.expand(|var| value(var.index()))))
         }
         Err(ResolutionError::Infeasible) => Ok(Outcome::Infeasible),
-        Err(_) if time.is_some_and(|time| start.elapsed() >= time) => Ok(Outcome::OutOfTime),
+        Err(_) if is_late() => Ok(Outcome::OutOfTime),
         Err(error) => Err(EngineError::Milp(error.to_string())),
     }
 }

@@ -83,6 +83,8 @@ pub struct Solver {
     inner: Box<dyn solver::Search>,
     count: Count,
     phase: Phase,
+    /// When the calls end at the latest.
+    deadline: Option<Instant>,
     /// Assumptions that are to blame for the last answer, if that was no.
     core: Vec<Lit>,
 }
@@ -102,7 +104,7 @@ impl Solver {
     /// A solver of some kind, without clauses, that tries this phase first.
     pub fn of(kind: &'static SolverKind, phase: Phase) -> Self {
         let inner = (kind.make)(phase);
-        Self { inner, count: Count::default(), phase, core: Vec::new() }
+        Self { inner, count: Count::default(), phase, deadline: None, core: Vec::new() }
     }
 
     /// The same, but it gives up after the deadline, or when the program is interrupted. It looks
@@ -118,13 +120,20 @@ impl Solver {
     /// first clause.
     #[must_use]
     pub fn within(mut self, budget: Budget) -> Self {
-        self.inner.set_budget(budget);
+        self.allow(budget);
         self
     }
 
     /// Gives the calls from now on another budget, for a solver that has [had one](Solver::within).
     pub fn allow(&mut self, budget: Budget) {
+        self.deadline = budget.deadline;
         self.inner.set_budget(budget);
+    }
+
+    /// Whether the time of its budget is up, or the program was interrupted: whoever adds many clauses then
+    /// need not go on.
+    pub fn is_late(&self) -> bool {
+        Budget { deadline: self.deadline, conflicts: None }.ends(0).is_some()
     }
 
     /// The number of clauses and literals so far.

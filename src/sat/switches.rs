@@ -21,6 +21,9 @@ pub struct Switches {
 }
 
 impl Switches {
+    /// How many clauses are added, or more, between looks at the clock.
+    const CLAUSES_PER_LOOK: usize = 1 << 12;
+
     /// No constraints yet, over so many variables. The solver is a new one.
     pub fn new(solver: Solver, variables: usize, encoding: Encoding) -> Self {
         Self { solver, encoding, variables, clause: Vec::new() }
@@ -40,31 +43,31 @@ impl Switches {
 
     /// Adds a constraint, with its shape if it has weights, under a switch if there is one.
     pub fn add(&mut self, row: (Constraint<'_>, Option<&Shape>), switch: Option<Lit>) {
-        self.add_all([row], switch);
+        let mut encoder = Encoder::new(self.variables, self.encoding);
+        encoder.add(row.0, row.1, &mut self.guarded(switch));
+        self.variables = encoder.variable_count();
     }
 
     /// Adds a program's constraints, under a switch if there is one.
     ///
     /// # Errors
-    /// If the formula becomes too large.
+    /// If the formula becomes too large, or the solver's time is up.
     pub fn add_program(&mut self, program: &Program, switch: Option<Lit>) -> Result<(), SatError> {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
-        self.add_all(program.shaped(), switch);
-        Ok(())
+        self.add_all(program.shaped(), switch)
     }
 
     /// Adds the rows of a program that stem from rules, under a switch. The others are there to tell what
     /// the rules' variables mean.
     ///
     /// # Errors
-    /// If the formula becomes too large.
+    /// If the formula becomes too large, or the solver's time is up.
     pub fn add_rules(&mut self, program: &Program, switch: Lit) -> Result<(), SatError> {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
         let is_rule = |(row, _): &(Constraint<'_>, _)| row.origin.role == Role::Rule;
-        self.add_all(program.shaped().filter(is_rule), Some(switch));
-        Ok(())
+        self.add_all(program.shaped().filter(is_rule), Some(switch))
     }
 
     /// Adds a clause under a switch.
@@ -76,13 +79,22 @@ impl Switches {
         &mut self,
         rows: impl IntoIterator<Item = (Constraint<'c>, Option<&'c Shape>)>,
         switch: Option<Lit>,
-    ) {
+    ) -> Result<(), SatError> {
         // What one row defines must not be used by another, which may have another switch.
         let mut encoder = Encoder::new(self.variables, self.encoding);
+        let mut looked = self.solver.count().clauses;
         for (constraint, shape) in rows {
             encoder.add(constraint, shape, &mut self.guarded(switch));
+            let clauses = self.solver.count().clauses;
+            if clauses - looked >= Self::CLAUSES_PER_LOOK {
+                if self.solver.is_late() {
+                    return Err(SatError::OutOfTime);
+                }
+                looked = clauses;
+            }
         }
         self.variables = encoder.variable_count();
+        Ok(())
     }
 
     fn guarded(&mut self, switch: Option<Lit>) -> Guarded<'_> {
@@ -122,8 +134,13 @@ impl Clauses for Guarded<'_> {
 
 #[cfg(test)]
 mod tests {
+    use web_time::Instant;
+
     use super::*;
-    use crate::program::{Origin, Relation};
+    use crate::{
+        cnf::AtMostOne,
+        program::{Origin, Relation},
+    };
 
     /// One of two holds, not both of them, and the second; each with a switch.
     #[test]
@@ -164,5 +181,23 @@ mod tests {
         assert_eq!(switches.solve(&[all[0], all[59]]), Ok(true));
         assert_eq!(switches.solve(&[all[0], all[29]]), Ok(false));
         assert_eq!(switches.solve(&[all[30], all[59]]), Ok(false));
+    }
+
+    #[test]
+    fn a_large_program_is_left_when_the_time_is_up() {
+        let mut program = Program::new(100);
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        let all: Vec<Lit> = program.variables().map(Var::positive).collect();
+        (0..100).for_each(|_| program.post(all.clone(), Relation::AtMost(1), origin, None));
+        let encoding = Encoding { at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
+        let one_row = 100 * 99 / 2;
+        let check = |deadline: Option<Instant>, expected: Result<(), SatError>, rows: usize| {
+            let solver = Solver::new().until(deadline);
+            let mut switches = Switches::new(solver, 100, encoding);
+            assert_eq!(switches.add_program(&program, None), expected);
+            assert_eq!(switches.solver().count().clauses, rows * one_row);
+        };
+        check(None, Ok(()), 100);
+        check(Some(Instant::now()), Err(SatError::OutOfTime), 1);
     }
 }

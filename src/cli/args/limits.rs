@@ -9,7 +9,8 @@ use crate::engine::CHECKER_NODES;
 /// When the search for a puzzle's solutions gives up.
 #[derive(Debug, Args)]
 pub struct LimitArgs {
-    /// Stop the search for a puzzle's solutions after this many seconds
+    /// Stop the search for a puzzle's solutions after this many seconds, and with it what follows: the
+    /// cross-check, reasons, a rating
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
         help_heading = "Limits")]
     pub limit_time: Option<Duration>,

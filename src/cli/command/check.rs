@@ -1,9 +1,6 @@
 //! `satoku check`: is there exactly one solution, and why, or why not?
 
-use std::{
-    io::Write,
-    time::{Duration, Instant},
-};
+use std::{io::Write, time::Instant};
 
 use clap::Args;
 
@@ -69,11 +66,7 @@ impl CheckArgs {
             repair: self.repair,
             extras: self.extras,
         };
-        let check = Check {
-            wanted: (!self.no_reasons).then_some(wanted),
-            time: self.puzzles.limits.limit_time,
-            rate: self.rate,
-        };
+        let check = Check { wanted: (!self.no_reasons).then_some(wanted), rate: self.rate };
         answer_all(check, &self.puzzles, out)
     }
 }
@@ -82,28 +75,33 @@ impl CheckArgs {
 struct Check {
     /// What to find out beyond the verdict, if anything.
     wanted: Option<Wanted>,
-    /// How long to look for that.
-    time: Option<Duration>,
     /// Whether to say how hard it is for people.
     rate: bool,
 }
 
 impl Check {
-    /// How hard the puzzle is, if that is asked for and it has one solution.
+    /// How hard the puzzle is, if that is asked for, it has one solution, and there is time to find out.
     fn rating(&self, report: &Report) -> Option<Rating> {
         let is_wanted = self.rate && report.answer.verdict() == Verdict::Unique;
-        is_wanted.then(|| {
-            let steps: Vec<_> = Walk::new(report.puzzle, Ladder::new()).collect();
-            Rating::of(&steps)
-        })
+        let is_late = || report.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if !is_wanted || is_late() {
+            return None;
+        }
+        let mut steps = Vec::new();
+        for step in Walk::new(report.puzzle, Ladder::new()) {
+            steps.push(step);
+            if is_late() {
+                return None;
+            }
+        }
+        Some(Rating::of(&steps))
     }
 
     fn findings(&self, report: &Report) -> Findings {
         let Some(wanted) = self.wanted else { return Findings::default() };
-        let deadline = self.time.and_then(|time| Instant::now().checked_add(time));
         let answer = report.answer;
         let solutions = &answer.search.solutions;
-        Findings::new(report.puzzle, answer.verdict(), solutions, wanted, deadline)
+        Findings::new(report.puzzle, answer.verdict(), solutions, wanted, report.deadline)
     }
 
     /// Whether several sets of givens are to be told apart.

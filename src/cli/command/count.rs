@@ -140,7 +140,10 @@ impl Exact {
             }
         };
         let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
-        let by_other = self.checker_nodes.and_then(|nodes| by_backtracking(puzzle, count, nodes));
+        let by_other = self.checker_nodes.and_then(|nodes| {
+            let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+            by_backtracking(puzzle, count, &Limits { nodes: Some(nodes), time, ..*limits })
+        });
         let (cross_check, confirmed) = match by_other {
             None if self.checker_nodes.is_none() => {
                 (CrossCheck::Skipped, "not cross-checked".to_owned())
@@ -283,11 +286,12 @@ fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Di
 }
 
 /// How many solutions the backtracker finds, if it gets to the end or beyond the count.
-fn by_backtracking(puzzle: &Puzzle, count: u128, nodes: u64) -> Option<u128> {
+fn by_backtracking(puzzle: &Puzzle, count: u128, limits: &Limits) -> Option<u128> {
     let solutions = usize::try_from(count).ok()?.checked_add(1)?;
-    let limits = Limits { kept: 0, nodes: Some(nodes), ..Limits::solutions(solutions) };
+    let limits = Limits { solutions, kept: 0, ..*limits };
     // Every solution takes some nodes, so with more solutions than nodes there is no use in it.
-    if u64::try_from(count).ok()? > nodes {
+    let count = u64::try_from(count).ok()?;
+    if limits.nodes.is_some_and(|nodes| count > nodes) {
         return None;
     }
     let search = Backtracker::new(Strategy::REFERENCE).search(puzzle, &limits).ok()?;

@@ -107,7 +107,7 @@ pub(super) enum End {
 
 impl Budget {
     /// What ends a call now, if anything does, after so many conflicts.
-    fn ends(&self, conflicts: u64) -> Option<End> {
+    pub(super) fn ends(self, conflicts: u64) -> Option<End> {
         let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
         if is_late || interrupt::is_interrupted() {
             return Some(End::Time);
