@@ -126,7 +126,7 @@ fn median(row: &Row<'_>, engine: &Engine, rounds: usize) -> Option<(f64, Verdict
         let puzzle: Puzzle = row.text.parse().ok()?;
         let limits = Limits { time: Some(LIMIT), ..Limits::solutions(2) };
         let mut engine = engine.build(Encoding::default());
-        verdict = engine.search(&puzzle, &limits).map_or(Verdict::Unknown, |found| { eprintln!("{:?}", found.effort); found.verdict() });
+        verdict = engine.search(&puzzle, &limits).map_or(Verdict::Unknown, |found| found.verdict());
         times.push(1000.0 * start.elapsed().as_secs_f64());
         let is_wrong = match row.status {
             "unique" => matches!(verdict, Verdict::Unsolvable),
