@@ -341,8 +341,8 @@ impl Maker {
     /// hold one of a few sets of values. Returns whether they do.
     fn add_clique(&mut self, pairs: &[[Cell; 2]], table: &PairBits) -> bool {
         let cells = self.places(pairs.iter().flatten().unique());
-        let is_each = cells.len() * (cells.len() - 1) / 2 == pairs.len();
-        if cells.len() < 3 || !is_each || !pairs.iter().map(sorted).all_unique() {
+        let is_each = |cells: usize| cells > 2 && cells * (cells - 1) / 2 == pairs.len();
+        if !is_each(cells.len()) || !pairs.iter().map(sorted).all_unique() {
             return false;
         }
         let Some(cage) = Cage::of_cliques(cells.len(), self.beside(&cells), table) else {
