@@ -64,9 +64,9 @@ struct First {
 }
 
 impl Default for First {
-    /// Some milliseconds, and some tenths of a second.
+    /// Less than a tenth of a second, and some tenths.
     fn default() -> Self {
-        Self { looks: 4_000_000, conflicts: 4_000 }
+        Self { looks: 20_000_000, conflicts: 4_000 }
     }
 }
 

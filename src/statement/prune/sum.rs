@@ -123,7 +123,11 @@ impl Sum {
     }
 
     /// Strikes values with which the others are too small or too large, whatever they are.
-    fn strike_beyond_bounds(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+    fn strike_beyond_bounds(
+        &self,
+        cells: &[usize],
+        candidates: &mut Candidates,
+    ) -> Result<(), Impossible> {
         let (mut all, mut widest) = (Bounds { least: 0, most: 0 }, 0);
         for (term, &cell) in cells.iter().enumerate() {
             let own = self.bounds(term, cell, candidates)?;

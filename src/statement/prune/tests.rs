@@ -11,7 +11,7 @@ use super::*;
 use crate::{
     grid::{Grid, Value},
     statement::{
-        Totals, terms,
+        Item, Totals, terms,
         tests::{holds, shapes},
     },
 };
@@ -260,6 +260,52 @@ fn what_a_cage_needs_is_struck_beside_it() {
             assert_eq!(candidates.single(3), Some(3));
         }
     }
+}
+
+/// How many of some cells hold one of some values.
+fn count(cells: &[Cell], values: &[u16], allowed: &[usize]) -> Statement {
+    let item =
+        |&cell: &Cell| Item { cell, values: values.iter().copied().map(Value::new).collect() };
+    let of = Counted::Items(cells.iter().map(item).collect());
+    Statement::Count { of, allowed: allowed.iter().copied().collect() }
+}
+
+#[test]
+fn counts_of_the_same_cells_share_them() {
+    let size = Size::new(2, 3, 1..=4).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let four = &cells[..4];
+    let statements = [count(four, &[1], &[2, 3, 4]), count(four, &[2, 3], &[2, 4])];
+    check(size, &statements, Strength::Sound);
+    check(size, &[count(four, &[1], &[0, 2]), count(four, &[4], &[3])], Strength::Sound);
+    // A value in two counts, and other cells.
+    check(size, &[count(four, &[1, 2], &[1]), count(four, &[2], &[1])], Strength::Sound);
+    check(size, &[count(four, &[1], &[1]), count(&cells[1..5], &[2], &[4])], Strength::Sound);
+    let mut candidates = Candidates::all(size);
+    assert_eq!(prune_all(&Propagator::of(&statements, size), &mut candidates), Ok(()));
+    assert!(!candidates.has(0, 3) && candidates.has(4, 3), "no cell is left for 4");
+}
+
+#[test]
+fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
+    let size = Size::new(2, 3, 1..=4).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let pairs = |cells: &[Cell], allows: &dyn Fn(u16, u16) -> bool| {
+        let table = PairTable::new(size, |one, other| allows(one.number(), other.number()));
+        let pairs = cells.iter().copied().array_combinations().collect();
+        Statement::Pairs { pairs, table: Arc::new(table) }
+    };
+    let is_close = |one: u16, other: u16| one != other && one.abs_diff(other) < 3;
+    let close = pairs(&cells[..3], &is_close);
+    check(size, std::slice::from_ref(&close), Strength::Sound);
+    check(size, &[close.clone(), differ(&cells[1..5], true)], Strength::Sound);
+    // Not the same both ways, and with a value that goes with itself.
+    check(size, &[pairs(&cells[..3], &|one, other| one < other)], Strength::Sound);
+    check(size, &[pairs(&cells[..3], &|one, other| one != 2 && other != 2)], Strength::Sound);
+    let mut candidates = Candidates::all(size);
+    candidates.set(0, 0).unwrap();
+    assert_eq!(prune_all(&Propagator::of(&[close], size), &mut candidates), Ok(()));
+    assert!((1..3).all(|cell| !candidates.has(cell, 0) && !candidates.has(cell, 3)));
 }
 
 #[test]
