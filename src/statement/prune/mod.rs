@@ -310,28 +310,32 @@ impl Maker {
     fn add_quotas<'a>(&mut self, statements: &[&'a Statement]) -> Vec<&'a Statement> {
         let size = self.size;
         let mut left = Vec::with_capacity(statements.len());
-        let mut of_cells: BTreeMap<Vec<usize>, Vec<(u64, &'a BTreeSet<usize>, &'a Statement)>> =
-            BTreeMap::new();
+        let mut of_cells: BTreeMap<Vec<usize>, Vec<&'a Statement>> = BTreeMap::new();
         for &statement in statements {
-            if let Statement::Count { of: Counted::Items(items), allowed } = statement
-                && let Some(values) = quotas::common_values(items, size)
+            if let Statement::Count { of: Counted::Items(items), .. } = statement
+                && quotas::common_values(items, size).is_some()
             {
                 let mut cells = self.places(items.iter().map(|item| &item.cell));
                 cells.sort_unstable();
-                of_cells.entry(cells).or_default().push((values, allowed, statement));
+                of_cells.entry(cells).or_default().push(statement);
             } else {
                 left.push(statement);
             }
         }
         for (cells, counts) in of_cells {
-            let sets = counts.iter().map(|&(values, allowed, _)| (values, allowed)).collect_vec();
-            let is_more = counts.len() > 1;
-            match Quotas::new(&sets, cells.len(), size).filter(|_| is_more) {
+            let quota = |statement: &&'a Statement| match statement {
+                Statement::Count { of: Counted::Items(items), allowed } => {
+                    Some((quotas::common_values(items, size)?, allowed))
+                }
+                _ => None,
+            };
+            let sets: Vec<(u64, &BTreeSet<usize>)> = counts.iter().filter_map(quota).collect();
+            match Quotas::new(&sets, cells.len(), size).filter(|_| sets.len() > 1) {
                 Some(quotas) => {
                     let cost = (cells.len() * quotas.count()) as u64;
                     self.push(cells, What::Quotas(quotas), cost);
                 }
-                None => left.extend(counts.iter().map(|&(.., statement)| statement)),
+                None => left.extend(counts),
             }
         }
         left
@@ -342,7 +346,7 @@ impl Maker {
     fn add_clique(&mut self, pairs: &[[Cell; 2]], table: &PairBits) -> bool {
         let cells = self.places(pairs.iter().flatten().unique());
         let is_each = |cells: usize| cells > 2 && cells * (cells - 1) / 2 == pairs.len();
-        if !is_each(cells.len()) || !pairs.iter().map(sorted).all_unique() {
+        if !is_each(cells.len()) || !pairs.iter().copied().map(sorted).all_unique() {
             return false;
         }
         let Some(cage) = Cage::of_cliques(cells.len(), self.beside(&cells), table) else {
@@ -434,6 +438,6 @@ impl Maker {
 }
 
 /// Two cells in their order.
-fn sorted([one, other]: &[Cell; 2]) -> [Cell; 2] {
-    [*one.min(other), *one.max(other)]
+fn sorted([one, other]: [Cell; 2]) -> [Cell; 2] {
+    [one.min(other), one.max(other)]
 }
