@@ -1,5 +1,7 @@
 //! Sets of values of a cell, and of places in a group, and how people look for subsets.
 
+use std::ops::ControlFlow;
+
 use crate::grid::Size;
 pub use crate::grid::bits::*;
 
@@ -10,26 +12,30 @@ pub const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(WORD);
 pub type Set = [u64; MAX_WORDS];
 
 /// Calls `visit` with every choice of `size` of the items whose sets have just `size` members
-/// together, until it returns something. It is given the chosen items, in order, and the members.
+/// together, until it breaks off. It is given the chosen items, in order, and the members.
 ///
 /// This is what pairs, triples, quads and fish have in common: so many cells with so many candidates,
 /// values with so many places, lines with a value in so many other lines.
-pub fn tight_subsets<T>(
+pub fn tight_subsets(
     items: &[(usize, &[u64])],
     size: usize,
-    visit: &mut impl FnMut(&[usize], &Set) -> Option<T>,
-) -> Option<T> {
+    visit: &mut impl FnMut(&[usize], &Set) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     /// Picks further items.
-    fn descend<T>(
+    fn descend(
         items: &[(usize, &[u64])],
         size: usize,
         union: &Set,
         chosen: &mut Vec<usize>,
-        visit: &mut impl FnMut(&[usize], &Set) -> Option<T>,
-    ) -> Option<T> {
+        visit: &mut impl FnMut(&[usize], &Set) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         if chosen.len() == size {
             // Fewer members than items are a contradiction, which will show elsewhere.
-            return if count(union) == size { visit(chosen, union) } else { None };
+            return if count(union) == size {
+                visit(chosen, union)
+            } else {
+                ControlFlow::Continue(())
+            };
         }
         let missing = size - chosen.len();
         for index in 0..(items.len() + 1).saturating_sub(missing) {
@@ -38,17 +44,14 @@ pub fn tight_subsets<T>(
             union.iter_mut().zip(set).for_each(|(all, more)| *all |= more);
             if count(&union[..set.len()]) <= size {
                 chosen.push(item);
-                let found = descend(&items[index + 1..], size, &union, chosen, visit);
-                if found.is_some() {
-                    return found;
-                }
+                descend(&items[index + 1..], size, &union, chosen, visit)?;
                 chosen.pop();
             }
         }
-        None
+        ControlFlow::Continue(())
     }
     if items.len() < size {
-        return None;
+        return ControlFlow::Continue(());
     }
     descend(items, size, &[0; MAX_WORDS], &mut Vec::with_capacity(size), visit)
 }
@@ -65,11 +68,11 @@ mod tests {
             let items: Vec<(usize, &[u64])> =
                 sets.iter().enumerate().map(|(index, set)| (10 * index, &set[..])).collect();
             let mut found = Vec::new();
-            let none: Option<()> = tight_subsets(&items, size, &mut |chosen, union| {
+            let flow = tight_subsets(&items, size, &mut |chosen, union| {
                 found.push((chosen.to_vec(), union[0]));
-                None
+                ControlFlow::Continue(())
             });
-            assert_eq!(none, None);
+            assert_eq!(flow, ControlFlow::Continue(()));
             let expected: Vec<_> = expected.iter().map(|(all, set)| (all.to_vec(), *set)).collect();
             assert_eq!(found, expected);
         }

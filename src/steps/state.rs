@@ -224,9 +224,9 @@ impl State {
             && self.holders(group, value).next().is_some_and(|cell| self.values[cell] != OPEN)
     }
 
-    /// The first house with one open cell, from this index on.
-    pub fn full_house(&self) -> Option<usize> {
-        bits::first(&self.full)
+    /// The houses with one open cell.
+    pub fn full_houses(&self) -> impl Iterator<Item = usize> {
+        bits::members(&self.full)
     }
 
     /// The houses and values with one place, in order of houses.

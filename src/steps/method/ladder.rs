@@ -30,7 +30,7 @@ impl Ladder {
     /// The easiest technique's step.
     pub fn find(&self, state: &State) -> Option<Step> {
         let mut rungs = LADDER.iter().filter(|rung| self.assumes_unique || !rung.assumes_unique);
-        rungs.find_map(|technique| (technique.find)(state))
+        rungs.find_map(|technique| technique.first(state))
     }
 }
 

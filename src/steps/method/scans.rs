@@ -10,7 +10,7 @@
 //! first two know rows, columns and boxes only. When no scan finds anything, the method is stuck and
 //! guesses: in a cell with the fewest candidates, its lowest one. A violation revises the last guess.
 
-use std::{collections::VecDeque, sync::Arc};
+use std::{collections::VecDeque, ops::ControlFlow, sync::Arc};
 
 use itertools::Itertools;
 
@@ -39,7 +39,14 @@ const fn technique(
     weight: u32,
     explain: fn(&Step) -> String,
 ) -> Technique {
-    Technique { name, title, weight, assumes_unique: false, find: |_| None, explain }
+    Technique {
+        name,
+        title,
+        weight,
+        assumes_unique: false,
+        find: |_, _| ControlFlow::Continue(()),
+        explain,
+    }
 }
 
 fn waiting(step: &Step) -> String {

@@ -15,6 +15,8 @@ mod explanation;
 mod reasoner;
 mod refuter;
 
+use std::ops::ControlFlow;
+
 use std::{fmt, sync::Arc};
 
 use itertools::Itertools;
@@ -30,7 +32,7 @@ pub static TECHNIQUE: Technique = Technique {
     title: "the solver's reason",
     weight: 100,
     assumes_unique: false,
-    find: |_| None,
+    find: |_, _| ControlFlow::Continue(()),
     explain,
 };
 

@@ -4,9 +4,11 @@
 //! If two cells of a colour see each other, that colour is the wrong one. What sees both colours
 //! does not hold the value in any case.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
-use super::Technique;
+use super::{Found, Technique};
 use crate::{
     grid::Cell,
     steps::{State, Step},
@@ -36,7 +38,7 @@ pub static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let cells = layout.size().cell_count();
     for value in 0..layout.size().value_count() {
@@ -57,11 +59,11 @@ fn find(state: &State) -> Option<Step> {
             let Some(colours) = colours(start, &links) else { continue };
             colours.iter().flatten().for_each(|&cell| is_done[cell] = true);
             if let Some(step) = conclude(state, value, &colours) {
-                return Some(step);
+                found(step)?;
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 /// The cells that are linked with this one, in two colours; none if they cannot be, which means that

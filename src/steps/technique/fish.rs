@@ -7,9 +7,11 @@
 //! Bases are lines of one direction together with the model's extra houses, covers the lines of the
 //! other direction. For X-wings, where that is cheap, both are any groups.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
-use super::Technique;
+use super::{Found, Technique, report};
 use crate::steps::{GroupKind, State, Step, bits};
 
 /// Two houses, two groups.
@@ -18,7 +20,10 @@ pub static X_WING: Technique = Technique {
     title: "X-wing",
     weight: 28,
     assumes_unique: false,
-    find: |state| find(&X_WING, state, 2).or_else(|| find_any_x_wing(state)),
+    find: |state, found| {
+        find(&X_WING, state, 2, found)?;
+        find_any_x_wing(state, found)
+    },
     explain,
 };
 
@@ -28,7 +33,7 @@ pub static SWORDFISH: Technique = Technique {
     title: "swordfish",
     weight: 34,
     assumes_unique: false,
-    find: |state| find(&SWORDFISH, state, 3),
+    find: |state, found| find(&SWORDFISH, state, 3, found),
     explain,
 };
 
@@ -38,7 +43,7 @@ pub static JELLYFISH: Technique = Technique {
     title: "jellyfish",
     weight: 42,
     assumes_unique: false,
-    find: |state| find(&JELLYFISH, state, 4),
+    find: |state, found| find(&JELLYFISH, state, 4, found),
     explain,
 };
 
@@ -51,7 +56,12 @@ fn explain(step: &Step) -> String {
     )
 }
 
-fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Step> {
+fn find(
+    technique: &'static Technique,
+    state: &State,
+    size: usize,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
     let groups = || layout.groups().iter().enumerate();
     for (base_line, cover_line) in
@@ -67,7 +77,7 @@ fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Ste
         let bases = groups().filter(|(_, g)| g.kind == base_line || g.kind == GroupKind::Extra);
         let bases = bases.map(|(index, _)| index).collect_vec();
         for value in 0..layout.size().value_count() {
-            let mut found = Vec::new();
+            let mut candidates = Vec::new();
             for &base in &bases {
                 let count = state.place_count(base, value);
                 // A line has its places in as many covers; an extra house maybe in fewer.
@@ -84,28 +94,25 @@ fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Ste
                     }
                 }
                 if is_covered && bits::count(&set) <= size {
-                    found.push((base, set));
+                    candidates.push((base, set));
                 }
             }
-            if found.len() < size {
+            if candidates.len() < size {
                 continue;
             }
             let words = bits::words(covers.len());
-            let items = found.iter().map(|(base, set)| (*base, &set[..words])).collect_vec();
-            let step = bits::tight_subsets(&items, size, &mut |bases, numbers| {
+            let items = candidates.iter().map(|(base, set)| (*base, &set[..words])).collect_vec();
+            bits::tight_subsets(&items, size, &mut |bases, numbers| {
                 let covers = bits::members(numbers).map(|number| covers[number]).collect_vec();
-                step(technique, state, value, bases, &covers)
-            });
-            if step.is_some() {
-                return step;
-            }
+                report(step(technique, state, value, bases, &covers), found)
+            })?;
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 /// An X-wing of two houses with two places each, and any two groups over these.
-fn find_any_x_wing(state: &State) -> Option<Step> {
+fn find_any_x_wing(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     for value in 0..layout.size().value_count() {
         let houses = layout.groups().iter().enumerate().filter(|(index, group)| {
@@ -127,15 +134,12 @@ fn find_any_x_wing(state: &State) -> Option<Step> {
                     if left == right || bases.contains(&left) || bases.contains(&right) {
                         continue;
                     }
-                    let step = step(&X_WING, state, value, &bases, &[left, right]);
-                    if step.is_some() {
-                        return step;
-                    }
+                    report(step(&X_WING, state, value, &bases, &[left, right]), found)?;
                 }
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 fn step(

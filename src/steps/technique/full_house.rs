@@ -1,6 +1,8 @@
 //! Full house: one cell of a house is open, and gets the value that the others leave.
 
-use super::Technique;
+use std::ops::ControlFlow;
+
+use super::{Found, Technique};
 use crate::steps::{State, Step};
 
 /// The technique.
@@ -16,13 +18,16 @@ pub static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
-    let group = state.full_house()?;
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
-    let cells = &layout.groups()[group].cells;
-    let cell = *cells.iter().find(|&&cell| state.is_open(cell))?;
-    let value = state.lowest(cell)?;
-    Some(Step::new(&TECHNIQUE).placing(layout, cell, value).within(layout, [group]))
+    state.full_houses().try_for_each(|group| {
+        let cells = &layout.groups()[group].cells;
+        let open = cells.iter().find(|&&cell| state.is_open(cell));
+        let Some((&cell, value)) = open.and_then(|cell| Some((cell, state.lowest(*cell)?))) else {
+            return ControlFlow::Continue(());
+        };
+        found(Step::new(&TECHNIQUE).placing(layout, cell, value).within(layout, [group]))
+    })
 }
 
 #[cfg(test)]

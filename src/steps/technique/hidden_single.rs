@@ -1,7 +1,9 @@
 //! Hidden single: a value has one possible place in a house. The cell may have other candidates,
 //! among which it hides.
 
-use super::Technique;
+use std::ops::ControlFlow;
+
+use super::{Found, Technique};
 use crate::steps::{State, Step};
 
 /// The technique.
@@ -17,11 +19,14 @@ pub static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
-    let (group, value) = state.hidden_singles().next()?;
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
-    let cell = state.holders(group, value).next()?;
-    Some(Step::new(&TECHNIQUE).placing(layout, cell, value).within(layout, [group]))
+    state.hidden_singles().try_for_each(|(group, value)| {
+        let Some(cell) = state.holders(group, value).next() else {
+            return ControlFlow::Continue(());
+        };
+        found(Step::new(&TECHNIQUE).placing(layout, cell, value).within(layout, [group]))
+    })
 }
 
 #[cfg(test)]

@@ -1,9 +1,11 @@
 //! Hidden pairs, triples and quads: so many values have so many places in a house together, so
 //! these cells hold these values and nothing else.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
-use super::Technique;
+use super::{Found, Technique, report};
 use crate::steps::{State, Step, bits};
 
 /// Two values with two places.
@@ -12,7 +14,7 @@ pub static PAIR: Technique = Technique {
     title: "hidden pair",
     weight: 12,
     assumes_unique: false,
-    find: |state| find(&PAIR, state, 2),
+    find: |state, found| find(&PAIR, state, 2, found),
     explain,
 };
 
@@ -22,7 +24,7 @@ pub static TRIPLE: Technique = Technique {
     title: "hidden triple",
     weight: 18,
     assumes_unique: false,
-    find: |state| find(&TRIPLE, state, 3),
+    find: |state, found| find(&TRIPLE, state, 3, found),
     explain,
 };
 
@@ -32,7 +34,7 @@ pub static QUAD: Technique = Technique {
     title: "hidden quad",
     weight: 26,
     assumes_unique: false,
-    find: |state| find(&QUAD, state, 4),
+    find: |state, found| find(&QUAD, state, 4, found),
     explain,
 };
 
@@ -43,7 +45,12 @@ fn explain(step: &Step) -> String {
     format!("in {house}, {values} can only be in {cells}: nothing else is there")
 }
 
-fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Step> {
+fn find(
+    technique: &'static Technique,
+    state: &State,
+    size: usize,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
     let mut values = Vec::new();
     let houses = layout.groups().iter().enumerate().filter(|(_, group)| group.kind.is_house());
@@ -55,15 +62,12 @@ fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Ste
         };
         let small = (0..layout.size().value_count()).filter(is_small);
         values.extend(small.map(|value| (value, state.places(house, value))));
-        let found = bits::tight_subsets(&values, size, &mut |chosen, places| {
+        bits::tight_subsets(&values, size, &mut |chosen, places| {
             let cells = bits::members(places).map(|place| group.cells[place]).collect_vec();
-            step(technique, state, house, chosen, &cells)
-        });
-        if found.is_some() {
-            return found;
-        }
+            report(step(technique, state, house, chosen, &cells), found)
+        })?;
     }
-    None
+    ControlFlow::Continue(())
 }
 
 fn step(

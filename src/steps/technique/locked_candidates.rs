@@ -5,9 +5,11 @@
 //! all places in a row are in one box, so the box has its 5 there (*claiming*). A diagonal or a window
 //! points just as well. The cell need not see all places by the same house.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
-use super::Technique;
+use super::{Found, Technique};
 use crate::steps::{GroupKind, Layout, State, Step};
 
 /// From a box, a diagonal, a window.
@@ -16,7 +18,7 @@ pub static POINTING: Technique = Technique {
     title: "locked candidates (pointing)",
     weight: 6,
     assumes_unique: false,
-    find: |state| find(&POINTING, state, |kind| !kind.is_line()),
+    find: |state, found| find(&POINTING, state, |kind| !kind.is_line(), found),
     explain,
 };
 
@@ -26,7 +28,7 @@ pub static CLAIMING: Technique = Technique {
     title: "locked candidates (claiming)",
     weight: 7,
     assumes_unique: false,
-    find: |state| find(&CLAIMING, state, GroupKind::is_line),
+    find: |state, found| find(&CLAIMING, state, GroupKind::is_line, found),
     explain,
 };
 
@@ -47,7 +49,12 @@ fn explain(step: &Step) -> String {
     }
 }
 
-fn find(technique: &'static Technique, state: &State, from: fn(GroupKind) -> bool) -> Option<Step> {
+fn find(
+    technique: &'static Technique,
+    state: &State,
+    from: fn(GroupKind) -> bool,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
     let groups = layout.groups().iter().enumerate();
     for (group, _) in groups.filter(|(_, group)| group.kind.is_house() && from(group.kind)) {
@@ -59,16 +66,19 @@ fn find(technique: &'static Technique, state: &State, from: fn(GroupKind) -> boo
             let seen = state.seen_by_all(value, &cells);
             // What sees all of the group is in no group with the others, but for the two.
             let common = common(layout, group, &cells, &seen);
-            return Step::new(technique)
+            let step = Step::new(technique)
                 .at(layout, &cells)
                 .about(layout, [value])
                 .within(layout, std::iter::once(group).chain(common))
                 .marking(layout, &cells, value)
                 .striking(layout, &seen, value)
                 .if_useful();
+            if let Some(step) = step {
+                found(step)?;
+            }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 /// Whether some cell outside sees all places; like [`State::seen_by_all`], but without a list.

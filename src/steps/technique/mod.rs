@@ -21,7 +21,9 @@ mod xyz_wing;
 #[cfg(test)]
 mod testing;
 
-use std::fmt;
+use std::{fmt, ops::ControlFlow};
+
+use rustc_hash::FxHashSet;
 
 use super::{State, Step};
 
@@ -35,10 +37,44 @@ pub struct Technique {
     pub weight: u32,
     /// Whether it takes for granted that there is just one solution.
     pub assumes_unique: bool,
-    /// Finds a step, if the technique has one here.
-    pub find: fn(&State) -> Option<Step>,
+    /// Finds its steps one after the other, until whoever takes them wants no more.
+    pub find: fn(&State, &mut Found<'_>) -> ControlFlow<()>,
     /// A step in words.
     pub explain: fn(&Step) -> String,
+}
+
+/// Whoever takes the steps that are found.
+pub type Found<'f> = dyn FnMut(Step) -> ControlFlow<()> + 'f;
+
+impl Technique {
+    /// The first step that it finds here, if there is one.
+    pub fn first(&self, state: &State) -> Option<Step> {
+        let mut first = None;
+        // It was broken off if there is a step.
+        let _ = (self.find)(state, &mut |step| {
+            first = Some(step);
+            ControlFlow::Break(())
+        });
+        first
+    }
+
+    /// All steps that it finds here, each conclusion once.
+    pub fn all(&self, state: &State) -> Vec<Step> {
+        let mut all: Vec<Step> = Vec::new();
+        let mut known = FxHashSet::default();
+        let _ = (self.find)(state, &mut |step| {
+            if known.insert(step.conclusion()) {
+                all.push(step);
+            }
+            ControlFlow::Continue(())
+        });
+        all
+    }
+}
+
+/// Hands a step on, if there is one.
+fn report(step: Option<Step>, found: &mut Found<'_>) -> ControlFlow<()> {
+    step.map_or(ControlFlow::Continue(()), found)
 }
 
 /// All techniques, in the order in which the ladder tries them.

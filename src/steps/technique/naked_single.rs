@@ -1,6 +1,8 @@
 //! Naked single: a cell has one candidate.
 
-use super::Technique;
+use std::ops::ControlFlow;
+
+use super::{Found, Technique};
 use crate::steps::{State, Step};
 
 /// The technique.
@@ -16,10 +18,11 @@ pub static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
-    let cell = state.naked_singles().next()?;
-    let value = state.lowest(cell)?;
-    Some(Step::new(&TECHNIQUE).placing(state.layout(), cell, value))
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    state.naked_singles().try_for_each(|cell| match state.lowest(cell) {
+        Some(value) => found(Step::new(&TECHNIQUE).placing(state.layout(), cell, value)),
+        None => ControlFlow::Continue(()),
+    })
 }
 
 #[cfg(test)]

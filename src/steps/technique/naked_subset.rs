@@ -3,9 +3,11 @@
 //!
 //! The group need not be a house: that its cells differ is enough.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
-use super::Technique;
+use super::{Found, Technique, report};
 use crate::steps::{State, Step, bits};
 
 /// Two cells with two candidates.
@@ -14,7 +16,7 @@ pub static PAIR: Technique = Technique {
     title: "naked pair",
     weight: 10,
     assumes_unique: false,
-    find: |state| find(&PAIR, state, 2),
+    find: |state, found| find(&PAIR, state, 2, found),
     explain,
 };
 
@@ -24,7 +26,7 @@ pub static TRIPLE: Technique = Technique {
     title: "naked triple",
     weight: 14,
     assumes_unique: false,
-    find: |state| find(&TRIPLE, state, 3),
+    find: |state, found| find(&TRIPLE, state, 3, found),
     explain,
 };
 
@@ -34,7 +36,7 @@ pub static QUAD: Technique = Technique {
     title: "naked quad",
     weight: 22,
     assumes_unique: false,
-    find: |state| find(&QUAD, state, 4),
+    find: |state, found| find(&QUAD, state, 4, found),
     explain,
 };
 
@@ -45,7 +47,12 @@ fn explain(step: &Step) -> String {
     format!("in {house}, {cells} hold {values} in some order: no other cell that sees them does")
 }
 
-fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Step> {
+fn find(
+    technique: &'static Technique,
+    state: &State,
+    size: usize,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     let layout = state.layout();
     let mut cells = Vec::new();
     for (index, group) in layout.groups().iter().enumerate() {
@@ -54,14 +61,11 @@ fn find(technique: &'static Technique, state: &State, size: usize) -> Option<Ste
             |cell: usize| state.is_open(cell) && (1..=size).contains(&state.candidate_count(cell));
         let small = group.cells.iter().copied().filter(|&cell| is_small(cell));
         cells.extend(small.map(|cell| (cell, state.candidates(cell))));
-        let found = bits::tight_subsets(&cells, size, &mut |chosen, values| {
-            step(technique, state, index, chosen, values)
-        });
-        if found.is_some() {
-            return found;
-        }
+        bits::tight_subsets(&cells, size, &mut |chosen, values| {
+            report(step(technique, state, index, chosen, values), found)
+        })?;
     }
-    None
+    ControlFlow::Continue(())
 }
 
 fn step(

@@ -4,9 +4,11 @@
 //! What a rule strikes is asked of the rule itself; which values it needs for that is found by
 //! taking away one after the other.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
-use super::Technique;
+use super::{Found, Technique};
 use crate::{
     grid::{Cell, Grid, Value},
     rule::Rule,
@@ -27,10 +29,10 @@ pub static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     if layout.other_rules().is_empty() {
-        return None;
+        return ControlFlow::Continue(());
     }
     let size = layout.size();
     let grid = state.grid();
@@ -54,10 +56,12 @@ fn find(state: &State) -> Option<Step> {
             step.cells = step.marks.iter().map(|&(cell, _)| cell).collect();
             step.values.push(value);
             step.houses.push(rule.name().into());
-            return step.if_useful();
+            if let Some(step) = step.if_useful() {
+                found(step)?;
+            }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 /// Whether a value may be added to the grid.

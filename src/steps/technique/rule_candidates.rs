@@ -6,9 +6,11 @@
 //! takes is found by putting back those of one cell after the other; and then all goes that the rule
 //! excludes because of these.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
-use super::Technique;
+use super::{Found, Technique};
 use crate::{
     statement::{Candidates, Propagator},
     steps::{State, Step, bits},
@@ -31,10 +33,10 @@ pub static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     if layout.other_rules().is_empty() {
-        return None;
+        return ControlFlow::Continue(());
     }
     let mut candidates = candidates_of(state);
     for (rule, propagators) in layout.other_rules().iter().zip(layout.propagators()) {
@@ -56,10 +58,12 @@ fn find(state: &State) -> Option<Step> {
                 }
             }
             step.houses.push(rule.name().into());
-            return step.if_useful();
+            if let Some(step) = step.if_useful() {
+                found(step)?;
+            }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 /// The candidates of a state.

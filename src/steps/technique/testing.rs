@@ -81,7 +81,7 @@ pub fn check_unproven(
         state.strike(size.index(cell), size.value_index(value));
     }
     assert_eq!(state.contradiction(), None);
-    let step = (technique.find)(&state);
+    let step = technique.first(&state);
     let found = step.as_ref().map_or(String::new(), Step::conclusion);
     let sorted = |text: &str| {
         let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();

@@ -6,9 +6,11 @@
 //! opposite corners as of the other. In a classic sudoku the rectangle lies in two boxes; a
 //! diagonal through one corner spoils it.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
-use super::{Technique, xy_wing::pairs};
+use super::{Found, Technique, xy_wing::pairs};
 use crate::steps::{GroupKind, Layout, State, Step};
 
 /// The technique.
@@ -25,11 +27,11 @@ pub static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     // What changing places does to other rules is not known here.
     if !layout.other_rules().is_empty() {
-        return None;
+        return ControlFlow::Continue(());
     }
     let pairs = pairs(state);
     let columns = layout.size().columns();
@@ -55,12 +57,12 @@ fn find(state: &State) -> Option<Step> {
                     .marking(layout, &[corner, one, two], pair[1]);
                 let step = struck.fold(step, |step, v| step.striking(layout, &[fourth], v));
                 if let Some(step) = step.if_useful() {
-                    return Some(step);
+                    found(step)?;
                 }
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 /// Whether every group has as many cells of one diagonal of the rectangle as of the other, and its

@@ -1,9 +1,11 @@
 //! XY-wing: a cell (the pivot) is one of two values, and whichever it is, one of two cells that it
 //! sees (the pincers) is a third. What sees both pincers is not that third value.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
-use super::Technique;
+use super::{Found, Technique};
 use crate::steps::{State, Step, bits};
 
 /// The technique.
@@ -37,7 +39,7 @@ pub(super) fn other(pair: [usize; 2], value: usize) -> Option<usize> {
     Some(pair[1 - index])
 }
 
-fn find(state: &State) -> Option<Step> {
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let pairs = pairs(state);
     for &(pivot, [a, b]) in &pairs {
@@ -57,12 +59,12 @@ fn find(state: &State) -> Option<Step> {
                     .striking(layout, &seen, c);
                 step.cells = [pivot, one, two].map(|cell| layout.cell(cell)).to_vec();
                 if let Some(step) = step.if_useful() {
-                    return Some(step);
+                    found(step)?;
                 }
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]

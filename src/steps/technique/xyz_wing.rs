@@ -1,10 +1,12 @@
 //! XYZ-wing: like an XY-wing, but the pivot may be the third value, too. What sees all three cells
 //! is not that value.
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
 
 use super::{
-    Technique,
+    Found, Technique,
     xy_wing::{other, pairs},
 };
 use crate::steps::{State, Step, bits};
@@ -25,7 +27,7 @@ pub static TECHNIQUE: Technique = Technique {
     },
 };
 
-fn find(state: &State) -> Option<Step> {
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let pairs = pairs(state);
     let is_pivot = |&cell: &usize| state.candidate_count(cell) == 3 && state.is_open(cell);
@@ -47,11 +49,11 @@ fn find(state: &State) -> Option<Step> {
                 }
             }
             if let Some(step) = step.striking(layout, &seen, c).if_useful() {
-                return Some(step);
+                found(step)?;
             }
         }
     }
-    None
+    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
