@@ -42,5 +42,5 @@ pub mod verify;
 pub use layout::{Group, GroupKind, Layout, Spot};
 pub use method::{End, Guide, Ladder, Scans, Walk};
 pub use state::{Contradiction, State};
-pub use step::{Detail, Step};
+pub use step::{Detail, Link, Step};
 pub use technique::{LADDER, Technique};

@@ -1,7 +1,7 @@
 //! Ratings: how hard a puzzle is for people.
 //!
 //! A puzzle's *score* is the sum of the weights of its steps on the ladder (each technique's weight
-//! is in its row; the solver's reason weighs 100 and one more for each rule or cell that it rests
+//! is in its row; the solver's reason weighs 200 and one more for each rule or cell that it rests
 //! on). The *hardest* technique is that of the greatest weight. The scale is this project's own: the
 //! ladder's order is fixed, so scores compare puzzles of a collection with each other, and nothing
 //! else.
@@ -76,7 +76,7 @@ mod tests {
             ..Default::default()
         };
         reason.detail = Detail::Reason(Box::new(found));
-        assert_eq!(weight(&reason), 101);
+        assert_eq!(weight(&reason), 201);
         assert_eq!(Rating::default().hardest_name(), "-");
     }
 

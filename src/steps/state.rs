@@ -58,6 +58,8 @@ pub struct State {
     full: Vec<u64>,
     hidden: Vec<u64>,
     naked: Vec<u64>,
+    /// The cells whose values are printed in the puzzle.
+    givens: Vec<u64>,
     contradiction: Option<Contradiction>,
 }
 
@@ -96,6 +98,7 @@ impl State {
             full: vec![0; bits::words(groups.len())],
             hidden: vec![0; bits::words(groups.len() * value_count)],
             naked: vec![0; bits::words(cells)],
+            givens: vec![0; bits::words(cells)],
             contradiction: None,
         };
         for hole in layout.model().holes().iter() {
@@ -117,7 +120,11 @@ impl State {
 
     /// A puzzle's givens, and what they leave for the other cells.
     pub fn of(layout: &Arc<Layout>, puzzle: &Puzzle) -> Self {
-        Self::empty(layout).with(puzzle.givens())
+        let mut state = Self::empty(layout).with(puzzle.givens());
+        let placed = puzzle.placed();
+        let printed = puzzle.givens().filled().filter(|(cell, _)| !placed.contains(cell));
+        printed.for_each(|(cell, _)| bits::insert(&mut state.givens, layout.size().index(cell)));
+        state
     }
 
     /// The state with these values placed.
@@ -175,6 +182,11 @@ impl State {
     /// The value of a cell.
     pub fn value(&self, cell: usize) -> Option<usize> {
         (self.values[cell] < HOLE).then_some(self.values[cell].into())
+    }
+
+    /// Whether a cell's value is printed in the puzzle, and not placed since.
+    pub fn is_given(&self, cell: usize) -> bool {
+        bits::has(&self.givens, cell)
     }
 
     /// Whether a cell has no value yet. A hole is no cell.

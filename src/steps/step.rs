@@ -34,6 +34,8 @@ pub enum Detail {
     /// Nothing.
     #[default]
     None,
+    /// The links of a chain, in order.
+    Chain(Vec<Link>),
     /// The solver's reason.
     Reason(Box<Reason>),
     /// How many finds of the same scan are still in the waiting room.
@@ -42,6 +44,18 @@ pub enum Detail {
     Guess(Vec<Value>),
     /// A guess that failed, and what shows it.
     Revision(Contradiction),
+}
+
+/// A link of a chain: that one of some cells holds a value, or that none of them does. Of two
+/// neighbours in a chain, if the former is so, the latter is so too.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The cells; more than one are a group of cells that one house has in common with another.
+    pub cells: Vec<Cell>,
+    /// The values; more than one only where the cells are an almost locked set.
+    pub values: Vec<Value>,
+    /// Whether one of the cells holds it, or none does.
+    pub is_true: bool,
 }
 
 impl Step {

@@ -43,6 +43,7 @@ const fn technique(
         name,
         title,
         weight,
+        difficulty: 15,
         assumes_unique: false,
         find: |_, _| ControlFlow::Continue(()),
         explain,

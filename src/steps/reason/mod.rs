@@ -30,7 +30,8 @@ use crate::grid::{Cell, Value};
 pub static TECHNIQUE: Technique = Technique {
     name: "reason",
     title: "the solver's reason",
-    weight: 100,
+    weight: 200,
+    difficulty: 90,
     assumes_unique: false,
     find: |_, _| ControlFlow::Continue(()),
     explain,

@@ -19,6 +19,7 @@ pub static TECHNIQUE: Technique = Technique {
     name: "colouring",
     title: "simple colouring",
     weight: 54,
+    difficulty: 66,
     assumes_unique: false,
     find,
     explain: |step| {

@@ -19,6 +19,7 @@ pub static X_WING: Technique = Technique {
     name: "x-wing",
     title: "X-wing",
     weight: 28,
+    difficulty: 32,
     assumes_unique: false,
     find: |state, found| {
         find(&X_WING, state, 2, found)?;
@@ -32,6 +33,7 @@ pub static SWORDFISH: Technique = Technique {
     name: "swordfish",
     title: "swordfish",
     weight: 34,
+    difficulty: 38,
     assumes_unique: false,
     find: |state, found| find(&SWORDFISH, state, 3, found),
     explain,
@@ -42,6 +44,7 @@ pub static JELLYFISH: Technique = Technique {
     name: "jellyfish",
     title: "jellyfish",
     weight: 42,
+    difficulty: 52,
     assumes_unique: false,
     find: |state, found| find(&JELLYFISH, state, 4, found),
     explain,

@@ -10,6 +10,7 @@ pub static TECHNIQUE: Technique = Technique {
     name: "full-house",
     title: "full house",
     weight: 1,
+    difficulty: 10,
     assumes_unique: false,
     find,
     explain: |step| {

@@ -11,6 +11,7 @@ pub static TECHNIQUE: Technique = Technique {
     name: "hidden-single",
     title: "hidden single",
     weight: 2,
+    difficulty: 15,
     assumes_unique: false,
     find,
     explain: |step| {

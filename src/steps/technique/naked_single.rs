@@ -10,6 +10,7 @@ pub static TECHNIQUE: Technique = Technique {
     name: "naked-single",
     title: "naked single",
     weight: 3,
+    difficulty: 23,
     assumes_unique: false,
     find,
     explain: |step| {

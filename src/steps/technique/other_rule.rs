@@ -20,6 +20,7 @@ pub static TECHNIQUE: Technique = Technique {
     name: "other-rule",
     title: "other rule",
     weight: 4,
+    difficulty: 20,
     assumes_unique: false,
     find,
     explain: |step| {

@@ -21,6 +21,7 @@ pub static TECHNIQUE: Technique = Technique {
     name: "rule-candidates",
     title: "candidates of a rule",
     weight: 5,
+    difficulty: 26,
     assumes_unique: false,
     find,
     explain: |step| {

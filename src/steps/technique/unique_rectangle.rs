@@ -18,6 +18,7 @@ pub static TECHNIQUE: Technique = Technique {
     name: "unique-rectangle",
     title: "unique rectangle",
     weight: 58,
+    difficulty: 45,
     assumes_unique: true,
     find,
     explain: |step| {

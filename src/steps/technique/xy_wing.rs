@@ -13,6 +13,7 @@ pub static TECHNIQUE: Technique = Technique {
     name: "xy-wing",
     title: "XY-wing",
     weight: 46,
+    difficulty: 42,
     assumes_unique: false,
     find,
     explain: |step| {

@@ -16,6 +16,7 @@ pub static TECHNIQUE: Technique = Technique {
     name: "xyz-wing",
     title: "XYZ-wing",
     weight: 50,
+    difficulty: 44,
     assumes_unique: false,
     find,
     explain: |step| {
