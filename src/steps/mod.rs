@@ -34,6 +34,7 @@ mod step;
 mod technique;
 
 pub mod method;
+pub mod mistakes;
 pub mod rating;
 pub mod reason;
 pub mod show;
