@@ -4,6 +4,7 @@
 //! is sound, finds one [`Step`] in a [`State`], and says in words what it found. It is written over
 //! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
+mod chain;
 mod colouring;
 mod fish;
 mod full_house;
@@ -13,8 +14,10 @@ mod locked_candidates;
 mod naked_single;
 mod naked_subset;
 mod other_rule;
+mod remote_pairs;
 mod rule_candidates;
 mod unique_rectangle;
+mod w_wing;
 mod xy_wing;
 mod xyz_wing;
 
@@ -99,8 +102,18 @@ pub const LADDER: &[&Technique] = &[
     &fish::JELLYFISH,
     &xy_wing::TECHNIQUE,
     &xyz_wing::TECHNIQUE,
+    &w_wing::TECHNIQUE,
+    &remote_pairs::TECHNIQUE,
     &colouring::TECHNIQUE,
     &unique_rectangle::TECHNIQUE,
+    &chain::X_CHAIN,
+    &chain::XY_CHAIN,
+    &chain::CONTINUOUS,
+    &chain::DISCONTINUOUS,
+    &chain::AIC,
+    &chain::GROUPED_CONTINUOUS,
+    &chain::GROUPED_DISCONTINUOUS,
+    &chain::GROUPED_AIC,
 ];
 
 impl PartialEq for Technique {
