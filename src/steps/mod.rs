@@ -29,6 +29,7 @@
 mod bits;
 mod formula;
 mod layout;
+mod links;
 mod state;
 mod step;
 mod technique;

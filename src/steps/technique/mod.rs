@@ -4,6 +4,7 @@
 //! is sound, finds one [`Step`] in a [`State`], and says in words what it found. It is written over
 //! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
+mod chain;
 mod colouring;
 mod empty_rectangle;
 mod fish;
@@ -15,9 +16,11 @@ mod naked_single;
 mod naked_subset;
 mod other_rule;
 mod places;
+mod remote_pairs;
 mod rule_candidates;
 mod turbot;
 mod unique_rectangle;
+mod w_wing;
 mod xy_wing;
 mod xyz_wing;
 
@@ -108,6 +111,8 @@ pub const LADDER: &[&Technique] = &[
     &fish::FINNED_X_WING,
     &fish::SASHIMI_X_WING,
     &xyz_wing::TECHNIQUE,
+    &w_wing::TECHNIQUE,
+    &remote_pairs::TECHNIQUE,
     &colouring::TECHNIQUE,
     &unique_rectangle::TECHNIQUE,
     &fish::FINNED_SWORDFISH,
@@ -129,6 +134,14 @@ pub const LADDER: &[&Technique] = &[
     &fish::FINNED_MUTANT_SWORDFISH,
     &fish::FINNED_MUTANT_JELLYFISH,
     &fish::FINNED_MUTANT_SQUIRMBAG,
+    &chain::X_CHAIN,
+    &chain::XY_CHAIN,
+    &chain::CONTINUOUS,
+    &chain::DISCONTINUOUS,
+    &chain::AIC,
+    &chain::GROUPED_CONTINUOUS,
+    &chain::GROUPED_DISCONTINUOUS,
+    &chain::GROUPED_AIC,
 ];
 
 impl PartialEq for Technique {
