@@ -62,6 +62,10 @@ const NAMES: &[(&str, &[&str])] = &[
     ("xyz-wing", &["xyz-wing"]),
     ("simple colors trap", &["colouring"]),
     ("simple colors wrap", &["colouring"]),
+    ("multi-colors 1", &["multi-colours"]),
+    ("multi-colors 2", &["multi-colours"]),
+    ("template set", &["template-set"]),
+    ("template delete", &["template-delete"]),
     ("uniqueness test type 1", &["unique-rectangle"]),
 ];
 

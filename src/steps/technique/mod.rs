@@ -11,11 +11,13 @@ mod full_house;
 mod hidden_single;
 mod hidden_subset;
 mod locked_candidates;
+mod multi_colours;
 mod naked_single;
 mod naked_subset;
 mod other_rule;
 mod places;
 mod rule_candidates;
+mod templates;
 mod turbot;
 mod unique_rectangle;
 mod xy_wing;
@@ -109,6 +111,7 @@ pub const LADDER: &[&Technique] = &[
     &fish::SASHIMI_X_WING,
     &xyz_wing::TECHNIQUE,
     &colouring::TECHNIQUE,
+    &multi_colours::TECHNIQUE,
     &unique_rectangle::TECHNIQUE,
     &fish::FINNED_SWORDFISH,
     &fish::SASHIMI_SWORDFISH,
@@ -129,6 +132,8 @@ pub const LADDER: &[&Technique] = &[
     &fish::FINNED_MUTANT_SWORDFISH,
     &fish::FINNED_MUTANT_JELLYFISH,
     &fish::FINNED_MUTANT_SQUIRMBAG,
+    &templates::SET,
+    &templates::DELETE,
 ];
 
 impl PartialEq for Technique {
