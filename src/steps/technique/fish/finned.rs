@@ -156,6 +156,7 @@ fn find(
     let layout = state.layout();
     let values = layout.size().value_count();
     Sea::each(state, |sea| {
+        let sea = &sea;
         // The same for each value: which one is the first should not matter.
         let mut effort = EFFORT / values;
         let mut of_bases: FxHashMap<Vec<usize>, Vec<Kin>> = FxHashMap::default();
