@@ -72,6 +72,10 @@ const NAMES: &[(&str, &[&str])] = &[
     ("grouped aic", &["grouped-aic"]),
     ("simple colors trap", &["colouring"]),
     ("simple colors wrap", &["colouring"]),
+    ("multi-colors 1", &["multi-colours"]),
+    ("multi-colors 2", &["multi-colours"]),
+    ("template set", &["template-set"]),
+    ("template delete", &["template-delete"]),
     ("uniqueness test type 1", &["unique-rectangle"]),
 ];
 

@@ -12,12 +12,14 @@ mod full_house;
 mod hidden_single;
 mod hidden_subset;
 mod locked_candidates;
+mod multi_colours;
 mod naked_single;
 mod naked_subset;
 mod other_rule;
 mod places;
 mod remote_pairs;
 mod rule_candidates;
+mod templates;
 mod turbot;
 mod unique_rectangle;
 mod w_wing;
@@ -114,6 +116,7 @@ pub const LADDER: &[&Technique] = &[
     &w_wing::TECHNIQUE,
     &remote_pairs::TECHNIQUE,
     &colouring::TECHNIQUE,
+    &multi_colours::TECHNIQUE,
     &unique_rectangle::TECHNIQUE,
     &fish::FINNED_SWORDFISH,
     &fish::SASHIMI_SWORDFISH,
@@ -142,6 +145,8 @@ pub const LADDER: &[&Technique] = &[
     &chain::GROUPED_CONTINUOUS,
     &chain::GROUPED_DISCONTINUOUS,
     &chain::GROUPED_AIC,
+    &templates::SET,
+    &templates::DELETE,
 ];
 
 impl PartialEq for Technique {
