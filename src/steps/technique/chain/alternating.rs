@@ -6,8 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::{
-    Found, State, Technique, are_of_one_cell, links_of, search, step, struck_by_both,
-    words::explain,
+    Found, State, Technique, are_of_one_cell, search_all, step, struck_by_both, words::explain,
 };
 
 /// Single candidates.
@@ -38,18 +37,19 @@ fn find(
     is_grouped: bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let links = links_of(state, is_grouped);
-    search::each(
-        &links,
+    search_all(
+        state,
         is_grouped,
-        &mut |start, end, _| {
+        &mut |links, start, end, _| {
             // Back from the end it is the same chain.
-            if start >= end || struck_by_both(&links, start, end).all(|word| word == 0) {
+            if start >= end || struck_by_both(links, start, end).all(|word| word == 0) {
                 return None;
             }
-            let struck: Vec<u64> = struck_by_both(&links, start, end).collect();
-            (!are_of_one_cell(&links, &struck)).then_some(struck)
+            let struck: Vec<u64> = struck_by_both(links, start, end).collect();
+            (!are_of_one_cell(links, &struck)).then_some(struck)
         },
-        &mut |chain, struck| found(step(technique, state.layout(), &links, chain, struck, None)),
+        &mut |links, chain, struck| {
+            found(step(technique, state.layout(), links, chain, struck, None))
+        },
     )
 }

@@ -5,8 +5,11 @@
 
 use std::ops::ControlFlow;
 
+use itertools::Itertools;
+
 use super::{
-    Found, State, Technique, are_of_one_cell, bits, links_of, search, step, struck_by_both,
+    Found, Links, Reason, State, Technique, are_of_one_cell, bits, search_all, step,
+    struck_by_both,
     words::{explain, explain_ring},
 };
 
@@ -60,24 +63,45 @@ fn find_ring(
     is_grouped: bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let links = links_of(state, is_grouped);
-    search::each(
-        &links,
+    search_all(
+        state,
         is_grouped,
-        &mut |start, end, chain| {
+        &mut |links, start, end, chain| {
             if start == end || !links.are_weak(start, end) {
                 return None;
             }
-            let chain = chain();
-            let mut struck: Vec<u64> = struck_by_both(&links, start, end).collect();
-            for pair in chain[1..chain.len() - 1].chunks(2) {
-                let both = struck_by_both(&links, pair[0], pair[1]);
-                struck.iter_mut().zip(both).for_each(|(all, more)| *all |= more);
-            }
+            let struck = struck_by_ring(links, &chain());
             struck.iter().any(|&word| word != 0).then_some(struck)
         },
-        &mut |chain, struck| found(step(technique, state.layout(), &links, chain, struck, None)),
+        &mut |links, chain, struck| {
+            found(step(technique, state.layout(), links, chain, struck, None))
+        },
     )
+}
+
+/// What goes if of each link just one side is true: what has a weak link with both sides of a weak link; and
+/// as an almost locked set has just one of the two values, it has all of its other ones, so these go
+/// elsewhere.
+fn struck_by_ring(links: &Links, ring: &[usize]) -> Vec<u64> {
+    let mut struck = vec![0; links.struck(ring[0]).len()];
+    let mut add = |more: &mut dyn Iterator<Item = u64>| {
+        struck.iter_mut().zip(more).for_each(|(all, more)| *all |= more);
+    };
+    for (&one, &two) in ring.iter().circular_tuple_windows().skip(1).step_by(2) {
+        add(&mut struck_by_both(links, one, two));
+    }
+    for pair in ring.chunks(2) {
+        let strong = links.strong(pair[0]).iter().find(|strong| strong.node == pair[1]);
+        if let Some(Reason::AlmostLocked(set)) = strong.map(|strong| strong.reason) {
+            let ends = [pair[0], pair[1]].map(|node| links.nodes()[node].value);
+            for node in
+                links.values_of_set(set).into_iter().filter(|node| !ends.contains(&node.value))
+            {
+                add(&mut links.struck_by_all(&node).into_iter());
+            }
+        }
+    }
+    struck
 }
 
 fn find_loop(
@@ -86,19 +110,18 @@ fn find_loop(
     is_grouped: bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let links = links_of(state, is_grouped);
-    search::each(
-        &links,
+    search_all(
+        state,
         is_grouped,
-        &mut |start, end, _| {
-            let struck: Vec<u64> = struck_by_both(&links, start, end).collect();
-            let is_loop = || start == end || are_of_one_cell(&links, &struck);
+        &mut |links, start, end, _| {
+            let struck: Vec<u64> = struck_by_both(links, start, end).collect();
+            let is_loop = || start == end || are_of_one_cell(links, &struck);
             (struck.iter().any(|&word| word != 0) && is_loop()).then_some(struck)
         },
-        &mut |chain, struck| {
+        &mut |links, chain, struck| {
             // A single candidate that goes would lead to its opposite.
             let from = bits::first(struck).filter(|_| bits::count(struck) == 1);
-            found(step(technique, state.layout(), &links, chain, struck, from))
+            found(step(technique, state.layout(), links, chain, struck, from))
         },
     )
 }
