@@ -344,3 +344,6 @@ impl<'s> Builder<'s> {
         self.links
     }
 }
+
+#[cfg(test)]
+mod tests;

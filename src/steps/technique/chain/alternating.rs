@@ -53,3 +53,36 @@ fn find(
         },
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{super::super::testing::check, *};
+
+    #[test]
+    fn ends_of_two_values_keep_these_from_each_others_cells() {
+        // (5)r1c1 = (5-7)r1c7 = (7)r6c7 - (7)r6c2 = (7)r4c1.
+        let chain = &[
+            ("only", "r1c1-9", "5: r1c1 r1c7"),
+            ("only", "r1-9c7", "7: r1c7 r6c7"),
+            ("only", "r4-6c1-3", "7: r6c2 r4c1"),
+        ];
+        check(&AIC, "classic", chain, "r1c1<>7 r4c1<>5");
+    }
+
+    #[test]
+    fn an_almost_locked_set_is_a_link() {
+        // (5=2)r1c1,r2c1 - (2=5)r1c7.
+        let set = &[("keep", "r1c1", "125"), ("keep", "r2c1", "15"), ("keep", "r1c7", "25")];
+        check(&GROUPED_AIC, "classic", set, "r1c2<>5 r1c3<>5");
+        check(&AIC, "classic", set, "");
+    }
+
+    #[test]
+    fn chains_on_large_grids_are_cut_off() {
+        for technique in [&AIC, &GROUPED_AIC] {
+            for model in ["16x16", "25x25"] {
+                check(technique, model, &[], "");
+            }
+        }
+    }
+}

@@ -125,3 +125,76 @@ fn find_loop(
         },
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{
+        super::super::testing::{check, check_unproven},
+        *,
+    };
+    use crate::steps::verify::Verifier;
+
+    #[test]
+    fn a_loop_leads_from_a_candidate_to_its_opposite() {
+        // (7)r1c1 - (7)r1c7 = (7)r6c7 - (7)r6c2 = (7)r4c1 - (7)r1c1.
+        let chain = &[("only", "r1-9c7", "7: r1c7 r6c7"), ("only", "r4-6c1-3", "7: r6c2 r4c1")];
+        check(&DISCONTINUOUS, "classic", chain, "r1c1<>7");
+        check(&GROUPED_DISCONTINUOUS, "classic", chain, "");
+    }
+
+    #[test]
+    fn a_value_that_follows_from_its_opposite_is_there() {
+        let chain = &[
+            ("only", "r1c1-9", "5: r1c1 r1c7"),
+            ("only", "r6c1-9", "5: r6c2 r6c7"),
+            ("only", "r1-9c1", "5: r1c1 r4c1"),
+        ];
+        let (state, _) = check_unproven(&DISCONTINUOUS, "classic", chain, "r1c7<>5");
+        let steps = DISCONTINUOUS.all(&state);
+        let expected = "if it is not so that r1c1 is 5, it follows: \
+                        (5)r1c1 = (5)r1c7 - (5)r6c7 = (5)r6c2 - (5)r4c1 = (5)r1c1";
+        let step = steps.iter().find(|step| explain(step) == expected).unwrap();
+        assert!(step.conclusion().starts_with("r1c1<>1 r1c1<>2 r1c1<>3 r1c1<>4 r1c1<>6"));
+        assert_eq!(Verifier::new(&state).check(step), Ok(()));
+    }
+
+    #[test]
+    fn weak_links_of_a_ring_are_strong() {
+        let ring = &[
+            ("keep", "r1c1", "12"),
+            ("keep", "r1c5", "23"),
+            ("keep", "r6c5", "34"),
+            ("keep", "r6c1", "41"),
+        ];
+        let others = |skip: [usize; 2]| (1..=9).filter(move |number| !skip.contains(number));
+        let mut struck = Vec::new();
+        for column in others([1, 5]) {
+            struck.extend([format!("r1c{column}<>2"), format!("r6c{column}<>4")]);
+        }
+        for row in others([1, 6]) {
+            struck.extend([format!("r{row}c1<>1"), format!("r{row}c5<>3")]);
+        }
+        check(&CONTINUOUS, "classic", ring, &struck.join(" "));
+    }
+
+    #[test]
+    fn a_group_of_places_is_a_link() {
+        // (5)r3c3 = (5)r1c1,r1c2 - (5)r1c8 = (5)r9c8.
+        let chain =
+            &[("only", "r1-3c1-3", "5: r1c1 r1c2 r3c3"), ("only", "r1-9c8", "5: r1c8 r9c8")];
+        check(&GROUPED_DISCONTINUOUS, "classic", chain, "r9c3<>5");
+        check(&DISCONTINUOUS, "classic", chain, "");
+    }
+
+    #[test]
+    fn an_almost_locked_set_in_a_ring_keeps_its_other_values() {
+        // (5-2): of r1c1,r1c2 with 1, 2, 5 one of 2 and 5 is missing, so 1 is there.
+        let ring = &[("keep", "r1c1-2", "125"), ("keep", "r1c7", "25")];
+        let struck: Vec<String> = (3..=9)
+            .filter(|&column| column != 7)
+            .flat_map(|column| [1, 2, 5].map(|value| format!("r1c{column}<>{value}")))
+            .chain((2..=3).flat_map(|row| (1..=3).map(move |column| format!("r{row}c{column}<>1"))))
+            .collect();
+        check(&GROUPED_CONTINUOUS, "classic", ring, &struck.join(" "));
+    }
+}
