@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::text;
 use crate::{
     grid::{Cell, Value},
-    steps::{Detail, Step, rating},
+    steps::{Detail, Link, Step, rating},
 };
 
 /// A cell with a value.
@@ -24,6 +24,17 @@ pub struct RuleValue {
     pub rule: String,
     /// The value.
     pub value: Option<u16>,
+}
+
+/// A link of a chain: whether one of some cells holds one of some values.
+#[derive(Clone, Debug, Serialize)]
+pub struct LinkRecord {
+    /// The cells.
+    pub cells: Vec<String>,
+    /// The values, mostly one.
+    pub values: Vec<u16>,
+    /// Whether it is assumed, or follows, that one of the cells holds one of them, or that none does.
+    pub on: bool,
 }
 
 /// What the solver's reason rests on.
@@ -63,6 +74,9 @@ pub struct StepRecord {
     pub marks: Vec<CellValue>,
     /// The step in words.
     pub text: String,
+    /// The links of a chain, each of which follows from the one before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chain: Vec<LinkRecord>,
     /// How many finds of the scan are left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waiting: Option<usize>,
@@ -101,6 +115,7 @@ impl StepRecord {
             eliminations: cell_values(&step.eliminations),
             marks: cell_values(&step.marks),
             text: text::sentence(step),
+            chain: chain(step),
             waiting: match step.detail {
                 Detail::Waiting(left) => Some(left),
                 _ => None,
@@ -108,6 +123,16 @@ impl StepRecord {
             reason,
         }
     }
+}
+
+fn chain(step: &Step) -> Vec<LinkRecord> {
+    let Detail::Chain(links) = &step.detail else { return Vec::new() };
+    let link = |link: &Link| LinkRecord {
+        cells: link.cells.iter().map(Cell::to_string).collect(),
+        values: link.values.iter().map(|value| value.number()).collect(),
+        on: link.is_true,
+    };
+    links.iter().map(link).collect()
 }
 
 fn cell_values(all: &[(Cell, Value)]) -> Vec<CellValue> {
