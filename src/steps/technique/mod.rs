@@ -2,7 +2,6 @@
 //!
 //! A technique is a file and a row of [`LADDER`]: it says in its first lines what it sees and why that
 //! is sound, finds one [`Step`] in a [`State`], and says in words what it found. It is written over
-//! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
 mod colouring;
 mod fish;
@@ -10,11 +9,12 @@ mod full_house;
 mod hidden_single;
 mod hidden_subset;
 mod locked_candidates;
+mod locked_subset;
 mod naked_single;
 mod naked_subset;
 mod other_rule;
 mod rule_candidates;
-mod unique_rectangle;
+mod uniqueness;
 mod xy_wing;
 mod xyz_wing;
 
@@ -88,6 +88,8 @@ pub const LADDER: &[&Technique] = &[
     &rule_candidates::TECHNIQUE,
     &locked_candidates::POINTING,
     &locked_candidates::CLAIMING,
+    &locked_subset::PAIR,
+    &locked_subset::TRIPLE,
     &naked_subset::PAIR,
     &hidden_subset::PAIR,
     &naked_subset::TRIPLE,
@@ -100,7 +102,16 @@ pub const LADDER: &[&Technique] = &[
     &xy_wing::TECHNIQUE,
     &xyz_wing::TECHNIQUE,
     &colouring::TECHNIQUE,
-    &unique_rectangle::TECHNIQUE,
+    &uniqueness::bug::TECHNIQUE,
+    &uniqueness::rectangle::TYPE_1,
+    &uniqueness::rectangle::TYPE_2,
+    &uniqueness::subset::TYPE_3,
+    &uniqueness::rectangle::TYPE_4,
+    &uniqueness::rectangle::TYPE_5,
+    &uniqueness::rectangle::TYPE_6,
+    &uniqueness::hidden::TECHNIQUE,
+    &uniqueness::avoidable::TYPE_1,
+    &uniqueness::avoidable::TYPE_2,
 ];
 
 impl PartialEq for Technique {
