@@ -15,6 +15,7 @@ mod naked_subset;
 mod other_rule;
 mod rule_candidates;
 mod uniqueness;
+mod wxyz_wing;
 mod xy_wing;
 mod xyz_wing;
 
@@ -101,6 +102,7 @@ pub const LADDER: &[&Technique] = &[
     &fish::JELLYFISH,
     &xy_wing::TECHNIQUE,
     &xyz_wing::TECHNIQUE,
+    &wxyz_wing::TECHNIQUE,
     &colouring::TECHNIQUE,
     &uniqueness::bug::TECHNIQUE,
     &uniqueness::rectangle::TYPE_1,
