@@ -49,6 +49,7 @@ const NAMES: &[(&str, &[&str])] = &[
     ("hidden rectangle", &["hidden-rectangle"]),
     ("avoidable rectangle type 1", &["avoidable-rectangle-1"]),
     ("avoidable rectangle type 2", &["avoidable-rectangle-2"]),
+    ("sue de coq", &["sue-de-coq"]),
 ];
 
 /// A row of the table.

@@ -14,6 +14,7 @@ mod naked_single;
 mod naked_subset;
 mod other_rule;
 mod rule_candidates;
+mod sue_de_coq;
 mod uniqueness;
 mod wxyz_wing;
 mod xy_wing;
@@ -114,6 +115,7 @@ pub const LADDER: &[&Technique] = &[
     &uniqueness::hidden::TECHNIQUE,
     &uniqueness::avoidable::TYPE_1,
     &uniqueness::avoidable::TYPE_2,
+    &sue_de_coq::TECHNIQUE,
 ];
 
 impl PartialEq for Technique {
