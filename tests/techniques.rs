@@ -50,6 +50,10 @@ const NAMES: &[(&str, &[&str])] = &[
     ("avoidable rectangle type 1", &["avoidable-rectangle-1"]),
     ("avoidable rectangle type 2", &["avoidable-rectangle-2"]),
     ("sue de coq", &["sue-de-coq"]),
+    ("als-xz rule", &["als-xz"]),
+    ("als-xy-wing rule", &["als-xy-wing"]),
+    ("als-xy-chain", &["als-chain"]),
+    ("death blossom", &["death-blossom"]),
 ];
 
 /// A row of the table.

@@ -2,7 +2,9 @@
 //!
 //! A technique is a file and a row of [`LADDER`]: it says in its first lines what it sees and why that
 //! is sound, finds one [`Step`] in a [`State`], and says in words what it found. It is written over
+//! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
+mod als;
 mod colouring;
 mod fish;
 mod full_house;
@@ -116,6 +118,10 @@ pub const LADDER: &[&Technique] = &[
     &uniqueness::avoidable::TYPE_1,
     &uniqueness::avoidable::TYPE_2,
     &sue_de_coq::TECHNIQUE,
+    &als::xz::TECHNIQUE,
+    &als::xy_wing::TECHNIQUE,
+    &als::chain::TECHNIQUE,
+    &als::blossom::TECHNIQUE,
 ];
 
 impl PartialEq for Technique {
