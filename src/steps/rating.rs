@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn every_step_adds_its_weight_and_the_hardest_is_remembered() {
-        let steps = [&LADDER[1], &LADDER[7], &LADDER[2]].map(|technique| Step::new(technique));
+        let steps = [&LADDER[1], &LADDER[9], &LADDER[2]].map(|technique| Step::new(technique));
         let rating = Rating::of(&steps);
         assert_eq!((rating.score, rating.steps, rating.reasons), (15, 3, 0));
         assert_eq!(rating.hardest_name(), "naked-pair");

@@ -5,6 +5,7 @@
 //! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
 mod chain;
+mod als;
 mod colouring;
 mod empty_rectangle;
 mod fish;
@@ -13,6 +14,7 @@ mod hidden_single;
 mod hidden_subset;
 mod locked_candidates;
 mod multi_colours;
+mod locked_subset;
 mod naked_single;
 mod naked_subset;
 mod other_rule;
@@ -23,6 +25,9 @@ mod templates;
 mod turbot;
 mod unique_rectangle;
 mod w_wing;
+mod sue_de_coq;
+mod uniqueness;
+mod wxyz_wing;
 mod xy_wing;
 mod xyz_wing;
 
@@ -96,6 +101,8 @@ pub const LADDER: &[&Technique] = &[
     &rule_candidates::TECHNIQUE,
     &locked_candidates::POINTING,
     &locked_candidates::CLAIMING,
+    &locked_subset::PAIR,
+    &locked_subset::TRIPLE,
     &naked_subset::PAIR,
     &hidden_subset::PAIR,
     &naked_subset::TRIPLE,
@@ -147,6 +154,23 @@ pub const LADDER: &[&Technique] = &[
     &chain::GROUPED_AIC,
     &templates::SET,
     &templates::DELETE,
+    &wxyz_wing::TECHNIQUE,
+    &colouring::TECHNIQUE,
+    &uniqueness::bug::TECHNIQUE,
+    &uniqueness::rectangle::TYPE_1,
+    &uniqueness::rectangle::TYPE_2,
+    &uniqueness::subset::TYPE_3,
+    &uniqueness::rectangle::TYPE_4,
+    &uniqueness::rectangle::TYPE_5,
+    &uniqueness::rectangle::TYPE_6,
+    &uniqueness::hidden::TECHNIQUE,
+    &uniqueness::avoidable::TYPE_1,
+    &uniqueness::avoidable::TYPE_2,
+    &sue_de_coq::TECHNIQUE,
+    &als::xz::TECHNIQUE,
+    &als::xy_wing::TECHNIQUE,
+    &als::chain::TECHNIQUE,
+    &als::blossom::TECHNIQUE,
 ];
 
 impl PartialEq for Technique {
