@@ -299,6 +299,9 @@ pub struct MadeRecord {
     pub seed: u64,
     /// Which of the seed's puzzles it is, from 1.
     pub number: u64,
+    /// The puzzle's file, with all its clues, if it was made of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
 }
 
 /// What is said of a puzzle before its steps.

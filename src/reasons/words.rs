@@ -107,7 +107,8 @@ fn unique(findings: &Findings) -> Vec<String> {
     words
 }
 
-fn conflict_in_words(conflict: &Contradiction) -> String {
+/// What contradicts itself, in a sentence without a full stop.
+pub(crate) fn conflict_in_words(conflict: &Contradiction) -> String {
     /// More rules than these are too many to read.
     const RULES: usize = 6;
     let Contradiction { givens, rules, extras } = conflict;
