@@ -43,6 +43,10 @@ pub struct WayArgs {
     #[arg(long)]
     pub assume_unique: bool,
 
+    /// Say of the solver's reasons what they rest on, too: rules, values, and candidates that are gone
+    #[arg(long)]
+    pub rests_on: bool,
+
     /// How steps are printed [default: grid for a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,

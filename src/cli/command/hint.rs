@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use clap::Args;
+use itertools::Itertools;
 
 use crate::{
     cli::{
@@ -58,6 +59,8 @@ impl HintArgs {
                 None => ending(way.walk.end().unwrap_or(&End::Stuck), way.verdict),
             };
             let whole = step.as_ref().filter(|_| self.more >= WHOLE_STEP);
+            let ground = whole.filter(|_| self.way.rests_on).and_then(text::rests_on);
+            let hint = [hint].into_iter().chain(ground.clone()).join("\n");
             let puzzle = way.puzzle.to_string();
             match format {
                 Format::Grid => {
@@ -68,17 +71,18 @@ impl HintArgs {
                         Some(step) => {
                             write!(out, "{}", drawing(&before, Some(step), color))?;
                             writeln!(out, "next: {}", colored_text(step, color))?;
+                            ground.iter().try_for_each(|ground| writeln!(out, "{ground}"))?;
                         }
                         None => writeln!(out, "{hint}")?,
                     }
                 }
                 Format::Other(other) => {
-                    let hint = hint.lines().map(str::trim).collect::<Vec<_>>().join(" / ");
+                    let hint = hint.lines().map(str::trim).join(" / ");
                     let text = marks::text(other, &before.pencil_marks(), &hint)?;
                     out.write_all(text.as_bytes())?;
                 }
                 Format::Line | Format::Csv => {
-                    let hint = hint.lines().map(str::trim).collect::<Vec<_>>().join(" / ");
+                    let hint = hint.lines().map(str::trim).join(" / ");
                     out.write_all(format.row([&*puzzle, way.verdict.name(), &hint]).as_bytes())?;
                 }
                 Format::Json => {
