@@ -24,6 +24,8 @@ pub struct Step {
     pub eliminations: Vec<(Cell, Value)>,
     /// The candidates that matter.
     pub marks: Vec<(Cell, Value)>,
+    /// How hard it is on Sudoku Explainer's scale, in tenths, not counting how long a chain it is.
+    pub difficulty: u32,
     /// What else there is to say.
     pub detail: Detail,
 }
@@ -69,6 +71,7 @@ impl Step {
             placements: Vec::new(),
             eliminations: Vec::new(),
             marks: Vec::new(),
+            difficulty: technique.difficulty,
             detail: Detail::None,
         }
     }
@@ -124,6 +127,12 @@ impl Step {
         let value = layout.value(value);
         self.eliminations.extend(cells.iter().map(|&cell| (layout.cell(cell), value)));
         self.eliminations.sort_unstable();
+        self
+    }
+
+    /// With a difficulty of its own, in tenths, where the technique's is not every step's.
+    pub(super) fn as_hard_as(mut self, difficulty: u32) -> Self {
+        self.difficulty = difficulty;
         self
     }
 
