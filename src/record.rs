@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::{
     engine::{Answer, Estimate, Quantity, Verdict},
+    generate::Difficulty,
     grid::{Cell, Value},
     puzzle::Puzzle,
     read::ParseError,
@@ -278,12 +279,18 @@ pub struct RatingRecord {
     pub steps: usize,
     /// How many of these are the solver's.
     pub reasons: usize,
+    /// In words, from `easy` to `extreme`.
+    pub difficulty: String,
+    /// On Sudoku Explainer's scale.
+    pub se: f64,
 }
 
 impl From<&Rating> for RatingRecord {
     fn from(rating: &Rating) -> Self {
         let Rating { score, steps, reasons, .. } = *rating;
-        Self { hardest: rating.hardest_name(), score, steps, reasons }
+        let difficulty = Difficulty::of_rating(rating).to_string();
+        let (hardest, se) = (rating.hardest_name(), rating.number());
+        Self { hardest, score, steps, reasons, difficulty, se }
     }
 }
 

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::text;
 use crate::{
     grid::{Cell, Value},
-    steps::{Detail, Link, Step, rating},
+    steps::{Detail, Link, Step, rating, reason::Line},
 };
 
 /// A cell with a value.
@@ -48,9 +48,35 @@ pub struct ReasonRecord {
     pub struck: Vec<CellValue>,
     /// Whether none of these can be spared.
     pub minimal: bool,
-    /// How the contradiction comes about.
+    /// How the contradiction comes about, a line each.
     #[serde(rename = "story")]
     pub explanation: Vec<String>,
+    /// The same as data.
+    pub lines: Vec<LineRecord>,
+}
+
+/// A line of the solver's reason.
+#[derive(Clone, Debug, Serialize)]
+pub struct LineRecord {
+    /// Its number, from 1; 0 if it has none.
+    pub number: usize,
+    /// The numbers of the lines that it follows from.
+    pub from: Vec<usize>,
+    /// How many cases it is within.
+    pub depth: usize,
+    /// What it places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placed: Option<CellValue>,
+    /// What it says, without these numbers.
+    pub text: String,
+}
+
+impl From<&Line> for LineRecord {
+    fn from(line: &Line) -> Self {
+        let Line { depth, number, from, placed, text } = line.clone();
+        let placed = placed.as_slice();
+        Self { number, from, depth, placed: cell_values(placed).pop(), text }
+    }
 }
 
 /// A step.
@@ -101,7 +127,8 @@ impl StepRecord {
                 placed: cell_values(&reason.placed),
                 struck: cell_values(&reason.struck),
                 minimal: reason.is_minimal,
-                explanation: reason.explanation.clone(),
+                explanation: reason.explanation.iter().map(Line::indented).collect(),
+                lines: reason.explanation.iter().map(LineRecord::from).collect(),
             }),
             _ => None,
         };
