@@ -431,12 +431,39 @@ pub struct HintRecord<'a> {
     pub step: Option<StepRecord>,
 }
 
+/// A step that can be taken in a position.
+#[derive(Debug, Serialize)]
+pub struct PossibleStep<'a> {
+    /// The line, from 1, on which the puzzle begins in its file.
+    pub line: usize,
+    /// The puzzle.
+    pub puzzle: &'a str,
+    /// The step.
+    #[serde(flatten)]
+    pub record: StepRecord,
+}
+
+/// What is wrong in a position.
+#[derive(Debug, Serialize)]
+pub struct MistakesRecord<'a> {
+    /// The line, from 1, on which the puzzle begins in its file.
+    pub line: usize,
+    /// The puzzle.
+    pub puzzle: &'a str,
+    /// How many values and candidates are wrong.
+    pub mistakes: usize,
+    /// Which, in words, if that may be given away.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub wrong: Vec<String>,
+}
+
 /// How a way ended, in one word.
 pub fn end_name(end: &End) -> &'static str {
     match end {
         End::Solved => "solved",
         End::Contradiction(_) => "contradiction",
         End::Stuck => "stuck",
+        End::OutOfTime => "out-of-time",
     }
 }
 

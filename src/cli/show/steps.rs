@@ -35,6 +35,7 @@ pub fn ending(end: &End, verdict: Verdict) -> String {
             "the end of logic: each candidate that is left is in some solution".to_owned()
         }
         (End::Stuck, _) => "stuck: nothing further was found".to_owned(),
+        (End::OutOfTime, _) => "stopped: time is up (--limit-time)".to_owned(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! The search for a step: many candidates are refuted, and the smallest argument is told.
 
+use std::time::Instant;
+
 use itertools::Itertools;
 
 use super::{
@@ -35,6 +37,7 @@ pub struct Reasoner {
     formula: Option<Formula>,
     /// For each cell and value, whether a solution is known that has it.
     is_possible: Vec<bool>,
+    deadline: Option<Instant>,
 }
 
 impl Reasoner {
@@ -43,10 +46,20 @@ impl Reasoner {
         Self { budget, ..Self::default() }
     }
 
-    /// The step with the smallest reason that was found; none if nothing more is certain.
+    /// The same, which finds nothing after this time.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
+    }
+
+    fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+    }
+
+    /// The step with the smallest reason that was found; none if nothing more is certain, or time is up.
     pub fn find(&mut self, state: &State) -> Option<Step> {
         let layout = state.layout().clone();
-        let formula = self.formula.take().unwrap_or_else(|| Formula::new(&layout));
+        let formula = self.formula.take().unwrap_or_else(|| Formula::until(&layout, self.deadline));
         let mut refuter = Refuter::new(state, formula);
         if self.is_possible.is_empty() {
             self.is_possible = vec![false; layout.size().variable_count()];
@@ -68,7 +81,8 @@ impl Reasoner {
         let best = minimised.min_by_key(|(argument, _)| argument.rank());
         let step = best.map(|(argument, is_minimal)| refuter.step(&argument, is_minimal));
         self.formula = Some(refuter.into_formula());
-        step
+        // What the solver did not answer in time is not known.
+        step.filter(|_| !self.is_late())
     }
 
     /// Remembers the solution that the solver just found.
@@ -110,7 +124,8 @@ impl Reasoner {
         let base = Base::new(layout, candidates, is_placed, None);
         let most = self.budget.size / size.variable_count().max(1);
         let targets = self.targets(state).into_iter().take(most.max(4));
-        let refuted = targets.filter_map(|target| {
+        let in_time = targets.take_while(|_| !self.is_late());
+        let refuted = in_time.filter_map(|target| {
             let mut chain = Chain::new(&base);
             chain.assume(target.cell, target.value, target.is_there);
             let gap = chain.run()?;
@@ -127,7 +142,7 @@ impl Reasoner {
         for target in self.targets(refuter.state()) {
             // It may have become possible by a solution found on the way.
             let is_open = !self.is_possible[target.cell * size.value_count() + target.value];
-            if !is_open || found.len() == self.budget.targets {
+            if !is_open || found.len() == self.budget.targets || self.is_late() {
                 continue;
             }
             if refuter.is_satisfiable(&all, Some(target)) {

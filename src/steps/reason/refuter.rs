@@ -104,6 +104,11 @@ impl<'a> Refuter<'a> {
 
     /// Whether the items, and the target's assumption, can hold together as far as is known.
     pub fn is_satisfiable(&mut self, items: &BTreeSet<Item>, target: Option<Target>) -> bool {
+        self.ask(items, target) != Some(false)
+    }
+
+    /// The same; none if time is up.
+    fn ask(&mut self, items: &BTreeSet<Item>, target: Option<Target>) -> Option<bool> {
         self.calls += 1;
         let assumed = target.map(|Target { cell, value, is_there }| {
             let var = self.var(cell, value);
@@ -111,7 +116,7 @@ impl<'a> Refuter<'a> {
         });
         let literals = items.iter().filter_map(|&item| self.literal(item));
         let literals = literals.chain(assumed).collect_vec();
-        self.formula.is_satisfiable(&literals) != Some(false)
+        self.formula.is_satisfiable(&literals)
     }
 
     /// The items that the last contradiction needed.
@@ -169,8 +174,8 @@ impl<'a> Refuter<'a> {
     pub fn minimised(&mut self, argument: Argument, calls: usize) -> (Argument, bool) {
         let Argument { mut items, target } = argument;
         let mut is_plain = self.is_refuted_by_chain(&items, target);
-        let is_confirmed = !self.is_satisfiable(&items, Some(target));
-        debug_assert!(is_confirmed, "chains are sound");
+        let answer = self.ask(&items, Some(target));
+        debug_assert_ne!(answer, Some(true), "chains are sound");
         // What singles refute is small already. Where it is not, no one counts its items.
         if is_plain && items.len() > calls {
             return (Argument { items, target }, false);

@@ -4,7 +4,9 @@
 //! is sound, finds one [`Step`] in a [`State`], and says in words what it found. It is written over
 //! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
+mod chain;
 mod colouring;
+mod empty_rectangle;
 mod fish;
 mod full_house;
 mod hidden_single;
@@ -13,8 +15,12 @@ mod locked_candidates;
 mod naked_single;
 mod naked_subset;
 mod other_rule;
+mod places;
+mod remote_pairs;
 mod rule_candidates;
+mod turbot;
 mod unique_rectangle;
+mod w_wing;
 mod xy_wing;
 mod xyz_wing;
 
@@ -97,10 +103,45 @@ pub const LADDER: &[&Technique] = &[
     &fish::X_WING,
     &fish::SWORDFISH,
     &fish::JELLYFISH,
+    &turbot::SKYSCRAPER,
+    &turbot::KITE,
+    &turbot::TURBOT_FISH,
     &xy_wing::TECHNIQUE,
+    &empty_rectangle::TECHNIQUE,
+    &fish::FINNED_X_WING,
+    &fish::SASHIMI_X_WING,
     &xyz_wing::TECHNIQUE,
+    &w_wing::TECHNIQUE,
+    &remote_pairs::TECHNIQUE,
     &colouring::TECHNIQUE,
     &unique_rectangle::TECHNIQUE,
+    &fish::FINNED_SWORDFISH,
+    &fish::SASHIMI_SWORDFISH,
+    &fish::SQUIRMBAG,
+    &fish::FINNED_JELLYFISH,
+    &fish::SASHIMI_JELLYFISH,
+    &fish::WHALE,
+    &fish::FRANKEN_X_WING,
+    &fish::FRANKEN_SWORDFISH,
+    &fish::FRANKEN_JELLYFISH,
+    &fish::FINNED_FRANKEN_X_WING,
+    &fish::FINNED_FRANKEN_SWORDFISH,
+    &fish::FINNED_FRANKEN_JELLYFISH,
+    &fish::MUTANT_X_WING,
+    &fish::MUTANT_SWORDFISH,
+    &fish::MUTANT_JELLYFISH,
+    &fish::FINNED_MUTANT_X_WING,
+    &fish::FINNED_MUTANT_SWORDFISH,
+    &fish::FINNED_MUTANT_JELLYFISH,
+    &fish::FINNED_MUTANT_SQUIRMBAG,
+    &chain::X_CHAIN,
+    &chain::XY_CHAIN,
+    &chain::CONTINUOUS,
+    &chain::DISCONTINUOUS,
+    &chain::AIC,
+    &chain::GROUPED_CONTINUOUS,
+    &chain::GROUPED_DISCONTINUOUS,
+    &chain::GROUPED_AIC,
 ];
 
 impl PartialEq for Technique {
