@@ -18,6 +18,9 @@ use crate::{
     steps::{Ladder, Walk, rating::Rating},
 };
 
+/// So far candidates are counted at most.
+const MAX_COUNTS: i64 = 100_000;
+
 /// Puzzles, and what to find out about them.
 #[derive(Debug, Args)]
 #[command(after_help = "\
@@ -31,7 +34,7 @@ pub struct CheckArgs {
     pub rate: bool,
 
     /// Say only what the verdict is, which is faster
-    #[arg(long, conflicts_with_all = ["all_reasons", "candidates", "repair", "extras"])]
+    #[arg(long, conflicts_with_all = ["all_reasons", "candidates", "counts", "repair", "extras"])]
     pub no_reasons: bool,
 
     /// Unsolvable puzzles: list up to K different reasons
@@ -43,11 +46,17 @@ pub struct CheckArgs {
     #[arg(long)]
     pub candidates: bool,
 
+    /// With --candidates: in how many solutions each of these values stands, counted up to K
+    #[arg(long, value_name = "K", requires = "candidates",
+        value_parser = clap::value_parser!(u32).range(1..=MAX_COUNTS))]
+    pub counts: Option<u32>,
+
     /// Puzzles with several solutions: a smallest set of givens that would leave just one
     #[arg(long)]
     pub repair: bool,
 
-    /// Unique puzzles: the rules, beside rows, columns and regions, that they do not need
+    /// Unique puzzles: clues that they do not need all at once, and the rules, beside rows, columns and
+    /// regions, that they do not need
     #[arg(long)]
     pub extras: bool,
 
@@ -65,6 +74,7 @@ impl CheckArgs {
         let wanted = Wanted {
             contradictions: self.all_reasons as usize,
             candidates: self.candidates,
+            counts: self.counts,
             repair: self.repair,
             extras: self.extras,
         };
@@ -167,7 +177,13 @@ impl Question for Check {
         if let Some(rating) = self.rating(report) {
             text += &format!("  rating: {}\n", steps::rating(&rating));
         }
-        if let Some(candidates) = &findings.candidates {
+        if let Some(counts) = &findings.counts {
+            let more = counts.limit();
+            text += &format!(
+                "what each cell can hold: in how many solutions, {more}+ for {more} or more\n"
+            );
+            text += &text::counts(counts, puzzle.model().size());
+        } else if let Some(candidates) = &findings.candidates {
             text += "what each cell can hold:\n";
             text += &text::candidates(candidates, puzzle.model().size());
         }
