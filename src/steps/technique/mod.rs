@@ -6,6 +6,7 @@
 
 mod als;
 mod colouring;
+mod effort;
 mod fish;
 mod full_house;
 mod hidden_single;
