@@ -15,7 +15,7 @@ use crate::steps::{State, Step, bits};
 /// The fewest and the most cells that the groups have in common.
 const COMMON: [usize; 2] = [2, 3];
 /// The most choices of cells, and pairs of such, that are looked at.
-const MOST_CHOICES: usize = 5_000_000;
+const MOST_CHOICES: usize = 1_000_000;
 /// The most cells of a part.
 const LARGEST: usize = 6;
 

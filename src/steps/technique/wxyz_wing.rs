@@ -12,7 +12,7 @@ use crate::steps::{State, Step, bits};
 /// The number of cells, and of their values.
 const SIZE: usize = 4;
 /// The most choices of cells that are looked at.
-const MOST_CHOICES: usize = 2_000_000;
+const MOST_CHOICES: usize = 300_000;
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {

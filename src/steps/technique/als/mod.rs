@@ -29,7 +29,7 @@ const MOST_SETS: usize = 2_500;
 /// The most choices of cells that are looked at in one group.
 const MOST_CHOICES: usize = 20_000;
 /// The most restricted values that are followed in one search.
-const MOST_LINKS: usize = 20_000_000;
+const MOST_LINKS: usize = 5_000_000;
 /// The cells of small sets, which are looked at before larger ones take part.
 const SMALL: usize = 2;
 /// The most values of a grid: sets of values are one word.
