@@ -8,6 +8,7 @@ mod als;
 mod chain;
 mod colouring;
 mod empty_rectangle;
+mod effort;
 mod fish;
 mod full_house;
 mod hidden_single;
