@@ -164,9 +164,9 @@ impl GenerateArgs {
         match format {
             None if are_of_draft => Ok(Format::Other(Other::Puzzle("toml"))),
             None => Ok(if is_drawn { Format::Grid } else { Format::Line }),
-            Some(Format::Line | Format::Csv) if are_of_draft => {
-                let problem = "--format: a line has no room for the clues of a puzzle file, expected \
-                               toml, json, grid, sudokupad-link or f-puzzles-link";
+            Some(Format::Line) if are_of_draft => {
+                let problem = "--format: a line has no room for the clues of a puzzle file, expected toml, \
+                               csv, json, grid, sudokupad-link or f-puzzles-link";
                 Err(problem.into())
             }
             Some(format) => Ok(format),
