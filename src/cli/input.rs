@@ -70,6 +70,8 @@ pub struct Input {
     progress: Arc<AtomicU64>,
     /// Items of the current source so far.
     found: u64,
+    /// The line on which the last item begins, in its source.
+    line: usize,
 }
 
 impl Input {
@@ -93,6 +95,7 @@ impl Input {
             settings,
             progress: Arc::default(),
             found: 0,
+            line: 1,
         })
     }
 
@@ -106,6 +109,11 @@ impl Input {
             Source::Standard => None,
         };
         self.sources.as_slice().iter().map(length).sum()
+    }
+
+    /// The line, from 1, on which the last item begins that [`Iterator::next`] gave, in its file.
+    pub fn line(&self) -> usize {
+        self.line
     }
 
     /// A counter of the bytes read so far.
@@ -184,6 +192,7 @@ impl Iterator for Input {
             if let Some((name, reader)) = &mut self.current {
                 if let Some(item) = reader.next() {
                     self.found += 1;
+                    self.line = reader.line();
                     return Some(Item::of(name, item));
                 }
                 let name = std::mem::take(name);
@@ -194,7 +203,7 @@ impl Iterator for Input {
                 }
             }
             let source = self.sources.next()?;
-            self.found = 0;
+            (self.found, self.line) = (0, 1);
             if let Source::File(path) = &source
                 && is_puzzle_file(Path::new(path))
             {

@@ -3,13 +3,16 @@
 use std::{
     ffi::OsString,
     io::{self, IsTerminal, Write},
+    time::{Duration, Instant},
 };
 
 use clap::{Args, ValueEnum};
+use itertools::Itertools;
 
 use super::{
     args::{
         input::ReadArgs,
+        limits::seconds,
         output::{Color, Format, Other, write_header},
     },
     error::Error,
@@ -21,7 +24,7 @@ use crate::{
     engine::{Limits, Searcher, Turns, Verdict},
     puzzle::Puzzle,
     record::{Record, json},
-    steps::{Guide, Ladder, Scans, Walk},
+    steps::{Guide, LADDER, Ladder, Scans, Technique, Walk, reason},
 };
 
 /// Puzzles, and how a person would solve them.
@@ -39,9 +42,22 @@ pub struct WayArgs {
     #[arg(long, value_enum, default_value = "ladder", value_name = "METHOD")]
     pub method: Method,
 
+    /// Use these techniques only, by their names, with commas between; `reason` is the solver's
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
+    pub only: Vec<&'static Technique>,
+
     /// Also use techniques that take it for granted that there is just one solution
     #[arg(long)]
     pub assume_unique: bool,
+
+    /// Say of the solver's reasons what they rest on, too: rules, values, and candidates that are gone
+    #[arg(long)]
+    pub rests_on: bool,
+
+    /// Stop after this many seconds for a puzzle, verdict and steps together
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
+        help_heading = "Limits")]
+    pub limit_time: Option<Duration>,
 
     /// How steps are printed [default: grid for a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
@@ -80,6 +96,10 @@ pub type AnyGuide = Box<dyn Guide>;
 pub struct Way {
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// The line, from 1, on which it begins in its file.
+    pub line: usize,
+    /// When time is up.
+    pub deadline: Option<Instant>,
     /// Whether it has one solution.
     pub verdict: Verdict,
     /// The steps.
@@ -107,9 +127,11 @@ pub fn for_each(
     mut each: impl FnMut(Way, Format, &mut dyn Write) -> Result<Status, Error>,
 ) -> Result<Status, Error> {
     let format = args.format()?;
+    check_only(args)?;
     write_header(format.header(args.header, columns), out)?;
     let mut status = Status::Fine;
-    for item in Input::new(&args.puzzles, args.reading.settings()?)? {
+    let mut input = Input::new(&args.puzzles, args.reading.settings()?)?;
+    while let Some(item) = input.next() {
         let puzzle = match item {
             Item::Puzzle(puzzle) => puzzle,
             Item::Invalid(source, error) => {
@@ -131,13 +153,21 @@ pub fn for_each(
         if !args.quiet {
             note_all_of(&puzzle);
         }
-        let search = Turns::default().search(&puzzle, &Limits::solutions(2))?;
+        let deadline = args.limit_time.and_then(|time| Instant::now().checked_add(time));
+        let limits = Limits { time: args.limit_time, ..Limits::solutions(2) };
+        let search = Turns::default().search(&puzzle, &limits)?;
         let verdict = search.verdict();
         if verdict != Verdict::Unique {
             status.worsen(Status::NotUnique);
         }
-        let walk = Walk::new(&puzzle, guide(args, &puzzle, verdict));
-        match each(Way { puzzle, verdict, walk }, format, out) {
+        let is_unique = verdict == Verdict::Unique;
+        if args.assume_unique && !is_unique && !args.quiet {
+            note("--assume-unique has no effect: there is not just one solution");
+        }
+        let guide = guide(args, &puzzle, is_unique, deadline);
+        let walk = Walk::new(&puzzle, guide).until(deadline);
+        let way = Way { puzzle, line: input.line(), deadline, verdict, walk };
+        match each(way, format, out) {
             Ok(worse) => status.worsen(worse),
             Err(error) if is_broken_pipe(&*error) => return Ok(status),
             Err(error) => return Err(error),
@@ -146,18 +176,49 @@ pub fn for_each(
     Ok(status.forgiven(args.exit_zero))
 }
 
+/// A technique by its name.
+fn technique(name: &str) -> Result<&'static Technique, String> {
+    let all = || LADDER.iter().copied().chain([&reason::TECHNIQUE]);
+    all().find(|technique| technique.name == name).ok_or_else(|| {
+        let names = all().map(|technique| technique.name).join(", ");
+        format!("expected the name of a technique: {names}")
+    })
+}
+
+/// Whether the techniques that are named go with the other arguments.
+fn check_only(args: &WayArgs) -> Result<(), Error> {
+    if args.method == Method::Scans && !args.only.is_empty() {
+        return Err("--only is for the ladder, not for --method scans".into());
+    }
+    match args.only.iter().find(|technique| technique.assumes_unique) {
+        Some(technique) if !args.assume_unique => {
+            let name = technique.name;
+            Err(format!("--only {name}: it takes one solution for granted; add --assume-unique")
+                .into())
+        }
+        _ => Ok(()),
+    }
+}
+
 fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
     let error = error.downcast_ref::<io::Error>();
     error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-fn guide(args: &WayArgs, puzzle: &Puzzle, verdict: Verdict) -> AnyGuide {
-    let is_unique = verdict == Verdict::Unique;
-    if args.assume_unique && !is_unique && !args.quiet {
-        note("--assume-unique has no effect: there is not just one solution");
-    }
+fn guide(args: &WayArgs, puzzle: &Puzzle, is_unique: bool, deadline: Option<Instant>) -> AnyGuide {
     match args.method {
-        Method::Ladder => Box::new(Ladder::new().assuming_unique(args.assume_unique && is_unique)),
+        Method::Ladder => {
+            let assumes_unique = args.assume_unique && is_unique;
+            let is_wanted = |technique: &Technique| {
+                (args.only.is_empty() || args.only.contains(&technique))
+                    && (assumes_unique || !technique.assumes_unique)
+            };
+            let mut ladder = Ladder::of(is_wanted).until(deadline);
+            if !is_wanted(&reason::TECHNIQUE) {
+                ladder = ladder.by_techniques();
+            }
+            Box::new(ladder)
+        }
         Method::Scans => Box::new(Scans::new(puzzle.model(), is_unique)),
     }
 }

@@ -45,7 +45,10 @@ pub struct Reader<R> {
     open: Option<f_puzzles::Open>,
     /// The number of lines read so far.
     line: usize,
-    ready: VecDeque<Result<Puzzle, ParseError>>,
+    /// What has been read, each with the line on which it begins.
+    ready: VecDeque<(usize, Result<Puzzle, ParseError>)>,
+    /// That line, of what was handed over last.
+    line_of_last: usize,
     /// The line that was read last, to be written over.
     buffer: Vec<u8>,
     /// Whether anything but comments and blank lines has been read.
@@ -77,6 +80,7 @@ impl<R: Read> Reader<R> {
             settings,
             line: 0,
             ready: VecDeque::new(),
+            line_of_last: 0,
             buffer: Vec::new(),
             has_started: false,
         }
@@ -89,7 +93,18 @@ impl<R: Read> Reader<R> {
         {
             self.read_line();
         }
-        self.ready.pop_front()
+        self.pop()
+    }
+
+    /// The line, from 1, on which the item begins that was handed over last.
+    pub fn line(&self) -> usize {
+        self.line_of_last
+    }
+
+    fn pop(&mut self) -> Option<Result<Puzzle, ParseError>> {
+        let (line, item) = self.ready.pop_front()?;
+        self.line_of_last = line;
+        Some(item)
     }
 
     /// The next lines, up to so many, that are plain puzzles and can be had without waiting
@@ -139,7 +154,7 @@ impl<R: Read> Reader<R> {
             self.end_open();
             self.lines.pass_puzzle();
             self.take_found();
-            self.emit(line.cells, None, &line.label, None, "");
+            self.emit(self.line, (line.cells, None), &line.label, None, "");
             self.buffer = bytes;
             return;
         }
@@ -181,10 +196,11 @@ impl<R: Read> Reader<R> {
         } else {
             whole::puzzle(text, None, &self.settings, &self.models)
         };
-        self.ready.push_back(puzzle.map_err(|(column, kind)| {
+        let puzzle = puzzle.map_err(|(column, kind)| {
             let text = shortened(text);
             ParseError { line: self.line, column, kind, text }
-        }));
+        });
+        self.ready.push_back((self.line, puzzle));
     }
 
     /// Finds out which format a line is in.
@@ -270,10 +286,11 @@ impl<R: Read> Reader<R> {
         let before = text.chars().take_while(|c| c.is_whitespace()).count();
         let text = text.trim();
         let item = (on_line.read)(text, &self.settings, &self.models);
-        self.ready.push_back(item.map_err(|(column, kind)| {
+        let item = item.map_err(|(column, kind)| {
             let column = column.map(|column| before + column);
             ParseError { line: self.line, column, kind, text: shortened(text) }
-        }));
+        });
+        self.ready.push_back((self.line, item));
     }
 
     /// Another line of a table.
@@ -281,7 +298,7 @@ impl<R: Read> Reader<R> {
         let Some(table) = &mut self.table else { return };
         if table.is_row(text) {
             let puzzle = table.puzzle(text, self.line, &self.settings, &self.models);
-            return self.ready.push_back(puzzle);
+            return self.ready.push_back((self.line, puzzle));
         }
         let rows = table.take(self.line, text);
         self.take_rows(&rows);
@@ -294,7 +311,7 @@ impl<R: Read> Reader<R> {
         let is_row = |text: &str| !(text.trim().is_empty() || text.trim().starts_with('#'));
         for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
             let puzzle = table.puzzle(text, *line, &self.settings, &self.models);
-            self.ready.push_back(puzzle);
+            self.ready.push_back((*line, puzzle));
         }
     }
 
@@ -315,10 +332,11 @@ impl<R: Read> Reader<R> {
             Recognised::Several(kind) => Err((None, kind)),
             Recognised::Cells => Err((None, ParseErrorKind::NoPuzzle)),
         };
-        self.ready.push_back(item.map_err(|(_, kind)| {
+        let item = item.map_err(|(_, kind)| {
             let text = shortened(&text);
             ParseError { line, column: None, kind, text }
-        }));
+        });
+        self.ready.push_back((line, item));
     }
 
     /// The puzzle file ends with the input.
@@ -329,10 +347,11 @@ impl<R: Read> Reader<R> {
         } else {
             puzzle_file::puzzle_of_text(&text, "puzzle", &self.settings)
         };
-        self.ready.push_back(item.map_err(|(line, kind)| {
+        let item = item.map_err(|(line, kind)| {
             let line = first + line.map_or(0, |line| line - 1);
             ParseError { line, column: None, kind, text: shortened(&text) }
-        }));
+        });
+        self.ready.push_back((first, item));
     }
 
     /// What follows has nothing to do with the lines so far.
@@ -351,9 +370,10 @@ impl<R: Read> Reader<R> {
             match found {
                 Ok(found) => {
                     let (map, text) = (found.map.as_deref(), &found.text);
-                    self.emit(found.cells, found.marks.as_ref(), &found.label, map, text);
+                    let read = (found.cells, found.marks.as_ref());
+                    self.emit(found.line, read, &found.label, map, text);
                 }
-                Err(error) => self.ready.push_back(Err(error)),
+                Err(error) => self.ready.push_back((error.line, Err(error))),
             }
         }
     }
@@ -361,8 +381,8 @@ impl<R: Read> Reader<R> {
     /// A puzzle is read, unless its regions are wrong. `text` is what it was read from.
     fn emit(
         &mut self,
-        cells: Vec<Option<Value>>,
-        marks: Option<&PencilMarks>,
+        line: usize,
+        (cells, marks): (Vec<Option<Value>>, Option<&PencilMarks>),
         label: &str,
         map: Option<&str>,
         text: &str,
@@ -377,7 +397,7 @@ impl<R: Read> Reader<R> {
             Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
         };
         match puzzle {
-            Ok(puzzle) => self.ready.push_back(Ok(puzzle)),
+            Ok(puzzle) => self.ready.push_back((line, Ok(puzzle))),
             Err(kind) => self.fail(text, kind),
         }
     }
@@ -385,7 +405,7 @@ impl<R: Read> Reader<R> {
     /// The line is no puzzle.
     fn fail(&mut self, text: &str, kind: ParseErrorKind) {
         let error = ParseError { line: self.line, column: None, kind, text: shortened(text) };
-        self.ready.push_back(Err(error));
+        self.ready.push_back((self.line, Err(error)));
     }
 }
 
@@ -396,7 +416,7 @@ impl<R: Read> Iterator for Reader<R> {
         while self.ready.is_empty() && self.input.is_some() {
             self.read_line();
         }
-        self.ready.pop_front()
+        self.pop()
     }
 }
 

@@ -1,9 +1,11 @@
 //! A puzzle's formula with everything in it that can be doubted left open: the givens and the
 //! rules are assumed anew with each question.
 
+use std::cmp::Reverse;
+
 use web_time::Instant;
 
-use super::Filled;
+use super::{Clue, Filled, clue};
 use crate::{
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::EngineError,
@@ -20,6 +22,9 @@ pub struct Oracle<'p> {
     formula: Switches,
     /// For each rule the literal that switches it on.
     rules: Vec<Lit>,
+    /// The clues, each with the index of its rule, or none for a given. Those that are looked at first
+    /// are left out first: rules over many cells, and givens last.
+    clues: Vec<(Clue, Option<usize>)>,
     deadline: Option<Instant>,
 }
 
@@ -67,7 +72,12 @@ impl<'p> Oracle<'p> {
             formula.add_rules(&program, on)?;
             rules.push(on);
         }
-        Ok(Self { puzzle, formula, rules, deadline })
+        let mut clue_rules = clue::rules(puzzle);
+        clue_rules.sort_by_key(|&rule| Reverse(model.rules()[rule].cells().len()));
+        let of_rule = |rule: usize| (Clue::rule(&model.rules()[rule]), Some(rule));
+        let givens = puzzle.givens().filled().map(|given| (Clue::given(given), None));
+        let clues = clue_rules.into_iter().map(of_rule).chain(givens).collect();
+        Ok(Self { puzzle, formula, rules, clues, deadline })
     }
 
     /// The literal "the cell holds the value".
@@ -83,6 +93,52 @@ impl<'p> Oracle<'p> {
     /// The literals that switch on the rules, in the model's order.
     pub(super) fn rules(&self) -> &[Lit] {
         &self.rules
+    }
+
+    /// The literals of all clues: of givens, and those that switch on the others.
+    pub(super) fn clues(&self) -> Vec<Lit> {
+        let literal = |(clue, rule): &(Clue, Option<usize>)| match (rule, clue.filled()) {
+            (Some(rule), _) => self.rules[*rule],
+            (None, filled) => self.literal(filled.expect("a clue without a rule is a given")),
+        };
+        self.clues.iter().map(literal).collect()
+    }
+
+    /// The literals that switch on the rules that are no clues.
+    pub(super) fn frame(&self) -> Vec<Lit> {
+        let frame = (0..self.rules.len()).filter(|&rule| !self.is_clue(rule));
+        frame.map(|rule| self.rules[rule]).collect()
+    }
+
+    /// Whether the rule with this index in the model is a clue.
+    pub(super) fn is_clue(&self, rule: usize) -> bool {
+        self.clues.iter().any(|(_, of)| *of == Some(rule))
+    }
+
+    /// A clue, in the order of [`Oracle::clues`].
+    pub(super) fn clue(&self, index: usize) -> &Clue {
+        &self.clues[index].0
+    }
+
+    /// The index of a clue's rule in the model, if it is no given.
+    pub(super) fn rule_of_clue(&self, index: usize) -> Option<usize> {
+        self.clues[index].1
+    }
+
+    /// Clues in the order in which they are read: givens first, then rules in the model's order.
+    pub(super) fn in_order(&self, clues: &[usize]) -> Vec<Clue> {
+        let mut clues = clues.to_vec();
+        clues.sort_by_key(|&index| (self.rule_of_clue(index), index));
+        clues.into_iter().map(|index| self.clue(index).clone()).collect()
+    }
+
+    /// Whether a full grid keeps a clue, by the rule's own words.
+    pub(super) fn keeps(&self, grid: &Grid, index: usize) -> bool {
+        match (&self.clues[index], self.clues[index].0.filled()) {
+            ((_, Some(rule)), _) => !self.puzzle.model().rules()[*rule].breaks(grid),
+            (_, Some((cell, value))) => grid.get(cell) == Some(value),
+            (_, None) => false,
+        }
     }
 
     /// A literal that forbids a grid where it is assumed.
@@ -120,12 +176,25 @@ impl<'p> Oracle<'p> {
         doubted: &[Lit],
         certain: &[Lit],
     ) -> Result<Option<Vec<Lit>>, EngineError> {
+        let mut left = None;
+        self.shrink(doubted, certain, &mut left)?;
+        Ok(left)
+    }
+
+    /// The same; `left` is what is known before an error: enough for a contradiction, but perhaps
+    /// not minimal.
+    pub(super) fn shrink(
+        &mut self,
+        doubted: &[Lit],
+        certain: &[Lit],
+        left: &mut Option<Vec<Lit>>,
+    ) -> Result<(), EngineError> {
         let with = |some: &[Lit]| -> Vec<Lit> { certain.iter().chain(some).copied().collect() };
-        let Reply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(None) };
+        let Reply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(()) };
         let keep = |some: &[Lit], core: &[Lit]| -> Vec<Lit> {
             some.iter().copied().filter(|lit| core.contains(lit)).collect()
         };
-        let mut left = keep(doubted, &core);
+        let left = left.insert(keep(doubted, &core));
         let mut needed = 0;
         while needed < left.len() {
             let mut fewer = left.clone();
@@ -133,9 +202,9 @@ impl<'p> Oracle<'p> {
             match self.ask(&with(&fewer))? {
                 Reply::Possible(_) => needed += 1,
                 // What is known to be needed is in every core.
-                Reply::Impossible(core) => left = keep(&fewer, &core),
+                Reply::Impossible(core) => *left = keep(&fewer, &core),
             }
         }
-        Ok(Some(left))
+        Ok(())
     }
 }

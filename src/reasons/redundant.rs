@@ -1,6 +1,6 @@
-//! What a unique puzzle could do without.
+//! The rules that a unique puzzle could do without.
 
-use super::{Filled, Oracle, oracle::Reply};
+use super::{Oracle, oracle::Reply};
 use crate::{engine::EngineError, grid::Grid, program::Lit};
 
 /// Rules beside rows, columns and regions without which the solution is still the only one.
@@ -13,26 +13,6 @@ pub struct RedundantRules {
 }
 
 impl Oracle<'_> {
-    /// The givens of a unique puzzle that could be dropped, each on its own; none if the puzzle is
-    /// minimal.
-    ///
-    /// # Errors
-    /// If the solver fails, or the time is up.
-    pub fn redundant_givens(&mut self) -> Result<Vec<Filled>, EngineError> {
-        let givens: Vec<Filled> = self.puzzle.givens().filled().collect();
-        let mut assumed = self.givens();
-        let mut redundant = Vec::new();
-        for (index, &given) in givens.iter().enumerate() {
-            // Another solution without this given has another value in its place.
-            assumed[index] = !assumed[index];
-            if let Reply::Impossible(_) = self.ask_by_rules(&assumed)? {
-                redundant.push(given);
-            }
-            assumed[index] = !assumed[index];
-        }
-        Ok(redundant)
-    }
-
     /// The extra rules without which `solution` is still the only one. None if the model has no
     /// extra rules.
     ///
@@ -54,7 +34,8 @@ impl Oracle<'_> {
             let kept =
                 self.rules().iter().enumerate().filter(|(index, _)| !dropped.contains(index));
             let kept: Vec<Lit> = kept.map(|(_, &on)| on).chain(certain.iter().copied()).collect();
-            Ok(matches!(self.ask(&kept)?, Reply::Impossible(_)))
+            let is_only_one = matches!(self.ask(&kept)?, Reply::Impossible(_));
+            Ok(is_only_one && self.is_solution_without(solution, dropped))
         };
         let mut each = Vec::new();
         for &index in &extra {

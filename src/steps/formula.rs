@@ -4,7 +4,7 @@
 //! where its switch, one more variable, is assumed; so the solver can be asked which rows a
 //! contradiction needs. That a cell holds one value is no rule, and always holds.
 
-use std::{collections::HashMap, sync::Arc};
+use std::{collections::HashMap, sync::Arc, time::Instant};
 
 use super::{Layout, State, bits};
 use crate::{
@@ -26,11 +26,18 @@ pub struct Formula {
     places: Vec<Vec<(usize, usize)>>,
     of_place: Vec<Option<usize>>,
     value_count: usize,
+    /// Whether time was up once; a solver that gave up is not asked again.
+    has_given_up: bool,
 }
 
 impl Formula {
     /// The model's program.
     pub fn new(layout: &Layout) -> Self {
+        Self::until(layout, None)
+    }
+
+    /// The same; after the deadline, questions have no answer.
+    pub fn until(layout: &Layout, deadline: Option<Instant>) -> Self {
         let program = layout.model().program();
         let mut rows = Vec::new();
         let mut index = HashMap::new();
@@ -47,8 +54,9 @@ impl Formula {
                 })
             })
             .collect();
-        let mut clauses =
-            Switches::new(Solver::new(), program.variable_count(), Encoding::default());
+        // A solver that looks at the clock is slower.
+        let solver = if deadline.is_some() { Solver::new().until(deadline) } else { Solver::new() };
+        let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
         let switches: Vec<Lit> = rows.iter().map(|_| clauses.add_switch()).collect();
         // What cells have to do with each other by other rules, a row must not take for granted.
         for ((constraint, shape), row) in program.shaped_by_cells().zip(of_constraint) {
@@ -67,7 +75,16 @@ impl Formula {
                 }
             }
         }
-        Self { clauses, switches, variable_count, rows, places, of_place, value_count }
+        Self {
+            clauses,
+            switches,
+            variable_count,
+            rows,
+            places,
+            of_place,
+            value_count,
+            has_given_up: false,
+        }
     }
 
     /// The number of rows.
@@ -101,9 +118,15 @@ impl Formula {
         self.switches.binary_search(&literal).ok()
     }
 
-    /// Whether all these literals can hold. None if the solver fails, which it does not.
+    /// Whether all these literals can hold. None if time is up, or the solver fails, which
+    /// it does not.
     pub fn is_satisfiable(&mut self, literals: &[Lit]) -> Option<bool> {
-        self.clauses.solve(literals).ok()
+        if self.has_given_up {
+            return None;
+        }
+        let answer = self.clauses.solve(literals).ok();
+        self.has_given_up = answer.is_none();
+        answer
     }
 
     /// Which of the literals that were last asked about cannot hold together.

@@ -9,7 +9,7 @@ use crate::{
     grid::{Cell, Size, Value},
     model::Model,
     rule::Stated,
-    statement::{Propagator, Statement},
+    statement::{PairTable, Propagator, Statement},
 };
 
 /// The kind of rules that are pencil marks of the puzzle's own.
@@ -67,6 +67,17 @@ pub struct Spot {
     pub place: u32,
 }
 
+/// Two cells that a rule of the *other rules* allows only certain pairs of values.
+#[derive(Clone, Debug)]
+pub struct PairRule {
+    /// The rule's index among the other rules.
+    pub rule: usize,
+    /// The cells, in the table's order.
+    pub cells: [usize; 2],
+    /// The pairs of values.
+    pub table: Arc<PairTable>,
+}
+
 /// The tables of a model. Cells, values and groups are plain indices from 0 here.
 #[derive(Debug)]
 pub struct Layout {
@@ -84,11 +95,15 @@ pub struct Layout {
     other_rules: Vec<Arc<Stated>>,
     /// What they exclude, made when it is first asked for.
     propagators: OnceLock<Vec<Vec<Propagator>>>,
+    /// Their pairs of cells, made when they are first asked for.
+    pair_rules: OnceLock<Vec<PairRule>>,
 }
 
 impl Layout {
     /// The most cells for which every pair is tabulated.
     const MAX_TABULATED: usize = 5_000;
+    /// The most pairs of cells that are kept for the sake of links.
+    const MAX_PAIR_RULES: usize = 20_000;
 
     /// The tables of a model.
     pub fn new(model: &Arc<Model>) -> Arc<Self> {
@@ -151,6 +166,7 @@ impl Layout {
             excluded,
             other_rules,
             propagators: OnceLock::new(),
+            pair_rules: OnceLock::new(),
         };
         if size.cell_count() <= Self::MAX_TABULATED {
             layout.sees = Some(layout.tabulated());
@@ -247,6 +263,28 @@ impl Layout {
         self.propagators.get_or_init(|| {
             let rules = self.other_rules.iter();
             rules.map(|rule| Propagator::of(rule.statements(), self.size)).collect()
+        })
+    }
+
+    /// The pairs of cells of the other rules: what a dot, a thermometer or a whisper says of two cells. (Of
+    /// very many, some are left out.)
+    pub fn pair_rules(&self) -> &[PairRule] {
+        self.pair_rules.get_or_init(|| {
+            let mut all = Vec::new();
+            for (rule, stated) in self.other_rules.iter().enumerate() {
+                for statement in stated.statements() {
+                    let Statement::Pairs { pairs, table } = statement else { continue };
+                    let room = Self::MAX_PAIR_RULES - all.len();
+                    // Cells that differ are groups.
+                    let pairs = pairs.iter().filter(|_| !table.is_difference()).take(room);
+                    all.extend(pairs.map(|pair| PairRule {
+                        rule,
+                        cells: pair.map(|cell| self.size.index(cell)),
+                        table: table.clone(),
+                    }));
+                }
+            }
+            all
         })
     }
 

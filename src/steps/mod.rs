@@ -29,11 +29,13 @@
 mod bits;
 mod formula;
 mod layout;
+mod links;
 mod state;
 mod step;
 mod technique;
 
 pub mod method;
+pub mod mistakes;
 pub mod rating;
 pub mod reason;
 pub mod show;

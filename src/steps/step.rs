@@ -24,6 +24,8 @@ pub struct Step {
     pub eliminations: Vec<(Cell, Value)>,
     /// The candidates that matter.
     pub marks: Vec<(Cell, Value)>,
+    /// How hard it is on Sudoku Explainer's scale, in tenths, not counting how long a chain it is.
+    pub difficulty: u32,
     /// What else there is to say.
     pub detail: Detail,
 }
@@ -36,6 +38,9 @@ pub enum Detail {
     None,
     /// The links of a chain, in order.
     Chain(Vec<Link>),
+    /// The fins of a fish: the places of its base that its cover lacks. Of a siamese fish, those beside
+    /// each of its covers.
+    Fins(Vec<Vec<Cell>>),
     /// The solver's reason.
     Reason(Box<Reason>),
     /// How many finds of the same scan are still in the waiting room.
@@ -69,6 +74,7 @@ impl Step {
             placements: Vec::new(),
             eliminations: Vec::new(),
             marks: Vec::new(),
+            difficulty: technique.difficulty,
             detail: Detail::None,
         }
     }
@@ -124,6 +130,30 @@ impl Step {
         let value = layout.value(value);
         self.eliminations.extend(cells.iter().map(|&cell| (layout.cell(cell), value)));
         self.eliminations.sort_unstable();
+        self
+    }
+
+    /// Two steps of one technique as one, which says what either does.
+    pub(super) fn united(mut self, other: &Self) -> Self {
+        self.cells.extend(&other.cells);
+        self.cells.sort_unstable();
+        self.cells.dedup();
+        self.values.extend(&other.values);
+        self.values = self.values.into_iter().unique().collect();
+        self.houses.extend(other.houses.iter().cloned());
+        self.placements.extend(&other.placements);
+        self.placements = self.placements.into_iter().unique().collect();
+        self.eliminations.extend(&other.eliminations);
+        self.eliminations.sort_unstable();
+        self.eliminations.dedup();
+        self.marks.extend(&other.marks);
+        self.marks = self.marks.into_iter().unique().collect();
+        self
+    }
+
+    /// With a difficulty of its own, in tenths, where the technique's is not every step's.
+    pub(super) fn as_hard_as(mut self, difficulty: u32) -> Self {
+        self.difficulty = difficulty;
         self
     }
 

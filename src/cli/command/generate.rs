@@ -81,8 +81,8 @@ pub struct GenerateArgs {
     pub symmetry: Symmetry,
 
     /// How hard for people: easy takes singles (and what one rule alone forbids), medium also
-    /// locked candidates and naked pairs, hard the other techniques of steps, extreme the solver's
-    /// reasons
+    /// locked candidates and naked pairs, hard subsets, fish, wings and colouring, expert the other
+    /// techniques of steps, extreme the solver's reasons
     #[arg(long, short, value_name = "LEVEL", value_parser = named(&Difficulty::ALL))]
     pub difficulty: Option<Difficulty>,
 

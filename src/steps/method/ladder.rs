@@ -1,36 +1,78 @@
 //! The ladder: the easiest technique that helps, and where none does the solver's reason.
 
+use std::time::Instant;
+
 use super::Guide;
-use crate::steps::{LADDER, State, Step, reason::Reasoner};
+use crate::steps::{LADDER, State, Step, Technique, reason::Reasoner};
 
 /// The default method.
-#[derive(Default)]
 pub struct Ladder {
-    assumes_unique: bool,
+    /// The techniques, from the easiest on.
+    rungs: Vec<&'static Technique>,
     reasoner: Option<Reasoner>,
+    deadline: Option<Instant>,
+    is_out_of_time: bool,
+}
+
+impl Default for Ladder {
+    /// All techniques but those that take a single solution for granted, and the solver's reasons.
+    fn default() -> Self {
+        Self::of(|technique| !technique.assumes_unique)
+    }
 }
 
 impl Ladder {
     /// All techniques but those that take a single solution for granted, and the solver's reasons.
     pub fn new() -> Self {
-        Self { reasoner: Some(Reasoner::default()), ..Self::default() }
+        Self::default()
+    }
+
+    /// The techniques that are wanted, and the solver's reasons.
+    pub fn of(is_wanted: impl Fn(&Technique) -> bool) -> Self {
+        let rungs = LADDER.iter().copied().filter(|technique| is_wanted(technique)).collect();
+        let reasoner = Some(Reasoner::default());
+        Self { rungs, reasoner, deadline: None, is_out_of_time: false }
+    }
+
+    /// Techniques alone, without the solver's reasons: stuck where none helps.
+    #[must_use]
+    pub fn by_techniques(self) -> Self {
+        Self { reasoner: None, ..self }
     }
 
     /// Techniques alone: stuck where none helps.
     pub fn without_reasons() -> Self {
-        Self::default()
+        Self::new().by_techniques()
     }
 
-    /// The same, with techniques that take it for granted that there is just one solution.
+    /// The same, which finds nothing after this time. It is looked at before each technique and in the
+    /// solver's searches.
     #[must_use]
-    pub fn assuming_unique(self, assumes_unique: bool) -> Self {
-        Self { assumes_unique, ..self }
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        let reasoner = self.reasoner.map(|reasoner| reasoner.until(deadline));
+        Self { reasoner, deadline, ..self }
     }
 
     /// The easiest technique's step.
-    pub fn find(&self, state: &State) -> Option<Step> {
-        let mut rungs = LADDER.iter().filter(|rung| self.assumes_unique || !rung.assumes_unique);
-        rungs.find_map(|technique| technique.first(state))
+    pub fn find(&mut self, state: &State) -> Option<Step> {
+        for index in 0..self.rungs.len() {
+            if self.is_late() {
+                return None;
+            }
+            if let Some(step) = self.rungs[index].first(state) {
+                return Some(step);
+            }
+        }
+        let step = self.reasoner.as_mut()?.find(state);
+        if step.is_none() {
+            self.is_late();
+        }
+        step
+    }
+
+    fn is_late(&mut self) -> bool {
+        self.is_out_of_time |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.is_out_of_time
     }
 }
 
@@ -39,8 +81,28 @@ impl Guide for Ladder {
         if state.open_count() == 0 || state.contradiction().is_some() {
             return None;
         }
-        let step = self.find(state).or_else(|| self.reasoner.as_mut()?.find(state))?;
+        let step = self.find(state)?;
         state.apply(&step);
         Some(step)
+    }
+
+    /// All steps that can be taken here, those of easier techniques first; where no technique has one, the
+    /// solver's reason.
+    fn all(&mut self, state: &State) -> Vec<Step> {
+        let mut all = Vec::new();
+        for index in 0..self.rungs.len() {
+            if self.is_late() {
+                return all;
+            }
+            all.extend(self.rungs[index].all(state));
+        }
+        if all.is_empty() {
+            all.extend(self.reasoner.as_mut().and_then(|reasoner| reasoner.find(state)));
+        }
+        all
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.is_out_of_time
     }
 }

@@ -1,6 +1,6 @@
 //! The walk: one step after the other, by some method, to the end.
 
-use std::sync::Arc;
+use std::{sync::Arc, time::Instant};
 
 use super::{Guide, Ladder};
 use crate::{
@@ -17,12 +17,15 @@ pub enum End {
     Contradiction(Contradiction),
     /// Where no further step is certain.
     Stuck,
+    /// Where time was up.
+    OutOfTime,
 }
 
 /// The steps of a puzzle, found as they are asked for.
 pub struct Walk<G> {
     state: State,
     guide: G,
+    deadline: Option<Instant>,
     end: Option<End>,
 }
 
@@ -34,12 +37,24 @@ impl<G: Guide> Walk<G> {
 
     /// The same, with tables that are at hand.
     pub fn with(layout: &Arc<Layout>, puzzle: &Puzzle, guide: G) -> Self {
-        Self { state: State::of(layout, puzzle), guide, end: None }
+        Self { state: State::of(layout, puzzle), guide, deadline: None, end: None }
+    }
+
+    /// The same, which ends at this time.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
     }
 
     /// The grid after the steps so far.
     pub fn state(&self) -> &State {
         &self.state
+    }
+
+    /// All steps that can be taken here, unless the walk has come to its end.
+    pub fn all(&mut self) -> Vec<Step> {
+        let is_over = self.state.open_count() == 0 || self.state.contradiction().is_some();
+        if is_over { Vec::new() } else { self.guide.all(&self.state) }
     }
 
     /// Where the walk ended, if it has.
@@ -73,11 +88,18 @@ impl<G: Guide> Iterator for Walk<G> {
         if self.end.is_some() {
             return None;
         }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            && !self.state.is_solved()
+        {
+            self.end = Some(End::OutOfTime);
+            return None;
+        }
         let step = self.guide.advance(&mut self.state);
         if step.is_none() {
             self.end = Some(match self.state.contradiction() {
                 Some(contradiction) => End::Contradiction(contradiction.clone()),
                 None if self.state.is_solved() => End::Solved,
+                None if self.guide.is_out_of_time() => End::OutOfTime,
                 None => End::Stuck,
             });
         }

@@ -175,7 +175,8 @@ mod tests {
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let puzzle = parse(text, &settings).remove(0).unwrap();
         let walk = Walk::new(&puzzle, Box::new(Ladder::new()) as AnyGuide);
-        Session::new(Way { puzzle, verdict: Verdict::Unique, walk }, false)
+        let way = Way { puzzle, line: 1, deadline: None, verdict: Verdict::Unique, walk };
+        Session::new(way, false)
     }
 
     fn press(session: &mut Session, keys: &str) -> bool {

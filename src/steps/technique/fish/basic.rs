@@ -1,4 +1,4 @@
-//! Fish: X-wing, swordfish, jellyfish.
+//! Fish without fins: X-wing, swordfish, jellyfish and, for larger grids, squirmbag and whale.
 //!
 //! So many houses without a common place for a value (the *base*) have all their places for it in so
 //! many groups (the *cover*). Each base house needs one, each cover group takes at most one, so every
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, report};
+use super::super::{Found, Technique, report};
 use crate::steps::{GroupKind, State, Step, bits};
 
 /// Two houses, two groups.
@@ -50,6 +50,28 @@ pub static JELLYFISH: Technique = Technique {
     explain,
 };
 
+/// Five houses, five lines. In a grid of nine, a smaller fish of the other direction says the same.
+pub static SQUIRMBAG: Technique = Technique {
+    name: "squirmbag",
+    title: "squirmbag",
+    weight: 72,
+    difficulty: 60,
+    assumes_unique: false,
+    find: |state, found| find_larger(&SQUIRMBAG, state, 5, found),
+    explain,
+};
+
+/// Six houses, six lines.
+pub static WHALE: Technique = Technique {
+    name: "whale",
+    title: "whale",
+    weight: 76,
+    difficulty: 66,
+    assumes_unique: false,
+    find: |state, found| find_larger(&WHALE, state, 6, found),
+    explain,
+};
+
 fn explain(step: &Step) -> String {
     let (base, cover) = step.houses.split_at(step.houses.len() / 2);
     let (base, cover, value) = (base.iter().join(", "), cover.iter().join(", "), step.values[0]);
@@ -57,6 +79,20 @@ fn explain(step: &Step) -> String {
         "{base} have their {value} in {cover}, which take one each: \
          no {value} elsewhere in {cover}"
     )
+}
+
+/// Fish that are of use only where the lines that they leave are as many: those are a fish as well, of
+/// columns where these are rows.
+fn find_larger(
+    technique: &'static Technique,
+    state: &State,
+    size: usize,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    if state.layout().size().value_count() < 2 * size {
+        return ControlFlow::Continue(());
+    }
+    find(technique, state, size, found)
 }
 
 fn find(
@@ -174,7 +210,7 @@ fn step(
 
 #[cfg(test)]
 mod tests {
-    use super::{super::testing::check, *};
+    use super::{super::super::testing::check, *};
 
     #[test]
     fn two_rows_clear_two_columns_and_the_other_way_round() {

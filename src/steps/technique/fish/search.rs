@@ -1,0 +1,239 @@
+//! How fish with fins are found, whatever their houses.
+//!
+//! Each of N base houses holds the value once, each of N cover groups at most once. So, counted over the places
+//! that hold it, there are no more covers than bases. A place in more bases than covers is a *fin*. If no fin holds
+//! the value, no place has fewer covers than bases, and then none that holds it has more: a place in more covers
+//! than bases cannot hold it. If it held it, the fins that it sees would not; so a place in more covers than bases
+//! that sees all fins cannot hold the value. Fins in two bases, and places in two covers, are counted like any.
+//!
+//! The search goes the other way round, from the place that is to go. Say it holds the value: then the base houses
+//! have lost what it sees, and one cover is used up. What is left of N houses must be in N-1 covers. So it tries
+//! those, N-1 at a time, and the last of them only where a house needs it.
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+use rustc_hash::FxHashSet;
+
+use super::super::places::{Places, Sea, Shoal, members};
+
+/// A fish: groups by their places in the sea.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fish {
+    pub bases: Vec<usize>,
+    pub covers: Vec<usize>,
+    pub fins: Places,
+    pub struck: Places,
+}
+
+/// What to look for.
+pub struct Search<'s> {
+    pub sea: &'s Sea,
+    /// How many bases, and covers.
+    pub size: usize,
+    /// For each group of the sea, whether it may be a base, and whether it may be a cover.
+    pub is_base: Vec<bool>,
+    pub is_cover: Vec<bool>,
+    /// Whether there are to be fins; otherwise there are to be none.
+    pub with_fins: bool,
+}
+
+/// The groups that matter if one place holds the value.
+struct Assumed {
+    place: usize,
+    /// The covers that it may be in, and what is covered by that.
+    own: Vec<usize>,
+    used: Places,
+    bases: Vec<Shoal>,
+    covers: Vec<Shoal>,
+    /// For each place the covers that it is in, as bits.
+    covers_of: Vec<u128>,
+}
+
+impl Search<'_> {
+    /// Calls `visit` with fish, each once, until it breaks off or the effort is spent: so many sets of covers
+    /// that are tried, all in all.
+    pub fn run(
+        &self,
+        effort: &mut usize,
+        visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let mut known = FxHashSet::default();
+        let groups = 0..self.sea.groups.len();
+        for place in 0..self.sea.cells.len() {
+            let own =
+                |&group: &usize| self.is_cover[group] && has(self.sea.groups[group].places, place);
+            let own = groups.clone().filter(own).collect_vec();
+            // Where it strikes what it sees, none is left of its own cover, whichever that is.
+            let choices = if self.with_fins {
+                vec![own]
+            } else {
+                own.into_iter().map(|group| vec![group]).collect()
+            };
+            for own in choices {
+                let Some(assumed) = self.assume(place, own) else { continue };
+                let mut chosen = Vec::with_capacity(self.size);
+                self.choose(&assumed, 0, assumed.used, &mut chosen, effort, &mut |fish| {
+                    let key = (fish.bases.clone(), fish.covers.clone());
+                    if known.insert(key) { visit(fish) } else { ControlFlow::Continue(()) }
+                })?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What is left of the groups, if it is enough.
+    fn assume(&self, place: usize, own: Vec<usize>) -> Option<Assumed> {
+        let gone = 1 << place | if self.with_fins { self.sea.sees[place] } else { 0 };
+        let is_free = |shoal: &Shoal| !has(shoal.places, place);
+        let left = |is_wanted: &[bool], gone: Places| {
+            let groups = self.sea.groups.iter().enumerate().filter(|(index, _)| is_wanted[*index]);
+            let groups = groups.filter(|(_, shoal)| is_free(shoal));
+            let groups = groups.map(|(group, shoal)| Shoal { group, places: shoal.places & !gone });
+            groups.filter(|shoal| shoal.places != 0).collect_vec()
+        };
+        let mut bases = left(&self.is_base, gone);
+        let used = gone | if self.with_fins { 0 } else { self.sea.groups[own[0]].places };
+        let mut covers = left(&self.is_cover, used);
+        loop {
+            let before = (bases.len(), covers.len());
+            covers.retain(|cover| {
+                bases.iter().filter(|base| base.places & cover.places != 0).nth(1).is_some()
+            });
+            let most = |base: &Shoal| {
+                let sizes = covers.iter().map(|cover| (cover.places & base.places).count_ones());
+                sizes.max().unwrap_or(0)
+            };
+            let all = covers.iter().fold(used, |all, cover| all | cover.places);
+            bases.retain(|base| {
+                let open = base.places & !used;
+                base.places & !all == 0 && open.count_ones() <= most(base) * (self.size as u32 - 1)
+            });
+            if bases.len() < self.size || covers.len() + 1 < self.size {
+                return None;
+            }
+            if before == (bases.len(), covers.len()) {
+                break;
+            }
+        }
+        // Grids where there are more are too large for a search of all.
+        covers.truncate(u128::BITS as usize);
+        let mut covers_of = vec![0; self.sea.cells.len()];
+        for (index, cover) in covers.iter().enumerate() {
+            members(cover.places).for_each(|place| covers_of[place] |= 1 << index);
+        }
+        Some(Assumed { place, own, used, bases, covers, covers_of })
+    }
+
+    /// Chooses covers, from this one on, until one is missing; that one is known from the bases.
+    fn choose(
+        &self,
+        assumed: &Assumed,
+        from: usize,
+        used: Places,
+        chosen: &mut Vec<usize>,
+        effort: &mut usize,
+        visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        let missing = self.size - 1 - chosen.len();
+        if missing > 1 {
+            for index in from..(assumed.covers.len() + 1).saturating_sub(missing) {
+                chosen.push(index);
+                let used = used | assumed.covers[index].places;
+                self.choose(assumed, index + 1, used, chosen, effort, visit)?;
+                chosen.pop();
+            }
+            return ControlFlow::Continue(());
+        }
+        if *effort == 0 {
+            return ControlFlow::Continue(());
+        }
+        *effort -= 1;
+        // How many bases each further cover would complete.
+        let mut counts = [0_u8; u128::BITS as usize];
+        let (mut complete, mut any) = (0, 0);
+        for base in &assumed.bases {
+            let open = base.places & !used;
+            if open == 0 {
+                complete += 1;
+                continue;
+            }
+            let common = members(open).fold(u128::MAX, |all, place| all & assumed.covers_of[place]);
+            any |= common;
+            members(common).for_each(|cover| counts[cover] = counts[cover].saturating_add(1));
+        }
+        for last in members(any).filter(|&last| last >= from) {
+            if complete + usize::from(counts[last]) >= self.size {
+                chosen.push(last);
+                self.fish_under(assumed, used | assumed.covers[last].places, chosen, visit)?;
+                chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The fish with these covers.
+    fn fish_under(
+        &self,
+        assumed: &Assumed,
+        used: Places,
+        chosen: &[usize],
+        visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        /// The most choices of bases for the same covers: where there are more, they say the same.
+        const MOST_CHOICES: usize = 50;
+        let others = chosen.iter().map(|&index| assumed.covers[index].group).collect_vec();
+        let bases = assumed.bases.iter().filter(|base| base.places & !used == 0);
+        let bases = bases.map(|base| base.group).filter(|base| !others.contains(base));
+        for bases in bases.combinations(self.size).take(MOST_CHOICES) {
+            for &own in &assumed.own {
+                let covers = others.iter().copied().chain([own]).sorted_unstable().collect_vec();
+                if let Some(fish) = self.fish(assumed.place, bases.clone(), covers) {
+                    visit(fish)?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The fish with these bases and covers, if it strikes the place, and would not with fewer.
+    fn fish(&self, place: usize, bases: Vec<usize>, covers: Vec<usize>) -> Option<Fish> {
+        let (fins, above) = self.compare(&bases, &covers);
+        if (fins != 0) != self.with_fins || !has(above, place) || fins & !self.sea.sees[place] != 0
+        {
+            return None;
+        }
+        let without = |all: &[usize], one: usize| {
+            all.iter().copied().filter(|&other| other != one).collect_vec()
+        };
+        let is_smaller = bases.iter().cartesian_product(&covers).any(|(&base, &cover)| {
+            let (fins, above) = self.compare(&without(&bases, base), &without(&covers, cover));
+            has(above, place) && fins & !self.sea.sees[place] == 0
+        });
+        if is_smaller {
+            return None;
+        }
+        let is_struck = |&other: &usize| fins & !self.sea.sees[other] == 0;
+        let struck = members(above).filter(is_struck).fold(0, |all, other| all | 1 << other);
+        Some(Fish { bases, covers, fins, struck })
+    }
+
+    /// The places in more bases than covers, and those in more covers than bases.
+    fn compare(&self, bases: &[usize], covers: &[usize]) -> (Places, Places) {
+        let (mut fins, mut above) = (0, 0);
+        let all = bases.iter().chain(covers).fold(0, |all, &g| all | self.sea.groups[g].places);
+        for place in members(all) {
+            let count = |groups: &[usize]| {
+                groups.iter().filter(|&&group| has(self.sea.groups[group].places, place)).count()
+            };
+            let (bases, covers) = (count(bases), count(covers));
+            fins |= Places::from(bases > covers) << place;
+            above |= Places::from(covers > bases) << place;
+        }
+        (fins, above)
+    }
+}
+
+fn has(places: Places, place: usize) -> bool {
+    places >> place & 1 == 1
+}
