@@ -84,6 +84,8 @@ pub struct Layout {
     other_rules: Vec<Arc<Stated>>,
     /// What they exclude, made when it is first asked for.
     propagators: OnceLock<Vec<Vec<Propagator>>>,
+    /// The same for the model's implied sums.
+    of_implied: OnceLock<Vec<Vec<Propagator>>>,
 }
 
 impl Layout {
@@ -151,6 +153,7 @@ impl Layout {
             excluded,
             other_rules,
             propagators: OnceLock::new(),
+            of_implied: OnceLock::new(),
         };
         if size.cell_count() <= Self::MAX_TABULATED {
             layout.sees = Some(layout.tabulated());
@@ -247,6 +250,24 @@ impl Layout {
         self.propagators.get_or_init(|| {
             let rules = self.other_rules.iter();
             rules.map(|rule| Propagator::of(rule.statements(), self.size)).collect()
+        })
+    }
+
+    /// For each of the model's [implied sums](Model::implied_sums) what excludes candidates by it. Its cells
+    /// that see each other differ.
+    pub fn implied_propagators(&self) -> &[Vec<Propagator>] {
+        self.of_implied.get_or_init(|| {
+            let propagators = |(_, sum): &(String, Statement)| {
+                let cells: Vec<Cell> = sum.cells().unique().collect();
+                let all_differ = cells
+                    .iter()
+                    .array_combinations()
+                    .all(|[&one, &other]| self.sees(self.size.index(one), self.size.index(other)));
+                let differ = (all_differ && cells.len() > 1)
+                    .then_some(Statement::AllDifferent { cells, every_value: false });
+                Propagator::of([sum].into_iter().chain(&differ), self.size)
+            };
+            self.model.implied_sums().iter().map(propagators).collect()
         })
     }
 

@@ -4,16 +4,21 @@
 //! is sound, finds one [`Step`] in a [`State`], and says in words what it found. It is written over
 //! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
+mod cage_combinations;
 mod colouring;
+mod fillings;
 mod fish;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
+mod innies_outies;
 mod locked_candidates;
 mod naked_single;
 mod naked_subset;
 mod other_rule;
+mod relation;
 mod rule_candidates;
+mod sum_bounds;
 mod unique_rectangle;
 mod xy_wing;
 mod xyz_wing;
@@ -85,14 +90,19 @@ pub const LADDER: &[&Technique] = &[
     &hidden_single::TECHNIQUE,
     &naked_single::TECHNIQUE,
     &other_rule::TECHNIQUE,
+    &relation::TECHNIQUE,
+    &cage_combinations::TECHNIQUE,
+    &sum_bounds::TECHNIQUE,
     &rule_candidates::TECHNIQUE,
     &locked_candidates::POINTING,
     &locked_candidates::CLAIMING,
+    &innies_outies::TECHNIQUE,
     &naked_subset::PAIR,
     &hidden_subset::PAIR,
     &naked_subset::TRIPLE,
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
+    &fillings::TECHNIQUE,
     &hidden_subset::QUAD,
     &fish::X_WING,
     &fish::SWORDFISH,
