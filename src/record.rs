@@ -11,6 +11,7 @@ use serde::Serialize;
 
 use crate::{
     engine::{Answer, Estimate, Quantity, Verdict},
+    generate::Difficulty,
     grid::{Cell, Value},
     puzzle::Puzzle,
     read::ParseError,
@@ -354,12 +355,18 @@ pub struct RatingRecord {
     pub steps: usize,
     /// How many of these are the solver's.
     pub reasons: usize,
+    /// In words, from `easy` to `extreme`.
+    pub difficulty: String,
+    /// On Sudoku Explainer's scale.
+    pub se: f64,
 }
 
 impl From<&Rating> for RatingRecord {
     fn from(rating: &Rating) -> Self {
         let Rating { score, steps, reasons, .. } = *rating;
-        Self { hardest: rating.hardest_name(), score, steps, reasons }
+        let difficulty = Difficulty::of_rating(rating).to_string();
+        let (hardest, se) = (rating.hardest_name(), rating.number());
+        Self { hardest, score, steps, reasons, difficulty, se }
     }
 }
 
@@ -375,6 +382,9 @@ pub struct MadeRecord {
     pub seed: u64,
     /// Which of the seed's puzzles it is, from 1.
     pub number: u64,
+    /// The puzzle's file, with all its clues, if it was made of one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file: Option<String>,
 }
 
 /// What is said of a puzzle before its steps.

@@ -140,7 +140,8 @@ fn superfluous_in_words(found: &Superfluous, clue: &str) -> Vec<String> {
     words
 }
 
-fn conflict_in_words(conflict: &Contradiction) -> String {
+/// What contradicts itself, in a sentence without a full stop.
+pub(crate) fn conflict_in_words(conflict: &Contradiction) -> String {
     /// More rules than these are too many to read.
     const RULES: usize = 6;
     let Contradiction { clues: all, extras, is_minimal, .. } = conflict;

@@ -24,6 +24,8 @@ pub struct Step {
     pub eliminations: Vec<(Cell, Value)>,
     /// The candidates that matter.
     pub marks: Vec<(Cell, Value)>,
+    /// How hard it is on Sudoku Explainer's scale, in tenths, not counting how long a chain it is.
+    pub difficulty: u32,
     /// What else there is to say.
     pub detail: Detail,
 }
@@ -72,6 +74,7 @@ impl Step {
             placements: Vec::new(),
             eliminations: Vec::new(),
             marks: Vec::new(),
+            difficulty: technique.difficulty,
             detail: Detail::None,
         }
     }
@@ -145,6 +148,12 @@ impl Step {
         self.eliminations.dedup();
         self.marks.extend(&other.marks);
         self.marks = self.marks.into_iter().unique().collect();
+        self
+    }
+
+    /// With a difficulty of its own, in tenths, where the technique's is not every step's.
+    pub(super) fn as_hard_as(mut self, difficulty: u32) -> Self {
+        self.difficulty = difficulty;
         self
     }
 

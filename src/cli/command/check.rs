@@ -12,6 +12,7 @@ use crate::{
         status::Status,
     },
     engine::Verdict,
+    generate::Difficulty,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
     steps::{End, Ladder, Walk, rating::Rating},
@@ -27,7 +28,8 @@ const MAX_COUNTS: i64 = 100_000;
     \x20 satoku check --all-reasons 5 puzzle.txt\n\
     \x20 satoku check --repair --candidates puzzle.txt")]
 pub struct CheckArgs {
-    /// Also say how hard it is for people: the hardest technique and a score
+    /// Also say how hard it is for people: the hardest technique, a score, easy to extreme, and a number
+    /// on Sudoku Explainer's scale
     #[arg(long)]
     pub rate: bool,
 
@@ -133,14 +135,19 @@ impl Question for Check {
         let line =
             format!("{}\t{reasons}", text::line(report.puzzle, report.answer, report.letters));
         match self.rating(report) {
-            Some(rating) => format!("{line}\t{}\t{}", rating.hardest_name(), rating.score),
-            None if self.rate => format!("{line}\t{0}\t{0}", text::NOTHING),
+            Some(rating) => {
+                let (hardest, score) = (rating.hardest_name(), rating.score);
+                let (band, number) = (Difficulty::of_rating(&rating), rating.number());
+                format!("{line}\t{hardest}\t{score}\t{band}\t{number:.1}")
+            }
+            None if self.rate => format!("{line}\t{0}\t{0}\t{0}\t{0}", text::NOTHING),
             None => line,
         }
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        let rating: &[&str] = if self.rate { &["hardest", "score"] } else { &[] };
+        let rating: &[&str] =
+            if self.rate { &["hardest", "score", "difficulty", "se"] } else { &[] };
         [&text::GRIDS[..], &["reasons"], rating].concat()
     }
 

@@ -33,6 +33,9 @@ struct Data {
 struct Frame {
     technique: String,
     text: String,
+    /// What one of the solver's reasons rests on.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    rests_on: Option<String>,
     colour: &'static str,
     /// For each cell its value, or 0 (or less) where it is open.
     grid: Vec<i32>,
@@ -88,7 +91,7 @@ impl Page {
     }
 }
 
-fn frame(technique: &str, text: &str, state: &State, step: Option<&Step>) -> Frame {
+fn frame(technique: &str, words: &str, state: &State, step: Option<&Step>) -> Frame {
     let layout = state.layout();
     let size = layout.size();
     let index = |cell: &Cell| size.index(*cell);
@@ -104,7 +107,8 @@ fn frame(technique: &str, text: &str, state: &State, step: Option<&Step>) -> Fra
     };
     Frame {
         technique: technique.to_owned(),
-        text: text.to_owned(),
+        text: words.to_owned(),
+        rests_on: step.and_then(text::rests_on),
         colour: step.map_or("none", |step| text::Colour::of(step).name()),
         grid: cells.clone().map(value).collect(),
         candidates: cells.map(candidates).collect(),
