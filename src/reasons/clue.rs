@@ -1,7 +1,7 @@
 //! Clues: what a puzzle says beside its model, given by given and rule by rule.
 //!
-//! A clue is a given, or a rule: every rule of the puzzle's own (each cage, arrow, dot or outside number is
-//! one, and so are the candidates of a cell), and of its model's rules those that are about some of the
+//! A clue is a given, or a rule: every rule of the puzzle's own but its regions (each cage, arrow, dot or
+//! outside number is one, and so are the candidates of a cell), and of its model's rules those that are about some of the
 //! cells only, but are no houses, such as the cages of a model file. What is left, houses and rules over
 //! the whole grid of the model that was named, is the frame in which clues stand; nobody can drop it.
 
@@ -78,7 +78,12 @@ pub(super) fn rules(puzzle: &Puzzle) -> Vec<usize> {
     let limited = puzzle.candidates().iter().filter(|(_, values)| says(values.len()));
     // A model that is extended has what is added at its end.
     let own = model.rules().len() - (puzzle.rules().len() + limited.count());
-    let is_clue = |&index: &usize| index >= own || is_local(model, &model.rules()[index]);
+    let is_clue = |&index: &usize| {
+        let rule = &model.rules()[index];
+        let is_part = if index < own { is_local(model, rule) } else { rule.group().is_none() };
+        // A row, column or region is the grid's, whoever says it.
+        is_part || index >= own && model.is_extra(rule)
+    };
     (0..model.rules().len()).filter(is_clue).collect()
 }
 

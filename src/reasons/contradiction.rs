@@ -54,7 +54,7 @@ pub struct Contradictions {
     pub complete: bool,
 }
 
-impl Oracle<'_> {
+impl<'p> Oracle<'p> {
     /// Up to `limit` different minimal sets of clues that contradict each other; none if the
     /// puzzle is solvable. A model that nothing can satisfy is one conflict without clues.
     ///
@@ -72,13 +72,14 @@ impl Oracle<'_> {
         limit: usize,
         contradictions: &mut Contradictions,
     ) -> Result<(), EngineError> {
-        let (clues, frame) = (self.clues(), self.frame());
+        let clues = self.clues();
+        let mut doubter = None;
         let mut map = Map::new(clues.len());
         while contradictions.found.len() < limit {
             let Some(kept) = map.unexplored()? else { break };
             let some: Vec<Lit> = kept.iter().map(|&index| clues[index]).collect();
             let mut core = None;
-            let result = self.shrink(&some, &frame, &mut core);
+            let result = self.shrink(&some, &[], &mut core);
             let is_in = |index: &usize| core.as_ref().is_some_and(|c| c.contains(&clues[*index]));
             let indices: Vec<usize> = (0..clues.len()).filter(is_in).collect();
             if core.is_some() {
@@ -87,7 +88,7 @@ impl Oracle<'_> {
             result?;
             if core.is_some() {
                 map.not_all_of(&indices);
-                let blamed = self.blame(&indices)?;
+                let blamed = self.blame(&indices, &mut doubter)?;
                 contradictions.found.pop();
                 contradictions.found.push(blamed);
             } else {
@@ -113,19 +114,29 @@ impl Oracle<'_> {
     }
 
     /// A contradiction between these clues, which is minimal, with the rules by which it is one.
-    fn blame(&mut self, clues: &[usize]) -> Result<Contradiction, EngineError> {
-        let model = self.puzzle.model().clone();
-        let certain: Vec<Lit> = clues.iter().map(|&index| self.clues()[index]).collect();
+    /// `doubter` is an oracle that doubts all rules, which is made when it is needed.
+    fn blame(
+        &self,
+        clues: &[usize],
+        doubter: &mut Option<Oracle<'p>>,
+    ) -> Result<Contradiction, EngineError> {
+        let model = self.puzzle.model();
+        let doubter = match doubter {
+            Some(doubter) => doubter,
+            None => doubter.insert(Oracle::on_rules(self.puzzle, self.deadline())?),
+        };
+        let certain: Vec<Lit> = clues.iter().map(|&index| doubter.clues()[index]).collect();
+        let switch = |index: usize| doubter.switches()[index];
         let is_extra = |index: &usize| model.is_extra(&model.rules()[*index]);
         // Rules that are tried first are left out first.
         let doubted = (0..model.rules().len()).filter(|&rule| !self.is_clue(rule));
         let (extra, usual): (Vec<usize>, Vec<usize>) = doubted.partition(is_extra);
         let order: Vec<Lit> =
-            extra.iter().chain(&usual).map(|&index| self.rules()[index]).collect();
-        let core = self.minimal(&order, &certain)?.unwrap_or_default();
+            extra.iter().chain(&usual).filter_map(|&index| switch(index)).collect();
+        let core = doubter.minimal(&order, &certain)?.unwrap_or_default();
         let is_blamed = |&rule: &usize| {
-            let switch = self.rules()[rule];
-            core.contains(&switch) || certain.contains(&switch)
+            let is_in = |switch| core.contains(&switch) || certain.contains(&switch);
+            doubter.switches()[rule].is_some_and(is_in)
         };
         let blamed: Vec<usize> = (0..model.rules().len()).filter(is_blamed).collect();
         let name = |index: &usize| model.rules()[*index].name().to_owned();
@@ -139,7 +150,7 @@ impl Oracle<'_> {
 
     /// More clues than these, which can hold together, that still can; and no more can.
     fn grown(&mut self, kept: Vec<usize>) -> Result<Vec<usize>, EngineError> {
-        let (clues, frame) = (self.clues(), self.frame());
+        let clues = self.clues();
         let mut is_kept = vec![false; clues.len()];
         kept.into_iter().for_each(|index| is_kept[index] = true);
         for index in 0..clues.len() {
@@ -147,7 +158,7 @@ impl Oracle<'_> {
                 continue;
             }
             let some = (0..clues.len()).filter(|&i| is_kept[i] || i == index);
-            let assumed: Vec<Lit> = frame.iter().copied().chain(some.map(|i| clues[i])).collect();
+            let assumed: Vec<Lit> = some.map(|i| clues[i]).collect();
             if let Reply::Possible(grid) = self.ask(&assumed)? {
                 // It may keep more than it was asked to.
                 (0..clues.len()).for_each(|i| is_kept[i] |= self.keeps(&grid, i));

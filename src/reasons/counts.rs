@@ -176,3 +176,63 @@ fn forbidden(grid: &Grid, reduction: &Reduction) -> Vec<Lit> {
     let open = reduction.open.iter().enumerate().filter(|(_, var)| is_held(**var));
     open.map(|(index, _)| Var::from_index(index).negative()).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        engine::{Backtracker, Strategy},
+        read::{Settings, parse_one},
+    };
+
+    /// A path of cells is counted right whether solutions are listed or searched for, from none on.
+    #[track_caller]
+    fn check(text: &str, solutions: usize) {
+        let puzzle = parse_one(text, &Settings::default()).unwrap();
+        let size = puzzle.model().size();
+        let all = Backtracker::new(Strategy::REFERENCE)
+            .search(&puzzle, &Limits::solutions(solutions + 1))
+            .unwrap()
+            .solutions;
+        assert_eq!(all.len(), solutions);
+        for limit in [1, 2, 7, 100_000] {
+            let mut expected = Counts::new(size, limit);
+            all.iter().for_each(|grid| expected.add(grid));
+            expected.is_complete = true;
+            let mut listed = Counts::new(size, limit);
+            listed.fill(&puzzle, &all[..1], None).unwrap();
+            assert_eq!(listed, expected);
+            for known in [0, all.len().min(3)] {
+                let mut searched = Counts::new(size, limit);
+                all[..known].iter().for_each(|grid| searched.add(grid));
+                searched.search(&puzzle, &all[..known], None).unwrap();
+                assert_eq!(searched, expected);
+            }
+        }
+    }
+
+    #[test]
+    fn counts_are_those_of_all_solutions() {
+        check("model = \"4x4\"", 288);
+        check("model = \"4x4\"\ngivens = \"12..............\"", 24);
+        check("model = \"4x4\"\ngivens = \"1234341221434321\"", 1);
+        check("model = \"latin:4\"\ngivens = \"1...............\"", 144);
+    }
+
+    #[test]
+    fn auxiliary_variables_do_not_multiply_counts() {
+        // Sums over cells that may be equal, cases, and lines that differ have variables of their own.
+        check("model = \"4x4\"\n[[sum]]\ncells = \"r1c1 r2c3 r3c2 r4c4\"\ntotal = 9", 68);
+        check("model = \"4x4\"\n[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 2", 48);
+    }
+
+    #[test]
+    fn when_time_is_up_counts_are_what_is_known() {
+        let puzzle = parse_one("model = \"classic\"", &Settings::default()).unwrap();
+        let mut counts = Counts::new(puzzle.model().size(), 100_000);
+        let soon = Instant::now().checked_add(Duration::from_millis(200));
+        assert!(matches!(counts.fill(&puzzle, &[], soon), Err(EngineError::OutOfTime)));
+        assert!(!counts.is_complete());
+        assert!(counts.of.iter().sum::<u32>() > 0);
+    }
+}

@@ -2,7 +2,10 @@
 
 use web_time::Instant;
 
-use super::{Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue, repair};
+use super::{
+    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue, redundant_rules,
+    repair,
+};
 use crate::{
     engine::{EngineError, Verdict},
     grid::{Cell, Grid, Value},
@@ -141,7 +144,7 @@ impl Findings {
         self.superfluous = is_known.then_some(known);
         result?;
         if wanted.extras {
-            self.redundant_rules = Some(oracle.redundant_rules(solution)?);
+            self.redundant_rules = Some(redundant_rules(puzzle, solution, deadline)?);
         }
         Ok(())
     }

@@ -4,7 +4,7 @@
 //! | --- | --- |
 //! | unsolvable | [`Oracle::contradictions`]: clues that contradict each other, none of them superfluous, and the rules to blame |
 //! | multiple | [`Oracle::backbone`] and [`Oracle::candidates`]: what all solutions share, and what each cell can hold; [`Counts`]: in how many solutions; [`repair()`]: givens that would make the puzzle unique |
-//! | unique | [`Oracle::superfluous`] clues and [`Oracle::redundant_rules`] rules: what the puzzle could do without |
+//! | unique | [`Oracle::superfluous`] clues and [`redundant_rules()`]: what the puzzle could do without |
 //!
 //! Nearly all of it comes from one SAT solver that holds a model's formula and is asked under
 //! assumptions: the givens, and for each rule a variable that switches it on. What it needed of
@@ -36,7 +36,7 @@ pub use counts::Counts;
 pub use diagnosis::Diagnosis;
 pub use findings::{Findings, Wanted};
 pub use oracle::Oracle;
-pub use redundant::RedundantRules;
+pub use redundant::{RedundantRules, redundant_rules};
 pub use repair::{Repair, repair};
 pub use superfluous::{Superfluous, Together};
 

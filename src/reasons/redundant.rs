@@ -1,7 +1,9 @@
 //! The rules that a unique puzzle could do without.
 
+use web_time::Instant;
+
 use super::{Oracle, oracle::Reply};
-use crate::{engine::EngineError, grid::Grid, program::Lit};
+use crate::{engine::EngineError, grid::Grid, program::Lit, puzzle::Puzzle};
 
 /// Rules beside rows, columns and regions without which the solution is still the only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,38 +14,38 @@ pub struct RedundantRules {
     pub all: bool,
 }
 
-impl Oracle<'_> {
-    /// The extra rules without which `solution` is still the only one. None if the model has no
-    /// extra rules.
-    ///
-    /// # Errors
-    /// If the solver fails, or the time is up.
-    pub fn redundant_rules(
-        &mut self,
-        solution: &Grid,
-    ) -> Result<Option<RedundantRules>, EngineError> {
-        let model = self.puzzle.model().clone();
-        let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
-        let extra: Vec<usize> = (0..model.rules().len()).filter(extra).collect();
-        if extra.is_empty() {
-            return Ok(None);
-        }
-        let mut certain = self.givens();
-        certain.push(self.other_than(solution));
-        let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {
-            let kept =
-                self.rules().iter().enumerate().filter(|(index, _)| !dropped.contains(index));
-            let kept: Vec<Lit> = kept.map(|(_, &on)| on).chain(certain.iter().copied()).collect();
-            let is_only_one = matches!(self.ask(&kept)?, Reply::Impossible(_));
-            Ok(is_only_one && self.is_solution_without(solution, dropped))
-        };
-        let mut each = Vec::new();
-        for &index in &extra {
-            if can_go(&[index])? {
-                each.push(model.rules()[index].name().to_owned());
-            }
-        }
-        let all = each.len() == extra.len() && can_go(&extra)?;
-        Ok(Some(RedundantRules { each, all }))
+/// The extra rules without which a unique puzzle's `solution` is still the only one. None if the model has
+/// no extra rules.
+///
+/// # Errors
+/// If the solver fails, or the time is up.
+pub fn redundant_rules(
+    puzzle: &Puzzle,
+    solution: &Grid,
+    deadline: Option<Instant>,
+) -> Result<Option<RedundantRules>, EngineError> {
+    let model = puzzle.model();
+    let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
+    let extra: Vec<usize> = (0..model.rules().len()).filter(extra).collect();
+    if extra.is_empty() {
+        return Ok(None);
     }
+    let mut oracle = Oracle::on_rules(puzzle, deadline)?;
+    let mut certain = oracle.givens();
+    certain.push(oracle.other_than(solution));
+    let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {
+        let kept = (0..model.rules().len()).filter(|index| !dropped.contains(index));
+        let kept = kept.filter_map(|index| oracle.switches()[index]);
+        let assumed: Vec<Lit> = kept.chain(certain.iter().copied()).collect();
+        let is_only_one = matches!(oracle.ask(&assumed)?, Reply::Impossible(_));
+        Ok(is_only_one && oracle.is_solution_without(solution, dropped))
+    };
+    let mut each = Vec::new();
+    for &index in &extra {
+        if can_go(&[index])? {
+            each.push(model.rules()[index].name().to_owned());
+        }
+    }
+    let all = each.len() == extra.len() && can_go(&extra)?;
+    Ok(Some(RedundantRules { each, all }))
 }

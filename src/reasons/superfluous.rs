@@ -74,15 +74,14 @@ impl Oracle<'_> {
         solution: &Grid,
         each: &mut Vec<usize>,
     ) -> Result<(), EngineError> {
-        let (mut clues, frame) = (self.clues(), self.frame());
+        let mut clues = self.clues();
         let other = self.other_than(solution);
         for index in 0..clues.len() {
             let clue = clues[index];
             let is_given = self.rule_of_clue(index).is_none();
             // Another solution without a given has another value in its place.
             clues[index] = if is_given { !clue } else { other };
-            let assumed: Vec<Lit> = frame.iter().chain(&clues).copied().collect();
-            let reply = self.ask(&assumed)?;
+            let reply = self.ask(&clues)?;
             clues[index] = clue;
             if matches!(reply, Reply::Impossible(_)) && self.stays_a_solution(solution, &[index]) {
                 each.push(index);
@@ -100,8 +99,7 @@ impl Oracle<'_> {
         set: &mut Vec<usize>,
     ) -> Result<(), EngineError> {
         let (clues, other) = (self.clues(), self.other_than(solution));
-        let mut certain = self.frame();
-        certain.push(other);
+        let mut certain = vec![other];
         let needed = (0..clues.len()).filter(|index| !each.contains(index));
         certain.extend(needed.map(|index| clues[index]));
         let half = each.len() / 2;

@@ -15,7 +15,7 @@ use crate::{
     generate::Difficulty,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
-    steps::{Ladder, Walk, rating::Rating},
+    steps::{End, Ladder, Walk, rating::Rating},
 };
 
 /// So far candidates are counted at most.
@@ -99,14 +99,10 @@ impl Check {
         if !is_wanted || is_late() {
             return None;
         }
-        let mut steps = Vec::new();
-        for step in Walk::new(report.puzzle, Ladder::new()) {
-            steps.push(step);
-            if is_late() {
-                return None;
-            }
-        }
-        Some(Rating::of(&steps))
+        let mut walk =
+            Walk::new(report.puzzle, Ladder::new().until(report.deadline)).until(report.deadline);
+        let steps: Vec<_> = walk.by_ref().collect();
+        (walk.end() != Some(&End::OutOfTime)).then(|| Rating::of(&steps))
     }
 
     fn findings(&self, report: &Report) -> Findings {
