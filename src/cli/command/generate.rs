@@ -48,7 +48,7 @@ const MAX_DRAFT: u64 = 1 << 24;
     Examples:\n\
     \x20 satoku generate -n 10 --difficulty hard --symmetry rotate180\n\
     \x20 satoku generate --model 6x6 --seed 7 --minimal\n\
-    \x20 satoku generate my.toml --minimal > puzzle.toml")]
+    \x20 satoku generate my.toml --seed 7 --minimal")]
 pub struct GenerateArgs {
     /// A puzzle file some of whose clues may have the value "?": values and givens are found for it.
     /// Without it puzzles have givens alone
