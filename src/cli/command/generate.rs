@@ -36,7 +36,7 @@ use crate::{
     read::{Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file},
     reasons::words,
     record::{self, MadeRecord, Record, json},
-    write::csv,
+    write::{csv, target},
 };
 
 /// The most bytes of a draft on standard input that are read.
@@ -48,7 +48,7 @@ const MAX_DRAFT: u64 = 1 << 24;
     Examples:\n\
     \x20 satoku generate -n 10 --difficulty hard --symmetry rotate180\n\
     \x20 satoku generate --model 6x6 --seed 7 --minimal\n\
-    \x20 satoku generate my.toml --minimal > puzzle.toml")]
+    \x20 satoku generate my.toml --seed 7 --minimal")]
 pub struct GenerateArgs {
     /// A puzzle file some of whose clues may have the value "?": values and givens are found for it.
     /// Without it puzzles have givens alone
@@ -375,10 +375,18 @@ fn toml_of(made: &Generated) -> Option<String> {
     text::with_solution("toml", &made.puzzle, Some(made.solution.clone())).ok()
 }
 
-/// A puzzle with its solution in a format of puzzles; where that cannot say it, there are no others.
+/// A puzzle with its solution in a format of puzzles; where that cannot say it, there are no others. Between
+/// puzzles that take several lines there is a blank one.
 fn written_as(format: &str, made: Generated, index: u64) -> Outcome<Status> {
+    let is_apart = index > 0 && target(format).is_some_and(|target| !target.is_line);
+    let before = if is_apart { "\n" } else { "" };
     match text::with_solution(format, &made.puzzle, Some(made.solution)) {
-        Ok(text) => Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine },
+        Ok(text) => Outcome {
+            text: before.to_owned() + &text,
+            notes: Vec::new(),
+            is_last: false,
+            about: Status::Fine,
+        },
         Err(problem) => Outcome {
             text: String::new(),
             notes: vec![format!("puzzle {}: {problem}", index + 1)],

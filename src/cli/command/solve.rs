@@ -47,7 +47,8 @@ impl Question for Solve {
     }
 
     fn others(&self) -> fn(Other) -> bool {
-        |_| true
+        // (Puzzle files cannot stand one below the other.)
+        |other| other != Other::Puzzle("toml")
     }
 
     fn line(&self, report: &Report) -> String {
