@@ -241,6 +241,56 @@ fn other_sizes_and_binairos_are_walked() {
     }
 }
 
+/// Puzzles of ISS, each with its name and solution: those of these names, or every second quick one.
+fn of_iss(names: Option<&[&str]>) -> Vec<(Puzzle, String, String)> {
+    let table = include_str!("data/iss.tsv");
+    let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let rows = rows.map(|line| line.split('\t').collect::<Vec<_>>());
+    let rows = rows.filter(|row| row[3] == "yes" && !row[1].contains("Chaos"));
+    let rows: Vec<_> = match names {
+        Some(names) => rows.filter(|row| names.contains(&row[0])).collect(),
+        None => rows.step_by(2).collect(),
+    };
+    let read = |row: Vec<&str>| {
+        let puzzle = parse(row[1], &settings()).remove(0).unwrap();
+        (puzzle, row[0].to_owned(), row[2].to_owned())
+    };
+    rows.into_iter().map(read).collect()
+}
+
+/// Walks variants to their solutions, every step proven, and prints which needed the solver's reason.
+fn check_variants(puzzles: &[(Puzzle, String, String)]) {
+    let (walked, with_reasons) = (AtomicUsize::new(0), AtomicUsize::new(0));
+    for_each(puzzles, |(puzzle, name, solution)| {
+        let start = Instant::now();
+        let (steps, end, grid) = walk(puzzle, Ladder::new(), true);
+        assert_eq!(
+            (end, grid.replace(' ', "")),
+            (End::Solved, solution.replace(' ', "")),
+            "{name}"
+        );
+        let reasons = steps.iter().filter(|step| matches!(step.detail, Detail::Reason(_))).count();
+        println!("{name}: {} steps, {reasons} reasons, {:.1?}", steps.len(), start.elapsed());
+        walked.fetch_add(1, Ordering::Relaxed);
+        with_reasons.fetch_add(usize::from(reasons > 0), Ordering::Relaxed);
+    });
+    println!("{} of {} needed reasons", with_reasons.into_inner(), walked.into_inner());
+}
+
+#[test]
+fn every_step_on_some_variants_is_proven() {
+    let names = ["Killer", "Magic square", "Knight-arrows", "Either/Or", "Double arrow"];
+    let puzzles = of_iss(Some(&names));
+    assert!(puzzles.len() > 3);
+    check_variants(&puzzles);
+}
+
+#[test]
+#[ignore = "takes its time"]
+fn every_step_on_60_variants_is_proven() {
+    check_variants(&of_iss(None));
+}
+
 /// Candidates know nothing of a Binairo's rules; what is placed must keep them all the same.
 #[test]
 fn broken_rules_that_are_no_houses_are_seen() {

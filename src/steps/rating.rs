@@ -151,7 +151,7 @@ mod tests {
         };
         check(reason(&[0; 3], true), 70);
         check(reason(&[0; 7], true), 72);
-        check(reason(&[0; 4_000], true), 80);
+        check(reason(&[0; 1_000], true), 80);
         check(reason(&[0, 0, 1, 0, 1], true), 86);
         check(reason(&[0, 0, 1, 2, 1], true), 91);
         check(reason(&[0], false), 110);

@@ -158,7 +158,7 @@ impl Step {
     }
 
     /// With a difficulty of its own, in tenths, where the technique's is not every step's.
-    pub(super) fn as_hard_as(mut self, difficulty: u32) -> Self {
+    pub(super) fn with_difficulty(mut self, difficulty: u32) -> Self {
         self.difficulty = difficulty;
         self
     }

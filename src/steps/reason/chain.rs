@@ -1,14 +1,18 @@
 //! What follows from an assumption by singles alone, and what that rests on.
 //!
 //! A chain places values one after the other, because a cell has nothing else left or a house no
-//! other place, until a cell or a house has nothing at all. Every candidate that goes remembers why.
-//! So what the contradiction rests on can be collected from its end.
+//! other place, until a cell or a house has nothing at all. In between, rules that say more than
+//! that cells differ strike what they exclude. Every candidate that goes remembers why. So what the
+//! contradiction rests on can be collected from its end.
 
 use std::collections::{BTreeSet, VecDeque};
 
 use itertools::Itertools;
 
-use crate::steps::{Layout, bits};
+use crate::{
+    statement::{Candidates, Propagator},
+    steps::{Layout, bits},
+};
 
 /// What is known before the chain: candidates, and which rows (a group, a value) may be used.
 pub struct Base<'a> {
@@ -16,6 +20,10 @@ pub struct Base<'a> {
     pub layout: &'a Layout,
     rows: Option<Rows>,
     start: Start,
+    /// What excludes candidates by the other rules that may be used, each with its rule's index; and for
+    /// each cell those that look at it.
+    parts: Vec<(usize, &'a Propagator)>,
+    watchers: Vec<Vec<u32>>,
 }
 
 /// Where every chain from one base begins.
@@ -29,16 +37,24 @@ struct Start {
     places: Vec<u16>,
     /// What has one choice left, or none.
     queue: VecDeque<Gap>,
+    /// The candidates once more, as the other rules see them, if there are such rules.
+    known: Option<Candidates>,
+    /// The parts of these rules that have not looked since a candidate went.
+    dirty: Vec<u64>,
+    /// How many candidates have gone, and of each how many had gone when it had.
+    time: u32,
+    when: Vec<u32>,
 }
 
 impl<'a> Base<'a> {
     /// A base. For each cell its candidates, as many words for each as values need, and whether its
-    /// value is no news. If no rows are named, all may be used.
+    /// value is no news. If no rows are named, all may be used, and so may all other rules; and these have
+    /// struck already what they can. Otherwise the other rules that may be used are named, too.
     pub fn new(
         layout: &'a Layout,
         candidates: Vec<u64>,
         is_placed: Vec<bool>,
-        rows: Option<Rows>,
+        named: Option<(Rows, Vec<usize>)>,
     ) -> Self {
         let size = layout.size();
         let (value_count, words) = (size.value_count(), bits::words(size.value_count()));
@@ -49,6 +65,10 @@ impl<'a> Base<'a> {
             cells: vec![value_count as u16; size.cell_count()],
             places: vec![0; layout.groups().len() * value_count],
             queue: VecDeque::new(),
+            known: (!layout.other_rules().is_empty()).then(|| Candidates::all(size)),
+            dirty: Vec::new(),
+            time: 0,
+            when: vec![0; size.variable_count()],
         };
         for (group, data) in layout.groups().iter().enumerate() {
             start.places[group * value_count..][..value_count].fill(data.cells.len() as u16);
@@ -59,6 +79,8 @@ impl<'a> Base<'a> {
                     continue;
                 }
                 start.gone[cell * value_count + value] = Gone::Before;
+                // A cell without any is a contradiction, which shows by itself.
+                let _ = start.known.as_mut().map(|known| known.strike(cell, value));
                 start.cells[cell] -= 1;
                 for spot in layout.spots(cell) {
                     start.places[spot.group as usize * value_count + value] -= 1;
@@ -68,7 +90,23 @@ impl<'a> Base<'a> {
         let few = |count: u16| count < 2;
         let cells = (0..size.cell_count()).filter(|&cell| few(start.cells[cell]));
         start.queue.extend(cells.filter(|&cell| !start.is_placed[cell]).map(Gap::Cell));
-        let mut base = Self { layout, rows, start };
+        let (rows, rules) = named.unzip();
+        let may_use =
+            |rule: &usize| rules.as_ref().is_none_or(|rules: &Vec<usize>| rules.contains(rule));
+        let mut parts = Vec::new();
+        let mut watchers = vec![Vec::new(); size.cell_count()];
+        for rule in (0..layout.other_rules().len()).filter(may_use) {
+            for propagator in &layout.propagators()[rule] {
+                let part = parts.len() as u32;
+                propagator.cells().iter().for_each(|&cell| watchers[cell].push(part));
+                parts.push((rule, propagator));
+            }
+        }
+        start.dirty = vec![0; bits::words(parts.len())];
+        if rules.is_some() {
+            (0..parts.len()).for_each(|part| bits::insert(&mut start.dirty, part));
+        }
+        let mut base = Self { layout, rows, start, parts, watchers };
         for group in 0..layout.groups().len() {
             for value in 0..value_count {
                 if few(base.start.places[group * value_count + value])
@@ -130,6 +168,8 @@ enum Gone {
     Cell(u32),
     /// This link put the value into a cell of this group.
     Group(u32, u32),
+    /// This part of another rule excluded it, when so many candidates had gone.
+    Rule(u32, u32),
 }
 
 /// Why a link follows.
@@ -161,6 +201,8 @@ pub enum Gap {
     Cell(usize),
     /// A house, which needs a place for a value.
     House(usize, usize),
+    /// Another rule, which must be kept: one of the base's parts.
+    Rule(usize),
 }
 
 /// A choice: a gap, and the cells and values that are left for it.
@@ -173,6 +215,8 @@ pub struct Ground {
     pub links: BTreeSet<usize>,
     /// The rows: group and value.
     pub rows: BTreeSet<(usize, usize)>,
+    /// The other rules, by their index.
+    pub rules: BTreeSet<usize>,
     /// The candidates that were gone before: cell and value.
     pub gone: BTreeSet<(usize, usize)>,
 }
@@ -201,8 +245,52 @@ impl<'a> Chain<'a> {
         }
     }
 
-    /// Follows all singles, until there is a contradiction or nothing more follows.
+    /// Follows all singles and what other rules exclude, until there is a contradiction or nothing more
+    /// follows.
     pub fn run(&mut self) -> Option<Gap> {
+        loop {
+            let gap = self.follow_singles();
+            if gap.is_some() {
+                return gap;
+            }
+            match self.ask_rules() {
+                Ok(true) => {}
+                Ok(false) => return None,
+                Err(gap) => return Some(gap),
+            }
+        }
+    }
+
+    /// Has other rules strike what they exclude, until one does. Returns whether one has.
+    fn ask_rules(&mut self) -> Result<bool, Gap> {
+        let base = self.base;
+        while let Some(part) = bits::first(&self.now.dirty) {
+            bits::remove(&mut self.now.dirty, part);
+            let Some(known) = &mut self.now.known else { return Ok(false) };
+            let mark = known.mark();
+            let is_possible = base.parts[part].1.prune(known).is_ok();
+            let changed = known.changed(mark).unique();
+            let after: Vec<(usize, Vec<u64>)> =
+                changed.map(|cell| (cell, known.of(cell).to_vec())).collect();
+            known.undo(mark);
+            if !is_possible {
+                return Err(Gap::Rule(part));
+            }
+            let why = Gone::Rule(part as u32, self.now.time);
+            for (cell, left) in &after {
+                for value in (0..base.layout.size().value_count()).filter(|&v| !bits::has(left, v))
+                {
+                    self.strike(*cell, value, why);
+                }
+            }
+            if !after.is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn follow_singles(&mut self) -> Option<Gap> {
         let layout = self.base.layout;
         while let Some(event) = self.now.queue.pop_front() {
             match event {
@@ -219,7 +307,7 @@ impl<'a> Chain<'a> {
                         self.place(Link { cell, value, why: Why::House(group) });
                     }
                 }
-                Gap::Cell(_) => {}
+                Gap::Cell(_) | Gap::Rule(_) => {}
             }
         }
         None
@@ -281,7 +369,11 @@ impl<'a> Chain<'a> {
         open: &mut Vec<usize>,
     ) {
         let size = self.base.layout.size();
-        let options: Vec<(usize, usize)> = match gap {
+        let mut options: Vec<(usize, usize)> = match gap {
+            Gap::Rule(part) => {
+                ground.rules.insert(self.base.parts[part].0);
+                self.gone_for(part, self.now.time, None)
+            }
             Gap::Cell(cell) => (0..size.value_count()).map(|value| (cell, value)).collect(),
             Gap::House(group, value) => {
                 ground.rows.insert((group, value));
@@ -289,11 +381,21 @@ impl<'a> Chain<'a> {
                 cells.iter().map(|&cell| (cell, value)).collect()
             }
         };
-        for (cell, value) in options.into_iter().filter(|option| !left.contains(option)) {
+        options.retain(|option| !left.contains(option));
+        let mut by_rules = BTreeSet::new();
+        while let Some((cell, value)) = options.pop() {
             let link = match self.now.gone[cell * size.value_count() + value] {
                 Gone::No | Gone::Assumed => continue,
                 Gone::Before => {
                     ground.gone.insert((cell, value));
+                    continue;
+                }
+                Gone::Rule(part, time) => {
+                    let part = part as usize;
+                    if by_rules.insert((cell, value)) {
+                        ground.rules.insert(self.base.parts[part].0);
+                        options.extend(self.gone_for(part, time, Some((cell, value))));
+                    }
                     continue;
                 }
                 Gone::Cell(link) => link,
@@ -306,6 +408,55 @@ impl<'a> Chain<'a> {
                 open.push(link as usize);
             }
         }
+    }
+
+    /// The candidates, of as few cells as will do, that had to go for a part of another rule to exclude a
+    /// candidate, or everything. Those that went later do not count.
+    fn gone_for(
+        &self,
+        part: usize,
+        time: u32,
+        goal: Option<(usize, usize)>,
+    ) -> Vec<(usize, usize)> {
+        let size = self.base.layout.size();
+        let value_count = size.value_count();
+        let gone_of = |cell: usize| {
+            let index = move |value| cell * value_count + value;
+            (0..value_count)
+                .filter(move |&value| {
+                    self.now.gone[index(value)] != Gone::No && self.now.when[index(value)] <= time
+                })
+                .map(move |value| (cell, value))
+        };
+        let propagator = self.base.parts[part].1;
+        let mut trial = Candidates::all(size);
+        let mut is_enough = |cells: &[usize]| {
+            let mut is_possible = true;
+            for (cell, value) in cells.iter().flat_map(|&cell| gone_of(cell)) {
+                is_possible &= trial.strike(cell, value).is_ok();
+            }
+            is_possible = is_possible && propagator.prune(&mut trial).is_ok();
+            let is_struck = goal.is_some_and(|(cell, value)| !trial.has(cell, value));
+            trial.undo(0);
+            !is_possible || is_struck
+        };
+        let is_goal = |cell: usize| goal.is_some_and(|(of, _)| of == cell);
+        let mut needed: Vec<usize> = propagator.cells().to_vec();
+        needed.retain(|&cell| gone_of(cell).next().is_some());
+        needed.sort_by_key(|&cell| !is_goal(cell));
+        if !is_enough(&needed) {
+            // It has looked at cells beside its own.
+            needed = (0..size.cell_count()).collect();
+        }
+        let mut index = 0;
+        while index < needed.len() {
+            let cell = needed.remove(index);
+            if !is_enough(&needed) {
+                needed.insert(index, cell);
+                index += 1;
+            }
+        }
+        needed.into_iter().flat_map(gone_of).filter(|&gone| Some(gone) != goal).collect()
     }
 
     fn of(&self, cell: usize) -> &[u64] {
@@ -341,6 +492,15 @@ impl<'a> Chain<'a> {
         bits::remove(candidates, value);
         let value_count = self.base.layout.size().value_count();
         self.now.gone[cell * value_count + value] = why;
+        self.now.time += 1;
+        self.now.when[cell * value_count + value] = self.now.time;
+        if let Some(known) = &mut self.now.known {
+            // A cell without any is a gap, which the queue has.
+            let _ = known.strike(cell, value);
+            for &part in &self.base.watchers[cell] {
+                bits::insert(&mut self.now.dirty, part as usize);
+            }
+        }
         self.now.cells[cell] -= 1;
         if self.now.cells[cell] < 2 {
             self.now.queue.push_back(Gap::Cell(cell));

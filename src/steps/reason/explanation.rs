@@ -194,6 +194,7 @@ impl Teller<'_> {
                     let name = &layout.groups()[group].name;
                     format!("{name} has no place for {}", layout.value(value))
                 }
+                Gap::Rule(_) => "what is left breaks the rule".to_owned(),
             };
             self.say(&chain, gap, None, depth, text);
             return Some(used);
@@ -238,6 +239,8 @@ impl Teller<'_> {
                 let name = &layout.groups()[group].name;
                 format!("{name} has {} in {cells}", layout.value(value))
             }
+            // Rules are no choices.
+            Gap::Rule(_) => return None,
         };
         self.say_with(&chain, choice, &options, depth, text);
         self.lines.extend(rest);
@@ -294,8 +297,12 @@ impl Teller<'_> {
     ) {
         let mut ground = Ground::default();
         chain.ground_of(gap, left, &mut ground, &mut Vec::new());
+        let rules = ground.rules.iter().map(|&rule| self.layout.other_rules()[rule].name());
+        let rules = rules.unique().join(", ");
+        let text = if rules.is_empty() { text } else { format!("{text} ({rules})") };
         let line = Line { depth, text, ..Line::default() };
         self.lines.push(Unnumbered { line, link: None, from: ground.links });
+        self.ground.rules.extend(ground.rules);
         self.ground.rows.extend(ground.rows);
         self.ground.gone.extend(ground.gone);
     }

@@ -136,11 +136,11 @@ mod tests {
         rows.chain(placed).chain(struck).collect()
     }
 
-    #[test]
-    fn what_a_reason_names_is_enough_and_if_minimal_not_one_too_many() {
+    /// Walks a puzzle; what each reason names must be enough. Returns the number of reasons, and of those
+    /// that are minimal, of which nothing can be spared.
+    #[track_caller]
+    fn check(text: &str) -> (usize, usize) {
         let settings = Settings::of(catalog::load("classic").unwrap());
-        let text =
-            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let puzzle = parse(text, &settings).remove(0).unwrap();
         let layout = Layout::new(puzzle.model());
         let mut formula = Formula::new(&layout);
@@ -167,6 +167,22 @@ mod tests {
             }
         }
         assert!(state.is_solved());
+        (reasons, minimal)
+    }
+
+    #[test]
+    fn what_a_reason_names_is_enough_and_if_minimal_not_one_too_many() {
+        let text =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let (reasons, minimal) = check(text);
         assert!(reasons > 10 && minimal > 3, "{minimal} of {reasons}");
+    }
+
+    #[test]
+    fn reasons_name_the_lines_and_cages_that_they_take() {
+        let table = include_str!("../../../tests/data/iss.tsv");
+        let row = table.lines().find(|row| row.starts_with("Modular Lines 1\t"));
+        let (reasons, _) = check(row.unwrap().split('\t').nth(1).unwrap());
+        assert!(reasons > 0);
     }
 }

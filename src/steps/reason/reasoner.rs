@@ -10,10 +10,16 @@ use super::{
     explanation::Explanation,
     refuter::{Argument, Refuter},
 };
-use crate::steps::{State, Step, bits, formula::Formula};
+use crate::{
+    statement::Propagator,
+    steps::{State, Step, bits, formula::Formula},
+};
 
 /// An explanation by cases of so many characters is short enough.
 const SHORT: usize = 280;
+
+/// After so many candidates that could not be told, the solver's core must do.
+const UNTOLD: usize = 3;
 
 /// How much is tried for a step.
 #[derive(Clone, Copy, Debug)]
@@ -132,9 +138,8 @@ impl Reasoner {
 
     /// Of what singles alone refute, what is told in the fewest characters.
     fn by_chains(&self, refuter: &Refuter<'_>) -> Option<Told> {
-        let size = refuter.state().layout().size();
         let base = refuter.whole_base();
-        let most = self.budget.size / size.variable_count().max(1);
+        let most = self.budget.size / Self::cost(refuter);
         let targets = self.targets(refuter.state()).into_iter().take(most.max(4));
         let in_time = targets.take_while(|_| !self.is_late());
         let refuted = in_time.filter_map(|target| {
@@ -159,8 +164,7 @@ impl Reasoner {
     /// if nothing can be told, the solver's own core.
     fn by_solver(&mut self, refuter: &mut Refuter<'_>) -> Option<Step> {
         let all = refuter.everything();
-        let most =
-            self.budget.size / 2_000 / refuter.state().layout().size().variable_count().max(1);
+        let most = self.budget.size / 2_000 / Self::cost(refuter);
         let most = most.clamp(1, self.budget.cases.max(1));
         let base = refuter.whole_base();
         let mut best: Option<Told> = None;
@@ -181,7 +185,8 @@ impl Reasoner {
             best = best.into_iter().chain(told).min_by_key(Told::rank);
             tried += 1;
             let is_short = best.as_ref().is_some_and(|best| best.explanation.length() <= SHORT);
-            if tried >= most || is_short {
+            // Where some could not be told, others seldom can, and that takes longest.
+            if tried >= most || is_short || best.is_none() && tried >= UNTOLD {
                 break;
             }
         }
@@ -191,6 +196,13 @@ impl Reasoner {
         let (argument, is_minimal) = refuter.minimised(core?, self.budget.calls);
         let told = refuter.told(&argument).unwrap_or_else(Explanation::untold);
         Some(refuter.step(&argument, told, is_minimal))
+    }
+
+    /// What a chain costs, roughly, in cells and values.
+    fn cost(refuter: &Refuter<'_>) -> usize {
+        let layout = refuter.state().layout();
+        let rules = layout.propagators().iter().flatten().map(Propagator::cost).sum::<u64>();
+        (layout.size().variable_count() + usize::try_from(rules).unwrap_or(usize::MAX / 2)).max(1)
     }
 
     /// Whether a target may be refuted: it may have become possible by a solution found on the way.

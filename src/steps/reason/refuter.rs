@@ -134,11 +134,18 @@ impl<'a> Refuter<'a> {
         self.formula.core().into_iter().filter_map(item).collect()
     }
 
+    /// The rows of another rule.
+    fn rows_of(&self, rule: usize) -> impl Iterator<Item = usize> {
+        let name = self.layout.other_rules()[rule].name();
+        (0..self.formula.row_count()).filter(move |&row| *self.formula.row(row).0 == *name)
+    }
+
     /// What a chain's contradiction rests on.
     pub fn items(&self, ground: &Ground) -> BTreeSet<Item> {
         let row = |group, value| self.formula.row_of_place(group, value).map(Item::Row);
         let rows = ground.rows.iter().filter_map(|&(group, value)| row(group, value));
         let mut items: BTreeSet<Item> = rows.collect();
+        items.extend(ground.rules.iter().flat_map(|&rule| self.rows_of(rule)).map(Item::Row));
         for &(cell, value) in &ground.gone {
             if self.state.value(cell).is_some() {
                 items.insert(Item::Placed(cell));
@@ -221,6 +228,12 @@ impl<'a> Refuter<'a> {
             _ => &[],
         });
         let rows = Rows::new(layout, rows.copied());
+        // Of another rule, all that it says may be used, or nothing.
+        let has_rule = |&rule: &usize| {
+            let mut rows = self.rows_of(rule).peekable();
+            rows.peek().is_some() && rows.all(|row| items.contains(&Item::Row(row)))
+        };
+        let rules = (0..layout.other_rules().len()).filter(has_rule).collect();
         for &item in items {
             let (cell, value) = match item {
                 Item::Struck(cell, value) => {
@@ -246,7 +259,7 @@ impl<'a> Refuter<'a> {
                 }
             }
         }
-        Base::new(layout, candidates, is_placed, Some(rows))
+        Base::new(layout, candidates, is_placed, Some((rows, rules)))
     }
 
     fn is_refuted_by_chain(&self, items: &BTreeSet<Item>, target: Target) -> bool {

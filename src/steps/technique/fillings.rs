@@ -18,8 +18,9 @@ use crate::{
 /// The most cells of a rule that is looked at.
 const MOST_CELLS: usize = 12;
 
-/// The most choices that are made for one rule.
-const MOST_CHOICES: usize = 1_000;
+/// The most choices that are made for one rule, and what they may cost.
+const MOST_CHOICES: u64 = 1_000;
+const MOST_COST: u64 = 500_000;
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {
@@ -89,7 +90,8 @@ struct Fillings<'a> {
     cells: &'a [usize],
     propagators: &'a [Propagator],
     candidates: &'a mut Candidates,
-    choices: usize,
+    /// The number of choices that may still be made.
+    choices: u64,
     /// The number of fillings so far.
     count: usize,
     /// For each cell the values that it has in some filling.
@@ -117,16 +119,18 @@ impl<'a> Fillings<'a> {
             excluded.extend(met.map(|value| (cell, value)));
         }
         let held = cells.iter().map(|&cell| vec![0; state.candidates(cell).len()]).collect();
-        Self { state, cells, propagators, candidates, choices: 0, count: 0, held, excluded }
+        let cost = propagators.iter().map(Propagator::cost).sum::<u64>();
+        let choices = (MOST_COST / cost.max(1)).min(MOST_CHOICES);
+        Self { state, cells, propagators, candidates, choices, count: 0, held, excluded }
     }
 
     /// Looks at all fillings of the candidates; breaks off if there are too many, or when nothing can
     /// follow any more. The candidates are as before.
     fn descend(&mut self) -> ControlFlow<()> {
-        self.choices += 1;
-        if self.choices > MOST_CHOICES {
+        if self.choices == 0 {
             return ControlFlow::Break(());
         }
+        self.choices -= 1;
         let mark = self.candidates.mark();
         let flow = match self.prune() {
             Err(Impossible) => ControlFlow::Continue(()),

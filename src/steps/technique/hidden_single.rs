@@ -31,7 +31,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         };
         let step = Step::new(&TECHNIQUE).placing(layout, cell, value).within(layout, [group]);
         let is_region = layout.groups()[group].kind == GroupKind::Region;
-        found(if is_region { step.as_hard_as(IN_A_REGION) } else { step })
+        found(if is_region { step.with_difficulty(IN_A_REGION) } else { step })
     })
 }
 
