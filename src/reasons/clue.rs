@@ -65,7 +65,7 @@ impl Clue {
         let cells = in_short(&self.cells);
         match cells.len() {
             0 => self.name.clone(),
-            ..=CELLS => format!("{} ({cells})", self.name),
+            1..=CELLS => format!("{} ({cells})", self.name),
             _ => format!("{} ({} cells)", self.name, self.cells.len()),
         }
     }
