@@ -36,9 +36,8 @@ pub(super) fn contradiction(
     draft: &Draft,
     deadline: Option<Instant>,
 ) -> Result<Failure, EngineError> {
-    let outline = draft.outline();
-    let name = outline.name().unwrap_or_default().to_owned();
-    let all = Oracle::new(outline, deadline)?.contradictions(1)?;
+    let name = draft.name().to_owned();
+    let all = Oracle::new(draft.outline(), deadline)?.contradictions(1)?;
     Ok(match all.found.first() {
         Some(found) => Failure::Contradiction { draft: name, why: words::conflict_in_words(found) },
         None => Failure::NoSolution(name),
@@ -87,14 +86,16 @@ impl<'a> Clues<'a> {
     /// only one with these givens. None of those that are left can go then.
     ///
     /// Nearly all rules say the same whatever stands beside them: what could not go while there were
-    /// more clues cannot go later. As long as one does not, such as "all dots are given", which leaves
-    /// fewer grids without a dot, those that are left are tried again.
+    /// more clues cannot go later. Where one does not, such as "all dots are given", without which a dot
+    /// may go that had to stay beside it, those that are left are tried again.
     pub(super) fn thin(&mut self, givens: &Grid, random: &mut Random) -> Result<(), EngineError> {
         let mut order: Vec<usize> = (0..self.all.len()).collect();
         random.shuffle(&mut order);
         order.retain(|&index| self.all[index].can_go);
         loop {
             let before = order.len();
+            let depends = |&index: &usize| self.all[index].rule.depends_on_others();
+            let may_change = order.iter().any(depends);
             let mut left = Vec::new();
             for index in order {
                 self.is_kept[index] = false;
@@ -103,11 +104,10 @@ impl<'a> Clues<'a> {
                     left.push(index);
                 }
             }
-            order = left;
-            let depends = |&index: &usize| self.all[index].rule.depends_on_others();
-            if order.len() == before || !order.iter().any(depends) {
+            if left.len() == before || !may_change {
                 return Ok(());
             }
+            order = left;
         }
     }
 

@@ -160,7 +160,11 @@ pub(crate) fn read_as(
     let table = DeTable::parse(text).map_err(|error| {
         let span = error.span();
         let is_bare = span.clone().is_some_and(|span| text[span.start..].starts_with('?'));
-        let hint = if is_bare { "; a value that is open stands in quotes, \"?\"" } else { "" };
+        let hint = match error.message() {
+            _ if is_bare => "; a value that is open stands in quotes, \"?\"",
+            "duplicate key" => ": a file has one puzzle, and each of its keys once",
+            _ => "",
+        };
         at(span, ModelErrorKind::Toml(format!("{}{hint}", error.message().trim_end())))
     })?;
     let table = table.into_inner();

@@ -112,6 +112,11 @@ fn put_together(base: &Arc<Model>, map: Option<&str>, rules: Vec<Arc<Stated>>) -
 }
 
 impl Draft {
+    /// What its puzzles are called.
+    pub fn name(&self) -> &str {
+        self.outline.name().unwrap_or_default()
+    }
+
     /// What holds whatever the open values are, with the givens of the file, and with its solution if
     /// it says one.
     pub fn outline(&self) -> &Puzzle {
@@ -142,8 +147,7 @@ impl Draft {
     pub fn puzzle(&self, rules: impl IntoIterator<Item = Arc<Stated>>, givens: Grid) -> Puzzle {
         let puzzle = put_together(&self.base, self.map.as_deref(), rules.into_iter().collect());
         let puzzle = puzzle.with_candidates(self.outline.candidates().to_vec());
-        let name = self.outline.name().unwrap_or_default();
-        puzzle.with_givens(givens).named(name)
+        puzzle.with_givens(givens).named(self.name())
     }
 }
 

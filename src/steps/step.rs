@@ -41,6 +41,12 @@ pub enum Detail {
     /// The fins of a fish: the places of its base that its cover lacks. Of a siamese fish, those beside
     /// each of its covers.
     Fins(Vec<Vec<Cell>>),
+    /// The sets of values that are left for some cells.
+    Combinations(Vec<Vec<Value>>),
+    /// A sum of some cells, each with a weight.
+    Sum(Vec<(i32, Cell)>, i64),
+    /// The least and the greatest that the other terms of a sum come to.
+    Bounds(i64, i64),
     /// The solver's reason.
     Reason(Box<Reason>),
     /// How many finds of the same scan are still in the waiting room.

@@ -36,7 +36,7 @@ use crate::{
     read::{Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file},
     reasons::words,
     record::{self, MadeRecord, Record, json},
-    write::{csv, target},
+    write::csv,
 };
 
 /// The most bytes of a draft on standard input that are read.
@@ -164,9 +164,9 @@ impl GenerateArgs {
         match format {
             None if are_of_draft => Ok(Format::Other(Other::Puzzle("toml"))),
             None => Ok(if is_drawn { Format::Grid } else { Format::Line }),
-            Some(Format::Line | Format::Csv) if are_of_draft => {
-                let problem = "--format: a line has no room for the clues of a puzzle file, expected \
-                               toml, json, grid, sudokupad-link or f-puzzles-link";
+            Some(Format::Line) if are_of_draft => {
+                let problem = "--format: a line has no room for the clues of a puzzle file, expected toml, \
+                               csv, json, grid, sudokupad-link or f-puzzles-link";
                 Err(problem.into())
             }
             Some(format) => Ok(format),
@@ -225,7 +225,8 @@ impl GenerateArgs {
             Some(draft) => draft.outline().model().clone(),
             None => from.as_ref().map_or(&settings.model, Puzzle::model).clone(),
         };
-        let (size, name) = (model.size(), model.name());
+        let size = model.size();
+        let name = draft.as_ref().map_or(model.name(), |draft| draft.name());
         if model.needs_regions() {
             return Err(format!(
                 "\"{name}\" has no regions of its own, expected a model file that has, or --from with \
@@ -256,6 +257,13 @@ impl GenerateArgs {
                 )
                 .into());
             }
+        }
+        if let (Some(from), Some(other)) = (&from, &request.from)
+            && from.givens() != other
+        {
+            return Err(
+                format!("--from: that is not the `solution` of \"{name}\": leave one out").into()
+            );
         }
         if let Some(from) = &from {
             let found = from.givens().size();
@@ -388,11 +396,7 @@ impl Printer {
             Ok(made) => {
                 let seconds = start.elapsed().as_secs_f64();
                 if let Format::Other(Other::Puzzle(format)) = self.format {
-                    let mut outcome = written_as(format, made, index);
-                    if self.is_apart() {
-                        outcome.text.push('\n');
-                    }
-                    return outcome;
+                    return written_as(format, made, index);
                 }
                 let text = self.text(&made, index, generator.engine_name(), seconds);
                 Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine }
@@ -404,12 +408,6 @@ impl Printer {
                 about: status_of(&failure),
             },
         }
-    }
-
-    /// Whether there is a blank line behind a puzzle.
-    fn is_apart(&self) -> bool {
-        let Format::Other(Other::Puzzle(format)) = self.format else { return false };
-        self.are_many && target(format).is_some_and(|target| !target.is_line)
     }
 
     fn text(&self, made: &Generated, index: u64, engine: &str, seconds: f64) -> String {

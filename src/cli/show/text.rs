@@ -30,7 +30,7 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
 }
 
 /// A puzzle in the format of [`TARGETS`](crate::write::TARGETS) with this name, with its solution if there is
-/// one, and with the last line's end.
+/// one, and with the last line's end; in a format that takes several lines with a blank one behind it.
 ///
 /// # Errors
 /// If the format cannot say the puzzle, in words.
@@ -42,7 +42,8 @@ pub fn with_solution(
     let target = target(format).ok_or_else(|| format!("there is no format {format}"))?;
     let puzzle = puzzle.clone().with_solution(solution);
     let text = (target.write)(&puzzle);
-    text.map(|text| text + "\n").map_err(|error| format!("not written as {format}: {error}"))
+    let end = if target.is_line { "\n" } else { "\n\n" };
+    text.map(|text| text + end).map_err(|error| format!("not written as {format}: {error}"))
 }
 
 /// The known name that is nearest to an unknown one, as a question with a space behind it; nothing if none

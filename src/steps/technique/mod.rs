@@ -5,13 +5,17 @@
 //! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
 mod als;
+mod cage_combinations;
 mod chain;
 mod colouring;
+mod effort;
 mod empty_rectangle;
+mod fillings;
 mod fish;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
+mod innies_outies;
 mod locked_candidates;
 mod locked_subset;
 mod multi_colours;
@@ -19,9 +23,11 @@ mod naked_single;
 mod naked_subset;
 mod other_rule;
 mod places;
+mod relation;
 mod remote_pairs;
 mod rule_candidates;
 mod sue_de_coq;
+mod sum_bounds;
 mod templates;
 mod turbot;
 mod uniqueness;
@@ -97,16 +103,21 @@ pub const LADDER: &[&Technique] = &[
     &hidden_single::TECHNIQUE,
     &naked_single::TECHNIQUE,
     &other_rule::TECHNIQUE,
+    &relation::TECHNIQUE,
+    &cage_combinations::TECHNIQUE,
+    &sum_bounds::TECHNIQUE,
     &rule_candidates::TECHNIQUE,
     &locked_candidates::POINTING,
     &locked_candidates::CLAIMING,
     &locked_subset::PAIR,
     &locked_subset::TRIPLE,
+    &innies_outies::TECHNIQUE,
     &naked_subset::PAIR,
     &hidden_subset::PAIR,
     &naked_subset::TRIPLE,
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
+    &fillings::TECHNIQUE,
     &hidden_subset::QUAD,
     &fish::X_WING,
     &fish::SWORDFISH,

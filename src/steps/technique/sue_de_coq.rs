@@ -9,13 +9,15 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, report};
+use super::{Found, Technique, effort::Effort, report};
 use crate::steps::{State, Step, bits};
 
 /// The fewest and the most cells that the groups have in common.
 const COMMON: [usize; 2] = [2, 3];
-/// The most choices of cells that are looked at in one part.
-const MOST_CHOICES: usize = 2_000;
+/// The most choices of cells, and pairs of such, that are looked at.
+const MOST_CHOICES: usize = 1_000_000;
+/// The most cells of a part.
+const LARGEST: usize = 6;
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {
@@ -72,6 +74,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         .iter()
         .map(|group| group.cells.iter().copied().filter(|&cell| state.is_open(cell)).collect_vec());
     let open = open.collect_vec();
+    let mut effort = Effort::new(MOST_CHOICES);
     for (first, cells) in open.iter().enumerate() {
         // Groups that cross this one in two cells or more.
         let others = cells.iter().flat_map(|&cell| layout.spots(cell)).map(|s| s.group as usize);
@@ -79,7 +82,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             if count < COMMON[0] || count == cells.len() || count == open[second].len() {
                 continue;
             }
-            crossing(state, [first, second], [cells, &open[second]], found)?;
+            crossing(state, [first, second], [cells, &open[second]], &mut effort, found)?;
         }
     }
     ControlFlow::Continue(())
@@ -90,6 +93,7 @@ fn crossing(
     state: &State,
     groups: [usize; 2],
     [first, second]: [&[usize]; 2],
+    effort: &mut Effort,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let (common, only_first): (Vec<usize>, Vec<usize>) =
@@ -102,8 +106,9 @@ fn crossing(
             if missing < 2 {
                 continue;
             }
-            let one = parts(state, &middle, &only_first, missing);
-            let two = parts(state, &middle, &only_second, missing);
+            let one = parts(state, (&middle, &only_first, missing), effort)?;
+            let two = parts(state, (&middle, &only_second, missing), effort)?;
+            effort.spend(one.len() * two.len())?;
             for (one, gain) in &one {
                 for (two, more) in &two {
                     if gain + more == missing && are_disjoint(&one.values, &two.values) {
@@ -116,38 +121,49 @@ fn crossing(
     ControlFlow::Continue(())
 }
 
-/// The choices of cells that have more cells than values of their own, with how many more.
-fn parts(state: &State, middle: &Part, cells: &[usize], missing: usize) -> Vec<(Part, usize)> {
+/// The part in common, the cells for another part, and how many values both others must make up for.
+type Task<'t> = (&'t Part, &'t [usize], usize);
+
+/// The choices of cells that have more cells than values of their own, with how many more; broken off
+/// if there are too many.
+fn parts(
+    state: &State,
+    task: Task<'_>,
+    effort: &mut Effort,
+) -> ControlFlow<(), Vec<(Part, usize)>> {
     /// Adds further cells.
     fn descend(
         state: &State,
-        (middle, cells, missing): (&Part, &[usize], usize),
+        (middle, cells, missing): Task<'_>,
         part: &Part,
-        left: &mut usize,
+        effort: &mut Effort,
         all: &mut Vec<(Part, usize)>,
-    ) {
+    ) -> ControlFlow<()> {
         for (index, &cell) in cells.iter().enumerate() {
             let mut larger = part.clone();
             larger.cells.push(cell);
             add(&mut larger.values, state.candidates(cell));
-            // Each further cell makes up for one value.
+            effort.spend(1)?;
             let own = count_beyond(&larger.values, &middle.values);
-            if own >= larger.cells.len() + (cells.len() - index - 1) || *left == 0 {
+            // Each further cell makes up for one value.
+            let most = (larger.cells.len() + cells.len() - index - 1).min(LARGEST);
+            if own >= most {
                 continue;
             }
-            *left -= 1;
             let gain = larger.cells.len().saturating_sub(own);
             if (1..missing).contains(&gain) {
                 all.push((larger.clone(), gain));
             }
-            descend(state, (middle, &cells[index + 1..], missing), &larger, left, all);
+            if larger.cells.len() < LARGEST {
+                descend(state, (middle, &cells[index + 1..], missing), &larger, effort, all)?;
+            }
         }
+        ControlFlow::Continue(())
     }
     let mut all = Vec::new();
-    let mut left = MOST_CHOICES;
     let none = Part { cells: Vec::new(), values: [0; bits::MAX_WORDS] };
-    descend(state, (middle, cells, missing), &none, &mut left, &mut all);
-    all
+    descend(state, task, &none, effort, &mut all)?;
+    ControlFlow::Continue(all)
 }
 
 fn step(state: &State, groups: [usize; 2], parts: [&Part; 3]) -> Option<Step> {

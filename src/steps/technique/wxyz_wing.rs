@@ -6,13 +6,13 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique};
+use super::{Found, Technique, effort::Effort};
 use crate::steps::{State, Step, bits};
 
 /// The number of cells, and of their values.
 const SIZE: usize = 4;
-/// The most choices of cells that are looked at for one hinge.
-const MOST_CHOICES: usize = 20_000;
+/// The most choices of cells that are looked at.
+const MOST_CHOICES: usize = 300_000;
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {
@@ -34,34 +34,31 @@ pub static TECHNIQUE: Technique = Technique {
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
+    let mut effort = Effort::new(MOST_CHOICES);
     let is_fit = |&cell: &usize| state.is_open(cell) && state.candidate_count(cell) <= SIZE;
     for hinge in (0..layout.size().cell_count()).filter(is_fit) {
         let groups = layout.spots(hinge).iter().map(|spot| &layout.groups()[spot.group as usize]);
         let seen = groups.flat_map(|group| &group.cells).copied();
         let near =
             seen.filter(|&cell| cell != hinge).filter(is_fit).unique().sorted().collect_vec();
-        let mut wing = Wing { state, cells: vec![hinge], left: MOST_CHOICES };
+        let mut wing = Wing { state, cells: vec![hinge], effort: &mut effort };
         wing.descend(&near, found)?;
     }
     ControlFlow::Continue(())
 }
 
 /// Some cells of a wing, the hinge first.
-struct Wing<'s> {
+struct Wing<'s, 'e> {
     state: &'s State,
     cells: Vec<usize>,
-    /// How many more choices are looked at.
-    left: usize,
+    effort: &'e mut Effort,
 }
 
-impl Wing<'_> {
+impl Wing<'_, '_> {
     /// Adds further cells, and finds what whole wings strike.
     fn descend(&mut self, near: &[usize], found: &mut Found<'_>) -> ControlFlow<()> {
         for (index, &cell) in near.iter().enumerate() {
-            self.left = self.left.saturating_sub(1);
-            if self.left == 0 {
-                break;
-            }
+            self.effort.spend(1)?;
             self.cells.push(cell);
             let values = self.values();
             let free = self.free(&values);

@@ -12,8 +12,8 @@ use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
 use super::{
-    super::{Found, Technique},
-    Sets, explain,
+    super::{Found, Technique, effort::Effort},
+    MOST_LINKS, Sets, Strikes, explain,
 };
 use crate::steps::{State, bits};
 
@@ -43,50 +43,81 @@ struct Arrival {
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let sets = Sets::of(state);
-    let links = sets.links();
-    let mut known = FxHashSet::default();
-    let mut arrivals: Vec<Option<Arrival>> = vec![None; sets.all.len()];
-    let mut queue = VecDeque::new();
-    for value in 0..sets.with_value.len() {
-        for cell in bits::members(sets.open(value)) {
-            arrivals.fill(None);
-            queue.clear();
-            for &set in sets.with_value[value].iter().filter(|&&s| sets.is_seen(s, value, cell)) {
-                arrivals[set] = Some(Arrival { lacks: value, from: None });
-                queue.push_back(set);
-            }
-            let mut left = MOST_CHAINS;
-            while let Some(set) = queue.pop_front().filter(|_| left > 0) {
-                let Some(Arrival { lacks, .. }) = arrivals[set] else { continue };
-                for &(next, restricted) in links[set].iter().filter(|(_, value)| *value != lacks) {
-                    let Some(before) = arrivals[next] else {
-                        arrivals[next] = Some(Arrival { lacks: restricted, from: Some(set) });
-                        queue.push_back(next);
-                        continue;
-                    };
-                    // A set that would lack two values.
-                    if before.lacks == restricted {
-                        continue;
-                    }
-                    let (chain, values) = joined(&arrivals, set, restricted, next);
-                    if chain.len() < FEWEST {
-                        continue;
-                    }
-                    let ends = [chain[0], chain[chain.len() - 1]];
-                    let strikes = sets.struck_by_ends(ends, [values[0], values[values.len() - 1]]);
-                    left -= 1;
-                    if !known.contains(&strikes) {
-                        found(sets.step(&TECHNIQUE, &chain, &values, &strikes))?;
-                        known.insert(strikes);
-                    }
-                    if left == 0 {
-                        break;
-                    }
-                }
+    let mut search = Search {
+        links: sets.links(),
+        effort: Effort::new(MOST_LINKS),
+        known: FxHashSet::default(),
+        arrivals: vec![None; sets.all.len()],
+        sets: &sets,
+    };
+    for limit in sets.limits() {
+        for value in 0..sets.with_value.len() {
+            for cell in bits::members(sets.open(value)) {
+                search.from((cell, value), limit, found)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A search for chains that strike one candidate after the other.
+struct Search<'s> {
+    sets: &'s Sets<'s>,
+    links: Vec<Vec<(usize, usize)>>,
+    effort: Effort,
+    known: FxHashSet<Strikes>,
+    arrivals: Vec<Option<Arrival>>,
+}
+
+impl Search<'_> {
+    /// The chains of the first few sets that strike a candidate.
+    fn from(
+        &mut self,
+        (cell, value): (usize, usize),
+        limit: usize,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let sets = self.sets;
+        self.arrivals.fill(None);
+        let mut queue = VecDeque::new();
+        let seeing = sets.with_value[value].iter().copied().take_while(|&set| set < limit);
+        for set in seeing.filter(|&set| sets.is_seen(set, value, cell)) {
+            self.arrivals[set] = Some(Arrival { lacks: value, from: None });
+            queue.push_back(set);
+        }
+        let mut left = MOST_CHAINS;
+        while let Some(set) = queue.pop_front() {
+            let Some(Arrival { lacks, .. }) = self.arrivals[set] else { continue };
+            self.effort.spend(self.links[set].len())?;
+            let links = self.links[set].iter().copied();
+            for (next, restricted) in links.filter(|&(n, value)| n < limit && value != lacks) {
+                let Some(before) = self.arrivals[next] else {
+                    self.arrivals[next] = Some(Arrival { lacks: restricted, from: Some(set) });
+                    queue.push_back(next);
+                    continue;
+                };
+                // Else it would lack two values.
+                if before.lacks == restricted {
+                    continue;
+                }
+                let (chain, values) = joined(&self.arrivals, set, restricted, next);
+                if chain.len() < FEWEST {
+                    continue;
+                }
+                let ends = [chain[0], chain[chain.len() - 1]];
+                let strikes = sets.struck_by_ends(ends, [values[0], values[values.len() - 1]]);
+                if !self.known.contains(&strikes) {
+                    found(sets.step(&TECHNIQUE, &chain, &values, &strikes))?;
+                    self.known.insert(strikes);
+                }
+                left -= 1;
+                if left == 0 {
+                    return ControlFlow::Continue(());
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 /// The chain that leads from the one side to a set, and from that back to the other side, with the

@@ -28,6 +28,10 @@ use crate::{
 const MOST_SETS: usize = 2_500;
 /// The most choices of cells that are looked at in one group.
 const MOST_CHOICES: usize = 20_000;
+/// The most restricted values that are followed in one search.
+const MOST_LINKS: usize = 5_000_000;
+/// The cells of small sets, which are looked at before larger ones take part.
+const SMALL: usize = 2;
 /// The most values of a grid: sets of values are one word.
 const MOST_VALUES: usize = bits::WORD;
 
@@ -93,6 +97,11 @@ impl<'s> Sets<'s> {
         sets.enumerate();
         sets.tabulate();
         sets
+    }
+
+    /// How many of the sets take part in a first search, and how many in a second one.
+    fn limits(&self) -> [usize; 2] {
+        [self.all.partition_point(|set| set.cells.len() <= SMALL), self.all.len()]
     }
 
     fn enumerate(&mut self) {

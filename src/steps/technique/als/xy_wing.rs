@@ -5,11 +5,12 @@
 
 use std::ops::ControlFlow;
 
+use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
 use super::{
-    super::{Found, Technique},
-    Sets, explain,
+    super::{Found, Technique, effort::Effort},
+    MOST_LINKS, Sets, Strikes, explain,
 };
 use crate::steps::{State, bits};
 
@@ -29,44 +30,72 @@ pub static TECHNIQUE: Technique = Technique {
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let sets = Sets::of(state);
-    let links = sets.links();
-    let mut known = FxHashSet::default();
-    // For each set which values it lacks if the candidate is right, and the sets that hold them.
-    let mut lacking: Vec<Vec<(usize, usize)>> = vec![Vec::new(); sets.all.len()];
-    let mut reached = Vec::new();
-    for value in 0..sets.with_value.len() {
-        for cell in bits::members(sets.open(value)) {
-            for &end in sets.with_value[value].iter().filter(|&&s| sets.is_seen(s, value, cell)) {
-                for &(middle, restricted) in &links[end] {
-                    let ends = &mut lacking[middle];
-                    let count = ends.iter().filter(|(other, _)| *other == restricted).count();
-                    if restricted != value && count < MOST_ENDS {
-                        if ends.is_empty() {
-                            reached.push(middle);
-                        }
-                        ends.push((restricted, end));
-                    }
-                }
-            }
-            for middle in reached.drain(..) {
-                let ends = std::mem::take(&mut lacking[middle]);
-                for (index, &(x, one)) in ends.iter().enumerate() {
-                    for &(y, two) in &ends[index + 1..] {
-                        if x == y || one == two {
-                            continue;
-                        }
-                        let strikes = sets.struck_by_ends([one, two], [x, y]);
-                        if !known.contains(&strikes) {
-                            let chain = [one, middle, two];
-                            found(sets.step(&TECHNIQUE, &chain, &[x, y], &strikes))?;
-                            known.insert(strikes);
-                        }
-                    }
-                }
+    let mut search = Search {
+        links: sets.links(),
+        effort: Effort::new(MOST_LINKS),
+        known: FxHashSet::default(),
+        lacking: vec![Vec::new(); sets.all.len()],
+        sets: &sets,
+    };
+    for limit in sets.limits() {
+        for value in 0..sets.with_value.len() {
+            for cell in bits::members(sets.open(value)) {
+                search.around((cell, value), limit, found)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A search for wings that strike one candidate after the other.
+struct Search<'s> {
+    sets: &'s Sets<'s>,
+    links: Vec<Vec<(usize, usize)>>,
+    effort: Effort,
+    known: FxHashSet<Strikes>,
+    /// For each set the values that it lacks if the candidate is right, with the sets that hold them.
+    lacking: Vec<Vec<(usize, usize)>>,
+}
+
+impl Search<'_> {
+    /// The wings of the first few sets that strike a candidate.
+    fn around(
+        &mut self,
+        (cell, value): (usize, usize),
+        limit: usize,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let mut reached = Vec::new();
+        let ends = self.sets.with_value[value].iter().copied().take_while(|&end| end < limit);
+        for end in ends.filter(|&end| self.sets.is_seen(end, value, cell)) {
+            self.effort.spend(self.links[end].len())?;
+            for &(middle, restricted) in &self.links[end] {
+                let ends = &mut self.lacking[middle];
+                let count = ends.iter().filter(|(other, _)| *other == restricted).count();
+                if middle < limit && restricted != value && count < MOST_ENDS {
+                    if ends.is_empty() {
+                        reached.push(middle);
+                    }
+                    ends.push((restricted, end));
+                }
+            }
+        }
+        for middle in reached {
+            let ends = std::mem::take(&mut self.lacking[middle]);
+            for [&(x, one), &(y, two)] in ends.iter().array_combinations() {
+                if x == y || one == two {
+                    continue;
+                }
+                let strikes = self.sets.struck_by_ends([one, two], [x, y]);
+                if !self.known.contains(&strikes) {
+                    let chain = [one, middle, two];
+                    found(self.sets.step(&TECHNIQUE, &chain, &[x, y], &strikes))?;
+                    self.known.insert(strikes);
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
 }
 
 #[cfg(test)]

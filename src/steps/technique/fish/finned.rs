@@ -320,7 +320,6 @@ mod tests {
         let struck = "r2c2<>3 r2c5<>3 r2c6<>3 r3c2<>3 r3c5<>3 r3c6<>3 r5c2<>3 r5c5<>3 r5c6<>3 \
                       r6c2<>3 r6c5<>3 r6c6<>3 r7c2<>3 r8c2<>3 r9c2<>3";
         check(&FRANKEN_SWORDFISH, "classic", franken, struck);
-        check(&MUTANT_SWORDFISH, "classic", franken, "");
         // Row 1 and column 1 in column 7, row 7 and box 1 for one, with r1c1 of both.
         let mutant = &[("only", "r2c1-9", "3: r2c3 r2c7"), ("only", "r1-9c1", "3: r1c1 r7c1")];
         check(&FINNED_MUTANT_X_WING, "classic", mutant, "r7c7<>3");

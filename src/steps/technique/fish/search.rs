@@ -118,6 +118,7 @@ impl Search<'_> {
         }
         // Grids where there are more are too large for a search of all.
         covers.truncate(u128::BITS as usize);
+        bases.truncate(u8::MAX.into());
         let mut covers_of = vec![0; self.sea.cells.len()];
         for (index, cover) in covers.iter().enumerate() {
             members(cover.places).for_each(|place| covers_of[place] |= 1 << index);
@@ -151,18 +152,30 @@ impl Search<'_> {
         *effort -= 1;
         // How many bases each further cover would complete.
         let mut counts = [0_u8; u128::BITS as usize];
-        let (mut complete, mut any) = (0, 0);
+        let later = u128::MAX.checked_shl(from as u32).unwrap_or(0);
+        let (mut complete, mut completed, mut any) = (0, 0, 0);
         for base in &assumed.bases {
-            let open = base.places & !used;
+            let mut open = base.places & !used;
             if open == 0 {
                 complete += 1;
                 continue;
             }
-            let common = members(open).fold(u128::MAX, |all, place| all & assumed.covers_of[place]);
+            let mut common = later;
+            while open != 0 && common != 0 {
+                common &= assumed.covers_of[open.trailing_zeros() as usize];
+                open &= open - 1;
+            }
             any |= common;
-            members(common).for_each(|cover| counts[cover] = counts[cover].saturating_add(1));
+            completed += usize::from(common != 0);
+            while common != 0 {
+                counts[common.trailing_zeros() as usize] += 1;
+                common &= common - 1;
+            }
         }
-        for last in members(any).filter(|&last| last >= from) {
+        if complete + completed < self.size {
+            return ControlFlow::Continue(());
+        }
+        for last in members(any) {
             if complete + usize::from(counts[last]) >= self.size {
                 chosen.push(last);
                 self.fish_under(assumed, used | assumed.covers[last].places, chosen, visit)?;
