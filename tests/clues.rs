@@ -1,15 +1,19 @@
 //! Reasons by clue, each clue against an engine that did not find them: another solver, on another
 //! formula, of a puzzle that has some of the clues only.
 
-use std::{collections::BTreeSet, sync::Arc};
+use std::{
+    collections::BTreeSet,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use satoku::{
-    engine::{Limits, Sat, Searcher},
+    engine::{Limits, Sat, Searcher, Verdict},
     grid::{Cell, Grid, Size},
     model::Model,
     puzzle::Puzzle,
     read::{Settings, parse_one},
-    reasons::{Clue, Contradiction, Oracle},
+    reasons::{Clue, Contradiction, Findings, Oracle, Wanted},
     rule::{Problem, Rule, Stated, Violation},
     sat::SolverKind,
     statement::Statement,
@@ -204,4 +208,89 @@ fn a_dot_that_a_negative_needs_to_see_is_not_superfluous() {
     let together = found.together.unwrap();
     let less = with_clues(&puzzle, |clue| !together.clues.contains(clue), false);
     assert!(less.violations(solution).is_empty() && solutions(&less, 2) == 1, "{together:?}");
+}
+
+/// A puzzle's counts, and whether they are those of all its solutions, which another solver lists.
+#[track_caller]
+fn check_counts(text: &str) -> usize {
+    const MOST: usize = 1500;
+    let puzzle = puzzle(text);
+    let mut engine = Sat::default().with(SolverKind::STEADY);
+    let search = engine.search(&puzzle, &Limits::solutions(MOST)).unwrap();
+    let all = search.solutions;
+    if all.len() < 2 || !search.complete {
+        return 0;
+    }
+    for limit in [1, 3, 300, 100_000] {
+        let wanted = Wanted { candidates: true, counts: Some(limit), ..Wanted::default() };
+        let findings = Findings::new(&puzzle, Verdict::Multiple, &all[..2], wanted, None);
+        let counts = findings.counts.unwrap();
+        assert!(counts.is_complete() && counts.limit() == limit, "{text}");
+        let size = puzzle.model().size();
+        for (cell, of_cell) in size.cells().zip(counts.by_cell()) {
+            let holds = |value| all.iter().filter(|grid| grid.get(cell) == Some(value)).count();
+            let capped = |value| u32::try_from(holds(value)).unwrap().min(limit);
+            let expected = size.values().map(|value| (value, capped(value)));
+            let expected: Vec<_> = expected.filter(|&(_, count)| count > 0).collect();
+            assert_eq!(of_cell.collect::<Vec<_>>(), expected, "{text}: {cell}");
+        }
+    }
+    all.len()
+}
+
+#[test]
+fn counts_of_variants_are_those_of_all_solutions() {
+    let text = include_str!("data/iss.tsv");
+    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let quick = rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000);
+    let mut seen = Vec::new();
+    for row in quick.step_by(7) {
+        // Without its last clue or the last two a puzzle has some solutions, or very many.
+        let items: Vec<&str> = row.split('\t').nth(1).unwrap().split('.').collect();
+        for left_out in [1, 2] {
+            if items.len() > left_out + 2 {
+                seen.push(check_counts(&items[..items.len() - left_out].join(".")));
+            }
+        }
+    }
+    let (some, many) = (seen.iter().filter(|&&n| n > 1), seen.iter().filter(|&&n| n > 20));
+    assert!(some.count() > 6 && many.count() > 0, "{seen:?}");
+}
+
+#[test]
+fn what_is_not_known_in_time_is_said_to_be_unknown() {
+    let now = Some(Instant::now());
+    let broken = puzzle(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4");
+    let findings = Findings::new(&broken, Verdict::Unsolvable, &[], Wanted::default(), now);
+    assert!(findings.contradictions.is_none() && findings.unknown.is_some());
+    let open = puzzle(".Shape~4x4.Cage~3~R1C1~R1C2");
+    let all = Sat::default().search(&open, &Limits::solutions(2)).unwrap().solutions;
+    let findings = Findings::new(&open, Verdict::Multiple, &all, Wanted::default(), now);
+    assert!(findings.backbone.is_none() && findings.unknown.is_some());
+}
+
+#[test]
+fn large_grids_keep_to_their_time() {
+    let empty = puzzle("model = \"16x16\"");
+    let all = Sat::default().search(&empty, &Limits::solutions(2)).unwrap().solutions;
+    #[track_caller]
+    fn check(puzzle: &Puzzle, verdict: Verdict, solutions: &[Grid], wanted: Wanted) -> Findings {
+        let start = Instant::now();
+        let deadline = start.checked_add(Duration::from_millis(300));
+        let findings = Findings::new(puzzle, verdict, solutions, wanted, deadline);
+        assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+        findings
+    }
+    let wanted = Wanted { candidates: true, counts: Some(100_000), ..Wanted::default() };
+    let findings = check(&empty, Verdict::Multiple, &all, wanted);
+    assert!(findings.unknown.is_some());
+    check(&empty, Verdict::Multiple, &all, Wanted { repair: true, ..Wanted::default() });
+    let full = empty.with_givens(all[0].clone());
+    check(&full, Verdict::Unique, &all[..1], Wanted { extras: true, ..Wanted::default() });
+    let (first, other) = (all[0].filled().next().unwrap(), all[0].filled().nth(1).unwrap());
+    let mut broken = all[0].clone();
+    broken.set(first.0, Some(other.1));
+    let broken = empty.with_givens(broken);
+    let wanted = Wanted { contradictions: 100_000, ..Wanted::default() };
+    check(&broken, Verdict::Unsolvable, &[], wanted);
 }

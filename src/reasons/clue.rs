@@ -65,7 +65,7 @@ impl Clue {
         let cells = in_short(&self.cells);
         match cells.len() {
             0 => self.name.clone(),
-            ..=CELLS => format!("{} ({cells})", self.name),
+            1..=CELLS => format!("{} ({cells})", self.name),
             _ => format!("{} ({} cells)", self.name, self.cells.len()),
         }
     }
@@ -112,7 +112,7 @@ mod tests {
         check("model = \"diagonal,anti-knight\"\n", &[]);
         check(
             ".AntiKnight.Cage~3~R1C1~R1C2.WhiteDot~R5C5~R5C6.~R1C1_1",
-            &["anti-knight 1 (81 cells)", "killer 1 (r1c1 r1c2)", "difference 1 (r5c5 r5c6)"],
+            &["anti-knight (81 cells)", "killer 1 (r1c1 r1c2)", "difference 1 (r5c5 r5c6)"],
         );
         check(
             "model = \"4x4\"\ngivens = \"1...............\"\n[[sandwich]]\ncells = \"r1c1>r1c4\"\n\

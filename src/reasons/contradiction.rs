@@ -126,7 +126,8 @@ impl<'p> Oracle<'p> {
             None => doubter.insert(Oracle::on_rules(self.puzzle, self.deadline())?),
         };
         let certain: Vec<Lit> = clues.iter().map(|&index| doubter.clues()[index]).collect();
-        let switch = |index: usize| doubter.switches()[index];
+        let switches = doubter.switches().to_vec();
+        let switch = |index: usize| switches[index];
         let is_extra = |index: &usize| model.is_extra(&model.rules()[*index]);
         // Rules that are tried first are left out first.
         let doubted = (0..model.rules().len()).filter(|&rule| !self.is_clue(rule));
@@ -136,7 +137,7 @@ impl<'p> Oracle<'p> {
         let core = doubter.minimal(&order, &certain)?.unwrap_or_default();
         let is_blamed = |&rule: &usize| {
             let is_in = |switch| core.contains(&switch) || certain.contains(&switch);
-            doubter.switches()[rule].is_some_and(is_in)
+            switch(rule).is_some_and(is_in)
         };
         let blamed: Vec<usize> = (0..model.rules().len()).filter(is_blamed).collect();
         let name = |index: &usize| model.rules()[*index].name().to_owned();

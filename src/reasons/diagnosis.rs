@@ -29,8 +29,8 @@ impl Diagnosis {
 }
 
 impl Puzzle {
-    /// Finds out whether the puzzle has exactly one solution, and why, or why not: givens that
-    /// contradict each other, cells that can be one thing or another, givens that could be dropped.
+    /// Finds out whether the puzzle has exactly one solution, and why, or why not: clues that
+    /// contradict each other, cells that can be one thing or another, clues that could be dropped.
     ///
     /// ```
     /// use satoku::{Puzzle, Verdict};

@@ -112,7 +112,7 @@ impl Check {
         Findings::new(report.puzzle, answer.verdict(), solutions, wanted, report.deadline)
     }
 
-    /// Whether several sets of givens are to be told apart.
+    /// Whether several sets of clues are to be told apart.
     fn has_all_reasons(&self) -> bool {
         self.wanted.is_some_and(|wanted| wanted.contradictions > 1)
     }
