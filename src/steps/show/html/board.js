@@ -4,7 +4,7 @@ const data = JSON.parse(document.getElementById("data").textContent);
 const byId = id => document.getElementById(id);
 
 // The side of a cell, and where candidates are in it: above them is room for the texts of cages.
-const SIDE = 64, TOP = 12.8, LEFT = 6.4;
+const SIDE = 64, LEFT = 7, BELOW = 5, TOP = document.querySelector(".cage-texts") ? 17 : 8;
 // What the labels of rows and columns need.
 const LABEL = 24;
 // How far below the middle of a digit its foot is, and how wide a digit is, in a font as high as 1.
@@ -12,9 +12,9 @@ const FOOT = .36, DIGIT = .62;
 const VALUE = 42;
 
 const across = data.across, down = Math.ceil(data.values.length / across);
-const width = (SIDE - 2 * LEFT) / across, height = (SIDE - TOP - LEFT / 2) / down;
+const width = (SIDE - 2 * LEFT) / across, height = (SIDE - TOP - BELOW) / down;
 const digits = String(data.values.at(-1)).length;
-const small = Math.min(.95 * height, .95 * width / (DIGIT * digits));
+const small = Math.min(.95 * height, .84 * width / (DIGIT * digits));
 const given = new Set(data.givens), holes = new Set(data.holes);
 const rowOf = cell => Math.floor(cell / data.columns), columnOf = cell => cell % data.columns;
 const nameOf = cell => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
@@ -162,10 +162,15 @@ function chain(links) {
   for (const all of places) {
     if (all.length > 1) draw(layer, "polyline", { points: all.map(({ x, y }) => `${x},${y}`).join(" ") });
   }
+  // Of a link of several cells, the one that is nearest is the arrow's end.
+  const nearest = (all, to) =>
+    all.reduce((best, here) => distance(here, to) < distance(best, to) ? here : best);
+  const distance = (one, two) => Math.hypot(one.x - two.x, one.y - two.y);
   for (let index = 1; index < links.length; index++) {
+    const [from, to] = [places[index - 1], places[index]];
     // What follows from something that is not so is a strong link.
     const kind = links[index - 1].is_true ? "weak" : "strong";
-    const d = arrow(middle(places[index - 1]), middle(places[index]));
+    const d = arrow(nearest(from, middle(to)), nearest(to, middle(from)));
     if (d) draw(layer, "path", { class: kind, d, "marker-end": "url(#tip)" });
   }
 }

@@ -44,7 +44,7 @@ function render() {
 // What is lit up where nothing else is pointed at. Light all over the board would say nothing.
 function houses() {
   const named = data.frames[at].houses;
-  if (level === 0) return new Set(named.flat()).size > .6 * cells.length ? [] : named;
+  if (level === 0) return new Set(named.flat()).size > .4 * cells.length ? [] : named;
   return level > 1 ? [data.frames[at + 1].hinted] : [];
 }
 
