@@ -11,7 +11,7 @@ use satoku::{
     model::ModelError,
     puzzle::Puzzle,
     read::puzzle_file,
-    rule::{KINDS, Kind},
+    rule::{KINDS, Kind, OPEN},
 };
 
 fn text(path: &str) -> String {
@@ -71,6 +71,23 @@ fn the_pages_show_the_files_that_their_examples_solve() {
     for file in ["whispers", "killer"] {
         assert!(readme.contains(&text(&format!("tests/data/{file}.toml"))), "{file}");
     }
+}
+
+/// An example that is no puzzle yet.
+#[test]
+fn the_manual_shows_the_draft_that_the_readme_makes_a_puzzle_of() {
+    let draft = format!("```toml draft\n{}```", text("tests/data/draft.toml"));
+    assert!(manual().contains(&draft));
+}
+
+#[test]
+fn every_value_that_can_be_open_is_in_the_table_of_them() {
+    let page = manual();
+    let rows = rows(&page, "| kind | key | its value in a solution |");
+    let told =
+        rows.iter().flat_map(|row| row[0].split(", ").map(|kind| (code(kind), code(row[1]))));
+    let known = OPEN.iter().map(|open| (open.kind, open.key));
+    assert_eq!(told.sorted().collect_vec(), known.sorted().collect_vec());
 }
 
 /// The rows of the table below a line, cell by cell.

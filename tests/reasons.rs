@@ -9,7 +9,7 @@ use satoku::{
     model::{Model, catalog},
     puzzle::Puzzle,
     read::{Settings, parse},
-    reasons::{Contradiction, Filled, Oracle, Repair, repair},
+    reasons::{Clue, Contradiction, Filled, Oracle, Repair, redundant_rules, repair},
     rule::Stated,
 };
 
@@ -80,7 +80,7 @@ fn sorted_reversed() -> String {
 /// Nothing in a reason is superfluous, and there is enough in it.
 #[track_caller]
 fn assert_minimal(puzzle: &Puzzle, conflict: &Contradiction) {
-    let all = &conflict.givens;
+    let all = &conflict.givens();
     assert_eq!(verdict(&with_givens(puzzle, all)), Verdict::Unsolvable, "{conflict:?}");
     for left_out in 0..all.len() {
         let mut fewer = all.clone();
@@ -119,7 +119,7 @@ fn reasons_for_unsolvable_puzzles_are_minimal() {
     for (puzzle, size) in cases {
         let conflicts = Oracle::new(&puzzle, None).unwrap().contradictions(1).unwrap();
         let [conflict] = &conflicts.found[..] else { panic!("{conflicts:?}") };
-        assert!(size.is_none_or(|size| conflict.givens.len() == size), "{conflict:?}");
+        assert!(size.is_none_or(|size| conflict.givens().len() == size), "{conflict:?}");
         assert_minimal(&puzzle, conflict);
     }
     let conflicts = Oracle::new(&blamed, None).unwrap().contradictions(1).unwrap();
@@ -136,7 +136,7 @@ fn several_reasons_are_different_and_minimal() {
     let puzzle = puzzle("classic", DEEP);
     let conflicts = Oracle::new(&puzzle, None).unwrap().contradictions(5).unwrap();
     assert_eq!((conflicts.found.len(), conflicts.complete), (5, false));
-    assert!(conflicts.found.iter().map(|conflict| &conflict.givens).all_unique());
+    assert!(conflicts.found.iter().map(Contradiction::givens).all_unique());
     conflicts.found.iter().for_each(|conflict| assert_minimal(&puzzle, conflict));
 }
 
@@ -183,10 +183,11 @@ fn all_reasons_are_found_and_no_others() {
             !bad.iter()
                 .any(|other| other.len() < some.len() && other.iter().all(|g| some.contains(g)))
         };
-        let expected: BTreeSet<&Vec<Filled>> = bad.iter().filter(is_minimal).collect();
+        let expected: BTreeSet<Vec<Filled>> = bad.iter().filter(is_minimal).cloned().collect();
         let conflicts = Oracle::new(&puzzle, None).unwrap().contradictions(1000).unwrap();
         assert!(conflicts.complete);
-        let found: BTreeSet<&Vec<Filled>> = conflicts.found.iter().map(|c| &c.givens).collect();
+        let found: BTreeSet<Vec<Filled>> =
+            conflicts.found.iter().map(Contradiction::givens).collect();
         assert_eq!(found, expected, "{}", puzzle.givens());
         seen = seen.max(found.len());
     }
@@ -276,7 +277,9 @@ fn redundant_givens_and_needless_rules_are_those_that_can_be_left_out() {
             verdict(&with_givens(&puzzle, &fewer)) == Verdict::Unique
         };
         let expected: Vec<Filled> = givens.iter().copied().filter(can_go).collect();
-        assert_eq!(oracle.redundant_givens().unwrap(), expected, "{}", puzzle.givens());
+        let found = oracle.superfluous(&solution[0], false).unwrap();
+        let found: Vec<Filled> = found.each.iter().filter_map(Clue::filled).collect();
+        assert_eq!(found, expected, "{}", puzzle.givens());
 
         let is_extra = |rule: &&Arc<Stated>| {
             let name = rule.name();
@@ -284,7 +287,7 @@ fn redundant_givens_and_needless_rules_are_those_that_can_be_left_out() {
         };
         let extras: Vec<&str> =
             puzzle.model().rules().iter().filter(is_extra).map(|rule| rule.name()).collect();
-        let needless = oracle.redundant_rules(&solution[0]).unwrap();
+        let needless = redundant_rules(&puzzle, &solution[0], None).unwrap();
         if extras.is_empty() {
             assert_eq!(needless, None);
             continue;

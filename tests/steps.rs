@@ -154,8 +154,18 @@ fn reasons_are_told() {
             reasons += 1;
             assert_eq!(step.placements.len() + step.eliminations.len(), 1);
             assert!(!reason.is_empty() && !reason.explanation.is_empty());
-            let end = reason.explanation.last().unwrap().trim_start();
-            assert!(end.starts_with("then ") || end.contains("too many cases"), "{end}");
+            let end = &reason.explanation.last().unwrap().text;
+            let is_end = end.starts_with("nothing is left") || end.contains("has no place");
+            assert!(
+                is_end == reason.is_told && (is_end || end.contains("too many cases")),
+                "{end}"
+            );
+            for line in &reason.explanation {
+                assert!(
+                    line.from.iter().all(|&number| (1..line.number).contains(&number)),
+                    "{line}"
+                );
+            }
         }
         if reasons > 10 {
             return;

@@ -7,7 +7,9 @@
 use std::{collections::BTreeMap, env, time::Instant};
 
 use satoku::{
-    Puzzle,
+    Grid, Puzzle, Verdict,
+    grid::Value,
+    model::catalog,
     read::{Settings, parse},
     steps::{LADDER, Layout, State, Step, verify::Verifier},
 };
@@ -22,6 +24,8 @@ const NAMES: &[(&str, &[&str])] = &[
     ("naked single", &["naked-single"]),
     ("pointing", &["pointing"]),
     ("claiming", &["claiming"]),
+    ("locked pair", &["locked-pair"]),
+    ("locked triple", &["locked-triple"]),
     ("naked pair", &["naked-pair"]),
     ("naked triple", &["naked-triple"]),
     ("naked quadruple", &["naked-quad"]),
@@ -72,7 +76,25 @@ const NAMES: &[(&str, &[&str])] = &[
     ("grouped aic", &["grouped-aic"]),
     ("simple colors trap", &["colouring"]),
     ("simple colors wrap", &["colouring"]),
+    ("multi-colors 1", &["multi-colours"]),
+    ("multi-colors 2", &["multi-colours"]),
+    ("template set", &["template-set"]),
+    ("template delete", &["template-delete"]),
+    ("bivalue universal grave +1", &["bug-plus-one"]),
     ("uniqueness test type 1", &["unique-rectangle"]),
+    ("uniqueness test type 2", &["unique-rectangle-2"]),
+    ("uniqueness test type 3", &["unique-rectangle-3"]),
+    ("uniqueness test type 4", &["unique-rectangle-4"]),
+    ("uniqueness test type 5", &["unique-rectangle-5"]),
+    ("uniqueness test type 6", &["unique-rectangle-6"]),
+    ("hidden rectangle", &["hidden-rectangle"]),
+    ("avoidable rectangle type 1", &["avoidable-rectangle-1"]),
+    ("avoidable rectangle type 2", &["avoidable-rectangle-2"]),
+    ("sue de coq", &["sue-de-coq"]),
+    ("als-xz rule", &["als-xz"]),
+    ("als-xy-wing rule", &["als-xy-wing"]),
+    ("als-xy-chain", &["als-chain"]),
+    ("death blossom", &["death-blossom"]),
 ];
 
 /// A row of the table.
@@ -112,6 +134,19 @@ fn is_as_expected(step: &Step, row: &Row) -> bool {
     !row.expected.is_empty() && row.expected.iter().all(|item| found.contains(&&**item))
 }
 
+/// The puzzle's solution, if there is just one.
+fn only_solution(puzzle: &Puzzle) -> Option<Grid> {
+    let answer = puzzle.solve().unwrap();
+    let is_unique = answer.verdict() == Verdict::Unique;
+    is_unique.then(|| answer.solution().unwrap().grid().clone())
+}
+
+/// Whether what a step says is so in the solution.
+fn agrees(step: &Step, solution: &Grid) -> bool {
+    step.placements.iter().all(|&(cell, value)| solution.get(cell) == Some(value))
+        && step.eliminations.iter().all(|&(cell, value)| solution.get(cell) != Some(value))
+}
+
 /// With `SATOKU_TECHNIQUE` set, only rows whose name has that in it, each with what was found.
 #[test]
 fn techniques_find_what_the_positions_are_for() {
@@ -128,16 +163,33 @@ fn techniques_find_what_the_positions_are_for() {
         let state = State::of(&Layout::new(row.puzzle.model()), &row.puzzle);
         let before = Instant::now();
         let rungs = LADDER.iter().filter(|technique| names.contains(&technique.name));
-        let steps: Vec<Step> = rungs.flat_map(|technique| technique.all(&state)).collect();
+        let steps: Vec<Step> = rungs.clone().flat_map(|technique| technique.all(&state)).collect();
         let time = before.elapsed();
-        for step in steps.iter().filter(|step| !step.technique.assumes_unique) {
-            let sound = Verifier::new(&state).check(step);
-            assert_eq!(sound, Ok(()), "row {}: {step}", row.number);
+        let mut verifier = Verifier::new(&state);
+        let solution = only_solution(&row.puzzle);
+        for step in &steps {
+            assert!(!(step.technique.explain)(step).is_empty(), "row {}: {step:?}", row.number);
+            if !step.technique.assumes_unique {
+                assert_eq!(verifier.check(step), Ok(()), "row {}: {step}", row.number);
+            } else if let Some(solution) = &solution {
+                assert!(agrees(step, solution), "row {}: {step}", row.number);
+            }
         }
         let is_found = steps.iter().any(|step| is_as_expected(step, &row));
         if only.is_some() {
             let (number, expected) = (row.number, row.expected.join(" "));
-            println!("row {number}: {expected}: {is_found}, {} steps, {time:.1?}", steps.len());
+            let is_exact = steps.iter().any(|step| {
+                step.conclusion().split(' ').count() == row.expected.len()
+                    && is_as_expected(step, &row)
+            });
+            let first = Instant::now();
+            rungs.clone().for_each(|technique| drop(technique.first(&state)));
+            println!(
+                "row {number}: {expected}: {is_found}, just that: {is_exact}, {} steps, {time:.1?}, the \
+                 first {:.1?}",
+                steps.len(),
+                first.elapsed()
+            );
             if is_found == row.must_not {
                 steps.iter().for_each(|step| println!("    {}: {step}", step.conclusion()));
             }
@@ -158,4 +210,35 @@ fn techniques_find_what_the_positions_are_for() {
     }
     let all: usize = table.values().map(|[_, all]| all).sum();
     assert!(wrong.len() * 20 <= all, "{} of {all} are not found: rows {wrong:?}", wrong.len());
+}
+
+/// Each technique's first step in grids of many cells, of which a part is filled.
+#[test]
+fn techniques_come_to_an_end_on_large_grids() {
+    #[track_caller]
+    fn check(side: usize, filled: fn(usize) -> bool) {
+        let model = catalog::load(&format!("{side}x{side}")).unwrap();
+        let (size, root) = (model.size(), side.isqrt());
+        let value = |row: usize, column: usize| {
+            Value::new(((row % root * root + row / root + column) % side + 1) as u16)
+        };
+        let mut solution = Grid::empty(size);
+        let mut givens = Grid::empty(size);
+        for (index, cell) in size.cells().enumerate() {
+            let value = Some(value(cell.row(), cell.column()));
+            solution.set(cell, value);
+            givens.set(cell, value.filter(|_| filled(index)));
+        }
+        let state = State::of(&Layout::new(&model), &Puzzle::new(model, givens));
+        for technique in LADDER.iter().filter(|technique| !technique.assumes_unique) {
+            let before = Instant::now();
+            let step = technique.first(&state);
+            println!("{side}: {technique}: {:.1?}", before.elapsed());
+            assert!(step.is_none_or(|step| agrees(&step, &solution)), "{technique} in {side}");
+        }
+    }
+    check(16, |index| index % 7 % 2 == 0);
+    check(25, |index| index % 11 % 2 == 0);
+    check(36, |index| index % 13 < 9);
+    check(100, |index| index % 17 < 14);
 }

@@ -51,6 +51,10 @@ pub struct WayArgs {
     #[arg(long)]
     pub assume_unique: bool,
 
+    /// Say of the solver's reasons what they rest on, too: rules, values, and candidates that are gone
+    #[arg(long)]
+    pub rests_on: bool,
+
     /// Stop after this many seconds for a puzzle, verdict and steps together
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
         help_heading = "Limits")]

@@ -20,6 +20,9 @@ use crate::{
 /// solution are much alike.
 pub(super) struct BySat {
     model: Arc<Model>,
+    /// Whether rules beside houses say so much that sums that follow pay off, and that a call may take
+    /// long whatever the grid's size.
+    has_clues: bool,
     deadline: Option<Instant>,
     formula: Option<Formula>,
     solution: Grid,
@@ -43,12 +46,14 @@ impl Formula {
     /// order, and goes back only where that does not work out.
     fn new(
         model: &Model,
+        has_clues: bool,
         random: Option<&mut Random>,
         deadline: Option<Instant>,
     ) -> Result<Self, EngineError> {
-        let (program, size) = (model.program(), model.size());
+        let program = if has_clues { model.stronger_program() } else { model.program() };
+        let size = model.size();
         let encoding = Encoding::default();
-        let is_large = program.variable_count() > Self::LARGE;
+        let is_large = has_clues || program.variable_count() > Self::LARGE;
         let mut solver = Solver::of(SolverKind::DEFAULT, Phase::True);
         if is_large {
             solver = solver.until(deadline);
@@ -72,7 +77,12 @@ impl Formula {
 impl BySat {
     pub(super) fn new(model: Arc<Model>) -> Self {
         let solution = Grid::empty(model.size());
-        Self { model, deadline: None, formula: None, solution }
+        Self { model, has_clues: false, deadline: None, formula: None, solution }
+    }
+
+    /// For a model with clues of all kinds, which leave more to the solver than houses do.
+    pub(super) fn of_clues(model: Arc<Model>) -> Self {
+        Self { has_clues: true, ..Self::new(model) }
     }
 
     /// The clock is looked at before each call; in it, by the solver, where it may take long.
@@ -96,7 +106,12 @@ impl RandomSolutions for BySat {
     fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError> {
         self.check_time()?;
         let size = self.model.size();
-        let formula = self.formula.insert(Formula::new(&self.model, Some(random), self.deadline)?);
+        let formula = self.formula.insert(Formula::new(
+            &self.model,
+            self.has_clues,
+            Some(random),
+            self.deadline,
+        )?);
         if !formula.solver.solve(&[])? {
             return Ok(None);
         }
@@ -113,7 +128,7 @@ impl RandomSolutions for BySat {
         let size = self.model.size();
         let mut formula = match self.formula.take() {
             Some(formula) if !formula.is_blocked => formula,
-            _ => Formula::new(&self.model, None, self.deadline)?,
+            _ => Formula::new(&self.model, self.has_clues, None, self.deadline)?,
         };
         let held = solution.filled().map(|(cell, value)| size.var(cell, value).negative());
         let blocking: Vec<Lit> = held.collect();

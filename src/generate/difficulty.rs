@@ -1,60 +1,57 @@
-//! How hard a puzzle is for people, in four bands.
+//! How hard a puzzle is for people, in five bands.
 
 use std::{fmt, sync::Arc};
 
 use crate::{
     puzzle::Puzzle,
-    steps::{End, LADDER, Ladder, Layout, Technique, Walk, rating::Rating},
+    steps::{End, Ladder, Layout, Walk, rating::Rating},
 };
 
-/// A band of the ladder of techniques: a puzzle is in that of the hardest technique on its way.
+/// A band of difficulties: a puzzle is in that of the hardest step on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Difficulty {
     /// Singles are all that it takes: full houses, hidden and naked singles; and what one rule by
     /// itself forbids, in models such as Binairo.
     Easy,
-    /// Locked candidates or naked pairs, and nothing beyond.
+    /// Locked candidates, naked pairs, what the candidates of one rule exclude, and nothing beyond.
     Medium,
-    /// Some other technique of the ladder: hidden pairs, triples, fish, wings, colouring.
+    /// Hidden pairs, triples, quads, fish, wings, rectangles, simple colouring.
     Hard,
+    /// The rest of the ladder: chains and almost locked sets.
+    Expert,
     /// The ladder is not long enough: it takes the solver's reason.
     Extreme,
 }
 
 impl Difficulty {
     /// All bands, from the easiest, with the names they have on the command line.
-    pub const ALL: [(&'static str, Self); 4] = [
+    pub const ALL: [(&'static str, Self); 5] = [
         ("easy", Self::Easy),
         ("medium", Self::Medium),
         ("hard", Self::Hard),
+        ("expert", Self::Expert),
         ("extreme", Self::Extreme),
     ];
 
-    /// The technique that ends the band, by its name in files.
-    fn last(self) -> Option<&'static str> {
+    /// The greatest difficulty of a step in this band, in tenths on Sudoku Explainer's scale. What
+    /// is beyond `Expert` is a forcing chain, such as the solver's reasons.
+    fn most(self) -> u32 {
         match self {
-            Self::Easy => Some("other-rule"),
-            Self::Medium => Some("naked-pair"),
-            Self::Hard => LADDER.last().map(|technique| technique.name),
-            Self::Extreme => None,
+            Self::Easy => 25,
+            Self::Medium => 30,
+            Self::Hard => 66,
+            Self::Expert => 90,
+            Self::Extreme => u32::MAX,
         }
     }
 
-    /// The band that a technique is in.
-    fn of_technique(technique: &Technique) -> Self {
-        let rung = |name| LADDER.iter().position(|rung| rung.name == name);
-        let ends_after = |band: &Self| match (rung(technique.name), band.last().and_then(rung)) {
-            (Some(own), Some(last)) => own <= last,
-            (_, None) => true,
-            (None, _) => false,
-        };
-        let mut bands = Self::ALL.into_iter().map(|(_, band)| band);
-        bands.find(ends_after).unwrap_or(Self::Extreme)
-    }
-
-    /// The band of a rating.
+    /// The band of a rating. One of the solver's reasons makes it extreme, as short as it may be.
     pub fn of_rating(rating: &Rating) -> Self {
-        rating.hardest.map_or(Self::Easy, Self::of_technique)
+        if rating.reasons > 0 {
+            return Self::Extreme;
+        }
+        let mut bands = Self::ALL.into_iter().map(|(_, band)| band);
+        bands.find(|band| rating.difficulty <= band.most()).unwrap_or(Self::Extreme)
     }
 
     /// The band of a puzzle that has one solution. The solver's reasons, which take time, are not
@@ -73,31 +70,32 @@ impl Difficulty {
 impl fmt::Display for Difficulty {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let (name, _) = Self::ALL.iter().find(|(_, other)| other == self).expect("all are listed");
-        f.write_str(name)
+        f.pad(name)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::steps::reason;
+    use crate::steps::{Detail, LADDER, Step, reason};
 
     #[test]
     fn every_technique_is_in_the_band_that_is_documented() {
-        let band = |name: &str| {
-            let technique = LADDER.iter().find(|technique| technique.name == name);
-            Difficulty::of_technique(technique.unwrap_or_else(|| panic!("no {name}")))
-        };
-        for easy in ["full-house", "hidden-single", "naked-single"] {
-            assert_eq!(band(easy), Difficulty::Easy);
+        #[track_caller]
+        fn check(names: &[&str], expected: Difficulty) {
+            for name in names {
+                let technique = LADDER.iter().find(|technique| technique.name == *name);
+                let technique = technique.unwrap_or_else(|| panic!("no {name}"));
+                let rating = Rating::of([&Step::new(technique)]);
+                assert_eq!(Difficulty::of_rating(&rating), expected, "{name}");
+            }
         }
-        for medium in ["pointing", "claiming", "naked-pair"] {
-            assert_eq!(band(medium), Difficulty::Medium);
-        }
-        for hard in ["hidden-pair", "naked-triple", "x-wing", "colouring"] {
-            assert_eq!(band(hard), Difficulty::Hard);
-        }
-        assert_eq!(Difficulty::of_technique(&reason::TECHNIQUE), Difficulty::Extreme);
+        check(&["full-house", "hidden-single", "naked-single", "other-rule"], Difficulty::Easy);
+        check(&["pointing", "claiming", "naked-pair", "rule-candidates"], Difficulty::Medium);
+        check(&["hidden-pair", "naked-triple", "x-wing", "colouring"], Difficulty::Hard);
+        let mut step = Step::new(&reason::TECHNIQUE);
+        step.detail = Detail::Reason(Box::default());
+        assert_eq!(Difficulty::of_rating(&Rating::of([&step])), Difficulty::Extreme);
         assert_eq!(Difficulty::of_rating(&Rating::default()), Difficulty::Easy);
     }
 }

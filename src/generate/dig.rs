@@ -1,7 +1,7 @@
 //! Taking givens away.
 
 use super::{random::Random, solutions::RandomSolutions};
-use crate::{engine::EngineError, model::Model};
+use crate::{engine::EngineError, grid::Grid, model::Model};
 
 /// A solution some of whose cells are given, and it is the only one.
 pub(super) struct Dig<'a> {
@@ -25,9 +25,12 @@ impl<'a> Dig<'a> {
         Self { solutions, orbits, is_given, count, removed: Vec::new() }
     }
 
-    /// For each cell, row by row, whether it is given.
-    pub(super) fn is_given(&self) -> &[bool] {
-        &self.is_given
+    /// The cells of the solution that are given.
+    pub(super) fn givens(&self, solution: &Grid) -> Grid {
+        let mut givens = solution.clone();
+        let empty = self.is_given.iter().enumerate().filter(|(_, is_given)| !**is_given);
+        empty.for_each(|(place, _)| givens.set_at(place, None));
+        givens
     }
 
     /// How many cells are given.

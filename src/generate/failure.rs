@@ -8,6 +8,7 @@ use super::{Difficulty, Request, Symmetry};
 use crate::{
     engine::EngineError,
     grid::{Grid, Size},
+    rule::RuleError,
 };
 
 /// Why there is no puzzle.
@@ -17,6 +18,17 @@ pub enum Failure {
     /// Nobody can make one.
     #[error("\"{0}\" has no solution at all, so it has no puzzles")]
     NoSolution(String),
+    /// The shapes of a draft leave no solution, whatever the values of its clues are.
+    #[error("\"{draft}\" has no solution whatever its open values are: {why}")]
+    Contradiction {
+        /// The draft's name.
+        draft: String,
+        /// What contradicts itself, in words.
+        why: String,
+    },
+    /// A clue is too large with the value that it has in a solution.
+    #[error("the value of a clue cannot be stated: {0}")]
+    Clue(Box<RuleError>),
     /// The grid is not square, and the symmetry is for squares alone.
     #[error("{symmetry} symmetry needs a square grid, and \"{model}\" is {size}")]
     NoSquare {

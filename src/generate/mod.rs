@@ -23,6 +23,7 @@
 
 mod by_native;
 mod by_sat;
+mod clues;
 mod difficulty;
 mod dig;
 mod failure;
@@ -39,25 +40,30 @@ pub use failure::{Failure, Nearest};
 pub use symmetry::Symmetry;
 
 use self::{
-    by_native::ByNative, by_sat::BySat, dig::Dig, random::Random, solutions::RandomSolutions,
+    by_native::ByNative, by_sat::BySat, clues::Clues, dig::Dig, random::Random,
+    solutions::RandomSolutions,
 };
 use crate::{
     engine::EngineError,
     grid::{Grid, Size},
     model::Model,
     puzzle::Puzzle,
+    read::Draft,
     steps::Layout,
 };
 
 /// What puzzles are wanted.
 #[derive(Clone, Debug)]
 pub struct Request {
-    /// Their model.
+    /// Their model; of a draft that of its outline.
     pub model: Arc<Model>,
+    /// The draft whose puzzles they are, with the values of its clues.
+    pub draft: Option<Arc<Draft>>,
     /// How many givens; if that does not matter, as few as digging leads to.
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether nothing may be superfluous: no orbit of the symmetry can be left out, so without a
-    /// symmetry no given. A single given of an orbit may be there for the symmetry alone.
+    /// symmetry no given. A single given of an orbit may be there for the symmetry alone. Of a draft no
+    /// clue can be left out either; otherwise all its clues and givens stay.
     pub minimal: bool,
     /// The symmetry of the givens.
     pub symmetry: Symmetry,
@@ -77,6 +83,7 @@ impl Request {
         let tries = Self::tries_for(model.size());
         Self {
             model,
+            draft: None,
             givens: None,
             minimal: false,
             symmetry: Symmetry::None,
@@ -85,6 +92,12 @@ impl Request {
             tries,
             time: None,
         }
+    }
+
+    /// Any puzzles of a draft; if it says what its solution is, that one.
+    pub fn of_draft(draft: Arc<Draft>) -> Self {
+        let (from, model) = (draft.outline().solution().cloned(), clues::outline(&draft));
+        Self { from, draft: Some(draft), ..Self::new(model) }
     }
 
     /// Whether grids of the model's size can have the symmetry.
@@ -125,17 +138,26 @@ pub struct Generator {
     /// Sets of cells that are given together.
     orbits: Vec<Vec<usize>>,
     layout: Option<Arc<Layout>>,
+    deadline: Option<Instant>,
 }
 
 impl Generator {
     /// A generator of such puzzles.
     pub fn new(request: Request) -> Self {
-        let solutions = fastest(&request.model);
+        let solutions = match &request.draft {
+            Some(_) => Box::new(BySat::of_clues(request.model.clone())),
+            None => fastest(&request.model),
+        };
         let (symmetry, size) = (request.symmetry, request.model.size());
         let holes = request.model.holes();
-        let orbits = if symmetry.fits(size) { symmetry.orbits(size, holes) } else { Vec::new() };
+        let mut orbits =
+            if symmetry.fits(size) { symmetry.orbits(size, holes) } else { Vec::new() };
+        if let Some(draft) = request.draft.as_ref().filter(|_| !request.minimal) {
+            let givens = draft.outline().givens();
+            orbits.retain(|orbit| orbit.iter().all(|&place| givens.at(place).is_none()));
+        }
         let layout = request.difficulty.map(|_| Layout::new(&request.model));
-        Self { request, solutions, orbits, layout }
+        Self { request, solutions, orbits, layout, deadline: None }
     }
 
     /// The name of the engine that proves that there is one solution.
@@ -152,7 +174,8 @@ impl Generator {
         self.request.fits()?;
         let mut random = Random::new(seed, index);
         let time = self.request.time;
-        self.solutions.end_at(time.and_then(|time| Instant::now().checked_add(time)));
+        self.deadline = time.and_then(|time| Instant::now().checked_add(time));
+        self.solutions.end_at(self.deadline);
         let mut nearest: Option<Nearest> = None;
         for tries in 0..self.request.tries {
             let miss = match self.attempt(&mut random) {
@@ -189,28 +212,46 @@ impl Generator {
             Some(_) => least + random.below(most - least + 1),
             None => 0,
         };
-        let mut dig = Dig::new(&mut *self.solutions, &self.orbits, &request.model);
+        let deadline = self.deadline;
+        let mut clues = match &request.draft {
+            Some(draft) => Some(Clues::new(draft, &solution, deadline)?),
+            None => None,
+        };
+        let mut solutions = match &clues {
+            Some(clues) => Some(clues.solutions()?),
+            None => None,
+        };
+        let solutions: &mut dyn RandomSolutions = match &mut solutions {
+            Some(solutions) => solutions,
+            None => &mut *self.solutions,
+        };
+        let mut dig = Dig::new(solutions, &self.orbits, &request.model);
         dig.down_to(target, least, random)?;
         let count = dig.count();
         if !(least..=most).contains(&count) {
             return Ok(Err(Nearest { givens: count, difficulty: None }));
         }
-        let puzzle = |dig: &Dig| {
-            let mut givens = solution.clone();
-            let empty = dig.is_given().iter().enumerate().filter(|(_, is_given)| !**is_given);
-            empty.for_each(|(place, _)| givens.set_at(place, None));
-            Puzzle::new(request.model.clone(), givens)
+        if let Some(clues) = clues.as_mut().filter(|_| request.minimal) {
+            clues.thin(&dig.givens(&solution), random)?;
+        }
+        let puzzle = |dig: &Dig| match &clues {
+            Some(clues) => clues.puzzle(dig.givens(&solution)),
+            None => Puzzle::new(request.model.clone(), dig.givens(&solution)),
         };
         let mut made = puzzle(&dig);
         let (Some(wanted), Some(layout)) = (request.difficulty, &self.layout) else {
             return Ok(Ok(Generated { puzzle: made, solution, difficulty: None }));
         };
-        let mut found = Difficulty::of_puzzle(layout, &made);
+        let layout = match &request.draft {
+            Some(_) => Layout::new(made.model()),
+            None => layout.clone(),
+        };
+        let mut found = Difficulty::of_puzzle(&layout, &made);
         // Where the techniques know nothing of a model, only what is filled is easy: no puzzle.
         let most = most.min(cells - 1);
         while found > wanted && !request.minimal && dig.undo(most) {
             made = puzzle(&dig);
-            found = Difficulty::of_puzzle(layout, &made);
+            found = Difficulty::of_puzzle(&layout, &made);
         }
         if found != wanted {
             return Ok(Err(Nearest { givens: dig.count(), difficulty: Some(found) }));
@@ -220,19 +261,28 @@ impl Generator {
 
     /// The solution of the next try, which the questions are then about.
     fn solution(&mut self, random: &mut Random) -> Result<Grid, Failure> {
+        let draft = self.request.draft.as_deref();
         if let Some(solution) = &self.request.from {
-            self.solutions.turn_to(solution)?;
+            if draft.is_none() {
+                self.solutions.turn_to(solution)?;
+            }
             return Ok(solution.clone());
         }
         let model = &self.request.model;
-        let found = self.solutions.any(random)?;
-        let solution = found.ok_or_else(|| Failure::NoSolution(model.name().to_owned()))?;
+        let Some(solution) = self.solutions.any(random)? else {
+            return Err(match draft {
+                None => Failure::NoSolution(model.name().to_owned()),
+                Some(draft) => clues::contradiction(draft, self.deadline)?,
+            });
+        };
         // The judge knows no engine.
         let empty = Puzzle::new(model.clone(), Grid::empty(model.size()));
         if let Some(objection) = empty.violations(&solution).first() {
             return Err(Failure::Broken { solution, objection: objection.to_string() });
         }
-        self.solutions.turn_to(&solution)?;
+        if draft.is_none() {
+            self.solutions.turn_to(&solution)?;
+        }
         Ok(solution)
     }
 }

@@ -13,7 +13,7 @@ use itertools::Itertools;
 
 use super::{
     Model, ModelError, ModelErrorKind,
-    file::{self, File},
+    file::{self, File, Values},
     sized,
 };
 use crate::grid::Holes;
@@ -216,10 +216,10 @@ fn load_one(
 }
 
 /// What a file says, with its name and its text; what it extends is looked for beside it.
-pub(crate) fn read_path(path: &Path) -> Result<(String, String, File), ModelError> {
+pub(crate) fn read_path(path: &Path, values: Values) -> Result<(String, String, File), ModelError> {
     let (name, text) = text_of(path)?;
     let way = way(path, &name, &[])?;
-    let file = file::read(&name, &text, |base| load_beside(base, Some(path), &way))?;
+    let file = file::read_as(&name, &text, |base| load_beside(base, Some(path), &way), values)?;
     Ok((name, text, file))
 }
 

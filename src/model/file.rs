@@ -42,7 +42,7 @@
 //!
 //! A file with `givens` or a `solution` is a puzzle, and its rules and regions are the puzzle's own.
 
-use std::{ops::Range, sync::Arc};
+use std::{collections::HashSet, ops::Range, sync::Arc};
 
 use itertools::Itertools;
 use toml::{
@@ -56,7 +56,7 @@ use super::{
     grids::overlapping,
 };
 use crate::grid::{Cells, Holes, Size};
-use crate::rule::{Context, KINDS, Rule, RuleNames, Stated, entries, place};
+use crate::rule::{Context, KINDS, Rule, RuleNames, StandIns, Stated, entries, place, stand_in};
 
 /// The keys that are no kinds of rule.
 pub(crate) const KEYS: [&str; 14] = [
@@ -80,6 +80,19 @@ pub(crate) struct File {
     pub regions: Option<Regions>,
     /// Its rules.
     pub rules: Vec<Arc<Stated>>,
+    /// For each of them how it stands in the file.
+    pub places: Vec<Place>,
+}
+
+/// How a rule stands in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Place {
+    /// As a line about the whole grid.
+    Line,
+    /// As a table.
+    Table,
+    /// As a table whose value is open, so that another one stands in for it in the rule.
+    Open,
 }
 
 /// The keys of a file that are no rules.
@@ -109,7 +122,7 @@ pub(crate) struct Header {
 impl File {
     /// The file as a model.
     pub fn into_model(self, name: &str) -> Model {
-        let Self { header, base, regions, rules } = self;
+        let Self { header, base, regions, rules, .. } = self;
         let is_beside = header.regions.is_some_and(|map| map.get_ref() == REGIONS_BESIDE);
         let title = header.title.map_or_else(|| name.to_owned(), Spanned::into_inner);
         let model = base.extended(rules, regions);
@@ -124,9 +137,36 @@ pub(crate) fn read(
     text: &str,
     extend: impl FnOnce(&str) -> Result<Arc<Model>, ModelError>,
 ) -> Result<File, ModelError> {
+    read_as(source_name, text, extend, Values::Known)
+}
+
+/// What a file may say of the values of its clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Values {
+    /// All of them.
+    Known,
+    /// Some may be [open](crate::rule::OPEN).
+    Open,
+}
+
+/// The same for a file some of whose clues may have no value yet.
+pub(crate) fn read_as(
+    source_name: &str,
+    text: &str,
+    extend: impl FnOnce(&str) -> Result<Arc<Model>, ModelError>,
+    values: Values,
+) -> Result<File, ModelError> {
     let at = |span: Option<Span>, kind| error_at(source_name, text, span, kind);
-    let table = DeTable::parse(text)
-        .map_err(|e| at(e.span(), ModelErrorKind::Toml(e.message().trim_end().to_owned())))?;
+    let table = DeTable::parse(text).map_err(|error| {
+        let span = error.span();
+        let is_bare = span.clone().is_some_and(|span| text[span.start..].starts_with('?'));
+        let hint = match error.message() {
+            _ if is_bare => "; a value that is open stands in quotes, \"?\"",
+            "duplicate key" => ": a file has one puzzle, and each of its keys once",
+            _ => "",
+        };
+        at(span, ModelErrorKind::Toml(format!("{}{hint}", error.message().trim_end())))
+    })?;
     let table = table.into_inner();
     let header = header(&table).map_err(|(span, kind)| at(Some(span), kind))?;
     let base = base(&header, &at, extend)?;
@@ -149,9 +189,16 @@ pub(crate) fn read(
         None => base.rules().to_vec(),
         Some(regions) => base.rules().iter().chain(&regions.rules).cloned().collect(),
     };
-    let rules =
-        rules(&table, &context, holes, &known).map_err(|(span, kind)| at(Some(span), kind))?;
-    Ok(File { header, base, regions, rules })
+    let stand_ins = StandIns::new(size);
+    let mut table = table;
+    let open = match values {
+        Values::Known => HashSet::new(),
+        Values::Open => stand_in(&mut table, &stand_ins),
+    };
+    let rules = rules(&table, &context, holes, &known, &open)
+        .map_err(|(span, kind)| at(Some(span), kind))?;
+    let (rules, places) = rules.into_iter().unzip();
+    Ok(File { header, base, regions, rules, places })
 }
 
 /// An error with the line of the text on which a span begins.
@@ -334,14 +381,16 @@ fn extended(
     })
 }
 
-/// The rules of a file, kind by kind; `known` are those that it starts from.
+/// The rules of a file, kind by kind; `known` are those that it starts from, and `open` where tables
+/// with open values begin.
 fn rules(
     table: &DeTable<'_>,
     context: &Context,
     holes: &Holes,
     known: &[Arc<Stated>],
-) -> Result<Vec<Arc<Stated>>, Wrong> {
-    let mut rules: Vec<Arc<Stated>> = Vec::new();
+    open: &HashSet<usize>,
+) -> Result<Vec<(Arc<Stated>, Place)>, Wrong> {
+    let mut rules: Vec<(Arc<Stated>, Place)> = Vec::new();
     let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));
     for (kind, entry) in entries(table) {
         let read = kind.read(&entry, context);
@@ -356,8 +405,14 @@ fn rules(
                 (span, ModelErrorKind::Rule(Box::new(error)))
             })?;
             let is_same = |other: &Arc<Stated>| other.statements() == rule.statements();
-            if entry.has_tables() || !known.iter().chain(&rules).any(is_same) {
-                rules.push(rule);
+            let place = match (entry.has_tables(), open.contains(&source.span().start)) {
+                (true, true) => Place::Open,
+                (true, false) => Place::Table,
+                (false, _) => Place::Line,
+            };
+            let mut others = known.iter().chain(rules.iter().map(|(rule, _)| rule));
+            if place != Place::Line || !others.any(is_same) {
+                rules.push((rule, place));
             }
         }
     }

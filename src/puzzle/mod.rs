@@ -33,6 +33,8 @@ pub struct Puzzle {
     givens: Grid,
     /// The cells whose values are not printed: somebody has placed them since.
     placed: Vec<Cell>,
+    /// Whether its candidates are what somebody has left of them since.
+    has_deletions: bool,
     label: Option<String>,
     /// What stands for the puzzle in answers where its line does not say it all.
     name: Option<String>,
@@ -86,6 +88,7 @@ impl Puzzle {
             own: None,
             givens,
             placed: Vec::new(),
+            has_deletions: false,
             label: None,
             name: None,
             solution: None,
@@ -188,6 +191,13 @@ impl Puzzle {
         Self { placed, ..self }
     }
 
+    /// The same puzzle with all of its [candidates](Puzzle::candidates) known to be what somebody has
+    /// left of them, not printed.
+    #[must_use]
+    pub fn with_deletions(self) -> Self {
+        Self { has_deletions: true, ..self }
+    }
+
     /// A puzzle of a model, built step by step.
     pub fn builder(model: Arc<Model>) -> Builder {
         Builder::new(model)
@@ -234,6 +244,13 @@ impl Puzzle {
     /// position of a puzzle that is under way. Nothing that asks for solutions makes a difference.
     pub fn placed(&self) -> &[Cell] {
         &self.placed
+    }
+
+    /// Whether its [candidates](Puzzle::candidates) are what somebody has left of them since, as in a
+    /// position of a puzzle that is under way. So the puzzle itself, without them, has no other
+    /// solutions. Nothing that asks for solutions makes a difference.
+    pub fn has_deletions(&self) -> bool {
+        self.has_deletions
     }
 
     /// The text that stood beside the puzzle, if any.

@@ -30,6 +30,7 @@
 mod block;
 mod candidates;
 mod cells;
+mod draft;
 mod drawing;
 mod error;
 mod f_puzzles;
@@ -68,6 +69,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
+pub use draft::{Clue, Draft, draft_file, draft_of_text};
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
 pub use letters::LettersFrom;

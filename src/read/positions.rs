@@ -163,7 +163,7 @@ fn without(puzzle: Puzzle, deleted: &[(Cell, Value)]) -> Puzzle {
             left.push((cell, rest));
         }
     }
-    puzzle.with_candidates(left)
+    puzzle.with_candidates(left).with_deletions()
 }
 
 /// A grid in which `+` stands before values that are placed.

@@ -24,7 +24,7 @@ use crate::{
     grid::Grid,
     model::{
         Model, ModelError, ModelErrorKind, catalog,
-        file::{self, File},
+        file::{self, File, Header, Values},
     },
     puzzle::Puzzle,
 };
@@ -65,10 +65,14 @@ pub fn is_puzzle_file(path: &Path) -> bool {
 /// # Errors
 /// If the file cannot be read, or is none; with its name and the line that is to blame.
 pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Puzzle, ModelError> {
-    let (source, text, file) = catalog::read_path(path)?;
+    let (source, text, file) = catalog::read_path(path, Values::Known)?;
+    puzzle(&source, &text, file, &stem(path), letters_from)
+}
+
+/// What the puzzle in a file is called if it has no name of its own.
+pub(super) fn stem(path: &Path) -> String {
     let stem = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
-    let stem = stem.replace(char::is_control, "?");
-    puzzle(&source, &text, file, &stem, letters_from)
+    stem.replace(char::is_control, "?")
 }
 
 /// The puzzle in a puzzle file's text. It may extend built-in models only, as the text may come from
@@ -105,14 +109,8 @@ fn puzzle(
     letters_from: Option<LettersFrom>,
 ) -> Result<Puzzle, ModelError> {
     let header = &file.header;
-    let name = header.name.as_ref().map_or(stem, |name| name.get_ref()).to_owned();
-    if let Some(said) = header.name.as_ref().filter(|_| name.contains(char::is_control)) {
-        let name = name.escape_debug();
-        let what = format!("`name` is \"{name}\", expected a text without control characters");
-        return Err(file::error_at(source, text, Some(said.span()), ModelErrorKind::Grid(what)));
-    }
-    let (givens, solution) = (header.givens.clone(), header.solution.clone());
-    let extends = header.extends.clone();
+    let name = name(source, text, header, stem)?;
+    let grids = Grids::of(header);
     let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
@@ -122,32 +120,77 @@ fn puzzle(
         let givens = Grid::empty(model.size());
         Puzzle::new(model, givens)
     };
-    if empty.model().needs_regions() {
-        let span = extends.as_ref().map(Spanned::span);
-        let kind = ModelErrorKind::NoRegions(empty.base().name().to_owned());
-        return Err(file::error_at(source, text, span, kind));
+    Ok(grids.put_into(&empty, source, text, letters_from)?.named(name))
+}
+
+/// What the puzzle of a file is called; `stem` if it has no name of its own.
+pub(super) fn name(
+    source: &str,
+    text: &str,
+    header: &Header,
+    stem: &str,
+) -> Result<String, ModelError> {
+    let Some(said) = &header.name else { return Ok(stem.to_owned()) };
+    let name = said.get_ref();
+    if !name.contains(char::is_control) {
+        return Ok(name.clone());
     }
-    let at = |span: &Spanned<String>, error| {
-        file::error_at(source, text, Some(span.span()), ModelErrorKind::Grid(error))
-    };
-    let grid = |key: &str, text: &Spanned<String>| {
-        grid(text.get_ref(), empty.model(), letters_from)
-            .map_err(|what| at(text, format!("`{key}`: {what}")))
-    };
-    let puzzle = match &givens {
-        None => empty.clone(),
-        Some(text) => {
-            let given = grid("givens", text)?;
-            let marked = empty.with_givens(given.givens().clone());
-            marked.with_candidates(given.candidates().to_vec()).with_placed(given.placed().to_vec())
+    let name = name.escape_debug();
+    let what = format!("`name` is \"{name}\", expected a text without control characters");
+    Err(file::error_at(source, text, Some(said.span()), ModelErrorKind::Grid(what)))
+}
+
+/// The grids that a file's head has, as they are written.
+pub(super) struct Grids {
+    extends: Option<Spanned<String>>,
+    givens: Option<Spanned<String>>,
+    solution: Option<Spanned<String>>,
+}
+
+impl Grids {
+    pub(super) fn of(header: &Header) -> Self {
+        let (givens, solution) = (header.givens.clone(), header.solution.clone());
+        Self { extends: header.extends.clone(), givens, solution }
+    }
+
+    /// A puzzle without givens with those of the file, and its solution.
+    ///
+    /// # Errors
+    /// If one of the grids cannot be read, the solution is none, or the puzzle's regions are missing.
+    pub(super) fn put_into(
+        &self,
+        empty: &Puzzle,
+        source: &str,
+        text: &str,
+        letters_from: Option<LettersFrom>,
+    ) -> Result<Puzzle, ModelError> {
+        if empty.model().needs_regions() {
+            let span = self.extends.as_ref().map(Spanned::span);
+            let kind = ModelErrorKind::NoRegions(empty.base().name().to_owned());
+            return Err(file::error_at(source, text, span, kind));
         }
-    };
-    let puzzle = puzzle.named(name);
-    let Some(text) = solution else { return Ok(puzzle) };
-    let solution = grid("solution", &text)?.givens().clone();
-    match puzzle.violations(&solution).first() {
-        Some(violation) => Err(at(&text, format!("`solution` is none: {violation}"))),
-        None => Ok(puzzle.with_solution(Some(solution))),
+        let at = |span: &Spanned<String>, error| {
+            file::error_at(source, text, Some(span.span()), ModelErrorKind::Grid(error))
+        };
+        let grid = |key: &str, text: &Spanned<String>| {
+            grid(text.get_ref(), empty.model(), letters_from)
+                .map_err(|what| at(text, format!("`{key}`: {what}")))
+        };
+        let puzzle = match &self.givens {
+            None => empty.clone(),
+            Some(text) => {
+                let given = grid("givens", text)?;
+                let marked = empty.with_givens(given.givens().clone());
+                let marked = marked.with_candidates(given.candidates().to_vec());
+                marked.with_placed(given.placed().to_vec())
+            }
+        };
+        let Some(text) = &self.solution else { return Ok(puzzle) };
+        let solution = grid("solution", text)?.givens().clone();
+        match puzzle.violations(&solution).first() {
+            Some(violation) => Err(at(text, format!("`solution` is none: {violation}"))),
+            None => Ok(puzzle.with_solution(Some(solution))),
+        }
     }
 }
 

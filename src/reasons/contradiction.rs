@@ -1,10 +1,12 @@
-//! Why a puzzle has no solution: minimal sets of givens that contradict each other.
+//! Why a puzzle has no solution: minimal sets of clues that contradict each other.
 //!
 //! One is found from the solver's core by leaving out what can be left out. Several are found by
 //! the method of Liffiton, Previti, Malik & Marques-Silva, "Fast, flexible MUS enumeration" (2016):
-//! a second formula describes the sets of givens about which nothing is known yet.
+//! a second formula describes the sets of clues about which nothing is known yet.
 
-use super::{Filled, Oracle, oracle::Reply};
+use itertools::Itertools;
+
+use super::{Clue, Filled, Oracle, oracle::Reply};
 use crate::{
     cnf::Clauses,
     engine::EngineError,
@@ -12,20 +14,39 @@ use crate::{
     sat::Solver,
 };
 
-/// Givens that contradict each other, and rules by which they do.
+/// Clues that contradict each other, and rules by which they do.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Contradiction {
-    /// The givens: without any one of them the others can be completed.
-    pub givens: Vec<Filled>,
-    /// Names of rules that are enough for the contradiction: without any one of them there is
-    /// none. Rules beside rows, columns and regions are among them only where they must be.
+    /// The clues, givens first.
+    pub clues: Vec<Clue>,
+    /// Whether without any one of the clues the others can be completed. If not, the time was up before
+    /// that was so.
+    pub is_minimal: bool,
+    /// Names of rules that are enough for the contradiction, those of the clues among them: without any
+    /// one of them there is none. Rules beside rows, columns and regions are among them only where
+    /// they must be. Of a contradiction that is not minimal only clues are named.
     pub rules: Vec<String>,
     /// Those of the rules that are beside rows, columns and regions.
     pub extras: Vec<String>,
 }
 
+impl Contradiction {
+    /// The givens among the clues.
+    pub fn givens(&self) -> Vec<Filled> {
+        self.clues.iter().filter_map(Clue::filled).collect()
+    }
+
+    /// The names of the rules that are no clues.
+    pub fn frame(&self) -> impl Iterator<Item = &String> {
+        let is_clue = |name: &String| {
+            self.clues.iter().any(|clue| clue.value.is_none() && clue.name == *name)
+        };
+        self.rules.iter().filter(move |name| !is_clue(name))
+    }
+}
+
 /// Reasons for a contradiction.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Contradictions {
     /// Different ones, at most as many as asked for.
     pub found: Vec<Contradiction>,
@@ -33,107 +54,150 @@ pub struct Contradictions {
     pub complete: bool,
 }
 
-impl Oracle<'_> {
-    /// Up to `limit` different minimal sets of givens that contradict each other; none if the
-    /// puzzle is solvable. A model that nothing can satisfy is one conflict without givens.
+impl<'p> Oracle<'p> {
+    /// Up to `limit` different minimal sets of clues that contradict each other; none if the
+    /// puzzle is solvable. A model that nothing can satisfy is one conflict without clues.
     ///
     /// # Errors
     /// If the solver fails, or the time is up.
     pub fn contradictions(&mut self, limit: usize) -> Result<Contradictions, EngineError> {
-        let givens: Vec<Filled> = self.puzzle.givens().filled().collect();
-        let literals = self.givens();
-        let mut map = Map::new(literals.len());
-        let mut found = Vec::new();
-        while found.len() < limit {
-            let Some(kept) = map.unexplored()? else {
-                return Ok(Contradictions { found, complete: true });
-            };
-            let some: Vec<Lit> = kept.iter().map(|&index| literals[index]).collect();
-            let rules = self.rules().to_vec();
-            match self.minimal(&some, &rules)? {
-                Some(core) => {
-                    let is_in = |index: &usize| core.contains(&literals[*index]);
-                    let indices: Vec<usize> = (0..literals.len()).filter(is_in).collect();
-                    map.not_all_of(&indices);
-                    let givens = indices.iter().map(|&index| givens[index]).collect();
-                    found.push(self.blame(givens, &core)?);
-                }
-                None => map.more_than(&self.grown(&literals, kept)?),
-            }
-        }
-        let complete = map.unexplored()?.is_none();
-        Ok(Contradictions { found, complete })
+        let mut contradictions = Contradictions::default();
+        self.contradict(limit, &mut contradictions)?;
+        Ok(contradictions)
     }
 
-    /// The rules by which these givens contradict each other.
-    fn blame(
+    /// The same; what was found before an error stays, the last one perhaps not minimal.
+    pub(super) fn contradict(
         &mut self,
-        givens: Vec<Filled>,
-        literals: &[Lit],
+        limit: usize,
+        contradictions: &mut Contradictions,
+    ) -> Result<(), EngineError> {
+        let clues = self.clues();
+        let mut doubter = None;
+        let mut map = Map::new(clues.len());
+        while contradictions.found.len() < limit {
+            let Some(kept) = map.unexplored()? else { break };
+            let some: Vec<Lit> = kept.iter().map(|&index| clues[index]).collect();
+            let mut core = None;
+            let result = self.shrink(&some, &[], &mut core);
+            let is_in = |index: &usize| core.as_ref().is_some_and(|c| c.contains(&clues[*index]));
+            let indices: Vec<usize> = (0..clues.len()).filter(is_in).collect();
+            if core.is_some() {
+                contradictions.found.push(self.unblamed(&indices));
+            }
+            result?;
+            if core.is_some() {
+                map.not_all_of(&indices);
+                let blamed = self.blame(&indices, &mut doubter)?;
+                contradictions.found.pop();
+                contradictions.found.push(blamed);
+            } else {
+                map.more_than(&self.grown(kept)?);
+            }
+        }
+        contradictions.complete = map.unexplored()?.is_none();
+        Ok(())
+    }
+
+    /// A contradiction between these clues, of which no more is known.
+    fn unblamed(&self, clues: &[usize]) -> Contradiction {
+        let model = self.puzzle.model();
+        let rules = clues.iter().filter_map(|&index| self.rule_of_clue(index)).sorted();
+        let extras = rules.clone().filter(|&rule| model.is_extra(&model.rules()[rule]));
+        let name = |rule: usize| model.rules()[rule].name().to_owned();
+        Contradiction {
+            clues: self.in_order(clues),
+            is_minimal: false,
+            rules: rules.map(name).collect(),
+            extras: extras.map(name).collect(),
+        }
+    }
+
+    /// A contradiction between these clues, which is minimal, with the rules by which it is one.
+    /// `doubter` is an oracle that doubts all rules, which is made when it is needed.
+    fn blame(
+        &self,
+        clues: &[usize],
+        doubter: &mut Option<Oracle<'p>>,
     ) -> Result<Contradiction, EngineError> {
-        let model = self.puzzle.model().clone();
+        let model = self.puzzle.model();
+        let doubter = match doubter {
+            Some(doubter) => doubter,
+            None => doubter.insert(Oracle::on_rules(self.puzzle, self.deadline())?),
+        };
+        let certain: Vec<Lit> = clues.iter().map(|&index| doubter.clues()[index]).collect();
+        let switch = |index: usize| doubter.switches()[index];
         let is_extra = |index: &usize| model.is_extra(&model.rules()[*index]);
         // Rules that are tried first are left out first.
-        let (extra, usual): (Vec<usize>, Vec<usize>) = (0..model.rules().len()).partition(is_extra);
+        let doubted = (0..model.rules().len()).filter(|&rule| !self.is_clue(rule));
+        let (extra, usual): (Vec<usize>, Vec<usize>) = doubted.partition(is_extra);
         let order: Vec<Lit> =
-            extra.iter().chain(&usual).map(|&index| self.rules()[index]).collect();
-        let core = self.minimal(&order, literals)?.unwrap_or_default();
-        let blamed = (0..model.rules().len()).filter(|&i| core.contains(&self.rules()[i]));
-        let blamed: Vec<usize> = blamed.collect();
+            extra.iter().chain(&usual).filter_map(|&index| switch(index)).collect();
+        let core = doubter.minimal(&order, &certain)?.unwrap_or_default();
+        let is_blamed = |&rule: &usize| {
+            let is_in = |switch| core.contains(&switch) || certain.contains(&switch);
+            doubter.switches()[rule].is_some_and(is_in)
+        };
+        let blamed: Vec<usize> = (0..model.rules().len()).filter(is_blamed).collect();
         let name = |index: &usize| model.rules()[*index].name().to_owned();
         Ok(Contradiction {
-            givens,
+            is_minimal: true,
             rules: blamed.iter().map(name).collect(),
             extras: blamed.iter().filter(|index| is_extra(index)).map(name).collect(),
+            ..self.unblamed(clues)
         })
     }
 
-    /// More givens than these, which can hold together, that still can; and no more can.
-    fn grown(&mut self, givens: &[Lit], kept: Vec<usize>) -> Result<Vec<usize>, EngineError> {
-        let mut kept = kept;
-        let mut index = 0;
-        while index < givens.len() {
-            if !kept.contains(&index) {
-                let some: Vec<Lit> = kept.iter().chain([&index]).map(|&i| givens[i]).collect();
-                if let Reply::Possible(_) = self.ask_by_rules(&some)? {
-                    kept.push(index);
-                }
+    /// More clues than these, which can hold together, that still can; and no more can.
+    fn grown(&mut self, kept: Vec<usize>) -> Result<Vec<usize>, EngineError> {
+        let clues = self.clues();
+        let mut is_kept = vec![false; clues.len()];
+        kept.into_iter().for_each(|index| is_kept[index] = true);
+        for index in 0..clues.len() {
+            if is_kept[index] {
+                continue;
             }
-            index += 1;
+            let some = (0..clues.len()).filter(|&i| is_kept[i] || i == index);
+            let assumed: Vec<Lit> = some.map(|i| clues[i]).collect();
+            if let Reply::Possible(grid) = self.ask(&assumed)? {
+                // It may keep more than it was asked to.
+                (0..clues.len()).for_each(|i| is_kept[i] |= self.keeps(&grid, i));
+                is_kept[index] = true;
+            }
         }
-        Ok(kept)
+        Ok((0..clues.len()).filter(|&index| is_kept[index]).collect())
     }
 }
 
-/// The sets of givens about which nothing is known yet. A variable says that a given is left out.
+/// The sets of clues about which nothing is known yet. A variable says that a clue is left out.
 struct Map {
     solver: Solver,
-    givens: usize,
+    clues: usize,
 }
 
 impl Map {
-    fn new(givens: usize) -> Self {
-        Self { solver: Solver::new(), givens }
+    fn new(clues: usize) -> Self {
+        Self { solver: Solver::new(), clues }
     }
 
-    /// The givens of such a set.
+    /// The clues of such a set.
     fn unexplored(&mut self) -> Result<Option<Vec<usize>>, EngineError> {
         if !self.solver.solve(&[])? {
             return Ok(None);
         }
-        let is_left_out = self.solver.assignment(self.givens);
-        Ok(Some((0..self.givens).filter(|&index| !is_left_out[index]).collect()))
+        let is_left_out = self.solver.assignment(self.clues);
+        Ok(Some((0..self.clues).filter(|&index| !is_left_out[index]).collect()))
     }
 
     /// These contradict each other: so does every set with all of them.
-    fn not_all_of(&mut self, givens: &[usize]) {
-        let clause: Vec<Lit> = givens.iter().map(|&i| Var::from_index(i).positive()).collect();
+    fn not_all_of(&mut self, clues: &[usize]) {
+        let clause: Vec<Lit> = clues.iter().map(|&i| Var::from_index(i).positive()).collect();
         self.solver.add(&clause);
     }
 
     /// These do not: nor does any set of nothing but them.
-    fn more_than(&mut self, givens: &[usize]) {
-        let others = (0..self.givens).filter(|index| !givens.contains(index));
+    fn more_than(&mut self, clues: &[usize]) {
+        let others = (0..self.clues).filter(|index| !clues.contains(index));
         let clause: Vec<Lit> = others.map(|index| Var::from_index(index).negative()).collect();
         self.solver.add(&clause);
     }

@@ -2,7 +2,10 @@
 
 use web_time::Instant;
 
-use super::{Contradictions, Filled, Oracle, RedundantRules, Repair, repair};
+use super::{
+    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue, redundant_rules,
+    repair,
+};
 use crate::{
     engine::{EngineError, Verdict},
     grid::{Cell, Grid, Value},
@@ -17,26 +20,30 @@ pub struct Wanted {
     pub contradictions: usize,
     /// Multiple: what each cell holds in some solution.
     pub candidates: bool,
+    /// Multiple: in how many solutions each candidate stands, up to this number, with the candidates.
+    pub counts: Option<u32>,
     /// Multiple: givens that would leave just one solution.
     pub repair: bool,
-    /// Unique: the rules that could be dropped.
+    /// Unique: clues that could be dropped together, and rules that could be dropped.
     pub extras: bool,
 }
 
 /// One reason why there is no solution, and nothing that takes long.
 impl Default for Wanted {
     fn default() -> Self {
-        Self { contradictions: 1, candidates: false, repair: false, extras: false }
+        let (candidates, counts) = (false, None);
+        Self { contradictions: 1, candidates, counts, repair: false, extras: false }
     }
 }
 
 /// What was found out. What was not wanted, does not go with the verdict, or could not be found out
-/// in time, is empty.
+/// in time, is empty. Contradictions, superfluous clues and counts are what is known when the time is up, and
+/// say themselves whether that is all.
 #[derive(Debug, Default)]
 pub struct Findings {
     /// Unsolvable: where givens break a rule already.
     pub violations: Vec<Violation>,
-    /// Unsolvable: givens that contradict each other, and by which rules.
+    /// Unsolvable: clues that contradict each other, and by which rules.
     pub contradictions: Option<Contradictions>,
     /// Multiple: cells in which the two solutions differ.
     pub differing: Vec<Cell>,
@@ -44,10 +51,14 @@ pub struct Findings {
     pub backbone: Option<Grid>,
     /// Multiple: for each cell, row by row, what it holds in some solution.
     pub candidates: Option<Vec<Vec<Value>>>,
+    /// Multiple: in how many solutions each candidate stands.
+    pub counts: Option<Counts>,
     /// Multiple: givens that would leave just one solution.
     pub repair: Option<Repair>,
-    /// Unique: givens that could be dropped, each on its own.
-    pub redundant_givens: Option<Vec<Filled>>,
+    /// Whether the puzzle has clues that are no givens.
+    pub has_rules: bool,
+    /// Unique: clues that could be dropped.
+    pub superfluous: Option<Superfluous>,
     /// Unique: rules that could be dropped; `Some(None)` if the model has none that come into
     /// question.
     pub redundant_rules: Option<Option<RedundantRules>>,
@@ -64,7 +75,8 @@ impl Findings {
         wanted: Wanted,
         deadline: Option<Instant>,
     ) -> Self {
-        let mut findings = Self::default();
+        let has_rules = !clue::rules(puzzle).is_empty();
+        let mut findings = Self { has_rules, ..Self::default() };
         let result = match (verdict, solutions) {
             (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, deadline),
             (Verdict::Multiple, [first, second, ..]) => {
@@ -88,8 +100,10 @@ impl Findings {
     ) -> Result<(), EngineError> {
         self.violations = puzzle.model().check(puzzle.givens());
         let mut oracle = Oracle::new(puzzle, deadline)?;
-        self.contradictions = Some(oracle.contradictions(wanted.contradictions)?);
-        Ok(())
+        let mut known = Contradictions::default();
+        let result = oracle.contradict(wanted.contradictions, &mut known);
+        self.contradictions = (result.is_ok() || !known.found.is_empty()).then_some(known);
+        result
     }
 
     fn multiple(
@@ -101,7 +115,13 @@ impl Findings {
     ) -> Result<(), EngineError> {
         let mut oracle = Oracle::new(puzzle, deadline)?;
         self.backbone = Some(oracle.backbone(solutions)?);
-        if wanted.candidates {
+        if let Some(limit) = wanted.counts {
+            let mut counts = Counts::new(puzzle.model().size(), limit);
+            let result = counts.fill(puzzle, solutions, deadline);
+            self.candidates = Some(counts.candidates());
+            self.counts = Some(counts);
+            result?;
+        } else if wanted.candidates {
             self.candidates = Some(oracle.candidates(solutions)?);
         }
         if wanted.repair {
@@ -118,9 +138,13 @@ impl Findings {
         deadline: Option<Instant>,
     ) -> Result<(), EngineError> {
         let mut oracle = Oracle::new(puzzle, deadline)?;
-        self.redundant_givens = Some(oracle.redundant_givens()?);
+        let mut known = Superfluous::default();
+        let result = oracle.find_superfluous(solution, wanted.extras, &mut known);
+        let is_known = known.is_complete || !known.each.is_empty();
+        self.superfluous = is_known.then_some(known);
+        result?;
         if wanted.extras {
-            self.redundant_rules = Some(oracle.redundant_rules(solution)?);
+            self.redundant_rules = Some(redundant_rules(puzzle, solution, deadline)?);
         }
         Ok(())
     }

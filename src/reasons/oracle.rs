@@ -1,9 +1,11 @@
-//! A puzzle's formula with everything in it that can be doubted left open: the givens and the
+//! A puzzle's formula with everything in it that can be doubted left open: the givens and
 //! rules are assumed anew with each question.
+
+use std::cmp::Reverse;
 
 use web_time::Instant;
 
-use super::Filled;
+use super::{Clue, Filled, clue};
 use crate::{
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::EngineError,
@@ -18,8 +20,11 @@ use crate::{
 pub struct Oracle<'p> {
     pub(super) puzzle: &'p Puzzle,
     formula: Switches,
-    /// For each rule the literal that switches it on.
-    rules: Vec<Lit>,
+    /// For each rule that can be doubted the literal that switches it on; the others always hold.
+    switches: Vec<Option<Lit>>,
+    /// The clues, each with the index of its rule, or none for a given. Those that are looked at first
+    /// are left out first: rules over many cells, and givens last.
+    clues: Vec<(Clue, Option<usize>)>,
     deadline: Option<Instant>,
 }
 
@@ -38,36 +43,68 @@ impl<'p> Oracle<'p> {
         sums: SumEncoding::Auto,
     };
 
-    /// An oracle on this puzzle. After the deadline it answers no more questions.
+    /// An oracle on this puzzle that doubts clues alone: houses and other rules of its model always hold,
+    /// which makes it much faster than one that doubts these as well. After the deadline it answers no more
+    /// questions.
     ///
     /// # Errors
     /// If the formula is too large.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Instant>) -> Result<Self, EngineError> {
+        Self::doubting(puzzle, deadline, &clue::rules(puzzle))
+    }
+
+    /// An oracle that doubts all rules.
+    pub(super) fn on_rules(
+        puzzle: &'p Puzzle,
+        deadline: Option<Instant>,
+    ) -> Result<Self, EngineError> {
+        let all: Vec<usize> = (0..puzzle.model().rules().len()).collect();
+        Self::doubting(puzzle, deadline, &all)
+    }
+
+    /// An oracle that doubts the rules with these indices in the model, in this order.
+    fn doubting(
+        puzzle: &'p Puzzle,
+        deadline: Option<Instant>,
+        doubted: &[usize],
+    ) -> Result<Self, EngineError> {
         let model: &Model = puzzle.model();
         let size = model.size();
         let mut solver = Solver::new();
         if deadline.is_some() {
             solver = solver.until(deadline);
         }
-        let mut cells = Program::new(size.variable_count());
+        // What always holds: cells, and the rules that nobody doubts.
+        let mut base = Program::new(size.variable_count());
         for cell in model.program().constraints().filter(|c| c.origin.role == Role::Cell) {
-            cells.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);
+            base.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);
+        }
+        for index in (0..model.rules().len()).filter(|index| !doubted.contains(index)) {
+            let rule = &model.rules()[index];
+            let name = base.add_name(rule.name());
+            rule.post(size, name, &mut base);
         }
         let mut formula = Switches::new(solver, size.variable_count(), Self::ENCODING);
-        formula.add_program(&cells, None)?;
-        cells.share();
-        let mut rules = Vec::with_capacity(model.rules().len());
-        for rule in model.rules() {
+        base.share();
+        formula.add_program(&base, None)?;
+        let mut switches = vec![None; model.rules().len()];
+        for &index in doubted {
+            let rule = &model.rules()[index];
             let on = formula.add_switch();
             // Auxiliary variables of this rule come after all that there are so far.
-            let mut program = cells.clone();
+            let mut program = base.clone();
             program.grow_to(formula.variable_count());
             let name = program.add_name(rule.name());
             rule.post(size, name, &mut program);
-            formula.add_rules(&program, on)?;
-            rules.push(on);
+            formula.add_rules(&program, base.constraint_count(), Some(on))?;
+            switches[index] = Some(on);
         }
-        Ok(Self { puzzle, formula, rules, deadline })
+        let mut clue_rules = clue::rules(puzzle);
+        clue_rules.sort_by_key(|&rule| Reverse(model.rules()[rule].cells().len()));
+        let of_rule = |rule: usize| (Clue::rule(&model.rules()[rule]), Some(rule));
+        let givens = puzzle.givens().filled().map(|given| (Clue::given(given), None));
+        let clues = clue_rules.into_iter().map(of_rule).chain(givens).collect();
+        Ok(Self { puzzle, formula, switches, clues, deadline })
     }
 
     /// The literal "the cell holds the value".
@@ -80,9 +117,54 @@ impl<'p> Oracle<'p> {
         self.puzzle.givens().filled().map(|given| self.literal(given)).collect()
     }
 
-    /// The literals that switch on the rules, in the model's order.
-    pub(super) fn rules(&self) -> &[Lit] {
-        &self.rules
+    /// When it stops to answer.
+    pub(super) fn deadline(&self) -> Option<Instant> {
+        self.deadline
+    }
+
+    /// For each rule, in the model's order, the literal that switches it on, if it can be doubted.
+    pub(super) fn switches(&self) -> &[Option<Lit>] {
+        &self.switches
+    }
+
+    /// The literals of all clues: of givens, and those that switch on the others.
+    pub(super) fn clues(&self) -> Vec<Lit> {
+        let literal = |(clue, rule): &(Clue, Option<usize>)| match rule {
+            Some(rule) => self.switches[*rule].expect("rules that are clues can be doubted"),
+            None => self.literal(clue.filled().expect("a clue without a rule is a given")),
+        };
+        self.clues.iter().map(literal).collect()
+    }
+
+    /// Whether the rule with this index in the model is a clue.
+    pub(super) fn is_clue(&self, rule: usize) -> bool {
+        self.clues.iter().any(|(_, of)| *of == Some(rule))
+    }
+
+    /// A clue, in the order of [`Oracle::clues`].
+    pub(super) fn clue(&self, index: usize) -> &Clue {
+        &self.clues[index].0
+    }
+
+    /// The index of a clue's rule in the model, if it is no given.
+    pub(super) fn rule_of_clue(&self, index: usize) -> Option<usize> {
+        self.clues[index].1
+    }
+
+    /// Clues in the order in which they are read: givens first, then rules in the model's order.
+    pub(super) fn in_order(&self, clues: &[usize]) -> Vec<Clue> {
+        let mut clues = clues.to_vec();
+        clues.sort_by_key(|&index| (self.rule_of_clue(index), index));
+        clues.into_iter().map(|index| self.clue(index).clone()).collect()
+    }
+
+    /// Whether a full grid keeps a clue, by the rule's own words.
+    pub(super) fn keeps(&self, grid: &Grid, index: usize) -> bool {
+        match (&self.clues[index], self.clues[index].0.filled()) {
+            ((_, Some(rule)), _) => !self.puzzle.model().rules()[*rule].breaks(grid),
+            (_, Some((cell, value))) => grid.get(cell) == Some(value),
+            (_, None) => false,
+        }
     }
 
     /// A literal that forbids a grid where it is assumed.
@@ -106,9 +188,9 @@ impl<'p> Oracle<'p> {
         Ok(Reply::Possible(self.puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()])))
     }
 
-    /// [`Oracle::ask`] with all rules switched on.
+    /// [`Oracle::ask`] with all rules.
     pub(super) fn ask_by_rules(&mut self, assumed: &[Lit]) -> Result<Reply, EngineError> {
-        let all: Vec<Lit> = self.rules.iter().chain(assumed).copied().collect();
+        let all: Vec<Lit> = self.switches.iter().flatten().chain(assumed).copied().collect();
         self.ask(&all)
     }
 
@@ -120,12 +202,25 @@ impl<'p> Oracle<'p> {
         doubted: &[Lit],
         certain: &[Lit],
     ) -> Result<Option<Vec<Lit>>, EngineError> {
+        let mut left = None;
+        self.shrink(doubted, certain, &mut left)?;
+        Ok(left)
+    }
+
+    /// The same; `left` is what is known before an error: enough for a contradiction, but perhaps
+    /// not minimal.
+    pub(super) fn shrink(
+        &mut self,
+        doubted: &[Lit],
+        certain: &[Lit],
+        left: &mut Option<Vec<Lit>>,
+    ) -> Result<(), EngineError> {
         let with = |some: &[Lit]| -> Vec<Lit> { certain.iter().chain(some).copied().collect() };
-        let Reply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(None) };
+        let Reply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(()) };
         let keep = |some: &[Lit], core: &[Lit]| -> Vec<Lit> {
             some.iter().copied().filter(|lit| core.contains(lit)).collect()
         };
-        let mut left = keep(doubted, &core);
+        let left = left.insert(keep(doubted, &core));
         let mut needed = 0;
         while needed < left.len() {
             let mut fewer = left.clone();
@@ -133,9 +228,9 @@ impl<'p> Oracle<'p> {
             match self.ask(&with(&fewer))? {
                 Reply::Possible(_) => needed += 1,
                 // What is known to be needed is in every core.
-                Reply::Impossible(core) => left = keep(&fewer, &core),
+                Reply::Impossible(core) => *left = keep(&fewer, &core),
             }
         }
-        Ok(Some(left))
+        Ok(())
     }
 }

@@ -1,7 +1,9 @@
-//! What a unique puzzle could do without.
+//! The rules that a unique puzzle could do without.
 
-use super::{Filled, Oracle, oracle::Reply};
-use crate::{engine::EngineError, grid::Grid, program::Lit};
+use web_time::Instant;
+
+use super::{Oracle, oracle::Reply};
+use crate::{engine::EngineError, grid::Grid, program::Lit, puzzle::Puzzle};
 
 /// Rules beside rows, columns and regions without which the solution is still the only one.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -12,57 +14,38 @@ pub struct RedundantRules {
     pub all: bool,
 }
 
-impl Oracle<'_> {
-    /// The givens of a unique puzzle that could be dropped, each on its own; none if the puzzle is
-    /// minimal.
-    ///
-    /// # Errors
-    /// If the solver fails, or the time is up.
-    pub fn redundant_givens(&mut self) -> Result<Vec<Filled>, EngineError> {
-        let givens: Vec<Filled> = self.puzzle.givens().filled().collect();
-        let mut assumed = self.givens();
-        let mut redundant = Vec::new();
-        for (index, &given) in givens.iter().enumerate() {
-            // Another solution without this given has another value in its place.
-            assumed[index] = !assumed[index];
-            if let Reply::Impossible(_) = self.ask_by_rules(&assumed)? {
-                redundant.push(given);
-            }
-            assumed[index] = !assumed[index];
-        }
-        Ok(redundant)
+/// The extra rules without which a unique puzzle's `solution` is still the only one. None if the model has
+/// no extra rules.
+///
+/// # Errors
+/// If the solver fails, or the time is up.
+pub fn redundant_rules(
+    puzzle: &Puzzle,
+    solution: &Grid,
+    deadline: Option<Instant>,
+) -> Result<Option<RedundantRules>, EngineError> {
+    let model = puzzle.model();
+    let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
+    let extra: Vec<usize> = (0..model.rules().len()).filter(extra).collect();
+    if extra.is_empty() {
+        return Ok(None);
     }
-
-    /// The extra rules without which `solution` is still the only one. None if the model has no
-    /// extra rules.
-    ///
-    /// # Errors
-    /// If the solver fails, or the time is up.
-    pub fn redundant_rules(
-        &mut self,
-        solution: &Grid,
-    ) -> Result<Option<RedundantRules>, EngineError> {
-        let model = self.puzzle.model().clone();
-        let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
-        let extra: Vec<usize> = (0..model.rules().len()).filter(extra).collect();
-        if extra.is_empty() {
-            return Ok(None);
+    let mut oracle = Oracle::on_rules(puzzle, deadline)?;
+    let mut certain = oracle.givens();
+    certain.push(oracle.other_than(solution));
+    let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {
+        let kept = (0..model.rules().len()).filter(|index| !dropped.contains(index));
+        let kept = kept.filter_map(|index| oracle.switches()[index]);
+        let assumed: Vec<Lit> = kept.chain(certain.iter().copied()).collect();
+        let is_only_one = matches!(oracle.ask(&assumed)?, Reply::Impossible(_));
+        Ok(is_only_one && oracle.is_solution_without(solution, dropped))
+    };
+    let mut each = Vec::new();
+    for &index in &extra {
+        if can_go(&[index])? {
+            each.push(model.rules()[index].name().to_owned());
         }
-        let mut certain = self.givens();
-        certain.push(self.other_than(solution));
-        let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {
-            let kept =
-                self.rules().iter().enumerate().filter(|(index, _)| !dropped.contains(index));
-            let kept: Vec<Lit> = kept.map(|(_, &on)| on).chain(certain.iter().copied()).collect();
-            Ok(matches!(self.ask(&kept)?, Reply::Impossible(_)))
-        };
-        let mut each = Vec::new();
-        for &index in &extra {
-            if can_go(&[index])? {
-                each.push(model.rules()[index].name().to_owned());
-            }
-        }
-        let all = each.len() == extra.len() && can_go(&extra)?;
-        Ok(Some(RedundantRules { each, all }))
     }
+    let all = each.len() == extra.len() && can_go(&extra)?;
+    Ok(Some(RedundantRules { each, all }))
 }

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Contradiction, Filled, Findings, RedundantRules, Repair};
+use super::{Clue, Contradiction, Filled, Findings, RedundantRules, Repair, Superfluous, clue};
 use crate::{
     engine::Verdict,
     grid::{Cell, Grid},
@@ -13,7 +13,7 @@ use crate::{
 /// The most differing cells that are named.
 const NAMED: usize = 3;
 
-/// A sentence for each thing that was found out. `all_reasons` is whether several sets of givens
+/// A sentence for each thing that was found out. `all_reasons` is whether several sets of clues
 /// were asked for.
 pub fn sentences(
     puzzle: &Puzzle,
@@ -26,7 +26,7 @@ pub fn sentences(
         Verdict::Unknown => vec!["a limit was hit before the answer was known".to_owned()],
         Verdict::Unsolvable => unsolvable(findings, all_reasons),
         Verdict::Multiple => multiple(puzzle, solutions, findings),
-        Verdict::Unique => unique(findings),
+        Verdict::Unique => unique(puzzle, findings),
     };
     if let Some(error) = &findings.unknown {
         words.push(format!("not all could be found out: {error}"));
@@ -40,7 +40,7 @@ pub fn marks(findings: &Findings, all_reasons: bool) -> Vec<Cell> {
         findings.violations.iter().flat_map(Violation::cells).copied().collect();
     if says_conflicts(findings, all_reasons) {
         let first = findings.contradictions.iter().filter_map(|all| all.found.first());
-        marks.extend(first.flat_map(|conflict| conflict.givens.iter().map(|&(cell, _)| cell)));
+        marks.extend(first.flat_map(|conflict| conflict.clues.iter().flat_map(|clue| &clue.cells)));
     }
     marks.extend(&findings.differing);
     marks
@@ -86,45 +86,91 @@ fn multiple(puzzle: &Puzzle, solutions: &[Grid], findings: &Findings) -> Vec<Str
         let (count, list) = (counted(givens.len(), "more given"), filled(givens).join(" "));
         words.push(format!("unique with {count}: {list} ({note})"));
     }
+    if findings.counts.as_ref().is_some_and(|counts| !counts.is_complete()) {
+        words
+            .push("not all solutions could be counted: counts are what is known so far".to_owned());
+    }
     words
 }
 
-fn unique(findings: &Findings) -> Vec<String> {
-    let mut words = Vec::new();
-    if let Some(redundant) = &findings.redundant_givens {
-        words.push(match redundant.len() {
-            0 => "minimal: no given could be dropped".to_owned(),
-            count => {
-                let each = if count > 1 { ", each on its own" } else { "" };
-                let (count, list) = (counted(count, "given"), filled(redundant).join(" "));
-                format!("{count} could be dropped{each}: {list}")
+fn unique(puzzle: &Puzzle, findings: &Findings) -> Vec<String> {
+    let clue = if findings.has_rules { "clue" } else { "given" };
+    let mut words: Vec<String> =
+        findings.superfluous.iter().flat_map(|found| superfluous_in_words(found, clue)).collect();
+    // Which of the clues could go has been said.
+    let is_said = |name: &String| {
+        let rules = clue::rules(puzzle);
+        rules.iter().any(|&index| puzzle.model().rules()[index].name() == name)
+    };
+    words.extend(findings.redundant_rules.as_ref().and_then(|needless| match needless {
+        Some(rules) if findings.has_rules => {
+            let each = rules.each.iter().filter(|name| !is_said(name)).cloned().collect_vec();
+            let rules = RedundantRules { all: rules.all, each };
+            (rules.all || !rules.each.is_empty()).then(|| extras_in_words(Some(&rules)))
+        }
+        needless => Some(extras_in_words(needless.as_ref())),
+    }));
+    words
+}
+
+fn superfluous_in_words(found: &Superfluous, clue: &str) -> Vec<String> {
+    let Superfluous { each, is_complete, together } = found;
+    let (count, list) = (counted(each.len(), clue), clues(each));
+    let on_its_own = if each.len() > 1 { ", each on its own" } else { "" };
+    let mut words = vec![match (is_complete, each.len()) {
+        (true, 0) => format!("minimal: no {clue} could be dropped"),
+        (true, _) => format!("{count} could be dropped{on_its_own}: {list}"),
+        (false, _) => {
+            format!("{count} could be dropped{on_its_own}, and not all were tried: {list}")
+        }
+    }];
+    if let Some(together) = together.as_ref().filter(|_| each.len() > 1) {
+        let (count, list) = (together.clues.len(), clues(&together.clues));
+        words.push(match (together.is_maximal, count == each.len()) {
+            (_, true) => "all of these could be dropped together".to_owned(),
+            (true, _) if count == 1 => {
+                "no two of these could be dropped with each other".to_owned()
             }
+            (true, _) => {
+                format!("together {count} of them could be, and no other with these: {list}")
+            }
+            (false, _) => format!("together {count} of them could be, perhaps more: {list}"),
         });
     }
-    words.extend(
-        findings.redundant_rules.as_ref().map(|needless| extras_in_words(needless.as_ref())),
-    );
     words
 }
 
-fn conflict_in_words(conflict: &Contradiction) -> String {
+/// What contradicts itself, in a sentence without a full stop.
+pub(crate) fn conflict_in_words(conflict: &Contradiction) -> String {
     /// More rules than these are too many to read.
     const RULES: usize = 6;
-    let Contradiction { givens, rules, extras } = conflict;
+    let Contradiction { clues: all, extras, is_minimal, .. } = conflict;
+    let rules = conflict.frame().collect_vec();
+    let extras = extras.iter().filter(|name| rules.contains(name)).collect_vec();
     let by = match (rules.len(), extras.len()) {
         (0, _) => String::new(),
-        (..=RULES, _) => format!(", by {}", rules.join(", ")),
+        (..=RULES, _) => format!(", by {}", rules.iter().format(", ")),
         (count, 0) => format!(", by {count} rules"),
-        (count, _) => format!(", by {count} rules, {} among them", extras.join(", ")),
+        (count, _) => format!(", by {count} rules, {} among them", extras.iter().format(", ")),
     };
-    match givens.len() {
-        0 => format!("the rules contradict each other without any given{by}"),
-        1 => format!("{} is impossible{by}", filled(givens).join(" ")),
-        count => {
-            let list = filled(givens).join(" ");
-            format!("these {count} givens, and no fewer of them, contradict each other: {list}{by}")
+    let is_given = all.iter().all(|clue| clue.value.is_some());
+    let (what, list) = (if is_given { "givens" } else { "clues" }, clues(all));
+    match (all.len(), is_minimal) {
+        (0, _) => format!("the rules contradict each other without any given{by}"),
+        (1, _) => format!("{list} is impossible{by}"),
+        (count, true) => {
+            format!("these {count} {what}, and no fewer of them, contradict each other: {list}{by}")
+        }
+        (count, false) => {
+            format!("these {count} {what} contradict each other, and perhaps fewer of them: {list}")
         }
     }
+}
+
+/// Clues in a sentence: givens with spaces between, as they have none in them.
+fn clues(all: &[Clue]) -> String {
+    let is_given = all.iter().all(|clue| clue.value.is_some());
+    all.iter().map(Clue::in_words).join(if is_given { " " } else { ", " })
 }
 
 fn extras_in_words(needless: Option<&RedundantRules>) -> String {

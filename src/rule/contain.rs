@@ -4,9 +4,10 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Quadruple, Rule, Rules, Violation, Written,
+    Context, Example, Kind, Open, Problem, Quadruple, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
+    demands::values_of,
     entry,
     f_puzzles::Clues,
     iss::{Arguments, Tag},
@@ -129,6 +130,10 @@ impl Rule for Contain {
         Quadruple::new(self.cells.clone(), self.values.0.clone()).to_f_puzzles(context)
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -136,5 +141,15 @@ impl Rule for Contain {
     fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
         let tag = if self.exactly { "ContainExact" } else { "ContainAtLeast" };
         super::iss::said(tag, &[&super::iss::write::joined(&self.values.0, "_")], &self.cells)
+    }
+}
+
+impl Open for Contain {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        Some(Box::new(Self { values: Tuple(values_of(&self.cells, grid)), ..self.clone() }))
     }
 }

@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Values, Violation, Written, amounts::Wanted, entry,
+    Example, Kind, Open, Problem, Rule, Values, Violation, Written, amounts::Wanted, entry,
     name_and_cells, violation::list,
 };
 use crate::{
@@ -182,7 +182,21 @@ impl Rule for Count {
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        self.exactly.is_some().then_some(self as &dyn Open)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
+    }
+}
+
+impl Open for Count {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        Some(Box::new(Self { exactly: Some(*self.reach(grid).start()), ..self.clone() }))
     }
 }

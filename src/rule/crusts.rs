@@ -146,6 +146,18 @@ pub(super) fn are_impossible(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Gr
     !firsts.iter().any(|&one| seconds.iter().any(|&other| one != other && is_possible(one, other)))
 }
 
+/// What lies between the crusts on a full grid; none if one of them is not there, or there twice.
+pub(super) fn enclosed(cells: &[Cell], crusts: Crusts, grid: &Grid) -> Option<i64> {
+    let values: Vec<Option<Value>> = cells.iter().map(|&cell| grid.get(cell)).collect();
+    let [one, other] = match crusts {
+        Crusts::Of(one, other) => [one, other].map(|crust| places_of(&values, crust)),
+        Crusts::Ends => places_of_ends(&values, grid.size()),
+    };
+    let ([one], [other]) = (&one[..], &other[..]) else { return None };
+    let between = cells.get(one.min(other) + 1..*one.max(other))?;
+    Some(*reach(between.iter().map(|&cell| (1, cell)), grid).start())
+}
+
 /// The places where a value may stand that stands once.
 fn places_of(values: &[Option<Value>], crust: u16) -> Vec<usize> {
     let holds = |value: Option<Value>| value.is_some_and(|value| value.number() == crust);

@@ -10,7 +10,7 @@ use super::{
     violation::{held, list},
 };
 use crate::{
-    grid::{Cell, Grid, Size},
+    grid::{Cell, Grid, Size, Value},
     statement::{Counted, Item, Statement},
 };
 
@@ -115,6 +115,11 @@ impl fmt::Display for Demands {
             self.numbers.iter().flat_map(|&(value, count)| std::iter::repeat_n(value, count));
         write!(f, "{}", values.format(" "))
     }
+}
+
+/// The values that cells hold, in order.
+pub(super) fn values_of(cells: &[Cell], grid: &Grid) -> Vec<u16> {
+    cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number).sorted().collect()
 }
 
 fn empty(cells: &[Cell], grid: &Grid) -> usize {

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -124,6 +124,10 @@ impl Rule for Difference {
         mark("difference", &self.cells, number)
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -133,5 +137,16 @@ impl Rule for Difference {
             return super::iss::said("WhiteDot", &[], &self.cells);
         }
         Err("in ISS its dot is between neighbours, and has no number".to_owned())
+    }
+}
+
+impl Open for Difference {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let [a, b] = dot::numbers_of(self, grid)?;
+        Some(Box::new(Self { apart: a.abs_diff(b), ..self.clone() }))
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 use serde::{Serialize, de::DeserializeOwned};
 use toml::{Spanned, de::DeValue};
 
-use super::{Problem, Rule, Rules, Written};
+use super::{Problem, Rule, Rules, Written, open};
 use crate::grid::{Cell, Size};
 
 /// A key of a model file that names a kind of rule, with its value.
@@ -177,7 +177,8 @@ pub(super) fn tables_with<'a, S: DeserializeOwned, R: Rule + 'static>(
     let rule = |value: Source<'a>| {
         let said = S::deserialize(toml::de::ValueDeserializer::from(value.clone()));
         let said = said.map_err(|error| {
-            let message = format!("{}: {}", entry.key, error.message().trim_end());
+            let plain = || format!("{}: {}", entry.key, error.message().trim_end());
+            let message = open::complaint(entry.key, value).unwrap_or_else(plain);
             EntryError { span: error.span().unwrap_or(value.span()), message }
         })?;
         let rule = make(said).map_err(|problem| EntryError {

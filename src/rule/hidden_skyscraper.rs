@@ -3,11 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag, name_and_cells,
-    outside, violation::held,
+    Either, Example, Kind, Open, Over, Pair, Problem, Rule, Violation, Written, automaton, entry,
+    iss::Tag, name_and_cells, outside, violation::held,
 };
 use crate::{
-    grid::{Cells, Grid, Mark, Size, Value},
+    grid::{Cell, Cells, Grid, Mark, Size, Value},
     statement::{Layers, Statement},
 };
 
@@ -143,11 +143,36 @@ impl Rule for HiddenSkyscraper {
         outside::marks(&self.cells, self.value.into())
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
 
     fn to_iss(&self, context: &super::Context) -> super::iss::Items {
         super::iss::write::outside("HiddenSkyscraper", self.value.into(), &self.cells, context.size)
+    }
+}
+
+impl Open for HiddenSkyscraper {
+    fn any(&self, size: Size) -> Option<Box<dyn Rule>> {
+        let falls = |pair: &[Cell]| -> Vec<Box<dyn Rule>> {
+            vec![Box::new(Pair::relation(pair.to_vec().into(), Over::Neighbours, "a >= b"))]
+        };
+        let cases = self.cells.windows(2).map(falls).collect();
+        let mut some = Either::new(cases, size).expect("two cells of the grid can be compared");
+        some.rename(self.name.clone());
+        Some(Box::new(some))
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        match self.beginning(grid) {
+            Beginning::Hidden(_, value) => {
+                Some(Box::new(Self { value: value.number(), ..self.clone() }))
+            }
+            Beginning::Open | Beginning::Increasing => None,
+        }
     }
 }

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AllDifferent, Context, Example, Kind, Problem, Rule, Rules, Sum, Violation, Written,
+    AllDifferent, Context, Example, Kind, Open, Problem, Rule, Rules, Sum, Violation, Written,
     all_different::{all_differ, repetitions},
     amounts::Wanted,
     entry,
@@ -214,6 +214,10 @@ impl Rule for Killer {
         Ok(clue_with_value("killercage", cells, sum))
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        self.sum.is_some().then_some(self as &dyn Open)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -224,6 +228,17 @@ impl Rule for Killer {
             (Some(sum), None) if sum > 0 => super::iss::said("Cage", &[&sum], &self.cells),
             _ => Err("in ISS a cage has one sum, 1 or more".to_owned()),
         }
+    }
+}
+
+impl Open for Killer {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        Some(Box::new(Self { name: self.name.clone(), ..Self::without_sum(self.cells.clone()) }))
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let sum = all_differ(&self.cells, grid).then(|| *self.reach(grid).start())?;
+        Some(Box::new(Self { sum: Some(sum), ..self.clone() }))
     }
 }
 

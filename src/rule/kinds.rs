@@ -79,7 +79,7 @@ pub fn kind(name: &str) -> Option<&'static Kind> {
 
 /// The kind that an entry of a file names. Where a name is that of two kinds, one takes tables, and
 /// the other is about the whole grid: so the entry's value tells which is meant.
-fn kind_of(entry: &Entry<'_>) -> Option<&'static Kind> {
+pub(super) fn kind_of(entry: &Entry<'_>) -> Option<&'static Kind> {
     let named = kind(entry.key)?;
     let is_other = |kind: &&Kind| {
         kind.aliases.contains(&entry.key) && kind.takes_tables() == entry.has_tables()

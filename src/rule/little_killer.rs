@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written,
     amounts::{Wanted, reach},
     entry,
     f_puzzles::{Clue, Clues, Key, cell_names, clue, place},
@@ -214,6 +214,10 @@ impl Rule for LittleKiller {
         Ok(clue("littlekillersum", fields))
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -231,5 +235,15 @@ impl Rule for LittleKiller {
             Some(first) if self.sum > 0 => super::iss::said("LittleKiller", &[&self.sum], &[first]),
             _ => Err("in ISS its cells are a whole diagonal, and its sum is 1 or more".to_owned()),
         }
+    }
+}
+
+impl Open for LittleKiller {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        Some(Box::new(Self { sum: *self.reach(grid).start(), ..self.clone() }))
     }
 }

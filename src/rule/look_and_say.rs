@@ -4,9 +4,10 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
+    demands::values_of,
     entry,
     iss::{Arguments, Tag},
     name_and_cells,
@@ -132,6 +133,10 @@ impl Rule for LookAndSay {
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -142,5 +147,18 @@ impl Rule for LookAndSay {
             return Err("in ISS its numbers and values are digits".to_owned());
         }
         super::iss::said("LookAndSay", &[&digits.format("")], &self.cells)
+    }
+}
+
+impl Open for LookAndSay {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let values = values_of(&self.cells, grid);
+        let pair = |equal: &[u16]| Tuple(vec![equal.len() as u16, equal[0]]);
+        let says = values.chunk_by(|one, other| one == other).map(pair).collect();
+        Some(Box::new(Self { says, ..self.clone() }))
     }
 }

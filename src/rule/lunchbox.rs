@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    AllDifferent, Example, Kind, Open, Problem, Rule, Violation, Written,
     all_different::{all_differ, repetitions},
     crusts::{self, Crusts},
     entry,
@@ -115,11 +115,29 @@ impl Rule for Lunchbox {
         vec![line, Mark::Cage { cells, text: self.sum.to_string() }]
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
 
     fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
         super::iss::said("Lunchbox", &[&self.sum], &self.cells)
+    }
+}
+
+impl Open for Lunchbox {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        Some(Box::new(AllDifferent::new(&*self.name, self.cells.to_vec())))
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        if !all_differ(&self.cells, grid) {
+            return None;
+        }
+        let sum = crusts::enclosed(&self.cells, self.crusts(grid.size()), grid)?;
+        Some(Box::new(Self { sum, ..self.clone() }))
     }
 }

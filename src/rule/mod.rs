@@ -57,6 +57,7 @@ mod names;
 mod negative;
 mod non_consecutive;
 mod numbered_room;
+mod open;
 mod outside;
 mod pair;
 mod palindrome;
@@ -139,6 +140,8 @@ pub(crate) use names::RuleNames;
 pub use negative::Negative;
 pub use non_consecutive::NonConsecutive;
 pub use numbered_room::NumberedRoom;
+pub use open::{OPEN, Open, OpenKey};
+pub(crate) use open::{StandIns, stand_in};
 pub use pair::{Over, Pair};
 pub use palindrome::Palindrome;
 pub use parity::Parity;
@@ -310,6 +313,11 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// The same rule beside these others, if what it says depends on them: as "all other pairs" does,
     /// which spares pairs with a dot. A model asks this when its rules are complete.
     fn beside(&self, _others: &mut dyn Iterator<Item = &dyn Rule>) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    /// The rule as a clue whose value follows from a solution, if it is one.
+    fn open(&self) -> Option<&dyn Open> {
         None
     }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    Example, Kind, Open, Problem, Rule, Violation, Written, automaton, entry,
     index::{self, Index},
     iss::Tag,
     name_and_cells, outside,
@@ -101,11 +101,27 @@ impl Rule for NumberedRoom {
         outside::marks(&self.cells, self.value.into())
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
 
     fn to_iss(&self, context: &super::Context) -> super::iss::Items {
         super::iss::write::outside("NumberedRoom", self.value.into(), &self.cells, context.size)
+    }
+}
+
+impl Open for NumberedRoom {
+    fn any(&self, size: Size) -> Option<Box<dyn Rule>> {
+        Some(outside::points_inside(&self.name, &self.cells, size))
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let place = usize::from(grid.get(self.cells[0])?.number()).checked_sub(1)?;
+        let value = grid.get(*self.cells.get(place)?)?.number();
+        Some(Box::new(Self { value, ..self.clone() }))
     }
 }

@@ -2,8 +2,8 @@
 //!
 //! Their kinds name the cells of the line in the order in which the clue sees them.
 
-use super::{Problem, Rule, Rules, f_puzzles::Clue, iss::Arguments};
-use crate::grid::{Cells, Mark, Size};
+use super::{Candidates, Problem, Rule, Rules, f_puzzles::Clue, iss::Arguments};
+use crate::grid::{Cells, Mark, Size, Value};
 
 /// The rules of an ISS tag such as `XSum~R1~7~12`: a row or column, its clue read forwards, and its
 /// clue read backwards; each of the two may be empty or missing.
@@ -51,6 +51,13 @@ pub(super) fn from_f_puzzles<R: Rule + 'static>(
         Some(number) => vec![Box::new(rule(clue.line_inwards()?.into(), number))],
         None => Vec::new(),
     })
+}
+
+/// That the first cell of a line holds the number of one of its cells, as a rule with this name.
+pub(super) fn points_inside(name: &str, cells: &Cells, size: Size) -> Box<dyn Rule> {
+    let numbers = (1..=cells.len()).filter_map(|number| size.value(number)).map(Value::number);
+    let first = cells.iter().copied().take(1).collect();
+    Box::new(Candidates::new(name, first, numbers.collect::<Vec<u16>>()))
 }
 
 /// The clue before the first of its cells.

@@ -3,9 +3,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
+    demands::values_of,
     entry,
     f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
@@ -130,6 +131,10 @@ impl Rule for Quadruple {
         Ok(clue("quadruple", [("cells", cells), ("values", values)]))
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -147,5 +152,15 @@ impl Rule for Quadruple {
                 super::iss::said("ContainAtLeast", &[&values], &self.cells)
             }
         }
+    }
+}
+
+impl Open for Quadruple {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        Some(Box::new(Self { values: Tuple(values_of(&self.cells, grid)), ..self.clone() }))
     }
 }

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Candidates, Context, Example, Kind, Open, Over, Pair, Problem, Rule, Rules, Violation, Written,
+    entry,
     f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -131,6 +132,10 @@ impl Rule for Ratio {
         mark("ratio", &self.cells, number)
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -140,5 +145,34 @@ impl Rule for Ratio {
             return super::iss::said("BlackDot", &[], &self.cells);
         }
         Err("in ISS its dot is between neighbours, and has no number".to_owned())
+    }
+}
+
+/// How many times the one number is the other, if it is twice that or more. (0 is any number of times 0.)
+fn times(a: u16, b: u16) -> Option<u16> {
+    match (a.max(b), a.min(b)) {
+        (0, 0) => Some(USUAL),
+        (_, 0) => None,
+        (more, less) => (more % less == 0).then_some(more / less).filter(|&times| times >= 2),
+    }
+}
+
+impl Open for Ratio {
+    fn any(&self, size: Size) -> Option<Box<dyn Rule>> {
+        let numbers = || size.value_range();
+        let all = numbers().flat_map(|a| numbers().map(move |b| [a, b]));
+        let pairs: Vec<[u16; 2]> = all.filter(|&[a, b]| times(a, b).is_some()).collect();
+        if pairs.is_empty() {
+            let (name, first) = (&*self.name, vec![*self.cells.first()?]);
+            return Some(Box::new(Candidates::new(name, first, Vec::new())));
+        }
+        let mut related = Pair::table(self.cells.to_vec().into(), Over::Neighbours, pairs);
+        related.rename(self.name.clone());
+        Some(Box::new(related))
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let [a, b] = dot::numbers_of(self, grid)?;
+        Some(Box::new(Self { times: times(a, b)?, ..self.clone() }))
     }
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    AllDifferent, Contain, Context, Example, Kind, Open, Problem, Rule, Violation, Written,
     all_different::{all_differ, repetitions},
     crusts::{self, Crusts},
     entry,
@@ -171,6 +171,10 @@ impl Rule for Sandwich {
         }
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -181,5 +185,26 @@ impl Rule for Sandwich {
         }
         let (line, _) = super::iss::write::line(&self.cells, context.size)?;
         super::iss::said("Sandwich", &[&self.sum, &line], &[])
+    }
+}
+
+impl Open for Sandwich {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        Some(match self.crusts {
+            None => Box::new(AllDifferent::new(&*self.name, self.cells.to_vec())),
+            Some(crusts) => {
+                let mut both = Contain::new(self.cells.clone(), crusts.to_vec()).exactly();
+                both.rename(self.name.clone());
+                Box::new(both)
+            }
+        })
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        if self.repeats(grid) {
+            return None;
+        }
+        let sum = crusts::enclosed(&self.cells, self.crusts_on(grid.size()), grid)?;
+        Some(Box::new(Self { sum, ..self.clone() }))
     }
 }

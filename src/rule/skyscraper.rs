@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    Context, Example, Kind, Open, Problem, Rule, Violation, Written, automaton, entry,
     f_puzzles::{Clues, Key, inwards},
     iss::Tag,
     name_and_cells, outside,
@@ -156,6 +156,10 @@ impl Rule for Skyscraper {
         inwards("skyscraper", &self.cells, self.count, context)
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -165,5 +169,23 @@ impl Rule for Skyscraper {
             return Err("in ISS its clue is 1 or more".to_owned());
         }
         super::iss::write::outside("Skyscraper", self.count, &self.cells, context.size)
+    }
+}
+
+impl Open for Skyscraper {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let mut highest = 0;
+        let heights = self.cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number);
+        let is_seen = |&height: &u16| {
+            let is_seen = height > highest;
+            highest = highest.max(height);
+            is_seen
+        };
+        let count = heights.filter(is_seen).count() as i64;
+        Some(Box::new(Self { count, ..self.clone() }))
     }
 }

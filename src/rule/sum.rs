@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Killer, Kind, LittleKiller, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Killer, Kind, LittleKiller, Open, Problem, Rule, Rules, Violation, Written,
     amounts::{Wanted, reach},
     entry,
     f_puzzles::Clues,
@@ -258,6 +258,10 @@ impl Rule for Sum {
         }
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        self.total.is_some().then_some(self as &dyn Open)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -266,6 +270,16 @@ impl Rule for Sum {
         let total = self.total.ok_or("in ISS a sum has one total")?;
         let weights = self.weighted().map(|(weight, _)| weight).collect::<Vec<_>>();
         iss::stated::weighted(total, weights.iter().copied(), &self.cells)
+    }
+}
+
+impl Open for Sum {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        Some(Box::new(Self { total: Some(*reach(self.weighted(), grid).start()), ..self.clone() }))
     }
 }
 

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -118,6 +118,10 @@ impl Rule for SumOfTwo {
         mark("xv", &self.cells, Some(letter.to_owned()))
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -128,5 +132,16 @@ impl Rule for SumOfTwo {
             Some((letter, _)) => super::iss::said(letter, &[], &self.cells),
             None => Err("in ISS there are X and V alone, between neighbours".to_owned()),
         }
+    }
+}
+
+impl Open for SumOfTwo {
+    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let [a, b] = dot::numbers_of(self, grid)?;
+        Some(Box::new(Self { sum: a + b, ..self.clone() }))
     }
 }

@@ -231,7 +231,7 @@ fn of_example(example: &Example) -> Vec<(Size, Arc<Stated>)> {
 }
 
 /// An example's model, and the rules that the example adds.
-fn read(example: &Example) -> (Model, Vec<Arc<Stated>>) {
+pub(super) fn read(example: &Example) -> (Model, Vec<Arc<Stated>>) {
     let read = |text: &str| crate::model::file::model("example.toml", text, catalog::load).unwrap();
     let base = read(example.grid);
     let model = read(&format!("{}\n{}", example.grid, example.rule));
@@ -473,7 +473,7 @@ fn expressions_that_cannot_be_read_are_quoted_at_the_place() {
     check(&long, 82, &format!("at character 82 of \"...{}\"", &twos[10..]));
 }
 
-fn grid(model: &Model, text: &str) -> Grid {
+pub(super) fn grid(model: &Model, text: &str) -> Grid {
     let values = text.chars().map(|c| c.to_digit(10).and_then(|d| model.size().value(d as usize)));
     Grid::from_values(model.size(), values.collect()).expect("the example is of the model's size")
 }

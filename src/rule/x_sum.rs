@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Kind, Open, Problem, Rule, Violation, Written,
     amounts::reach,
     automaton, entry,
     f_puzzles::{Clues, Key, inwards},
@@ -183,6 +183,10 @@ impl Rule for XSum {
         inwards("xsum", &self.cells, self.sum, context)
     }
 
+    fn open(&self) -> Option<&dyn Open> {
+        Some(self)
+    }
+
     fn written(&self) -> Written {
         entry::table(self)
     }
@@ -192,6 +196,19 @@ impl Rule for XSum {
             return Err("in ISS its clue is 1 or more".to_owned());
         }
         super::iss::write::outside("XSum", self.sum, &self.cells, context.size)
+    }
+}
+
+impl Open for XSum {
+    fn any(&self, size: Size) -> Option<Box<dyn Rule>> {
+        Some(outside::points_inside(&self.name, &self.cells, size))
+    }
+
+    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let length = usize::from(grid.get(self.cells[0])?.number());
+        let counted = self.cells.get(..length).filter(|counted| !counted.is_empty())?;
+        let sum = *reach(counted.iter().map(|&cell| (1, cell)), grid).start();
+        Some(Box::new(Self { sum, ..self.clone() }))
     }
 }
 

@@ -7,7 +7,7 @@
 use super::{SatError, Solver};
 use crate::{
     cnf::{Clauses, Encoder, Encoding},
-    program::{Constraint, Lit, Program, Role, Shape, Var},
+    program::{Constraint, Lit, Program, Shape, Var},
 };
 
 /// A solver in which constraints and clauses have switches.
@@ -58,16 +58,23 @@ impl Switches {
         self.add_all(program.shaped(), switch)
     }
 
-    /// Adds the rows of a program that stem from rules, under a switch. The others are there to tell what
-    /// the rules' variables mean.
+    /// Adds the rows of a program that were posted after so many others, under a switch if there is one.
+    /// The others are there to tell what these rows' variables mean, and must not be [shared] later than
+    /// these.
     ///
     /// # Errors
     /// If the formula becomes too large, or the solver's time is up.
-    pub fn add_rules(&mut self, program: &Program, switch: Lit) -> Result<(), SatError> {
+    ///
+    /// [shared]: Program::share
+    pub fn add_rules(
+        &mut self,
+        program: &Program,
+        others: usize,
+        switch: Option<Lit>,
+    ) -> Result<(), SatError> {
         self.solver.room_for(program, self.encoding)?;
         self.variables = self.variables.max(program.variable_count());
-        let is_rule = |(row, _): &(Constraint<'_>, _)| row.origin.role == Role::Rule;
-        self.add_all(program.shaped().filter(is_rule), Some(switch))
+        self.add_all(program.shaped().skip(others), switch)
     }
 
     /// Adds a clause under a switch.

@@ -97,6 +97,8 @@ pub struct Layout {
     propagators: OnceLock<Vec<Vec<Propagator>>>,
     /// Their pairs of cells, made when they are first asked for.
     pair_rules: OnceLock<Vec<PairRule>>,
+    /// The same for the model's implied sums.
+    of_implied: OnceLock<Vec<Vec<Propagator>>>,
 }
 
 impl Layout {
@@ -167,6 +169,7 @@ impl Layout {
             other_rules,
             propagators: OnceLock::new(),
             pair_rules: OnceLock::new(),
+            of_implied: OnceLock::new(),
         };
         if size.cell_count() <= Self::MAX_TABULATED {
             layout.sees = Some(layout.tabulated());
@@ -285,6 +288,24 @@ impl Layout {
                 }
             }
             all
+        })
+    }
+
+    /// For each of the model's [implied sums](Model::implied_sums) what excludes candidates by it. Its cells
+    /// that see each other differ.
+    pub fn implied_propagators(&self) -> &[Vec<Propagator>] {
+        self.of_implied.get_or_init(|| {
+            let propagators = |(_, sum): &(String, Statement)| {
+                let cells: Vec<Cell> = sum.cells().unique().collect();
+                let all_differ = cells
+                    .iter()
+                    .array_combinations()
+                    .all(|[&one, &other]| self.sees(self.size.index(one), self.size.index(other)));
+                let differ = (all_differ && cells.len() > 1)
+                    .then_some(Statement::AllDifferent { cells, every_value: false });
+                Propagator::of([sum].into_iter().chain(&differ), self.size)
+            };
+            self.model.implied_sums().iter().map(propagators).collect()
         })
     }
 

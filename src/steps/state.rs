@@ -60,6 +60,8 @@ pub struct State {
     naked: Vec<u64>,
     /// The cells whose values are printed in the puzzle.
     givens: Vec<u64>,
+    /// Whether the candidates that the puzzle leaves out follow from the rest of it.
+    has_deletions: bool,
     contradiction: Option<Contradiction>,
 }
 
@@ -99,6 +101,7 @@ impl State {
             hidden: vec![0; bits::words(groups.len() * value_count)],
             naked: vec![0; bits::words(cells)],
             givens: vec![0; bits::words(cells)],
+            has_deletions: false,
             contradiction: None,
         };
         for hole in layout.model().holes().iter() {
@@ -121,6 +124,7 @@ impl State {
     /// A puzzle's givens, and what they leave for the other cells.
     pub fn of(layout: &Arc<Layout>, puzzle: &Puzzle) -> Self {
         let mut state = Self::empty(layout).with(puzzle.givens());
+        state.has_deletions = puzzle.has_deletions();
         let placed = puzzle.placed();
         let printed = puzzle.givens().filled().filter(|(cell, _)| !placed.contains(cell));
         printed.for_each(|(cell, _)| bits::insert(&mut state.givens, layout.size().index(cell)));
@@ -187,6 +191,14 @@ impl State {
     /// Whether a cell's value is printed in the puzzle, and not placed since.
     pub fn is_given(&self, cell: usize) -> bool {
         bits::has(&self.givens, cell)
+    }
+
+    /// Whether the puzzle itself says that one of the cells does not hold one of the values, other than
+    /// by its givens and groups. What somebody has found out since does not count.
+    pub fn is_excluded(&self, cells: &[usize], values: &[usize]) -> bool {
+        let mut excluded = self.layout.excluded().iter();
+        !self.has_deletions
+            && excluded.any(|(cell, value)| cells.contains(cell) && values.contains(value))
     }
 
     /// Whether a cell has no value yet. A hole is no cell.

@@ -24,6 +24,8 @@ pub struct Step {
     pub eliminations: Vec<(Cell, Value)>,
     /// The candidates that matter.
     pub marks: Vec<(Cell, Value)>,
+    /// How hard it is on Sudoku Explainer's scale, in tenths, not counting how long a chain it is.
+    pub difficulty: u32,
     /// What else there is to say.
     pub detail: Detail,
 }
@@ -39,6 +41,12 @@ pub enum Detail {
     /// The fins of a fish: the places of its base that its cover lacks. Of a siamese fish, those beside
     /// each of its covers.
     Fins(Vec<Vec<Cell>>),
+    /// The sets of values that are left for some cells.
+    Combinations(Vec<Vec<Value>>),
+    /// A sum of some cells, each with a weight.
+    Sum(Vec<(i32, Cell)>, i64),
+    /// The least and the greatest that the other terms of a sum come to.
+    Bounds(i64, i64),
     /// The solver's reason.
     Reason(Box<Reason>),
     /// How many finds of the same scan are still in the waiting room.
@@ -72,6 +80,7 @@ impl Step {
             placements: Vec::new(),
             eliminations: Vec::new(),
             marks: Vec::new(),
+            difficulty: technique.difficulty,
             detail: Detail::None,
         }
     }
@@ -145,6 +154,12 @@ impl Step {
         self.eliminations.dedup();
         self.marks.extend(&other.marks);
         self.marks = self.marks.into_iter().unique().collect();
+        self
+    }
+
+    /// With a difficulty of its own, in tenths, where the technique's is not every step's.
+    pub(super) fn as_hard_as(mut self, difficulty: u32) -> Self {
+        self.difficulty = difficulty;
         self
     }
 

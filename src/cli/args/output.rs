@@ -80,6 +80,7 @@ impl ValueEnum for Format {
             Self::Csv,
             Self::Other(Other::Candidates),
             Self::Other(Other::Pencilmarks),
+            Self::Other(Other::Puzzle("toml")),
             Self::Other(Other::Puzzle("f-puzzles")),
             Self::Other(Other::Puzzle("f-puzzles-link")),
             Self::Other(Other::Puzzle("sudokupad-link")),

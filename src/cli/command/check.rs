@@ -12,10 +12,14 @@ use crate::{
         status::Status,
     },
     engine::Verdict,
+    generate::Difficulty,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
-    steps::{Ladder, Walk, rating::Rating},
+    steps::{End, Ladder, Walk, rating::Rating},
 };
+
+/// So far candidates are counted at most.
+const MAX_COUNTS: i64 = 100_000;
 
 /// Puzzles, and what to find out about them.
 #[derive(Debug, Args)]
@@ -24,12 +28,13 @@ use crate::{
     \x20 satoku check --all-reasons 5 puzzle.txt\n\
     \x20 satoku check --repair --candidates puzzle.txt")]
 pub struct CheckArgs {
-    /// Also say how hard it is for people: the hardest technique and a score
+    /// Also say how hard it is for people: the hardest technique, a score, easy to extreme, and a number
+    /// on Sudoku Explainer's scale
     #[arg(long)]
     pub rate: bool,
 
     /// Say only what the verdict is, which is faster
-    #[arg(long, conflicts_with_all = ["all_reasons", "candidates", "repair", "extras"])]
+    #[arg(long, conflicts_with_all = ["all_reasons", "candidates", "counts", "repair", "extras"])]
     pub no_reasons: bool,
 
     /// Unsolvable puzzles: list up to K different reasons
@@ -41,11 +46,17 @@ pub struct CheckArgs {
     #[arg(long)]
     pub candidates: bool,
 
+    /// With --candidates: in how many solutions each of these values stands, counted up to K
+    #[arg(long, value_name = "K", requires = "candidates",
+        value_parser = clap::value_parser!(u32).range(1..=MAX_COUNTS))]
+    pub counts: Option<u32>,
+
     /// Puzzles with several solutions: a smallest set of givens that would leave just one
     #[arg(long)]
     pub repair: bool,
 
-    /// Unique puzzles: the rules, beside rows, columns and regions, that they do not need
+    /// Unique puzzles: clues that they do not need all at once, and the rules, beside rows, columns and
+    /// regions, that they do not need
     #[arg(long)]
     pub extras: bool,
 
@@ -63,6 +74,7 @@ impl CheckArgs {
         let wanted = Wanted {
             contradictions: self.all_reasons as usize,
             candidates: self.candidates,
+            counts: self.counts,
             repair: self.repair,
             extras: self.extras,
         };
@@ -87,14 +99,10 @@ impl Check {
         if !is_wanted || is_late() {
             return None;
         }
-        let mut steps = Vec::new();
-        for step in Walk::new(report.puzzle, Ladder::new()) {
-            steps.push(step);
-            if is_late() {
-                return None;
-            }
-        }
-        Some(Rating::of(&steps))
+        let mut walk =
+            Walk::new(report.puzzle, Ladder::new().until(report.deadline)).until(report.deadline);
+        let steps: Vec<_> = walk.by_ref().collect();
+        (walk.end() != Some(&End::OutOfTime)).then(|| Rating::of(&steps))
     }
 
     fn findings(&self, report: &Report) -> Findings {
@@ -127,14 +135,19 @@ impl Question for Check {
         let line =
             format!("{}\t{reasons}", text::line(report.puzzle, report.answer, report.letters));
         match self.rating(report) {
-            Some(rating) => format!("{line}\t{}\t{}", rating.hardest_name(), rating.score),
-            None if self.rate => format!("{line}\t{0}\t{0}", text::NOTHING),
+            Some(rating) => {
+                let (hardest, score) = (rating.hardest_name(), rating.score);
+                let (band, number) = (Difficulty::of_rating(&rating), rating.number());
+                format!("{line}\t{hardest}\t{score}\t{band}\t{number:.1}")
+            }
+            None if self.rate => format!("{line}\t{0}\t{0}\t{0}\t{0}", text::NOTHING),
             None => line,
         }
     }
 
     fn columns(&self) -> Vec<&'static str> {
-        let rating: &[&str] = if self.rate { &["hardest", "score"] } else { &[] };
+        let rating: &[&str] =
+            if self.rate { &["hardest", "score", "difficulty", "se"] } else { &[] };
         [&text::GRIDS[..], &["reasons"], rating].concat()
     }
 
@@ -160,7 +173,13 @@ impl Question for Check {
         if let Some(rating) = self.rating(report) {
             text += &format!("  rating: {}\n", steps::rating(&rating));
         }
-        if let Some(candidates) = &findings.candidates {
+        if let Some(counts) = &findings.counts {
+            let more = counts.limit();
+            text += &format!(
+                "what each cell can hold: in how many solutions, {more}+ for {more} or more\n"
+            );
+            text += &text::counts(counts, puzzle.model().size());
+        } else if let Some(candidates) = &findings.candidates {
             text += "what each cell can hold:\n";
             text += &text::candidates(candidates, puzzle.model().size());
         }

@@ -2,8 +2,10 @@
 
 use std::{
     ffi::OsString,
-    io::{self, IsTerminal, Write},
+    io::{self, IsTerminal, Read, Write},
     ops::RangeInclusive,
+    path::PathBuf,
+    sync::Arc,
     time::{Duration, Instant},
 };
 
@@ -31,18 +33,28 @@ use crate::{
     generate::{Difficulty, Failure, Generated, Generator, Request, Symmetry},
     grid::Grid,
     puzzle::Puzzle,
+    read::{Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file},
     reasons::words,
     record::{self, MadeRecord, Record, json},
     write::csv,
 };
+
+/// The most bytes of a draft on standard input that are read.
+const MAX_DRAFT: u64 = 1 << 24;
 
 /// What puzzles to make.
 #[derive(Debug, Args)]
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku generate -n 10 --difficulty hard --symmetry rotate180\n\
-    \x20 satoku generate --model 6x6 --seed 7 --minimal")]
+    \x20 satoku generate --model 6x6 --seed 7 --minimal\n\
+    \x20 satoku generate my.toml --minimal > puzzle.toml")]
 pub struct GenerateArgs {
+    /// A puzzle file some of whose clues may have the value "?": values and givens are found for it.
+    /// Without it puzzles have givens alone
+    #[arg(value_name = "FILE")]
+    pub draft: Option<PathBuf>,
+
     /// Their model.
     #[command(flatten)]
     pub reading: TextArgs,
@@ -59,7 +71,7 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "MIN..MAX", value_parser = givens)]
     pub givens: Option<RangeInclusive<usize>>,
 
-    /// No given is superfluous; with a symmetry, no set of givens that go together
+    /// No given is superfluous, and no clue of a file; with a symmetry, no set of givens that go together
     #[arg(long)]
     pub minimal: bool,
 
@@ -69,8 +81,8 @@ pub struct GenerateArgs {
     pub symmetry: Symmetry,
 
     /// How hard for people: easy takes singles (and what one rule alone forbids), medium also
-    /// locked candidates and naked pairs, hard the other techniques of steps, extreme the solver's
-    /// reasons
+    /// locked candidates and naked pairs, hard subsets, fish, wings and colouring, expert the other
+    /// techniques of steps, extreme the solver's reasons
     #[arg(long, short, value_name = "LEVEL", value_parser = named(&Difficulty::ALL))]
     pub difficulty: Option<Difficulty>,
 
@@ -112,16 +124,14 @@ impl GenerateArgs {
         if self.seed.is_none() && !self.output.quiet {
             note(&format!("seed {seed}"));
         }
-        let is_drawn = self.count == 1 && io::stdout().is_terminal();
-        let format = Format::with_header(self.output.format, self.output.header)?;
-        Format::check(format, |other| matches!(other, Other::Puzzle(_)))?;
-        let format = format.unwrap_or(if is_drawn { Format::Grid } else { Format::Line });
+        let format = self.format(request.draft.is_some())?;
         write_header(self.header(format), out)?;
         let printer = Printer {
             format,
             color: self.output.color.is_wanted(),
             letters: self.output.letters,
             are_many: self.count > 1,
+            are_of_draft: request.draft.is_some(),
             seed,
         };
         let jobs = many::jobs(self.output.jobs);
@@ -146,6 +156,47 @@ impl GenerateArgs {
         reporter.finish(end, "puzzles")
     }
 
+    /// How the puzzles are printed. Those of a draft have clues, for which not all formats have room.
+    fn format(&self, are_of_draft: bool) -> Result<Format, Error> {
+        let format = Format::with_header(self.output.format, self.output.header)?;
+        Format::check(format, |other| matches!(other, Other::Puzzle(_)))?;
+        let is_drawn = self.count == 1 && io::stdout().is_terminal();
+        match format {
+            None if are_of_draft => Ok(Format::Other(Other::Puzzle("toml"))),
+            None => Ok(if is_drawn { Format::Grid } else { Format::Line }),
+            Some(Format::Line) if are_of_draft => {
+                let problem = "--format: a line has no room for the clues of a puzzle file, expected toml, \
+                               csv, json, grid, sudokupad-link or f-puzzles-link";
+                Err(problem.into())
+            }
+            Some(format) => Ok(format),
+        }
+    }
+
+    /// The draft that the arguments name, if they do.
+    fn draft(&self, settings: &Settings) -> Result<Option<Draft>, Error> {
+        let Some(path) = &self.draft else { return Ok(None) };
+        if settings.model_is_fixed {
+            let name = path.display();
+            return Err(format!("{name}: {}", ParseErrorKind::ModelOfFile).into());
+        }
+        let letters_from = settings.letters_from;
+        if path.as_os_str() == "-" {
+            let mut text = String::new();
+            io::stdin().take(MAX_DRAFT).read_to_string(&mut text)?;
+            return Ok(Some(draft_of_text("standard input", &text, letters_from)?));
+        }
+        if !is_puzzle_file(path) {
+            return Err(format!(
+                "{}: expected a puzzle file, whose name ends in .toml; --from takes a solution, and \
+                 --model a model",
+                path.display()
+            )
+            .into());
+        }
+        Ok(Some(draft_file(path, letters_from)?))
+    }
+
     /// The line above all puzzles, if there is one.
     fn header(&self, format: Format) -> Option<String> {
         let puzzle = if format == Format::Csv { &csv::COLUMNS[..] } else { &["puzzle"] };
@@ -157,7 +208,11 @@ impl GenerateArgs {
 
     /// What the arguments ask for; or why a grid to start from is no solution.
     fn request(&self) -> Result<Result<Request, String>, Error> {
-        let settings = self.reading.settings()?;
+        let mut settings = self.reading.settings()?;
+        let draft = self.draft(&settings)?.map(Arc::new);
+        if let Some(draft) = &draft {
+            settings.model = draft.outline().base().clone();
+        }
         let from = self.from.as_ref().map(|word| input::one(word, &settings)).transpose()?;
         from.iter().filter(|_| !self.output.quiet).for_each(note_all_of);
         let from = match from.map(solved).transpose()? {
@@ -166,8 +221,12 @@ impl GenerateArgs {
             None => None,
         };
         // A grid may bring its model along, or the regions of it.
-        let model = from.as_ref().map_or(&settings.model, Puzzle::model).clone();
-        let (size, name) = (model.size(), model.name());
+        let model = match &draft {
+            Some(draft) => draft.outline().model().clone(),
+            None => from.as_ref().map_or(&settings.model, Puzzle::model).clone(),
+        };
+        let size = model.size();
+        let name = draft.as_ref().map_or(model.name(), |draft| draft.name());
         if model.needs_regions() {
             return Err(format!(
                 "\"{name}\" has no regions of its own, expected a model file that has, or --from with \
@@ -177,7 +236,11 @@ impl GenerateArgs {
         }
         let cells = model.holes().cell_count();
         let symmetry = self.symmetry;
-        let request = Request { symmetry, ..Request::new(model.clone()) };
+        let request = match &draft {
+            Some(draft) => Request::of_draft(draft.clone()),
+            None => Request::new(model.clone()),
+        };
+        let request = Request { symmetry, ..request };
         request.fits().map_err(|failure| format!("--symmetry: {failure}"))?;
         if let Some(range) = &self.givens {
             let (least, most) = (range.start(), range.end());
@@ -195,8 +258,25 @@ impl GenerateArgs {
                 .into());
             }
         }
+        if let (Some(from), Some(other)) = (&from, &request.from)
+            && from.givens() != other
+        {
+            return Err(
+                format!("--from: that is not the `solution` of \"{name}\": leave one out").into()
+            );
+        }
         if let Some(from) = &from {
-            let empty = Puzzle::new(model.clone(), Grid::empty(size));
+            let found = from.givens().size();
+            if found != size {
+                return Err(format!(
+                    "--from: that grid is {found}, and \"{name}\" is {size}: expected a solution of it"
+                )
+                .into());
+            }
+            let empty = match &draft {
+                Some(draft) => draft.outline().clone(),
+                None => Puzzle::new(model.clone(), Grid::empty(size)),
+            };
             let violations = empty.violations(from.givens());
             if let Some((first, others)) = violations.split_first() {
                 let more = if others.is_empty() {
@@ -213,7 +293,7 @@ impl GenerateArgs {
             givens: self.givens.clone(),
             minimal: self.minimal,
             difficulty: self.difficulty,
-            from: from.map(|puzzle| puzzle.givens().clone()),
+            from: from.map(|puzzle| puzzle.givens().clone()).or(request.from),
             tries: self.tries.map_or(request.tries, u64::from),
             time: Some(self.limit_time),
             ..request
@@ -242,10 +322,11 @@ fn solved(from: Puzzle) -> Result<Result<Puzzle, String>, Error> {
 
 fn status_of(failure: &Failure) -> Status {
     match failure {
-        Failure::NoSolution(_) | Failure::GaveUp { .. } | Failure::OutOfTime { .. } => {
-            Status::NotUnique
-        }
-        Failure::Engine(_) | Failure::NoSquare { .. } => Status::Unreadable,
+        Failure::NoSolution(_)
+        | Failure::Contradiction { .. }
+        | Failure::GaveUp { .. }
+        | Failure::OutOfTime { .. } => Status::NotUnique,
+        Failure::Engine(_) | Failure::Clue(_) | Failure::NoSquare { .. } => Status::Unreadable,
         Failure::Broken { .. } => Status::Disagreement,
     }
 }
@@ -284,7 +365,14 @@ struct Printer {
     color: bool,
     letters: bool,
     are_many: bool,
+    /// Whether the puzzles have clues of their own.
+    are_of_draft: bool,
     seed: u64,
+}
+
+/// The puzzle's file, if it can be said in one.
+fn toml_of(made: &Generated) -> Option<String> {
+    text::with_solution("toml", &made.puzzle, Some(made.solution.clone())).ok()
 }
 
 /// A puzzle with its solution in a format of puzzles; where that cannot say it, there are no others.
@@ -331,7 +419,11 @@ impl Printer {
         match self.format {
             // (Others are written elsewhere.)
             Format::Grid | Format::Other(_) => {
-                let drawing = text::marked(givens, puzzle.model(), &[], self.color);
+                let drawing = if self.are_of_draft {
+                    text::clued(puzzle, None, self.color)
+                } else {
+                    text::marked(givens, puzzle.model(), &[], self.color)
+                };
                 let level = level.map_or(String::new(), |level| format!(", {level}"));
                 let blank = if self.are_many { "\n" } else { "" };
                 let (count, time) = (words::counted(count, "given"), text::seconds(seconds));
@@ -360,6 +452,7 @@ impl Printer {
                         difficulty: level,
                         seed: self.seed,
                         number: index + 1,
+                        file: self.are_of_draft.then(|| toml_of(made)).flatten(),
                     }),
                     ..Record::unanswered(puzzle, engine, letters)
                 };

@@ -5,6 +5,7 @@ use anstyle::{AnsiColor, Style};
 use super::text::{marked, painted, shown_width};
 use crate::{
     engine::Verdict,
+    generate::Difficulty,
     grid::Size,
     steps::{
         End, State, Step,
@@ -49,7 +50,8 @@ pub fn rating(rating: &Rating) -> String {
     let hardest = rating.hardest.map_or("-", |technique| technique.title);
     let reasons =
         if *reasons > 0 { format!(", {reasons} of them the solver's") } else { String::new() };
-    format!("{steps} steps{reasons}, hardest {hardest}, score {score}")
+    let (band, number) = (Difficulty::of_rating(rating), rating.number());
+    format!("{steps} steps{reasons}, hardest {hardest}, score {score}, {band} (SE {number:.1})")
 }
 
 /// The grid before a step; without candidates where these would be too wide.

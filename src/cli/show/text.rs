@@ -9,6 +9,7 @@ use crate::{
     grid::{Cell, Grid, Size, Value},
     model::Model,
     puzzle::Puzzle,
+    reasons::Counts,
     record::add_text,
     write::target,
 };
@@ -29,7 +30,7 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
 }
 
 /// A puzzle in the format of [`TARGETS`](crate::write::TARGETS) with this name, with its solution if there is
-/// one, and with the last line's end.
+/// one, and with the last line's end; in a format that takes several lines with a blank one behind it.
 ///
 /// # Errors
 /// If the format cannot say the puzzle, in words.
@@ -41,7 +42,8 @@ pub fn with_solution(
     let target = target(format).ok_or_else(|| format!("there is no format {format}"))?;
     let puzzle = puzzle.clone().with_solution(solution);
     let text = (target.write)(&puzzle);
-    text.map(|text| text + "\n").map_err(|error| format!("not written as {format}: {error}"))
+    let end = if target.is_line { "\n" } else { "\n\n" };
+    text.map(|text| text + end).map_err(|error| format!("not written as {format}: {error}"))
 }
 
 /// The known name that is nearest to an unknown one, as a question with a space behind it; nothing if none
@@ -138,7 +140,24 @@ pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String
 /// A table of what each cell can hold, row by row.
 pub fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {
     let space = if size.has_one_digit_values() { "" } else { "," };
-    let words = of_cells.iter().map(|values| values.iter().join(space)).collect_vec();
+    table(&of_cells.iter().map(|values| values.iter().join(space)).collect_vec(), size)
+}
+
+/// A table of what each cell can hold and in how many solutions, row by row: `1:12,5:100+`; where it can
+/// hold one value, that alone.
+pub fn counts(counts: &Counts, size: Size) -> String {
+    let more = |count| if count == counts.limit() { "+" } else { "" };
+    let word = |(value, count)| format!("{value}:{count}{}", more(count));
+    // A value without another one beside it is in all solutions.
+    let of_cell = |values: Vec<(Value, u32)>| match values[..] {
+        [(value, _)] => value.to_string(),
+        _ => values.into_iter().map(word).join(","),
+    };
+    table(&counts.by_cell().map(|values| of_cell(values.collect())).collect_vec(), size)
+}
+
+/// A table with a word for each cell.
+fn table(words: &[String], size: Size) -> String {
     let width = words.iter().map(String::len).max().unwrap_or(0);
     let mut text = String::new();
     for row in words.chunks(size.columns()) {

@@ -32,6 +32,11 @@ fn wrong(dot: &impl Dot, grid: &Grid) -> Option<([Cell; 2], [u16; 2])> {
     (!dot.is_right(a, b)).then_some((pair, [a, b]))
 }
 
+/// The numbers that its cells hold, if they are two and both hold one.
+pub(in crate::rule) fn numbers_of(dot: &impl Dot, grid: &Grid) -> Option<[u16; 2]> {
+    numbers(two(dot.cells()).ok()?, grid)
+}
+
 /// The violation in a grid, if there is one.
 pub(in crate::rule) fn broken(dot: &impl Dot, grid: &Grid) -> Vec<Violation> {
     let violation = |(pair, numbers): ([Cell; 2], [u16; 2])| {

@@ -25,6 +25,8 @@
 
 mod strong;
 
+use std::collections::BTreeMap;
+
 use rustc_hash::FxHashMap;
 
 use super::{Layout, State, bits};
@@ -179,6 +181,29 @@ impl Links {
         &self.almost_locked[index]
     }
 
+    /// For each value of an almost locked set, that one of its cells holds it.
+    pub fn values_of_set(&self, index: usize) -> Vec<Node> {
+        let mut of_value: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+        for &cell in &self.almost_locked[index] {
+            let start =
+                self.nodes[..self.candidate_count].partition_point(|node| node.cells[0] < cell);
+            let of_cell = self.nodes[start..self.candidate_count].iter();
+            for node in of_cell.take_while(|node| node.cells[0] == cell) {
+                of_value.entry(node.value).or_default().push(cell);
+            }
+        }
+        of_value.into_iter().map(|(value, cells)| Node { value, cells }).collect()
+    }
+
+    /// The candidates with a weak link to each of a node's candidates.
+    pub fn struck_by_all(&self, node: &Node) -> Vec<u64> {
+        let mut all = vec![u64::MAX; self.words];
+        for candidate in node.cells.iter().filter_map(|&cell| self.candidate(cell, node.value)) {
+            all.iter_mut().zip(self.struck(candidate)).for_each(|(all, one)| *all &= one);
+        }
+        all
+    }
+
     /// Whether a strong link is one between single candidates, not by an almost locked set.
     pub fn is_plain(&self, from: usize, link: Strong) -> bool {
         self.is_single(from)
@@ -280,11 +305,7 @@ impl<'s> Builder<'s> {
             return known;
         }
         let words = self.links.words;
-        let mut struck = vec![u64::MAX; words];
-        for &cell in &node.cells {
-            let of_cell = self.links.struck(self.candidate(cell, value));
-            struck.iter_mut().zip(of_cell).for_each(|(all, one)| *all &= one);
-        }
+        let struck = self.links.struck_by_all(&node);
         let has_room = self.links.struck.len() + words <= Links::MAX_WORDS;
         let index = (has_room && struck.iter().any(|&word| word != 0)).then(|| {
             self.links.nodes.push(node.clone());
@@ -323,3 +344,6 @@ impl<'s> Builder<'s> {
         self.links
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -7,7 +7,7 @@ use super::{Builder, Reason, Sorts, Strong};
 use crate::steps::{State, bits};
 
 /// The most cells of an almost locked set that is part of a chain.
-const MAX_SET: usize = 5;
+const MAX_SET: usize = 8;
 /// The most almost locked sets.
 const MAX_SETS: usize = 2_000;
 /// The most sets of cells that are looked at for them.

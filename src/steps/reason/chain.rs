@@ -6,6 +6,8 @@
 
 use std::collections::{BTreeSet, VecDeque};
 
+use itertools::Itertools;
+
 use crate::steps::{Layout, bits};
 
 /// What is known before the chain: candidates, and which rows (a group, a value) may be used.
@@ -95,7 +97,6 @@ impl<'a> Base<'a> {
 
 /// Some rows.
 pub struct Rows {
-    list: Vec<(usize, usize)>,
     set: Vec<u64>,
     value_count: usize,
 }
@@ -104,10 +105,10 @@ impl Rows {
     /// These rows: groups and values.
     pub fn new(layout: &Layout, rows: impl IntoIterator<Item = (usize, usize)>) -> Self {
         let value_count = layout.size().value_count();
-        let list: Vec<(usize, usize)> = rows.into_iter().collect();
         let mut set = vec![0; bits::words(layout.groups().len() * value_count)];
-        list.iter().for_each(|(group, value)| bits::insert(&mut set, group * value_count + value));
-        Self { list, set, value_count }
+        let mut insert = |(group, value)| bits::insert(&mut set, group * value_count + value);
+        rows.into_iter().for_each(&mut insert);
+        Self { set, value_count }
     }
 
     /// Whether this is one.
@@ -233,9 +234,11 @@ impl<'a> Chain<'a> {
                 bits::members(self.of(cell)).map(|value| (cell, value)).collect::<Vec<_>>();
             (Gap::Cell(cell), values)
         };
-        let rows = self.base.rows.iter().flat_map(|rows| &rows.list);
-        let rows = rows.filter(|(group, _)| layout.groups()[*group].kind.is_house());
-        let of_row = |&(group, value): &(usize, usize)| {
+        let value_count = layout.size().value_count();
+        let groups = 0..layout.groups().len();
+        let rows = groups.cartesian_product(0..value_count);
+        let rows = rows.filter(|&(group, value)| self.base.is_house(group, value));
+        let of_row = |(group, value): (usize, usize)| {
             let cells = layout.groups()[group].cells.iter();
             let places = cells.filter(|&&cell| bits::has(self.of(cell), value));
             (Gap::House(group, value), places.map(|&cell| (cell, value)).collect::<Vec<_>>())
@@ -250,24 +253,30 @@ impl<'a> Chain<'a> {
     pub fn ground(&self, gap: Gap) -> Ground {
         let mut ground = Ground::default();
         let mut open = Vec::new();
-        self.ground_of(gap, None, &mut ground, &mut open);
+        self.ground_of(gap, &[], &mut ground, &mut open);
         while let Some(index) = open.pop() {
-            let Link { cell, value, why } = self.links[index];
-            let gap = match why {
-                Why::Assumed => continue,
-                Why::Cell => Gap::Cell(cell),
-                Why::House(group) => Gap::House(group, value),
-            };
-            self.ground_of(gap, Some((cell, value)), &mut ground, &mut open);
+            let Some((gap, left)) = self.why(index) else { continue };
+            self.ground_of(gap, &[left], &mut ground, &mut open);
         }
         ground
+    }
+
+    /// What a link fills, and with what; none if it was assumed.
+    pub fn why(&self, link: usize) -> Option<(Gap, (usize, usize))> {
+        let Link { cell, value, why } = self.links[link];
+        let gap = match why {
+            Why::Assumed => return None,
+            Why::Cell => Gap::Cell(cell),
+            Why::House(group) => Gap::House(group, value),
+        };
+        Some((gap, (cell, value)))
     }
 
     /// Why nothing but `left` is possible in a cell, or for a value in a house.
     pub fn ground_of(
         &self,
         gap: Gap,
-        left: Option<(usize, usize)>,
+        left: &[(usize, usize)],
         ground: &mut Ground,
         open: &mut Vec<usize>,
     ) {
@@ -280,7 +289,7 @@ impl<'a> Chain<'a> {
                 cells.iter().map(|&cell| (cell, value)).collect()
             }
         };
-        for (cell, value) in options.into_iter().filter(|&option| Some(option) != left) {
+        for (cell, value) in options.into_iter().filter(|option| !left.contains(option)) {
             let link = match self.now.gone[cell * size.value_count() + value] {
                 Gone::No | Gone::Assumed => continue,
                 Gone::Before => {

@@ -1,6 +1,10 @@
-//! A reason in words: what follows from it and from the assumption, up to the contradiction.
+//! A reason told: what follows from it and from the assumption, up to the contradiction, in numbered
+//! lines that say from which others they follow.
 
-use std::collections::BTreeSet;
+use std::{
+    collections::{BTreeSet, HashMap},
+    fmt,
+};
 
 use itertools::Itertools;
 
@@ -8,13 +12,16 @@ use super::{
     Target,
     chain::{Base, Chain, Choice, Gap, Ground, Link, Why},
 };
-use crate::steps::Layout;
+use crate::{
+    grid::{Cell, Value},
+    steps::Layout,
+};
 
 /// The most lines that an explanation may have.
 const MOST_LINES: usize = 24;
 
 /// The most cases that are gone into before an explanation is given up.
-const MOST_CASES: usize = 30;
+const MOST_CASES: usize = 16;
 
 /// The most choices that are looked at for one that soon ends.
 const MOST_CHOICES: usize = 40;
@@ -23,49 +30,145 @@ const MOST_CHOICES: usize = 40;
 const TOO_LONG: &str =
     "what it rests on cannot all hold, but not by singles, and by too many cases to tell";
 
+/// A line of an explanation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// How many cases it is within.
+    pub depth: usize,
+    /// Its number, from 1; 0 for what is not numbered.
+    pub number: usize,
+    /// The numbers of the lines that it follows from, beside the assumption and what is known.
+    pub from: Vec<usize>,
+    /// The value that it puts into a cell.
+    pub placed: Option<(Cell, Value)>,
+    /// What it says.
+    pub text: String,
+}
+
+impl Line {
+    /// The line, with blanks before it within a case.
+    pub fn indented(&self) -> String {
+        format!("{}{self}", "  ".repeat(self.depth))
+    }
+}
+
+/// `3. r7c2=5 in row 7, by 1, 2`, without blanks before it: the only place for 5 in row 7. Where no house is
+/// named, it is the only value that is left for the cell.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.number > 0 {
+            write!(f, "{}. ", self.number)?;
+        }
+        f.write_str(&self.text)?;
+        if !self.from.is_empty() {
+            write!(f, ", by {}", self.from.iter().format(", "))?;
+        }
+        Ok(())
+    }
+}
+
 /// How a contradiction comes about.
 pub struct Explanation {
-    /// A line each, with blanks before it within a case.
-    pub lines: Vec<String>,
+    /// What is told.
+    pub lines: Vec<Line>,
     /// The values that follow on the way: cells and values.
     pub values: Vec<(usize, usize)>,
+    /// What it rests on; its links say nothing.
+    pub ground: Ground,
+    /// Whether it is told at all.
+    pub is_told: bool,
 }
 
 impl Explanation {
-    /// Why a target is impossible, by what a base knows; if that would take too long, just that.
-    pub fn of(base: &Base<'_>, target: Target) -> Self {
+    /// Why a target is impossible, by what a base knows; none if that would take more than so many lines,
+    /// or far too long.
+    pub fn of(base: &Base<'_>, target: Target, most_lines: usize) -> Option<Self> {
         let mut chain = Chain::new(base);
         chain.assume(target.cell, target.value, target.is_there);
-        let mut teller =
-            Teller { layout: base.layout, lines: Vec::new(), values: Vec::new(), cases: 0 };
-        let told = teller.tell(chain, 0, &BTreeSet::new());
-        if told.is_none() || teller.lines.len() > MOST_LINES {
-            return Self { lines: vec![TOO_LONG.to_owned()], values: Vec::new() };
+        let mut teller = Teller {
+            layout: base.layout,
+            lines: Vec::new(),
+            values: Vec::new(),
+            ground: Ground::default(),
+            cases: 0,
+            most_lines: most_lines.min(MOST_LINES),
+        };
+        teller.tell(chain, 0, &BTreeSet::new())?;
+        if teller.lines.len() > teller.most_lines {
+            return None;
         }
-        Self { lines: teller.lines, values: teller.values }
+        let Teller { lines, values, ground, .. } = teller;
+        Some(Self { lines: numbered(lines), values, ground, is_told: true })
+    }
+
+    /// Nothing but that it would be too long.
+    pub fn untold() -> Self {
+        let line = Line { text: TOO_LONG.to_owned(), ..Line::default() };
+        Self { lines: vec![line], values: Vec::new(), ground: Ground::default(), is_told: false }
+    }
+
+    /// How many characters it takes, blanks and the ends of lines included.
+    pub fn length(&self) -> usize {
+        self.lines.iter().map(|line| line.indented().len() + 3).sum()
     }
 }
+
+/// A line that is not numbered yet.
+struct Unnumbered {
+    line: Line,
+    /// The link that it tells.
+    link: Option<usize>,
+    /// The links that it follows from.
+    from: BTreeSet<usize>,
+}
+
+/// Lines with their numbers. A link's index is used again in each case; a line means the last one told.
+fn numbered(lines: Vec<Unnumbered>) -> Vec<Line> {
+    let mut numbers: HashMap<usize, usize> = HashMap::new();
+    let number = |(index, Unnumbered { line, link, from }): (usize, Unnumbered)| {
+        let number = index + 1;
+        let from = from.iter().filter_map(|link| numbers.get(link).copied());
+        let from = from.sorted_unstable().collect();
+        link.map(|link| numbers.insert(link, number));
+        Line { number, from, ..line }
+    };
+    lines.into_iter().enumerate().map(number).collect()
+}
+
+/// What a case costs that does not end in a contradiction by singles alone, in links.
+const GOES_ON: usize = 1_000;
 
 /// The choice whose cases soonest end in contradictions; none if there is no choice.
 fn best_choice(chain: &Chain<'_>) -> Option<Choice> {
     let choices = chain.choices();
     let least = choices.first()?.1.len();
     let near = choices.into_iter().filter(|(_, options)| options.len() == least);
-    near.take(MOST_CHOICES).min_by_key(|(_, options)| {
-        let goes_on = options.iter().filter(|&&(cell, value)| {
+    let mut best: Option<(usize, Choice)> = None;
+    for choice in near.take(MOST_CHOICES) {
+        let most = best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
+        let mut cost = 0;
+        for &(cell, value) in &choice.1 {
+            if cost >= most {
+                break;
+            }
             let mut case = chain.clone();
             case.assume(cell, value, true);
-            case.run().is_none()
-        });
-        goes_on.count()
-    })
+            cost += case.run().map_or(GOES_ON, |gap| case.ground(gap).links.len());
+        }
+        if cost < most {
+            best = Some((cost, choice));
+        }
+    }
+    best.map(|(_, choice)| choice)
 }
 
 struct Teller<'a> {
     layout: &'a Layout,
-    lines: Vec<String>,
+    lines: Vec<Unnumbered>,
     values: Vec<(usize, usize)>,
+    ground: Ground,
     cases: usize,
+    most_lines: usize,
 }
 
 impl Teller<'_> {
@@ -78,23 +181,21 @@ impl Teller<'_> {
         told: &BTreeSet<usize>,
     ) -> Option<BTreeSet<usize>> {
         self.cases += 1;
-        if self.cases > MOST_CASES {
+        if self.cases > MOST_CASES || self.lines.len() + depth > self.most_lines {
             return None;
         }
-        let indent = "  ".repeat(depth);
+        let layout = self.layout;
         if let Some(gap) = chain.run() {
             let used = chain.ground(gap).links;
-            self.tell_links(&chain, &used, told, &indent);
-            let end = match gap {
-                Gap::Cell(cell) => {
-                    format!("then nothing is left for {}", self.layout.cell(cell))
-                }
+            self.tell_links(&chain, &used, told, depth);
+            let text = match gap {
+                Gap::Cell(cell) => format!("nothing is left for {}", layout.cell(cell)),
                 Gap::House(group, value) => {
-                    let name = &self.layout.groups()[group].name;
-                    format!("then {name} has no place for {}", self.layout.value(value))
+                    let name = &layout.groups()[group].name;
+                    format!("{name} has no place for {}", layout.value(value))
                 }
             };
-            self.lines.push(format!("{indent}{end}"));
+            self.say(&chain, gap, None, depth, text);
             return Some(used);
         }
         let (choice, options) = best_choice(&chain)?;
@@ -105,44 +206,40 @@ impl Teller<'_> {
         let all = told.iter().copied().chain(0..chain.links.len()).collect();
         for &(cell, value) in &options {
             let mut case = chain.clone();
+            let assumption = case.links.len();
             case.assume(cell, value, true);
             let from = self.lines.len();
-            let (name, shown) = (self.layout.cell(cell), self.layout.value(value));
-            self.lines.push(format!("{indent}if also {name} is {shown}:"));
+            let text = format!("if {}={}:", layout.cell(cell), layout.value(value));
+            let line = Line { depth, text, ..Line::default() };
+            self.lines.push(Unnumbered { line, link: Some(assumption), from: BTreeSet::new() });
             used.extend(self.tell(case, depth + 1, &all)?);
             rest.extend(self.lines.drain(from..));
         }
         // The choice itself rests on what left no other options.
         let mut ground = Ground::default();
-        let mut open = Vec::new();
-        chain.ground_of(choice, None, &mut ground, &mut open);
+        chain.ground_of(choice, &options, &mut ground, &mut Vec::new());
         used.extend(ground.links);
         let mut open = used.iter().copied().filter(|&i| i < chain.links.len()).collect_vec();
         while let Some(index) = open.pop() {
-            let Link { cell, value, why } = chain.links[index];
-            let gap = match why {
-                Why::Assumed => continue,
-                Why::Cell => Gap::Cell(cell),
-                Why::House(group) => Gap::House(group, value),
-            };
+            let Some((gap, left)) = chain.why(index) else { continue };
             let mut ground = Ground::default();
-            chain.ground_of(gap, Some((cell, value)), &mut ground, &mut Vec::new());
+            chain.ground_of(gap, &[left], &mut ground, &mut Vec::new());
             open.extend(ground.links.into_iter().filter(|&link| used.insert(link)));
         }
         debug_assert_eq!(begin, self.lines.len());
-        self.tell_links(&chain, &used, told, &indent);
-        let layout = self.layout;
-        self.lines.push(match choice {
+        self.tell_links(&chain, &used, told, depth);
+        let text = match choice {
             Gap::Cell(cell) => {
                 let values = options.iter().map(|&(_, value)| layout.value(value)).join(" or ");
-                format!("{indent}{} is {values}", layout.cell(cell))
+                format!("{} is {values}", layout.cell(cell))
             }
             Gap::House(group, value) => {
                 let cells = options.iter().map(|&(cell, _)| layout.cell(cell)).join(" or ");
                 let name = &layout.groups()[group].name;
-                format!("{indent}{name} needs its {} in {cells}", layout.value(value))
+                format!("{name} has {} in {cells}", layout.value(value))
             }
-        });
+        };
+        self.say_with(&chain, choice, &options, depth, text);
         self.lines.extend(rest);
         Some(used)
     }
@@ -152,22 +249,54 @@ impl Teller<'_> {
         chain: &Chain<'_>,
         used: &BTreeSet<usize>,
         told: &BTreeSet<usize>,
-        indent: &str,
+        depth: usize,
     ) {
         for (index, &Link { cell, value, why }) in chain.links.iter().enumerate() {
             if !used.contains(&index) || told.contains(&index) {
                 continue;
             }
-            let (name, shown) = (self.layout.cell(cell), self.layout.value(value));
-            let line = match why {
-                Why::Assumed => continue,
-                Why::Cell => format!("{name} can only be {shown}"),
-                Why::House(group) => {
-                    format!("{} needs its {shown} in {name}", self.layout.groups()[group].name)
-                }
-            };
-            self.lines.push(format!("{indent}{line}"));
+            let Some((gap, _)) = chain.why(index) else { continue };
+            let mut text = format!("{}={}", self.layout.cell(cell), self.layout.value(value));
+            if let Why::House(group) = why {
+                text += &format!(" in {}", self.layout.groups()[group].name);
+            }
+            self.say(chain, gap, Some(index), depth, text);
             self.values.push((cell, value));
         }
+    }
+
+    /// Tells a link, or why nothing is left for a gap.
+    fn say(
+        &mut self,
+        chain: &Chain<'_>,
+        gap: Gap,
+        link: Option<usize>,
+        depth: usize,
+        text: String,
+    ) {
+        let left = link.map(|link| (chain.links[link].cell, chain.links[link].value));
+        self.say_with(chain, gap, left.as_slice(), depth, text);
+        let layout = self.layout;
+        if let Some(last) = self.lines.last_mut() {
+            last.link = link;
+            last.line.placed = left.map(|(cell, value)| (layout.cell(cell), layout.value(value)));
+        }
+    }
+
+    /// Tells what is left for a gap.
+    fn say_with(
+        &mut self,
+        chain: &Chain<'_>,
+        gap: Gap,
+        left: &[(usize, usize)],
+        depth: usize,
+        text: String,
+    ) {
+        let mut ground = Ground::default();
+        chain.ground_of(gap, left, &mut ground, &mut Vec::new());
+        let line = Line { depth, text, ..Line::default() };
+        self.lines.push(Unnumbered { line, link: None, from: ground.links });
+        self.ground.rows.extend(ground.rows);
+        self.ground.gone.extend(ground.gone);
     }
 }

@@ -4,11 +4,12 @@
 //! candidates that are gone cannot hold together with it. Such a set is a *reason*, and as small a
 //! one as can be found with bounded effort makes the step.
 //!
-//! Candidates whose refutation by singles (`chain.rs`) rests on little come first; what singles can
-//! do without is left out of what it rests on. The solver confirms the best of these and leaves out
-//! what it can prove to be needless, as long as singles still reach the contradiction: a reason that
-//! can be followed is worth more than a smaller one. Where singles refute nothing, the reason is the
-//! solver's own core, made minimal. Then it is told in words (`explanation.rs`), by cases if need be.
+//! Candidates whose refutation by singles (`chain.rs`) is told in the fewest characters come first. The
+//! solver confirms the best of these and leaves out what it can prove to be needless, as long as singles
+//! still reach the contradiction and it is told no longer: a reason that can be followed is worth more
+//! than a smaller one. Where singles refute nothing, several candidates are refuted by cases, and the
+//! shortest of that is told (`explanation.rs`). If all would be too long, the reason is the solver's own
+//! core, made minimal.
 
 mod chain;
 mod explanation;
@@ -21,6 +22,7 @@ use std::{fmt, sync::Arc};
 
 use itertools::Itertools;
 
+pub use explanation::Line;
 pub use reasoner::{Budget, Reasoner};
 
 use super::{Detail, Step, Technique};
@@ -49,8 +51,10 @@ pub struct Reason {
     /// Whether no item can be spared, by the solver's proof; otherwise effort was bounded, or
     /// without some item the contradiction could only be told by cases.
     pub is_minimal: bool,
-    /// How the contradiction comes about: a line each, with blanks before it within a case.
-    pub explanation: Vec<String>,
+    /// How the contradiction comes about.
+    pub explanation: Vec<Line>,
+    /// Whether the explanation tells that; otherwise all that it says is that it would be too long.
+    pub is_told: bool,
 }
 
 impl Reason {
@@ -100,14 +104,13 @@ fn explain(step: &Step) -> String {
         (_, Some((cell, value))) => format!("if {cell} were {value}"),
         _ => return String::new(),
     };
-    let mut text = format!("{opposite}: ");
-    let is_flat = reason.explanation.iter().all(|line| !line.starts_with(' '));
-    if is_flat {
-        text += &reason.explanation.iter().format("; ").to_string();
-    } else {
-        text += &reason.explanation.iter().map(|line| format!("\n  {line}")).format("").to_string();
+    match &reason.explanation[..] {
+        [line] => format!("{opposite}: {line}"),
+        lines => {
+            let line = |line: &Line| format!("\n  {}", line.indented());
+            format!("{opposite}:{}", lines.iter().map(line).format(""))
+        }
     }
-    text + &format!(". This rests on {reason}")
 }
 
 #[cfg(test)]

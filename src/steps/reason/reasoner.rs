@@ -1,4 +1,4 @@
-//! The search for a step: many candidates are refuted, and the smallest argument is told.
+//! The search for a step: many candidates are refuted, and what is shortest to tell is told.
 
 use std::time::Instant;
 
@@ -7,26 +7,43 @@ use itertools::Itertools;
 use super::{
     Target,
     chain::{Base, Chain},
+    explanation::Explanation,
     refuter::{Argument, Refuter},
 };
 use crate::steps::{State, Step, bits, formula::Formula};
+
+/// An explanation by cases of so many characters is short enough.
+const SHORT: usize = 280;
 
 /// How much is tried for a step.
 #[derive(Clone, Copy, Debug)]
 pub struct Budget {
     /// Chains that are begun, in cells and values (so on large grids they are fewer).
     pub size: usize,
-    /// Refutations by chains that are made smaller.
+    /// The shortest refutations by chains, of which the shortest to tell is taken.
     pub chains: usize,
-    /// Of these, the smallest, which the solver makes smaller.
-    pub targets: usize,
-    /// Questions to the solver, for each of them; with more items than that it only confirms it.
+    /// Where chains refute nothing: candidates that are refuted by cases, until one is short to tell.
+    pub cases: usize,
+    /// Questions to the solver about what can be spared; with more items than that it only confirms.
     pub calls: usize,
 }
 
 impl Default for Budget {
     fn default() -> Self {
-        Self { size: 20_000_000, chains: 12, targets: 1, calls: 60 }
+        Self { size: 20_000_000, chains: 12, cases: 12, calls: 60 }
+    }
+}
+
+/// An argument, and how it is told.
+struct Told {
+    argument: Argument,
+    explanation: Explanation,
+}
+
+impl Told {
+    /// The better of two has the lower rank: it is shorter, or else it places a value.
+    fn rank(&self) -> (usize, bool) {
+        (self.explanation.length(), self.argument.target.is_there)
     }
 }
 
@@ -56,7 +73,7 @@ impl Reasoner {
         self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
     }
 
-    /// The step with the smallest reason that was found; none if nothing more is certain, or time is up.
+    /// The step with the shortest reason that was found; none if nothing more is certain, or time is up.
     pub fn find(&mut self, state: &State) -> Option<Step> {
         let layout = state.layout().clone();
         let formula = self.formula.take().unwrap_or_else(|| Formula::until(&layout, self.deadline));
@@ -67,22 +84,24 @@ impl Reasoner {
                 self.learn(&refuter);
             }
         }
-        let mut found = self.by_chains(&refuter);
-        if found.is_empty() {
-            found = self.by_solver(&mut refuter);
-        } else {
-            found.sort_by_key(Argument::rank);
-            found.truncate(self.budget.chains);
-            found.iter_mut().for_each(|argument| refuter.spare_by_chains(argument));
-        }
-        found.sort_by_key(Argument::rank);
-        found.truncate(self.budget.targets);
-        let minimised = found.into_iter().map(|found| refuter.minimised(found, self.budget.calls));
-        let best = minimised.min_by_key(|(argument, _)| argument.rank());
-        let step = best.map(|(argument, is_minimal)| refuter.step(&argument, is_minimal));
+        let step = match self.by_chains(&refuter) {
+            Some(told) => Some(self.smaller(&mut refuter, told)),
+            None => self.by_solver(&mut refuter),
+        };
         self.formula = Some(refuter.into_formula());
         // What the solver did not answer in time is not known.
         step.filter(|_| !self.is_late())
+    }
+
+    /// What was told, with less that it rests on where it is told no longer for that.
+    fn smaller(&self, refuter: &mut Refuter<'_>, told: Told) -> Step {
+        let (argument, is_minimal) = refuter.minimised(told.argument.clone(), self.budget.calls);
+        match refuter.told(&argument) {
+            Some(other) if other.length() <= told.explanation.length() => {
+                refuter.step(&argument, other, is_minimal)
+            }
+            _ => refuter.step(&told.argument, told.explanation, false),
+        }
     }
 
     /// Remembers the solution that the solver just found.
@@ -111,46 +130,72 @@ impl Reasoner {
         targets
     }
 
-    /// What singles alone refute, with what that rests on.
-    fn by_chains(&self, refuter: &Refuter<'_>) -> Vec<Argument> {
-        let state = refuter.state();
-        let layout = state.layout();
-        let size = layout.size();
-        let words = bits::words(size.value_count());
-        let cells = 0..size.cell_count();
-        let candidates =
-            cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
-        let is_placed = (0..size.cell_count()).map(|cell| !state.is_open(cell)).collect();
-        let base = Base::new(layout, candidates, is_placed, None);
+    /// Of what singles alone refute, what is told in the fewest characters.
+    fn by_chains(&self, refuter: &Refuter<'_>) -> Option<Told> {
+        let size = refuter.state().layout().size();
+        let base = refuter.whole_base();
         let most = self.budget.size / size.variable_count().max(1);
-        let targets = self.targets(state).into_iter().take(most.max(4));
+        let targets = self.targets(refuter.state()).into_iter().take(most.max(4));
         let in_time = targets.take_while(|_| !self.is_late());
         let refuted = in_time.filter_map(|target| {
             let mut chain = Chain::new(&base);
             chain.assume(target.cell, target.value, target.is_there);
             let gap = chain.run()?;
-            Some(Argument { items: refuter.items(&chain.ground(gap)), target })
+            Some((chain.ground(gap).links.len(), target))
         });
-        refuted.collect()
+        let refuted = refuted.sorted_by_key(|(links, _)| *links).take(self.budget.chains);
+        let told = refuted.filter_map(|(_, target)| Self::told(refuter, &base, target, usize::MAX));
+        told.min_by_key(Told::rank)
     }
 
-    /// What the solver refutes where singles do not, with its own core as the reason.
-    fn by_solver(&mut self, refuter: &mut Refuter<'_>) -> Vec<Argument> {
+    /// What a base refutes, told in so many lines or fewer.
+    fn told(refuter: &Refuter<'_>, base: &Base<'_>, target: Target, lines: usize) -> Option<Told> {
+        let explanation = Explanation::of(base, target, lines)?;
+        let items = refuter.items(&explanation.ground);
+        Some(Told { argument: Argument { items, target }, explanation })
+    }
+
+    /// What the solver refutes where singles do not: what is told by cases in the fewest characters, or
+    /// if nothing can be told, the solver's own core.
+    fn by_solver(&mut self, refuter: &mut Refuter<'_>) -> Option<Step> {
         let all = refuter.everything();
-        let mut found = Vec::new();
-        let size = refuter.state().layout().size();
+        let most =
+            self.budget.size / 2_000 / refuter.state().layout().size().variable_count().max(1);
+        let most = most.clamp(1, self.budget.cases.max(1));
+        let base = refuter.whole_base();
+        let mut best: Option<Told> = None;
+        let mut core = None;
+        let mut tried = 0;
         for target in self.targets(refuter.state()) {
-            // It may have become possible by a solution found on the way.
-            let is_open = !self.is_possible[target.cell * size.value_count() + target.value];
-            if !is_open || found.len() == self.budget.targets || self.is_late() {
+            // What must be there is refuted by all the cell's other values, which are shorter to refute.
+            if !target.is_there || !self.is_open(refuter, target) || self.is_late() {
                 continue;
             }
             if refuter.is_satisfiable(&all, Some(target)) {
                 self.learn(refuter);
-            } else {
-                found.push(Argument { items: refuter.core(), target });
+                continue;
+            }
+            core.get_or_insert_with(|| Argument { items: refuter.core(), target });
+            let lines = best.as_ref().map_or(usize::MAX, |best| best.explanation.lines.len());
+            let told = Self::told(refuter, &base, target, lines);
+            best = best.into_iter().chain(told).min_by_key(Told::rank);
+            tried += 1;
+            let is_short = best.as_ref().is_some_and(|best| best.explanation.length() <= SHORT);
+            if tried >= most || is_short {
+                break;
             }
         }
-        found
+        if let Some(Told { argument, explanation }) = best {
+            return Some(refuter.step(&argument, explanation, false));
+        }
+        let (argument, is_minimal) = refuter.minimised(core?, self.budget.calls);
+        let told = refuter.told(&argument).unwrap_or_else(Explanation::untold);
+        Some(refuter.step(&argument, told, is_minimal))
+    }
+
+    /// Whether a target may be refuted: it may have become possible by a solution found on the way.
+    fn is_open(&self, refuter: &Refuter<'_>, target: Target) -> bool {
+        let size = refuter.state().layout().size();
+        !self.is_possible[target.cell * size.value_count() + target.value]
     }
 }

@@ -38,12 +38,7 @@ pub struct Argument {
     pub target: Target,
 }
 
-impl Argument {
-    /// The better of two arguments has the lower rank: it is smaller, or else it places a value.
-    pub fn rank(&self) -> (usize, bool) {
-        (self.items.len(), self.target.is_there)
-    }
-}
+impl Argument {}
 
 /// Refutes candidates of one state.
 pub struct Refuter<'a> {
@@ -157,17 +152,6 @@ impl<'a> Refuter<'a> {
         items
     }
 
-    /// Leaves out the items that singles can do without.
-    pub fn spare_by_chains(&self, argument: &mut Argument) {
-        let Argument { items, target } = argument;
-        for item in in_order(items) {
-            items.remove(&item);
-            if !self.is_refuted_by_chain(items, *target) {
-                items.insert(item);
-            }
-        }
-    }
-
     /// The argument with as few of its items as the solver still refutes the target with; if singles
     /// did at first, as few as they still do with, for a reason without cases is worth more than a
     /// smaller one. Also whether no item can be spared.
@@ -204,6 +188,22 @@ impl<'a> Refuter<'a> {
             }
         }
         (Argument { items, target }, is_minimal)
+    }
+
+    /// All that is known as what chains start from.
+    pub fn whole_base(&self) -> Base<'a> {
+        let (state, size) = (self.state, self.layout.size());
+        let words = bits::words(size.value_count());
+        let cells = 0..size.cell_count();
+        let candidates =
+            cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
+        let is_placed = (0..size.cell_count()).map(|cell| !state.is_open(cell)).collect();
+        Base::new(self.layout, candidates, is_placed, None)
+    }
+
+    /// An argument told, from its items alone; none if that would take too long.
+    pub fn told(&self, argument: &Argument) -> Option<Explanation> {
+        Explanation::of(&self.base(&argument.items), argument.target, usize::MAX)
     }
 
     /// The items as what chains start from, and nothing else.
@@ -278,14 +278,13 @@ impl<'a> Refuter<'a> {
         reason
     }
 
-    /// The step that an argument makes, with its explanation.
-    pub fn step(&self, argument: &Argument, is_minimal: bool) -> Step {
+    /// The step that an argument and its explanation make.
+    pub fn step(&self, argument: &Argument, told: Explanation, is_minimal: bool) -> Step {
         let layout = self.layout;
         let Argument { items, target } = argument;
         let Target { cell, value, is_there } = *target;
-        let Explanation { lines: explanation, values } =
-            Explanation::of(&self.base(items), *target);
-        let reason = Reason { is_minimal, explanation, ..self.reason(items) };
+        let Explanation { lines: explanation, values, is_told, .. } = told;
+        let reason = Reason { is_minimal, explanation, is_told, ..self.reason(items) };
         let mut step = Step::new(&TECHNIQUE).about(layout, [value]);
         step.cells = std::iter::once(cell)
             .chain(values.iter().map(|(cell, _)| *cell))

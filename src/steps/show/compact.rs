@@ -122,8 +122,7 @@ impl<'a> Table<'a> {
             has_wall: Vec::new(),
             label: format!("r{}", size.rows()).len(),
         };
-        let has_wall =
-            |column| (0..size.rows()).any(|row| table.wall_left(Cell::new(row, column)));
+        let has_wall = |column| (0..size.rows()).any(|row| table.wall_left(Cell::new(row, column)));
         table.has_wall = (0..size.columns()).map(has_wall).collect();
         table
     }
@@ -243,13 +242,22 @@ mod tests {
         let columns = 80;
         let row = "r1 (9) (9) (9) | (9) (9) (9) | (9) (9) (9)";
         check("classic", columns, 24, &[(1, row)]);
-        check("16x16", columns, 21, &[(0, "    c1   c2   c3   c4    c5   c6   c7   c8    c9   c10  c11  c12   c13  c14  c15  c16")]);
+        check(
+            "16x16",
+            columns,
+            21,
+            &[(
+                0,
+                "    c1   c2   c3   c4    c5   c6   c7   c8    c9   c10  c11  c12   c13  c14  c15  c16",
+            )],
+        );
         check("jigsaw", columns, 24, &[]);
     }
 
     #[test]
     fn what_a_step_says_is_shown_in_full() {
-        let puzzle = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
         let mut walk = Walk::new(&puzzle.parse().unwrap(), Ladder::without_reasons());
         let before = walk.state().clone();
         let step = walk.next().unwrap();

@@ -5,7 +5,7 @@ use serde::Serialize;
 use super::text;
 use crate::{
     grid::{Cell, Value},
-    steps::{Detail, Step, rating},
+    steps::{Detail, Link, Step, rating, reason::Line},
 };
 
 /// A cell with a value.
@@ -26,6 +26,17 @@ pub struct RuleValue {
     pub value: Option<u16>,
 }
 
+/// A link of a chain: whether one of some cells holds one of some values.
+#[derive(Clone, Debug, Serialize)]
+pub struct LinkRecord {
+    /// The cells.
+    pub cells: Vec<String>,
+    /// The values, mostly one.
+    pub values: Vec<u16>,
+    /// Whether it is assumed, or follows, that one of the cells holds one of them, or that none does.
+    pub on: bool,
+}
+
 /// What the solver's reason rests on.
 #[derive(Clone, Debug, Serialize)]
 pub struct ReasonRecord {
@@ -37,9 +48,35 @@ pub struct ReasonRecord {
     pub struck: Vec<CellValue>,
     /// Whether none of these can be spared.
     pub minimal: bool,
-    /// How the contradiction comes about.
+    /// How the contradiction comes about, a line each.
     #[serde(rename = "story")]
     pub explanation: Vec<String>,
+    /// The same as data.
+    pub lines: Vec<LineRecord>,
+}
+
+/// A line of the solver's reason.
+#[derive(Clone, Debug, Serialize)]
+pub struct LineRecord {
+    /// Its number, from 1; 0 if it has none.
+    pub number: usize,
+    /// The numbers of the lines that it follows from.
+    pub from: Vec<usize>,
+    /// How many cases it is within.
+    pub depth: usize,
+    /// What it places.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub placed: Option<CellValue>,
+    /// What it says, without these numbers.
+    pub text: String,
+}
+
+impl From<&Line> for LineRecord {
+    fn from(line: &Line) -> Self {
+        let Line { depth, number, from, placed, text } = line.clone();
+        let placed = placed.as_slice();
+        Self { number, from, depth, placed: cell_values(placed).pop(), text }
+    }
 }
 
 /// A step.
@@ -63,6 +100,9 @@ pub struct StepRecord {
     pub marks: Vec<CellValue>,
     /// The step in words.
     pub text: String,
+    /// The links of a chain, each of which follows from the one before it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub chain: Vec<LinkRecord>,
     /// How many finds of the scan are left.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub waiting: Option<usize>,
@@ -87,7 +127,8 @@ impl StepRecord {
                 placed: cell_values(&reason.placed),
                 struck: cell_values(&reason.struck),
                 minimal: reason.is_minimal,
-                explanation: reason.explanation.clone(),
+                explanation: reason.explanation.iter().map(Line::indented).collect(),
+                lines: reason.explanation.iter().map(LineRecord::from).collect(),
             }),
             _ => None,
         };
@@ -101,6 +142,7 @@ impl StepRecord {
             eliminations: cell_values(&step.eliminations),
             marks: cell_values(&step.marks),
             text: text::sentence(step),
+            chain: chain(step),
             waiting: match step.detail {
                 Detail::Waiting(left) => Some(left),
                 _ => None,
@@ -108,6 +150,16 @@ impl StepRecord {
             reason,
         }
     }
+}
+
+fn chain(step: &Step) -> Vec<LinkRecord> {
+    let Detail::Chain(links) = &step.detail else { return Vec::new() };
+    let link = |link: &Link| LinkRecord {
+        cells: link.cells.iter().map(Cell::to_string).collect(),
+        values: link.values.iter().map(|value| value.number()).collect(),
+        on: link.is_true,
+    };
+    links.iter().map(link).collect()
 }
 
 fn cell_values(all: &[(Cell, Value)]) -> Vec<CellValue> {

@@ -6,12 +6,20 @@ use itertools::Itertools;
 
 use crate::{
     grid::{Cell, Size},
-    steps::{Layout, State, Step, bits, method::scans, reason},
+    steps::{Detail, Layout, State, Step, bits, method::scans, reason},
 };
 
 /// A step's explanation.
 pub fn sentence(step: &Step) -> String {
     (step.technique.explain)(step)
+}
+
+/// What one of the solver's reasons rests on, which is too much to tell each time.
+pub fn rests_on(step: &Step) -> Option<String> {
+    match &step.detail {
+        Detail::Reason(reason) => Some(format!("this rests on {reason}")),
+        _ => None,
+    }
 }
 
 /// The step [in full](full).

@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique};
+use super::{Found, Technique, report};
 use crate::{
     grid::Cell,
     steps::{State, Step},
@@ -40,31 +40,34 @@ pub static TECHNIQUE: Technique = Technique {
 };
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    let layout = state.layout();
-    let cells = layout.size().cell_count();
-    for value in 0..layout.size().value_count() {
-        let mut links: Vec<(usize, usize)> = Vec::new();
-        for (house, group) in layout.groups().iter().enumerate() {
-            if group.kind.is_house() && state.place_count(house, value) == 2 {
-                links.extend(state.holders(house, value).collect_tuple::<(_, _)>());
-            }
-        }
-        if links.len() < 2 {
-            continue;
-        }
-        let mut is_done = vec![false; cells];
-        for &(start, _) in &links {
-            if is_done[start] {
-                continue;
-            }
-            let Some(colours) = colours(start, &links) else { continue };
-            colours.iter().flatten().for_each(|&cell| is_done[cell] = true);
-            if let Some(step) = conclude(state, value, &colours) {
-                found(step)?;
-            }
+    for value in 0..state.layout().size().value_count() {
+        for colours in clusters(state, value) {
+            report(conclude(state, value, &colours), found)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The cells that houses with two places for a value link, cluster by cluster, each in two colours.
+pub(super) fn clusters(state: &State, value: usize) -> Vec<[Vec<usize>; 2]> {
+    let layout = state.layout();
+    let mut links: Vec<(usize, usize)> = Vec::new();
+    for (house, group) in layout.groups().iter().enumerate() {
+        if group.kind.is_house() && state.place_count(house, value) == 2 {
+            links.extend(state.holders(house, value).collect_tuple::<(_, _)>());
+        }
+    }
+    let mut is_done = vec![false; layout.size().cell_count()];
+    let mut clusters = Vec::new();
+    for &(start, _) in &links {
+        if is_done[start] {
+            continue;
+        }
+        let Some(colours) = colours(start, &links) else { continue };
+        colours.iter().flatten().for_each(|&cell| is_done[cell] = true);
+        clusters.push(colours);
+    }
+    clusters
 }
 
 /// The cells that are linked with this one, in two colours; none if they cannot be, which means that

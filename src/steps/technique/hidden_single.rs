@@ -1,10 +1,13 @@
 //! Hidden single: a value has one possible place in a house. The cell may have other candidates,
-//! among which it hides.
+//! among which it hides. In a region that is drawn it is easier to see than in a line.
 
 use std::ops::ControlFlow;
 
 use super::{Found, Technique};
-use crate::steps::{State, Step};
+use crate::steps::{GroupKind, State, Step};
+
+/// How hard it is in a region.
+const IN_A_REGION: u32 = 12;
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {
@@ -26,7 +29,9 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(cell) = state.holders(group, value).next() else {
             return ControlFlow::Continue(());
         };
-        found(Step::new(&TECHNIQUE).placing(layout, cell, value).within(layout, [group]))
+        let step = Step::new(&TECHNIQUE).placing(layout, cell, value).within(layout, [group]);
+        let is_region = layout.groups()[group].kind == GroupKind::Region;
+        found(if is_region { step.as_hard_as(IN_A_REGION) } else { step })
     })
 }
 

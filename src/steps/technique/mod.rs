@@ -4,23 +4,35 @@
 //! is sound, finds one [`Step`] in a [`State`], and says in words what it found. It is written over
 //! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
+mod als;
+mod cage_combinations;
 mod chain;
 mod colouring;
+mod effort;
 mod empty_rectangle;
+mod fillings;
 mod fish;
 mod full_house;
 mod hidden_single;
 mod hidden_subset;
+mod innies_outies;
 mod locked_candidates;
+mod locked_subset;
+mod multi_colours;
 mod naked_single;
 mod naked_subset;
 mod other_rule;
 mod places;
+mod relation;
 mod remote_pairs;
 mod rule_candidates;
+mod sue_de_coq;
+mod sum_bounds;
+mod templates;
 mod turbot;
-mod unique_rectangle;
+mod uniqueness;
 mod w_wing;
+mod wxyz_wing;
 mod xy_wing;
 mod xyz_wing;
 
@@ -91,14 +103,21 @@ pub const LADDER: &[&Technique] = &[
     &hidden_single::TECHNIQUE,
     &naked_single::TECHNIQUE,
     &other_rule::TECHNIQUE,
+    &relation::TECHNIQUE,
+    &cage_combinations::TECHNIQUE,
+    &sum_bounds::TECHNIQUE,
     &rule_candidates::TECHNIQUE,
     &locked_candidates::POINTING,
     &locked_candidates::CLAIMING,
+    &locked_subset::PAIR,
+    &locked_subset::TRIPLE,
+    &innies_outies::TECHNIQUE,
     &naked_subset::PAIR,
     &hidden_subset::PAIR,
     &naked_subset::TRIPLE,
     &hidden_subset::TRIPLE,
     &naked_subset::QUAD,
+    &fillings::TECHNIQUE,
     &hidden_subset::QUAD,
     &fish::X_WING,
     &fish::SWORDFISH,
@@ -113,14 +132,38 @@ pub const LADDER: &[&Technique] = &[
     &xyz_wing::TECHNIQUE,
     &w_wing::TECHNIQUE,
     &remote_pairs::TECHNIQUE,
+    &wxyz_wing::TECHNIQUE,
     &colouring::TECHNIQUE,
-    &unique_rectangle::TECHNIQUE,
+    &multi_colours::TECHNIQUE,
+    &uniqueness::bug::TECHNIQUE,
+    &uniqueness::rectangle::TYPE_1,
+    &uniqueness::rectangle::TYPE_2,
+    &uniqueness::subset::TYPE_3,
+    &uniqueness::rectangle::TYPE_4,
+    &uniqueness::rectangle::TYPE_5,
+    &uniqueness::rectangle::TYPE_6,
+    &uniqueness::hidden::TECHNIQUE,
+    &uniqueness::avoidable::TYPE_1,
+    &uniqueness::avoidable::TYPE_2,
     &fish::FINNED_SWORDFISH,
     &fish::SASHIMI_SWORDFISH,
     &fish::SQUIRMBAG,
     &fish::FINNED_JELLYFISH,
     &fish::SASHIMI_JELLYFISH,
     &fish::WHALE,
+    &chain::X_CHAIN,
+    &chain::XY_CHAIN,
+    &sue_de_coq::TECHNIQUE,
+    &chain::CONTINUOUS,
+    &chain::DISCONTINUOUS,
+    &chain::AIC,
+    &als::xz::TECHNIQUE,
+    &als::xy_wing::TECHNIQUE,
+    &chain::GROUPED_CONTINUOUS,
+    &chain::GROUPED_DISCONTINUOUS,
+    &chain::GROUPED_AIC,
+    &als::chain::TECHNIQUE,
+    &als::blossom::TECHNIQUE,
     &fish::FRANKEN_X_WING,
     &fish::FRANKEN_SWORDFISH,
     &fish::FRANKEN_JELLYFISH,
@@ -134,14 +177,8 @@ pub const LADDER: &[&Technique] = &[
     &fish::FINNED_MUTANT_SWORDFISH,
     &fish::FINNED_MUTANT_JELLYFISH,
     &fish::FINNED_MUTANT_SQUIRMBAG,
-    &chain::X_CHAIN,
-    &chain::XY_CHAIN,
-    &chain::CONTINUOUS,
-    &chain::DISCONTINUOUS,
-    &chain::AIC,
-    &chain::GROUPED_CONTINUOUS,
-    &chain::GROUPED_DISCONTINUOUS,
-    &chain::GROUPED_AIC,
+    &templates::SET,
+    &templates::DELETE,
 ];
 
 impl PartialEq for Technique {

@@ -56,6 +56,17 @@ fn find(
     size: usize,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
+    subsets(state, size, &mut |group, cells, values| {
+        report(step(technique, state, group, cells, values), found)
+    })
+}
+
+/// Calls `visit` with each group's naked subsets of this size: the group, the cells, and their values.
+pub(super) fn subsets(
+    state: &State,
+    size: usize,
+    visit: &mut impl FnMut(usize, &[usize], &bits::Set) -> ControlFlow<()>,
+) -> ControlFlow<()> {
     let layout = state.layout();
     let mut cells = Vec::new();
     for (index, group) in layout.groups().iter().enumerate() {
@@ -64,14 +75,13 @@ fn find(
             |cell: usize| state.is_open(cell) && (1..=size).contains(&state.candidate_count(cell));
         let small = group.cells.iter().copied().filter(|&cell| is_small(cell));
         cells.extend(small.map(|cell| (cell, state.candidates(cell))));
-        bits::tight_subsets(&cells, size, &mut |chosen, values| {
-            report(step(technique, state, index, chosen, values), found)
-        })?;
+        bits::tight_subsets(&cells, size, &mut |chosen, values| visit(index, chosen, values))?;
     }
     ControlFlow::Continue(())
 }
 
-fn step(
+/// What such a subset strikes.
+pub(super) fn step(
     technique: &'static Technique,
     state: &State,
     group: usize,

@@ -54,9 +54,9 @@ impl Sea {
     }
 
     /// The seas of all values, one after the other.
-    pub fn each(state: &State, mut visit: impl FnMut(&Self) -> ControlFlow<()>) -> ControlFlow<()> {
+    pub fn each(state: &State, visit: impl FnMut(Self) -> ControlFlow<()>) -> ControlFlow<()> {
         let values = 0..state.layout().size().value_count();
-        values.filter_map(|value| Self::new(state, value)).try_for_each(|sea| visit(&sea))
+        values.filter_map(|value| Self::new(state, value)).try_for_each(visit)
     }
 
     /// The cells of a set.

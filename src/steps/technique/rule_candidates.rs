@@ -68,7 +68,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 /// The candidates of a state.
-fn candidates_of(state: &State) -> Candidates {
+pub(super) fn candidates_of(state: &State) -> Candidates {
     let size = state.layout().size();
     let mut candidates = Candidates::all(size);
     for cell in 0..size.cell_count() {
@@ -82,7 +82,7 @@ fn candidates_of(state: &State) -> Candidates {
 
 /// What a propagator strikes, as cells and values; nothing where it finds that there is no solution,
 /// which is not a step of this kind. The candidates are as before.
-fn struck(propagator: &Propagator, candidates: &mut Candidates) -> Vec<(usize, usize)> {
+pub(super) fn struck(propagator: &Propagator, candidates: &mut Candidates) -> Vec<(usize, usize)> {
     let mark = candidates.mark();
     let is_possible = propagator.prune(candidates).is_ok();
     if !is_possible || candidates.mark() == mark {

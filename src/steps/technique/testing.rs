@@ -1,10 +1,12 @@
 //! Worked cases for techniques: an empty grid with some candidates taken away, and the step that
 //! must be found there.
 
+use std::sync::Arc;
+
 use super::Technique;
 use crate::{
     grid::{Cell, Cells, Grid, Value},
-    model::catalog,
+    model::{Model, catalog, file},
     puzzle::Puzzle,
     steps::{Layout, State, Step, bits, verify::Verifier},
 };
@@ -18,7 +20,19 @@ pub type Change = (&'static str, &'static str, &'static str);
 /// Like [`check_unproven`], and the step must be proven by SAT, from the model and the candidates.
 #[track_caller]
 pub fn check(technique: &'static Technique, model: &str, changes: &[Change], expected: &str) {
-    let (state, step) = check_unproven(technique, model, changes, expected);
+    prove(check_in(technique, catalog::load(model).unwrap(), changes, expected));
+}
+
+/// The same with the text of a model file.
+#[track_caller]
+pub fn check_with(technique: &'static Technique, text: &str, changes: &[Change], expected: &str) {
+    let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
+    prove(check_in(technique, model, changes, expected));
+}
+
+/// A step that is found must be proven.
+#[track_caller]
+fn prove((state, step): (State, Option<Step>)) {
     if let Some(step) = step {
         let mut verifier = Verifier::new(&state);
         assert_eq!(verifier.check(&step), Ok(()), "{}", step.conclusion());
@@ -34,7 +48,16 @@ pub fn check_unproven(
     changes: &[Change],
     expected: &str,
 ) -> (State, Option<Step>) {
-    let model = catalog::load(model).unwrap();
+    check_in(technique, catalog::load(model).unwrap(), changes, expected)
+}
+
+#[track_caller]
+fn check_in(
+    technique: &'static Technique,
+    model: Arc<Model>,
+    changes: &[Change],
+    expected: &str,
+) -> (State, Option<Step>) {
     let size = model.size();
     let layout = Layout::new(&model);
     let parse = |text: &str| text.parse::<Cells>().unwrap().to_vec();

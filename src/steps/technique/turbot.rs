@@ -216,7 +216,7 @@ mod tests {
         check(&TURBOT_FISH, "classic", turbot, "r1c6<>5");
         check(&SKYSCRAPER, "classic", turbot, "");
         let diagonal = "r1c1 r2c2 r3c3 r4c4 r5c5 r6c6 r7c7 r8c8 r9c9";
-        let turbot = &[("only", diagonal, "5: r1c1 r5c5"), ("only", "r4c1-9", "5: r4c4 r4c9")];
+        let turbot = &[("only", diagonal, "5: r1c1 r5c5"), ("only", "r4c1-9", "5: r4c5 r4c9")];
         check(&TURBOT_FISH, "diagonal", turbot, "r1c9<>5");
     }
 

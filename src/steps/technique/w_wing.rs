@@ -103,10 +103,10 @@ mod tests {
 
     #[test]
     fn the_link_is_by_a_house_and_cells_are_seen_by_any_group() {
-        // The 2 of window 1 is in r2c2 or r4c4, and both diagonals' cells see these.
+        // The 2 of window 1 is in r2c2 or r4c4, and r1c2 and r8c4 see these.
         let wing =
             &[("keep", "r1c2", "25"), ("keep", "r8c4", "25"), ("only", "r2-4c2-4", "2: r2c2 r4c4")];
-        check(&TECHNIQUE, "nrc", wing, "r1c4<>5 r8c2<>5");
+        check(&TECHNIQUE, "nrc", wing, "r1c4<>5 r6c2<>5 r7c2<>5 r8c2<>5");
         check(&TECHNIQUE, "classic", wing, "");
     }
 }

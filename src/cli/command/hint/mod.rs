@@ -81,7 +81,8 @@ impl HintArgs {
         let mut originals = Originals::new(self.givens.as_ref(), &self.way.reading)?;
         for_each(&self.way, columns, out, |mut way, format, out| {
             let wrong = originals.mistakes(&way.puzzle, way.deadline, self.way.quiet)?;
-            let printer = Printer { format, color, level: self.more };
+            let rests_on = self.way.rests_on;
+            let printer = Printer { format, color, level: self.more, rests_on };
             if self.interactive {
                 ask(way, &wrong, color, out)?;
             } else if !wrong.is_empty() {
@@ -104,6 +105,8 @@ struct Printer {
     color: bool,
     /// How much is given away.
     level: u8,
+    /// Whether a whole step says what a solver's reason rests on.
+    rests_on: bool,
 }
 
 impl Printer {
@@ -170,6 +173,8 @@ impl Printer {
             None => ending(way.walk.end().unwrap_or(&End::Stuck), way.verdict),
         };
         let whole = step.as_ref().filter(|_| self.level >= WHOLE_STEP);
+        let ground = whole.filter(|_| self.rests_on).and_then(text::rests_on);
+        let hint = [hint].into_iter().chain(ground.clone()).join("\n");
         let puzzle = way.puzzle.to_string();
         match self.format {
             Format::Grid => {
@@ -180,6 +185,7 @@ impl Printer {
                     Some(step) => {
                         write!(out, "{}", drawing(&before, Some(step), self.color))?;
                         writeln!(out, "next: {}", colored_text(step, self.color))?;
+                        ground.iter().try_for_each(|ground| writeln!(out, "{ground}"))?;
                     }
                     None => writeln!(out, "{hint}")?,
                 }

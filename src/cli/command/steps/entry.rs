@@ -74,7 +74,8 @@ impl Entry {
         }
         let (cell, index) = (self.cell, size.index(self.cell));
         let Some(value) = size.values().find(|value| value.to_string() == typed) else {
-            let (first, last) = (size.value_range().start(), size.value_range().end());
+            let range = size.value_range();
+            let (first, last) = (range.start(), range.end());
             self.said = format!("{typed} is no value: they go from {first} to {last}");
             return None;
         };

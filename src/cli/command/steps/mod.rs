@@ -33,7 +33,11 @@ use crate::{
     steps::{
         End, State, Step,
         rating::Rating,
-        show::{html::Page, json::StepRecord, text::sentence},
+        show::{
+            html::Page,
+            json::StepRecord,
+            text::{rests_on, sentence},
+        },
         verify::Verifier,
     },
 };
@@ -101,7 +105,13 @@ impl StepsArgs {
         let title = way.puzzle.label().unwrap_or(way.puzzle.model().title()).to_owned();
         let mut page =
             self.html.is_some().then(|| Page::new(&way.puzzle, &title, way.walk.state()));
-        let printer = Printer { puzzle: &way.puzzle, verdict: way.verdict, format, color };
+        let printer = Printer {
+            puzzle: &way.puzzle,
+            verdict: way.verdict,
+            format,
+            color,
+            rests_on: self.way.rests_on,
+        };
         printer.begin(heading.as_deref(), out)?;
         let mut verifier = self.verify.then(|| Verifier::new(way.walk.state()));
         let mut rating = Rating::default();
@@ -140,6 +150,8 @@ struct Printer<'a> {
     verdict: Verdict,
     format: Format,
     color: bool,
+    /// Whether to print what the solver's reasons rest on.
+    rests_on: bool,
 }
 
 /// The fields of a line.
@@ -157,6 +169,11 @@ impl Printer<'_> {
         let (puzzle, number) = (self.puzzle.to_string(), number.to_string());
         let fields = [&*puzzle, &number].into_iter().chain(fields);
         out.write_all(self.format.row(fields).as_bytes())
+    }
+
+    /// What a step rests on, if that is to be printed.
+    fn rests_on(&self, step: &Step) -> Option<String> {
+        if self.rests_on { rests_on(step) } else { None }
     }
 
     fn begin(&self, heading: Option<&str>, out: &mut dyn Write) -> io::Result<()> {
@@ -202,11 +219,15 @@ impl Printer<'_> {
                 if let Some(before) = before {
                     writeln!(out, "\n{}", drawing(before, Some(step), self.color).trim_end())?;
                 }
-                writeln!(out, "{number}. {}", colored_text(step, self.color))
+                writeln!(out, "{number}. {}", colored_text(step, self.color))?;
+                self.rests_on(step).map_or(Ok(()), |ground| writeln!(out, "  {ground}"))
             }
             Format::Line | Format::Csv => {
                 let (name, conclusion) = (step.technique.name, step.conclusion());
-                let text = sentence(step).lines().map(str::trim).join(" / ");
+                let sentence = sentence(step);
+                let ground = self.rests_on(step);
+                let mut lines = sentence.lines().map(str::trim).chain(ground.as_deref());
+                let text = lines.join(" / ");
                 self.row(number, [name, &conclusion, &text], out)
             }
             Format::Json => {

@@ -352,7 +352,10 @@ mod tests {
         for keys in ["", "n", "h", "?^", "e", "^a"] {
             press(&mut session, keys);
             let screen = session.screen(80, 24);
-            assert!(screen.len() <= 24 && screen.iter().all(|line| line.len() <= 80), "{screen:#?}");
+            assert!(
+                screen.len() <= 24 && screen.iter().all(|line| line.len() <= 80),
+                "{screen:#?}"
+            );
             for row in 1..=9 {
                 assert!(screen.iter().any(|line| line.starts_with(&format!("r{row} "))));
             }

@@ -89,7 +89,7 @@ impl Frame {
         let cells = 0..layout.size().cell_count();
         Self {
             technique: step.technique.title.to_owned(),
-            text: without_ground(text::sentence(step), step),
+            text: text::sentence(step),
             conclusion: step.conclusion(),
             colour: text::Colour::of(step).name(),
             hints: (0..HINTS).map(|level| text::hint(step, layout, level)).collect(),
@@ -161,11 +161,4 @@ fn rests(reason: &Reason, layout: &Layout) -> Vec<Item> {
     let placed = reason.placed.iter().map(|&(at, value)| cell(at, format!("{at} is {value}")));
     let struck = reason.struck.iter().map(|&(at, value)| cell(at, format!("{at} is not {value}")));
     rules.chain(placed).chain(struck).collect()
-}
-
-/// A sentence without what it rests on, which has a place of its own on the page.
-fn without_ground(sentence: String, step: &Step) -> String {
-    let Detail::Reason(reason) = &step.detail else { return sentence };
-    let ground = format!(". This rests on {reason}");
-    sentence.strip_suffix(&ground).map_or(sentence.clone(), str::to_owned)
 }

@@ -114,3 +114,62 @@ impl Page {
         html + rest
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        grid::{Cell, Value},
+        rule::Whispers,
+        steps::{Detail, LADDER, Layout, Link},
+    };
+
+    /// A page with one step, on a puzzle with a line.
+    fn page(title: &str, step: &Step) -> String {
+        let base = crate::model::catalog::load("4x4").unwrap();
+        let whispers = Whispers::new("r1c1 r2c2".parse().unwrap());
+        let puzzle = Puzzle::builder(base).rule(whispers.difference(1)).build().unwrap();
+        let state = State::of(&Layout::new(puzzle.model()), &puzzle);
+        let mut page = Page::new(&puzzle, title, &state);
+        let mut after = state;
+        after.apply(step);
+        page.step(step, &after);
+        page.html()
+    }
+
+    #[track_caller]
+    fn check(html: &str, expected: &[&str]) {
+        for text in expected {
+            assert!(html.contains(text), "{text} is not in {html}");
+        }
+        assert_eq!(html.matches("</script>").count(), 2, "{html}");
+        for place in ["/* STYLE */", "<!-- BELOW -->", "<!-- ABOVE -->", "/* DATA */"] {
+            assert!(!html.contains(place), "{place}");
+        }
+    }
+
+    #[test]
+    fn no_text_ends_the_script_that_it_is_in() {
+        let step = Step::new(LADDER[0]);
+        check(&page("</script><b>1", &step), &["\\u003c/script>\\u003cb>1"]);
+    }
+
+    #[test]
+    fn a_board_has_its_lines_and_a_step_its_changes_and_links() {
+        let (cell, value) = (Cell::new(0, 1), Value::new(3));
+        let link = |column, is_true| Link {
+            cells: vec![Cell::new(0, column)],
+            values: vec![value],
+            is_true,
+        };
+        let mut step = Step::new(LADDER[0]);
+        step.eliminations.push((cell, value));
+        step.detail = Detail::Chain(vec![link(0, false), link(2, true)]);
+        let links = "\"links\":[{\"cells\":[0],\"values\":[3],\"is_true\":false},\
+            {\"cells\":[2],\"values\":[3],\"is_true\":true}]";
+        let changes = "\"struck\":[[1,3]]";
+        let line = "class=\"lines\"";
+        let changed = "\"changes\":[[1,[1,2,4]]]";
+        check(&page("a", &step), &[links, changes, changed, line]);
+    }
+}

@@ -6,8 +6,7 @@
 use std::ops::ControlFlow;
 
 use super::{
-    Found, State, Technique, are_of_one_cell, links_of, search, step, struck_by_both,
-    words::explain,
+    Found, State, Technique, are_of_one_cell, search_all, step, struck_by_both, words::explain,
 };
 
 /// Single candidates.
@@ -38,18 +37,52 @@ fn find(
     is_grouped: bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let links = links_of(state, is_grouped);
-    search::each(
-        &links,
+    search_all(
+        state,
         is_grouped,
-        &mut |start, end, _| {
+        &mut |links, start, end, _| {
             // Back from the end it is the same chain.
-            if start >= end || struck_by_both(&links, start, end).all(|word| word == 0) {
+            if start >= end || struck_by_both(links, start, end).all(|word| word == 0) {
                 return None;
             }
-            let struck: Vec<u64> = struck_by_both(&links, start, end).collect();
-            (!are_of_one_cell(&links, &struck)).then_some(struck)
+            let struck: Vec<u64> = struck_by_both(links, start, end).collect();
+            (!are_of_one_cell(links, &struck)).then_some(struck)
         },
-        &mut |chain, struck| found(step(technique, state.layout(), &links, chain, struck, None)),
+        &mut |links, chain, struck| {
+            found(step(technique, state.layout(), links, chain, struck, None))
+        },
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::super::testing::check, *};
+
+    #[test]
+    fn ends_of_two_values_keep_these_from_each_others_cells() {
+        // (5)r1c1 = (5-7)r1c7 = (7)r6c7 - (7)r6c2 = (7)r4c1.
+        let chain = &[
+            ("only", "r1c1-9", "5: r1c1 r1c7"),
+            ("only", "r1-9c7", "7: r1c7 r6c7"),
+            ("only", "r4-6c1-3", "7: r6c2 r4c1"),
+        ];
+        check(&AIC, "classic", chain, "r1c1<>7 r4c1<>5");
+    }
+
+    #[test]
+    fn an_almost_locked_set_is_a_link() {
+        // (5=2)r1c1,r2c1 - (2=5)r1c7.
+        let set = &[("keep", "r1c1", "125"), ("keep", "r2c1", "15"), ("keep", "r1c7", "25")];
+        check(&GROUPED_AIC, "classic", set, "r1c2<>5 r1c3<>5");
+        check(&AIC, "classic", set, "");
+    }
+
+    #[test]
+    fn chains_on_large_grids_are_cut_off() {
+        for technique in [&AIC, &GROUPED_AIC] {
+            for model in ["16x16", "25x25"] {
+                check(technique, model, &[], "");
+            }
+        }
+    }
 }

@@ -21,7 +21,10 @@ mod search;
 mod simple;
 mod words;
 
+use std::ops::ControlFlow;
+
 use itertools::Itertools;
+use search::Chain;
 
 pub use alternating::{AIC, GROUPED_AIC};
 pub use nice_loop::{CONTINUOUS, DISCONTINUOUS, GROUPED_CONTINUOUS, GROUPED_DISCONTINUOUS};
@@ -105,7 +108,23 @@ fn are_of_one_cell(links: &Links, candidates: &[u64]) -> bool {
     bits::members(candidates).map(|node| links.nodes()[node].cells[0]).all_equal()
 }
 
-/// The links for chains with or without groups.
-fn links_of(state: &State, is_grouped: bool) -> Links {
-    Links::new(state, if is_grouped { Sorts::ALL } else { Sorts::PLAIN })
+/// Looks for chains of single candidates, or for those with groups, and then for those with almost locked
+/// sets, too.
+fn search_all(
+    state: &State,
+    is_grouped: bool,
+    conclude: &mut dyn FnMut(&Links, usize, usize, &dyn Fn() -> Chain) -> Option<Vec<u64>>,
+    visit: &mut dyn FnMut(&Links, &Chain, &[u64]) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let all = [Sorts { almost_locked: false, ..Sorts::ALL }, Sorts::ALL];
+    for sorts in if is_grouped { &all[..] } else { &[Sorts::PLAIN] } {
+        let links = Links::new(state, *sorts);
+        search::each(
+            &links,
+            is_grouped,
+            &mut |start, end, chain| conclude(&links, start, end, chain),
+            &mut |chain, struck| visit(&links, chain, struck),
+        )?;
+    }
+    ControlFlow::Continue(())
 }

@@ -57,15 +57,22 @@ mod tests {
 
     #[test]
     fn what_sees_both_ends_of_an_x_chain_is_struck() {
-        // r1c1 = r1c5 - r6c5 = r6c2 - r9c2 = r9c9.
+        // r1c1 = r1c5 - r6c5 = r6c8 - r9c8 = r9c2.
         let chain = &[
             ("only", "r1c1-9", "5: r1c1 r1c5"),
-            ("only", "r6c1-9", "5: r6c5 r6c2"),
-            ("only", "r9c1-9", "5: r9c2 r9c9"),
+            ("only", "r6c1-9", "5: r6c5 r6c8"),
+            ("only", "r9c1-9", "5: r9c8 r9c2"),
         ];
-        check(&X_CHAIN, "classic", chain, "");
-        let chain = [&chain[..], &[("give", "r9c1", "5"), ("strike", "r9c2", "5")]].concat();
-        check(&X_CHAIN, "classic", &chain, "");
+        check(&X_CHAIN, "classic", chain, "r2c2<>5 r3c2<>5 r7c1<>5 r8c1<>5");
+        let loose = [&chain[..], &[("give", "r6c1", "5")]].concat();
+        check(&X_CHAIN, "classic", &loose, "");
+    }
+
+    #[test]
+    fn a_column_that_need_not_hold_every_value_makes_no_strong_link() {
+        // r5c1 = r1c1 - r1c7 = r6c7, if the columns of a 6x9 grid were houses.
+        let columns = &[("only", "r1-6c1", "5: r1c1 r5c1"), ("only", "r1-6c7", "5: r1c7 r6c7")];
+        check(&X_CHAIN, "6x9", columns, "");
     }
 
     #[test]

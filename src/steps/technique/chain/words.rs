@@ -29,19 +29,23 @@ fn claim(link: &Link) -> String {
     }
 }
 
+/// What stands behind a link that is false, and behind one that is true.
+const SIGNS: [char; 2] = ['=', '-'];
+
 /// The chain itself.
 pub(super) fn notation(links: &[Link]) -> String {
     let mut text = String::new();
     for (index, link) in links.iter().enumerate() {
         let values = link.values.iter().join("/");
-        let sign = if index % 2 == usize::from(!links[0].is_true) { '-' } else { '=' };
-        let before = index.checked_sub(1).map(|before| &links[before]);
-        let _ = match before {
+        let _ = match index
+            .checked_sub(1)
+            .map(|before| (&links[before], SIGNS[usize::from(links[before].is_true)]))
+        {
             None => write!(text, "({values}"),
-            Some(before) if before.cells == link.cells && before.values != link.values => {
+            Some((before, sign)) if before.cells == link.cells && before.values != link.values => {
                 write!(text, "{sign}{values}")
             }
-            Some(before) => write!(text, "){} {sign} ({values}", cells(before)),
+            Some((before, sign)) => write!(text, "){} {sign} ({values}", cells(before)),
         };
     }
     if let Some(last) = links.last() {

@@ -42,6 +42,37 @@ enum Fins {
     Sashimi,
 }
 
+impl Fins {
+    /// Whether a fish, found with fins or without as these want, has just these.
+    fn fit(self, sea: &Sea, fish: &Fish) -> bool {
+        let body = |&base: &usize| sea.groups[base].places & !fish.fins;
+        let is_sashimi = || fish.bases.iter().any(|base| body(base).count_ones() < 2);
+        match self {
+            Self::Without | Self::With => true,
+            Self::Plain => !is_sashimi(),
+            Self::Sashimi => is_sashimi(),
+        }
+    }
+
+    /// Whether two fish are siamese ones of the technique: a finned and a sashimi one are finned.
+    fn fit_both(self, one: bool, two: bool) -> bool {
+        match self {
+            Self::Without => false,
+            Self::With => true,
+            Self::Plain => one || two,
+            Self::Sashimi => one && two,
+        }
+    }
+}
+
+/// A fish that was found, with others of the same bases.
+struct Kin {
+    fish: Fish,
+    step: Step,
+    /// Whether it has the name that is looked for.
+    is_named: bool,
+}
+
 /// One technique for each breed, kind of fins and size.
 macro_rules! fish {
     ($($id:ident $name:literal $title:literal $weight:literal $difficulty:literal
@@ -89,7 +120,7 @@ fish! {
 }
 
 /// The most sets of covers that are tried for one technique in one position.
-const EFFORT: usize = 100_000;
+const EFFORT: usize = 40_000;
 
 fn explain(step: &Step, size: usize) -> String {
     let (bases, covers) = step.houses.split_at(size);
@@ -123,9 +154,12 @@ fn find(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let layout = state.layout();
-    let mut effort = EFFORT;
+    let values = layout.size().value_count();
     Sea::each(state, |sea| {
-        let mut of_bases: FxHashMap<Vec<usize>, Vec<(Fish, Step)>> = FxHashMap::default();
+        let sea = &sea;
+        // The same for each value: which one is the first should not matter.
+        let mut effort = EFFORT / values;
+        let mut of_bases: FxHashMap<Vec<usize>, Vec<Kin>> = FxHashMap::default();
         let mut order: Vec<Vec<usize>> = Vec::new();
         for (rows, columns) in directions(breed) {
             let can = |is_base: bool, lines: Option<GroupKind>| {
@@ -140,19 +174,20 @@ fn find(
                 with_fins: fins != Fins::Without,
             };
             search.run(&mut effort, &mut |fish| {
-                if !is_of(layout, sea, breed, fins, &fish) {
+                if breed_of(layout, sea, &fish) != breed {
                     return ControlFlow::Continue(());
                 }
+                let is_named = fins.fit(sea, &fish);
                 let step = step(technique, layout, sea, &fish);
                 let others = of_bases.entry(fish.bases.clone()).or_insert_with(|| {
                     order.push(fish.bases.clone());
                     Vec::new()
                 });
-                others.push((fish, step.clone()));
-                found(step)
+                others.push(Kin { fish, step: step.clone(), is_named });
+                if is_named { found(step) } else { ControlFlow::Continue(()) }
             })?;
         }
-        order.iter().try_for_each(|bases| find_siamese(&of_bases[bases], found))
+        order.iter().try_for_each(|bases| find_siamese(fins, &of_bases[bases], found))
     })
 }
 
@@ -182,33 +217,20 @@ fn takes_part(
     breed != Breed::Basic && (group.kind.is_house() || group.cells.len() > 2)
 }
 
-/// Whether a fish has the name that is wanted.
-fn is_of(layout: &Layout, sea: &Sea, breed: Breed, fins: Fins, fish: &Fish) -> bool {
-    let places = |&index: &usize| sea.groups[index].places;
-    let is_sashimi =
-        || fish.bases.iter().map(places).any(|base| (base & !fish.fins).count_ones() < 2);
-    let is_wanted = match fins {
-        Fins::Without | Fins::With => true,
-        Fins::Plain => !is_sashimi(),
-        Fins::Sashimi => is_sashimi(),
-    };
-    let are = |groups: &[usize], kind| {
-        groups.iter().all(|&index| layout.is_line(&layout.groups()[sea.groups[index].group], kind))
-    };
-    let have = |groups: &[usize], kind| {
-        groups.iter().any(|&index| layout.is_line(&layout.groups()[sea.groups[index].group], kind))
-    };
+/// What players call a fish by its houses.
+fn breed_of(layout: &Layout, sea: &Sea, fish: &Fish) -> Breed {
+    let is = |index: usize, kind| layout.is_line(&layout.groups()[sea.groups[index].group], kind);
+    let are = |groups: &[usize], kind| groups.iter().all(|&index| is(index, kind));
+    let have = |groups: &[usize], kind| groups.iter().any(|&index| is(index, kind));
     let (row, column) = (GroupKind::Row, GroupKind::Column);
-    let either =
-        |test: &dyn Fn(GroupKind, GroupKind) -> bool| test(row, column) || test(column, row);
-    let actual = if either(&|one, two| are(&fish.bases, one) && are(&fish.covers, two)) {
+    let ways = [(row, column), (column, row)];
+    if ways.iter().any(|&(one, two)| are(&fish.bases, one) && are(&fish.covers, two)) {
         Breed::Basic
-    } else if either(&|one, two| !have(&fish.bases, two) && !have(&fish.covers, one)) {
+    } else if ways.iter().any(|&(one, two)| !have(&fish.bases, two) && !have(&fish.covers, one)) {
         Breed::Franken
     } else {
         Breed::Mutant
-    };
-    is_wanted && actual == breed
+    }
 }
 
 fn step(technique: &'static Technique, layout: &Layout, sea: &Sea, fish: &Fish) -> Step {
@@ -227,21 +249,87 @@ fn step(technique: &'static Technique, layout: &Layout, sea: &Sea, fish: &Fish) 
 }
 
 /// Each two of these fish, which have the same bases, that strike different places.
-fn find_siamese(fish: &[(Fish, Step)], found: &mut Found<'_>) -> ControlFlow<()> {
+fn find_siamese(fins: Fins, kin: &[Kin], found: &mut Found<'_>) -> ControlFlow<()> {
     /// The most fish of the same bases that are put together.
     const MOST: usize = 12;
-    let different = fish.iter().unique_by(|(fish, _)| fish.struck).take(MOST);
-    for [(one, first), (two, second)] in different.array_combinations() {
-        let both = one.struck | two.struck;
-        if one.fins == 0 || both == one.struck || both == two.struck {
+    let different = kin.iter().unique_by(|kin| kin.fish.struck).take(MOST);
+    for [one, two] in different.array_combinations() {
+        let both = one.fish.struck | two.fish.struck;
+        let is_news = both != one.fish.struck && both != two.fish.struck;
+        if !is_news || !fins.fit_both(one.is_named, two.is_named) {
             continue;
         }
-        let mut step = first.clone().united(second);
-        step.houses.drain(2 * one.bases.len()..3 * one.bases.len());
-        if let (Detail::Fins(of_first), Detail::Fins(of_second)) = (&first.detail, &second.detail) {
-            step.detail = Detail::Fins(of_first.iter().chain(of_second).cloned().collect());
+        let size = one.fish.bases.len();
+        let mut step = one.step.clone().united(&two.step);
+        // The bases of the second.
+        step.houses.drain(2 * size..3 * size);
+        if let (Detail::Fins(first), Detail::Fins(second)) = (&one.step.detail, &two.step.detail) {
+            step.detail = Detail::Fins(first.iter().chain(second).cloned().collect());
         }
         found(step)?;
     }
     ControlFlow::Continue(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::super::testing::check, *};
+
+    #[test]
+    fn a_fin_leaves_what_sees_it() {
+        // r7c8 beside r7c7: of column 7, r8c7 and r9c7 see it.
+        let finned = &[("only", "r2c1-9", "5: r2c3 r2c7"), ("only", "r7c1-9", "5: r7c3 r7c7 r7c8")];
+        check(&FINNED_X_WING, "classic", finned, "r8c7<>5 r9c7<>5");
+        check(&SASHIMI_X_WING, "classic", finned, "");
+        // Without r7c7 it is sashimi; it is a skyscraper, too.
+        let sashimi =
+            &[("only", "r2c1-9", "5: r2c3 r2c7"), ("only", "r7c1-9", "5: r7c3 r7c8 r7c9")];
+        check(&SASHIMI_X_WING, "classic", sashimi, "r8c7<>5 r9c7<>5");
+        check(&FINNED_X_WING, "classic", sashimi, "");
+        // Fins in two boxes are seen by nothing.
+        let two =
+            &[("only", "r2c1-9", "5: r2c1 r2c3 r2c7"), ("only", "r7c1-9", "5: r7c3 r7c7 r7c8")];
+        check(&FINNED_X_WING, "classic", two, "");
+    }
+
+    #[test]
+    fn fish_of_three_and_four_have_fins_as_well() {
+        let swordfish = &[
+            ("only", "r1c1-9", "2: r1c1 r1c4"),
+            ("only", "r5c1-9", "2: r5c4 r5c7"),
+            ("only", "r9c1-9", "2: r9c1 r9c7 r9c8"),
+        ];
+        check(&FINNED_SWORDFISH, "classic", swordfish, "r7c7<>2 r8c7<>2");
+        let jellyfish = &[
+            ("only", "r1c1-9", "2: r1c1 r1c4"),
+            ("only", "r3c1-9", "2: r3c4 r3c7"),
+            ("only", "r5c1-9", "2: r5c7 r5c5"),
+            ("only", "r9c1-9", "2: r9c1 r9c5 r9c2"),
+        ];
+        check(&FINNED_JELLYFISH, "classic", jellyfish, "r7c1<>2 r8c1<>2");
+    }
+
+    #[test]
+    fn boxes_make_a_fish_franken_and_lines_of_both_directions_mutant() {
+        // Rows 1 and 4 and box 8 have their 3 in columns 2, 5 and 6.
+        let franken = &[
+            ("only", "r1c1-9", "3: r1c2 r1c5"),
+            ("only", "r4c1-9", "3: r4c2 r4c6"),
+            ("only", "r7-9c4-6", "3: r7c5 r8c6"),
+        ];
+        let struck = "r2c2<>3 r2c5<>3 r2c6<>3 r3c2<>3 r3c5<>3 r3c6<>3 r5c2<>3 r5c5<>3 r5c6<>3 \
+                      r6c2<>3 r6c5<>3 r6c6<>3 r7c2<>3 r8c2<>3 r9c2<>3";
+        check(&FRANKEN_SWORDFISH, "classic", franken, struck);
+        // Row 1 and column 1 in column 7, row 7 and box 1 for one, with r1c1 of both.
+        let mutant = &[("only", "r2c1-9", "3: r2c3 r2c7"), ("only", "r1-9c1", "3: r1c1 r7c1")];
+        check(&FINNED_MUTANT_X_WING, "classic", mutant, "r7c7<>3");
+        check(&FINNED_FRANKEN_X_WING, "classic", mutant, "");
+    }
+
+    #[test]
+    fn fins_are_seen_by_diagonals() {
+        let finned = &[("only", "r2c1-9", "5: r2c3 r2c7"), ("only", "r5c1-9", "5: r5c3 r5c7 r5c5")];
+        check(&FINNED_X_WING, "classic", finned, "");
+        check(&FINNED_X_WING, "diagonal", finned, "r3c7<>5 r7c3<>5 r7c7<>5 r3c3<>5");
+    }
 }

@@ -41,8 +41,9 @@ pub struct Search<'s> {
 /// The groups that matter if one place holds the value.
 struct Assumed {
     place: usize,
-    /// The cover that it is in.
-    first: usize,
+    /// The covers that it may be in, and what is covered by that.
+    own: Vec<usize>,
+    used: Places,
     bases: Vec<Shoal>,
     covers: Vec<Shoal>,
     /// For each place the covers that it is in, as bits.
@@ -58,15 +59,21 @@ impl Search<'_> {
         visit: &mut impl FnMut(Fish) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         let mut known = FxHashSet::default();
+        let groups = 0..self.sea.groups.len();
         for place in 0..self.sea.cells.len() {
-            for first in 0..self.sea.groups.len() {
-                if !self.is_cover[first] || !has(self.sea.groups[first].places, place) {
-                    continue;
-                }
-                let Some(assumed) = self.assume(place, first) else { continue };
-                let used = self.sea.groups[first].places;
+            let own =
+                |&group: &usize| self.is_cover[group] && has(self.sea.groups[group].places, place);
+            let own = groups.clone().filter(own).collect_vec();
+            // Where it strikes what it sees, none is left of its own cover, whichever that is.
+            let choices = if self.with_fins {
+                vec![own]
+            } else {
+                own.into_iter().map(|group| vec![group]).collect()
+            };
+            for own in choices {
+                let Some(assumed) = self.assume(place, own) else { continue };
                 let mut chosen = Vec::with_capacity(self.size);
-                self.choose(&assumed, 0, used, &mut chosen, effort, &mut |fish| {
+                self.choose(&assumed, 0, assumed.used, &mut chosen, effort, &mut |fish| {
                     let key = (fish.bases.clone(), fish.covers.clone());
                     if known.insert(key) { visit(fish) } else { ControlFlow::Continue(()) }
                 })?;
@@ -76,7 +83,7 @@ impl Search<'_> {
     }
 
     /// What is left of the groups, if it is enough.
-    fn assume(&self, place: usize, first: usize) -> Option<Assumed> {
+    fn assume(&self, place: usize, own: Vec<usize>) -> Option<Assumed> {
         let gone = 1 << place | if self.with_fins { self.sea.sees[place] } else { 0 };
         let is_free = |shoal: &Shoal| !has(shoal.places, place);
         let left = |is_wanted: &[bool], gone: Places| {
@@ -86,8 +93,8 @@ impl Search<'_> {
             groups.filter(|shoal| shoal.places != 0).collect_vec()
         };
         let mut bases = left(&self.is_base, gone);
-        let used = self.sea.groups[first].places;
-        let mut covers = left(&self.is_cover, gone | used);
+        let used = gone | if self.with_fins { 0 } else { self.sea.groups[own[0]].places };
+        let mut covers = left(&self.is_cover, used);
         loop {
             let before = (bases.len(), covers.len());
             covers.retain(|cover| {
@@ -111,11 +118,12 @@ impl Search<'_> {
         }
         // Grids where there are more are too large for a search of all.
         covers.truncate(u128::BITS as usize);
+        bases.truncate(u8::MAX.into());
         let mut covers_of = vec![0; self.sea.cells.len()];
         for (index, cover) in covers.iter().enumerate() {
             members(cover.places).for_each(|place| covers_of[place] |= 1 << index);
         }
-        Some(Assumed { place, first, bases, covers, covers_of })
+        Some(Assumed { place, own, used, bases, covers, covers_of })
     }
 
     /// Chooses covers, from this one on, until one is missing; that one is known from the bases.
@@ -144,18 +152,30 @@ impl Search<'_> {
         *effort -= 1;
         // How many bases each further cover would complete.
         let mut counts = [0_u8; u128::BITS as usize];
-        let (mut complete, mut any) = (0, 0);
+        let later = u128::MAX.checked_shl(from as u32).unwrap_or(0);
+        let (mut complete, mut completed, mut any) = (0, 0, 0);
         for base in &assumed.bases {
-            let open = base.places & !used;
+            let mut open = base.places & !used;
             if open == 0 {
                 complete += 1;
                 continue;
             }
-            let common = members(open).fold(u128::MAX, |all, place| all & assumed.covers_of[place]);
+            let mut common = later;
+            while open != 0 && common != 0 {
+                common &= assumed.covers_of[open.trailing_zeros() as usize];
+                open &= open - 1;
+            }
             any |= common;
-            members(common).for_each(|cover| counts[cover] = counts[cover].saturating_add(1));
+            completed += usize::from(common != 0);
+            while common != 0 {
+                counts[common.trailing_zeros() as usize] += 1;
+                common &= common - 1;
+            }
         }
-        for last in members(any).filter(|&last| last >= from) {
+        if complete + completed < self.size {
+            return ControlFlow::Continue(());
+        }
+        for last in members(any) {
             if complete + usize::from(counts[last]) >= self.size {
                 chosen.push(last);
                 self.fish_under(assumed, used | assumed.covers[last].places, chosen, visit)?;
@@ -175,13 +195,15 @@ impl Search<'_> {
     ) -> ControlFlow<()> {
         /// The most choices of bases for the same covers: where there are more, they say the same.
         const MOST_CHOICES: usize = 50;
-        let covers = chosen.iter().map(|&index| assumed.covers[index].group).chain([assumed.first]);
-        let covers = covers.sorted_unstable().collect_vec();
+        let others = chosen.iter().map(|&index| assumed.covers[index].group).collect_vec();
         let bases = assumed.bases.iter().filter(|base| base.places & !used == 0);
-        let bases = bases.map(|base| base.group).filter(|base| !covers.contains(base));
+        let bases = bases.map(|base| base.group).filter(|base| !others.contains(base));
         for bases in bases.combinations(self.size).take(MOST_CHOICES) {
-            if let Some(fish) = self.fish(assumed.place, bases, covers.clone()) {
-                visit(fish)?;
+            for &own in &assumed.own {
+                let covers = others.iter().copied().chain([own]).sorted_unstable().collect_vec();
+                if let Some(fish) = self.fish(assumed.place, bases.clone(), covers) {
+                    visit(fish)?;
+                }
             }
         }
         ControlFlow::Continue(())

@@ -1,0 +1,37 @@
+//! A bound for searches that look at many combinations: on large grids they give up, and find what
+//! they have found by then.
+
+use std::ops::ControlFlow;
+
+/// How much is left to look at.
+pub struct Effort(usize);
+
+impl Effort {
+    /// So many looks.
+    pub fn new(looks: usize) -> Self {
+        Self(looks)
+    }
+
+    /// Takes some looks, or breaks off if there are none left.
+    pub fn spend(&mut self, looks: usize) -> ControlFlow<()> {
+        match self.0.checked_sub(looks) {
+            Some(left) => {
+                self.0 = left;
+                ControlFlow::Continue(())
+            }
+            None => ControlFlow::Break(()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_effort_ends_when_it_is_spent() {
+        let mut effort = Effort::new(5);
+        assert!(effort.spend(3).is_continue() && effort.spend(2).is_continue());
+        assert!(effort.spend(1).is_break());
+    }
+}

@@ -1,0 +1,207 @@
+//! Reasons by clue, each clue against an engine that did not find them: another solver, on another
+//! formula, of a puzzle that has some of the clues only.
+
+use std::{collections::BTreeSet, sync::Arc};
+
+use satoku::{
+    engine::{Limits, Sat, Searcher},
+    grid::{Cell, Grid, Size},
+    model::Model,
+    puzzle::Puzzle,
+    read::{Settings, parse_one},
+    reasons::{Clue, Contradiction, Oracle},
+    rule::{Problem, Rule, Stated, Violation},
+    sat::SolverKind,
+    statement::Statement,
+};
+
+/// A rule as it is beside all others, whatever is beside it.
+#[derive(Debug)]
+struct Frozen(Arc<Stated>);
+
+impl Rule for Frozen {
+    fn kind(&self) -> &'static str {
+        self.0.kind()
+    }
+    fn name(&self) -> &str {
+        self.0.name()
+    }
+    fn rename(&mut self, _name: String) {}
+    fn cells(&self) -> &[Cell] {
+        self.0.cells()
+    }
+    fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+        Ok(self.0.statements().to_vec())
+    }
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        self.0.broken(grid)
+    }
+}
+
+fn puzzle(text: &str) -> Puzzle {
+    parse_one(text, &Settings::default()).unwrap_or_else(|error| panic!("{text}: {error}"))
+}
+
+/// Whether one of the puzzle's own rules is a row, a column or a region, and no clue.
+fn is_of_the_grid(puzzle: &Puzzle, rule: &Stated) -> bool {
+    rule.group().is_some() && !puzzle.model().is_extra(rule)
+}
+
+/// All clues of a puzzle whose model has none.
+fn clues(puzzle: &Puzzle) -> Vec<Clue> {
+    let rules = puzzle.rules().iter().filter(|rule| !is_of_the_grid(puzzle, rule));
+    let rules = rules.map(|rule| Clue::rule(rule));
+    puzzle.givens().filled().map(Clue::given).chain(rules).collect()
+}
+
+/// The puzzle without the clues that are not kept. Where it is frozen, what is kept says what it
+/// says beside all.
+fn with_clues(puzzle: &Puzzle, is_kept: impl Fn(&Clue) -> bool, is_frozen: bool) -> Puzzle {
+    let model = puzzle.model();
+    let own: BTreeSet<&str> = puzzle.rules().iter().map(|rule| rule.name()).collect();
+    let is_clue = |rule: &Stated| own.contains(rule.name()) && !is_of_the_grid(puzzle, rule);
+    let kept = model.rules().iter().filter(|r| !is_clue(r) || is_kept(&Clue::rule(r)));
+    let frozen = |rule: &Arc<Stated>| Stated::new(Box::new(Frozen(rule.clone())), model.size());
+    let rules = kept.map(|rule| if is_frozen { frozen(rule).unwrap() } else { rule.clone() });
+    let less = Model::new(model.name(), model.title(), model.size(), rules.collect(), None);
+    let mut givens = Grid::empty(model.size());
+    let kept = puzzle.givens().filled().filter(|&given| is_kept(&Clue::given(given)));
+    kept.for_each(|(cell, value)| givens.set(cell, Some(value)));
+    Puzzle::new(Arc::new(less), givens)
+}
+
+/// Solutions by a solver that is not the one of the reasons, judged.
+fn solutions(puzzle: &Puzzle, limit: usize) -> usize {
+    let mut engine = Sat::default().with(SolverKind::STEADY);
+    let search = engine.search(puzzle, &Limits::solutions(limit)).unwrap();
+    assert!(search.complete || search.solutions.len() == limit);
+    assert!(search.solutions.iter().all(|grid| puzzle.violations(grid).is_empty()));
+    search.solutions.len()
+}
+
+/// Clues contradict each other, and without any one of them the others do not.
+#[track_caller]
+fn assert_minimal(puzzle: &Puzzle, contradiction: &Contradiction, name: &str) {
+    let all = &contradiction.clues;
+    assert!(contradiction.is_minimal, "{name}");
+    let known = clues(puzzle);
+    assert!(all.iter().all(|clue| known.contains(clue)), "{name}: {all:?}");
+    assert_eq!(solutions(&with_clues(puzzle, |clue| all.contains(clue), true), 1), 0, "{name}");
+    for left_out in all {
+        let fewer = with_clues(puzzle, |clue| clue != left_out && all.contains(clue), true);
+        assert_eq!(solutions(&fewer, 1), 1, "{name}: {left_out:?} is superfluous");
+    }
+}
+
+#[test]
+fn reasons_of_broken_variants_are_clues_of_which_none_is_superfluous() {
+    let text = include_str!("data/broken.tsv");
+    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let (mut kinds, mut seen) = (BTreeSet::new(), 0);
+    for row in rows {
+        let [name, _, _, text] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let puzzle = puzzle(text);
+        let found = Oracle::new(&puzzle, None).unwrap().contradictions(1).unwrap().found;
+        assert_minimal(&puzzle, &found[0], name);
+        kinds.extend(found[0].clues.iter().map(|clue| clue.kind.clone()));
+        seen += 1;
+    }
+    assert!(seen >= 25 && kinds.len() >= 15, "{seen} puzzles with {kinds:?}");
+}
+
+#[test]
+fn several_reasons_of_a_variant_are_different_and_minimal() {
+    #[track_caller]
+    fn check(text: &str, expected: &[&[&str]]) {
+        let puzzle = puzzle(text);
+        let found = Oracle::new(&puzzle, None).unwrap().contradictions(20).unwrap();
+        assert!(found.complete);
+        let names = |found: &Contradiction| -> BTreeSet<String> {
+            found.clues.iter().map(|clue| clue.name.clone()).collect()
+        };
+        let sets: BTreeSet<BTreeSet<String>> = found.found.iter().map(names).collect();
+        let expected = expected.iter().map(|set| set.iter().map(|&name| name.into()).collect());
+        assert_eq!(sets, expected.collect());
+        found.found.iter().for_each(|found| assert_minimal(&puzzle, found, text));
+    }
+    let cages = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4.Cage~7~R2C1~R2C2";
+    let two = [&["killer 1", "killer 2"][..], &["killer 2", "killer 3"]];
+    check(cages, &two);
+    let four = [&two[..], &[&["killer 1", "r1c1=4"], &["killer 3", "r1c1=4"]]].concat();
+    check(&format!("{cages}.~R1C1_4"), &four);
+    // The cells of a cage of two that sum to 8 would both be 4.
+    check(".Shape~4x4.Cage~8~R1C1~R1C2.~R4C4_1", &[&["killer 1"]]);
+    check(".Shape~4x4.WhiteDot~R1C1~R1C2.~R4C4_1", &[]);
+}
+
+#[test]
+fn a_model_that_contradicts_itself_needs_no_clue() {
+    let text = "size = 4\nboxes = \"2x2\"\ngivens = \"1...............\"\n[[house]]\n\
+                cells = \"r1c1 r1c2 r1c3 r2c1\"\n[[house]]\ncells = \"r1c1 r1c2 r1c3 r2c3\"";
+    let found = Oracle::new(&puzzle(text), None).unwrap().contradictions(5).unwrap();
+    assert!(found.complete);
+    let [contradiction] = &found.found[..] else { panic!("{found:?}") };
+    assert!(contradiction.clues.is_empty() && !contradiction.rules.is_empty());
+}
+
+/// What is said to be superfluous is, singly and together, and nothing else.
+#[track_caller]
+fn check_superfluous(text: &str) -> (usize, usize) {
+    let puzzle = puzzle(text);
+    let limits = Limits::solutions(1);
+    let solution = Sat::default().search(&puzzle, &limits).unwrap().solutions.remove(0);
+    let found = Oracle::new(&puzzle, None).unwrap().superfluous(&solution, true).unwrap();
+    let is_unique = |dropped: &[&Clue]| {
+        solutions(&with_clues(&puzzle, |clue| !dropped.contains(&clue), false), 2) == 1
+    };
+    let all = clues(&puzzle);
+    let expected: Vec<&Clue> = all.iter().filter(|clue| is_unique(&[*clue])).collect();
+    assert_eq!(found.each.iter().collect::<Vec<_>>(), expected, "{text}");
+    let together = found.together.unwrap();
+    assert!(together.is_maximal && found.is_complete);
+    let set: Vec<&Clue> = together.clues.iter().collect();
+    assert!(is_unique(&set), "{text}: {set:?}");
+    for more in expected.iter().filter(|clue| !set.contains(clue)) {
+        assert!(!is_unique(&[&set[..], &[*more]].concat()), "{text}: {more:?} could go, too");
+    }
+    (expected.len(), set.len())
+}
+
+#[test]
+fn superfluous_clues_are_those_without_which_the_solution_is_the_only_one() {
+    let text = include_str!("data/iss.tsv");
+    let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
+    let quick = rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000);
+    let mut found = BTreeSet::new();
+    for row in quick.step_by(9).take(14) {
+        let text = row.split('\t').nth(1).unwrap();
+        found.insert(check_superfluous(text));
+    }
+    assert!(found.len() > 3, "{found:?}");
+}
+
+#[test]
+fn a_dot_that_a_negative_needs_to_see_is_not_superfluous() {
+    // All values but four are given, so that no dot is needed to know them.
+    let givens = "~R1C1_1.~R1C2_2.~R1C3_3.~R1C4_4.~R2C1_3.~R2C2_4.~R2C3_1.~R2C4_2.~R3C1_2.~R3C2_1";
+    let dots = "BlackDot~R1C1~R1C2.WhiteDot~R1C2~R1C3.WhiteDot~R1C3~R1C4";
+    let (free, _) = check_superfluous(&format!(".Shape~4x4.{givens}.{dots}"));
+    assert!(free >= 3);
+    let model = "model = \"4x4\"\ngivens = \"123434122143432.\"";
+    let pairs = ["r1c1-2", "r1c2-3", "r2c3-4", "r3c1-2", "r4c3-4"];
+    let dots = pairs.map(|cells| format!("[[difference]]\ncells = \"{cells}\"\n")).concat();
+    let negative = "[[negative]]\nsums = [3]\nunless = [\"difference\"]\n";
+    let puzzle = puzzle(&format!("{model}\n{dots}{negative}"));
+    let search = Sat::default().search(&puzzle, &Limits::solutions(2)).unwrap();
+    let [solution] = &search.solutions[..] else { panic!("{search:?}") };
+    let found = Oracle::new(&puzzle, None).unwrap().superfluous(solution, true).unwrap();
+    // All others are between 1 and 2, which sum to 3.
+    let dots = |clues: &[Clue]| -> Vec<String> {
+        let dots = clues.iter().filter(|clue| clue.kind == "difference");
+        dots.map(|clue| clue.name.clone()).collect()
+    };
+    assert_eq!(dots(&found.each), ["difference 2"]);
+    let together = found.together.unwrap();
+    let less = with_clues(&puzzle, |clue| !together.clues.contains(clue), false);
+    assert!(less.violations(solution).is_empty() && solutions(&less, 2) == 1, "{together:?}");
+}

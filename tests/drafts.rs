@@ -1,0 +1,221 @@
+//! Puzzles made of drafts: ten drawings whose clues have no values yet become puzzles that are proven
+//! to have one solution, and of which nothing can go.
+
+use std::{fs, path::Path, sync::Arc};
+
+use satoku::{
+    engine::{Limits, Sat, Searcher, Verdict},
+    generate::{Failure, Generated, Generator, Request},
+    puzzle::Puzzle,
+    read::{self, Draft, Settings, draft_of_text},
+    write::target,
+};
+
+/// The drawings in `tests/data/drafts`, by their names.
+const DRAWINGS: [&str; 10] = [
+    "thermometers",
+    "arrows",
+    "cages",
+    "whispers",
+    "sandwiches",
+    "skyscrapers",
+    "little-killers",
+    "x-sums",
+    "dots",
+    "mixed",
+];
+
+fn text_of(name: &str) -> String {
+    let path = Path::new("tests/data/drafts").join(name).with_extension("toml");
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn draft(text: &str) -> Arc<Draft> {
+    Arc::new(draft_of_text("my", text, None).unwrap_or_else(|error| panic!("{error}")))
+}
+
+fn made(request: &Request, seed: u64) -> Generated {
+    Generator::new(request.clone()).generate(seed, 0).unwrap_or_else(|error| panic!("{error}"))
+}
+
+fn toml(puzzle: &Puzzle) -> String {
+    (target("toml").unwrap().write)(puzzle).unwrap()
+}
+
+/// The puzzle that a file's text is, as any command reads it.
+fn read(text: &str) -> Puzzle {
+    let mut puzzles = read::parse(text, &Settings::default());
+    let puzzle = puzzles.pop().unwrap().unwrap_or_else(|error| panic!("{error}:\n{text}"));
+    assert!(puzzles.is_empty(), "{text}");
+    puzzle
+}
+
+fn verdict(puzzle: &Puzzle) -> Verdict {
+    Sat::default().search(puzzle, &Limits::solutions(2)).unwrap().verdict()
+}
+
+/// The text of a puzzle's file without each of its givens, and without each of its tables.
+fn without_each(text: &str) -> Vec<String> {
+    let start = text.find("givens = \"").unwrap() + "givens = \"".len();
+    let end = start + text[start..].find('"').unwrap();
+    let given = (start..end).filter(|&place| text.as_bytes()[place] != b'.').map(|place| {
+        let mut without = text.to_owned();
+        without.replace_range(place..=place, ".");
+        without
+    });
+    let (head, tables) = text.split_once("\n\n[[").unwrap_or((text, ""));
+    let tables: Vec<&str> = tables.split("\n\n[[").filter(|table| !table.is_empty()).collect();
+    let table = (0..tables.len()).map(|gone| {
+        let kept = tables.iter().enumerate().filter(|(place, _)| *place != gone);
+        kept.fold(head.to_owned(), |text, (_, table)| format!("{text}\n\n[[{table}"))
+    });
+    given.chain(table).collect()
+}
+
+/// A minimal puzzle of a drawing, read from its text, has one solution, and has none or several without
+/// any given or clue of it. Returns its text.
+#[track_caller]
+fn check(name: &str, seed: u64) -> String {
+    let request = Request { minimal: true, ..Request::of_draft(draft(&text_of(name))) };
+    let made = made(&request, seed);
+    let text = toml(&made.puzzle);
+    let puzzle = read(&text);
+    assert_eq!(puzzle.violations(&made.solution), [], "{text}");
+    assert_eq!(verdict(&puzzle), Verdict::Unique, "{text}");
+    let others = without_each(&text);
+    let items = puzzle.givens().filled().count() + text.matches("[[").count();
+    assert_eq!(others.len(), items, "{text}");
+    for other in others {
+        assert_ne!(verdict(&read(&other)), Verdict::Unique, "{text}\nand\n{other}");
+    }
+    assert!(!text.contains('?'), "{text}");
+    text
+}
+
+#[test]
+fn drawings_become_unique_puzzles_of_which_nothing_can_go() {
+    for name in DRAWINGS {
+        let text = check(name, 1);
+        let again = Request { minimal: true, ..Request::of_draft(draft(&text_of(name))) };
+        assert_eq!(toml(&made(&again, 1).puzzle), text);
+    }
+}
+
+#[test]
+fn what_depends_on_other_clues_goes_with_care() {
+    let texts: Vec<String> = (2..8).map(|seed| check("dots", seed)).collect();
+    let kept = texts.iter().filter(|text| text.contains("[[negative]]")).count();
+    assert!((1..texts.len()).contains(&kept), "{texts:#?}");
+}
+
+/// Without `minimal` all clues and givens of the file stay, and givens come only where they are needed.
+#[test]
+fn clues_stay_unless_the_puzzle_is_to_be_minimal() {
+    for name in DRAWINGS {
+        let draft = draft(&text_of(name));
+        let made = made(&Request::of_draft(draft.clone()), 3);
+        let text = toml(&made.puzzle);
+        let puzzle = read(&text);
+        assert_eq!(verdict(&puzzle), Verdict::Unique, "{text}");
+        assert_eq!(puzzle.model().rules().len(), {
+            let told = draft.clues(&made.solution).unwrap();
+            let rules = told.into_iter().map(|clue| clue.rule);
+            draft.puzzle(rules, made.puzzle.givens().clone()).model().rules().len()
+        });
+        assert!(made.puzzle.givens().holds(draft.outline().givens()), "{text}");
+    }
+}
+
+#[test]
+fn a_seed_has_a_solution_of_its_own() {
+    let request = Request::of_draft(draft(&text_of("thermometers")));
+    let solutions = (1..6).map(|seed| made(&request, seed).solution.to_string());
+    let different: std::collections::BTreeSet<String> = solutions.collect();
+    assert_eq!(different.len(), 5);
+}
+
+#[test]
+fn a_solution_can_be_fixed() {
+    let free = made(&Request::of_draft(draft(&text_of("cages"))), 9);
+    let text = text_of("cages");
+    let by_file = format!("solution = \"{}\"\n{text}", free.solution);
+    let request = Request::of_draft(draft(&by_file));
+    assert_eq!(made(&request, 1).solution, free.solution);
+    let from = Some(free.solution.clone());
+    let request = Request { from, ..Request::of_draft(draft(&text)) };
+    assert_eq!(made(&request, 2).solution, free.solution);
+}
+
+#[track_caller]
+fn check_failure(text: &str, expected: &str) {
+    let failure = Generator::new(Request::of_draft(draft(text))).generate(1, 0).unwrap_err();
+    assert!(matches!(failure, Failure::Contradiction { .. }), "{failure:?}");
+    assert_eq!(failure.to_string(), expected);
+}
+
+#[test]
+fn shapes_that_contradict_each_other_are_named() {
+    check_failure(
+        "name = \"a\"\nmodel = \"4x4\"\nthermometer = [{ cells = \"r1c1>r1c4\" }, \
+         { cells = \"r4c1>r4c4\" }]\nkiller = [{ cells = \"r2c1-2\", sum = \"?\" }]",
+        "\"a\" has no solution whatever its open values are: the rules contradict each other \
+         without any given, by column 1, thermometer 1, thermometer 2",
+    );
+    // Whatever its value is, a cage's cells differ, and a numbered room has a room.
+    check_failure(
+        "name = \"a\"\nmodel = \"4x4\"\nkiller = [{ cells = \"r1c1 r4c4\", sum = \"?\", name = \"cage\" }]\n\
+         clone = [{ cells = \"r1c1\", copy = \"r4c4\", name = \"clone\" }]",
+        "\"a\" has no solution whatever its open values are: the rules contradict each other \
+         without any given, by clone, cage",
+    );
+    check_failure(
+        "name = \"a\"\nmodel = \"4x4\"\ngivens = \"4...............\"\n\
+         numbered-room = [{ cells = \"r1c1>r1c3\", value = \"?\" }]",
+        "\"a\" has no solution whatever its open values are: r1c1=4 is impossible, by \
+         numbered-room 1",
+    );
+}
+
+#[track_caller]
+fn check_refused(text: &str, expected: &str) {
+    let error = draft_of_text("my", text, None).unwrap_err().to_string();
+    assert!(error.starts_with(expected), "{error}");
+}
+
+#[test]
+fn a_value_is_open_only_where_a_solution_tells_it() {
+    check_refused(
+        "model = \"4x4\"\n[[whispers]]\ncells = \"r1c1-3\"\ndifference = \"?\"",
+        "my:4: whispers: `difference` is ?, and it cannot be left open as these can: `sum` of killer",
+    );
+    check_refused(
+        "model = \"4x4\"\n[[killer]]\ncells = \"?\"\nsum = 3",
+        "my:3: killer: `cells` is ?, and it cannot be left open",
+    );
+    check_refused(
+        "model = \"4x4\"\n[[either]]\ncases = [{ killer = { cells = \"r1c1-2\", sum = \"?\" } }]",
+        "my:3: killer: `sum` is ?, a value still to be found: `satoku generate` does that, and for \
+         rules of the file itself only",
+    );
+    check_refused(
+        "model = \"4x4\"\n[[killer]]\ncells = \"r1c1-2\"\nsum = ?",
+        "my:4: string values must be quoted, expected literal string; a value that is open stands in \
+         quotes, \"?\"",
+    );
+    check_refused(
+        "model = \"4x4\"\nanti-king = \"?\"",
+        "my:2: `anti-king`: expected true or false, found string",
+    );
+    check_refused(
+        "model = \"4x4\"\nmodel = \"4x4\"",
+        "my:2: duplicate key: a file has one puzzle, and each of its keys once",
+    );
+    check_refused(
+        "model = \"4x4\"\nsolution = \"1234341221434321\"\n[[thermometer]]\ncells = \"r1c4>r1c1\"",
+        "my:2: `solution` is none: r1c4 is 4, expected 1 to 1 (thermometer 1)",
+    );
+    // Elsewhere nobody finds it.
+    let text = "model = \"4x4\"\n[[killer]]\ncells = \"r1c1-2\"\nsum = \"?\"";
+    let error = read::parse(text, &Settings::default()).remove(0).unwrap_err().to_string();
+    assert!(error.contains("`satoku generate` does that"), "{error}");
+}
