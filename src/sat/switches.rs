@@ -146,7 +146,7 @@ mod tests {
     use super::*;
     use crate::{
         cnf::AtMostOne,
-        program::{Origin, Relation},
+        program::{Origin, Relation, Role},
     };
 
     /// One of two holds, not both of them, and the second; each with a switch.
