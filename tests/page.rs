@@ -6,6 +6,7 @@
 use std::{
     io::{BufRead, BufReader, Read, Write},
     net::TcpStream,
+    path::{Path, PathBuf},
     process::{Child, ChildStdout, Command, Stdio},
     time::Duration,
 };
@@ -29,6 +30,12 @@ const PUZZLES: [(&str, &str, &str); 2] = [
 
 /// The key that is named "arrow right".
 const RIGHT: &str = "\u{e014}";
+/// The key that is named "escape".
+const ESCAPE: &str = "\u{e00c}";
+
+/// The sizes of a phone's window and of a desktop's, and what is narrower than a desktop's.
+const SIZES: [(u32, u32); 2] = [(400, 800), (1280, 860)];
+const PHONE: u32 = 600;
 
 /// A browser, which ends with the test.
 struct Browser {
@@ -50,8 +57,8 @@ impl Drop for Browser {
 }
 
 impl Browser {
-    /// Starts one; none if there is none.
-    fn start() -> Option<Self> {
+    /// Starts one with a window of this size, with touches if it is a phone's; none if there is none.
+    fn start((width, height): (u32, u32)) -> Option<Self> {
         let mut command = Command::new("chromedriver");
         command.arg("--port=0").stdout(Stdio::piped()).stderr(Stdio::null());
         let mut driver = match command.spawn() {
@@ -69,10 +76,17 @@ impl Browser {
         });
         let port = port.expect("the driver says its port");
         let mut browser = Self { driver, _output: output, port, session: String::new() };
-        let options = json!({ "args": ["--headless", "--no-sandbox", "--disable-gpu",
-            "--disable-dev-shm-usage", "--window-size=400,800"] });
-        let wanted =
-            json!({ "capabilities": { "alwaysMatch": { "goog:chromeOptions": options } } });
+        let size = format!("--window-size={width},{height}");
+        let mut options = json!({ "args": ["--headless", "--no-sandbox", "--disable-gpu",
+            "--disable-dev-shm-usage", size] });
+        if width < PHONE {
+            let metrics =
+                json!({ "width": width, "height": height, "pixelRatio": 2, "touch": true });
+            options["mobileEmulation"] = json!({ "deviceMetrics": metrics });
+        }
+        let logs = json!({ "browser": "ALL", "performance": "ALL" });
+        let wanted = json!({ "capabilities": { "alwaysMatch": {
+            "goog:chromeOptions": options, "goog:loggingPrefs": logs } } });
         let answer = request(browser.port, "POST", "/session", Some(&wanted));
         browser.session = answer["sessionId"].as_str().unwrap_or_else(|| panic!("{answer}")).into();
         Some(browser)
@@ -80,6 +94,40 @@ impl Browser {
 
     fn post(&self, path: &str, body: &Value) -> Value {
         request(self.port, "POST", &format!("/session/{}/{path}", self.session), Some(body))
+    }
+
+    /// Has the system be dark or light.
+    fn scheme(&self, scheme: &str) {
+        let features = json!([{ "name": "prefers-color-scheme", "value": scheme }]);
+        let command =
+            json!({ "cmd": "Emulation.setEmulatedMedia", "params": { "features": features } });
+        self.post("goog/cdp/execute", &command);
+    }
+
+    /// Moves a finger over the board, to the right or the left.
+    fn swipe(&self, by: i32) {
+        let moves = json!([
+            { "type": "pointerMove", "duration": 0, "x": 200, "y": 200 },
+            { "type": "pointerDown", "button": 0 },
+            { "type": "pointerMove", "duration": 80, "x": 200 + by, "y": 205 },
+            { "type": "pointerUp", "button": 0 },
+        ]);
+        let finger = json!({ "type": "pointer", "id": "finger",
+            "parameters": { "pointerType": "touch" }, "actions": moves });
+        assert_eq!(self.post("actions", &json!({ "actions": [finger] })), Value::Null);
+    }
+
+    /// Fails if there is something on the console, or anything was asked of a network.
+    #[track_caller]
+    fn assert_quiet(&self) {
+        let log = self.post("se/log", &json!({ "type": "browser" }));
+        assert_eq!(log, json!([]));
+        let log = self.post("se/log", &json!({ "type": "performance" }));
+        for entry in log.as_array().unwrap() {
+            let message: Value = serde_json::from_str(entry["message"].as_str().unwrap()).unwrap();
+            let url = message["message"]["params"]["request"]["url"].as_str().unwrap_or("file:");
+            assert!(url.starts_with("file:") || url.starts_with("data:"), "{url}");
+        }
     }
 
     fn run(&self, script: &str, arguments: &[Value]) -> Value {
@@ -160,21 +208,30 @@ fn request(port: u16, method: &str, path: &str, body: Option<&Value>) -> Value {
     answer["value"].take()
 }
 
+/// The page of a puzzle, as the program writes it.
+#[track_caller]
+fn written(folder: &Path, arguments: &[&str]) -> PathBuf {
+    let page = folder.join("page.html");
+    let output = Command::new(cargo_bin("satoku"))
+        .args(["steps", "--quiet"])
+        .args(arguments)
+        .arg("--html")
+        .arg(&page)
+        .output()
+        .unwrap();
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let text = std::fs::read_to_string(&page).unwrap().replace("http://www.w3.org/2000/svg", "");
+    assert!(!text.contains("http:") && !text.contains("https:"), "no network");
+    page
+}
+
 #[test]
 fn the_page_walks_to_the_solution_in_a_browser() {
-    let Some(browser) = Browser::start() else { return };
+    let Some(browser) = Browser::start(SIZES[0]) else { return };
     let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
     for (index, (model, puzzle, solution)) in PUZZLES.into_iter().enumerate() {
-        let page = folder.path().join(format!("{model}.html"));
-        let output = Command::new(cargo_bin("satoku"))
-            .args(["steps", "--quiet", "--model", model, puzzle, "--html"])
-            .arg(&page)
-            .output()
-            .unwrap();
-        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-        let text = std::fs::read_to_string(&page).unwrap();
-        assert!(!text.contains("http:") && !text.contains("https:"), "no network");
-
+        let page = written(folder, &["--model", model, puzzle]);
         browser.post("url", &json!({ "url": format!("file://{}", page.display()) }));
         assert_eq!(browser.grid(), puzzle);
         let blank = browser.run("document.body.style.display = 'none'; return 1", &[]);
@@ -209,4 +266,127 @@ fn the_page_walks_to_the_solution_in_a_browser() {
         browser.press("a");
         assert_eq!(browser.grid(), solution);
     }
+    browser.assert_quiet();
+}
+
+/// Says whether a script's answer is as expected.
+#[track_caller]
+fn check(browser: &Browser, script: &str, expected: &Value) {
+    assert_eq!(browser.run(&format!("return {script}"), &[]), *expected, "{script}");
+}
+
+#[test]
+fn hints_list_address_themes_and_swipes_work_on_phones_and_desktops() {
+    let folder = tempfile::tempdir().unwrap();
+    let killer = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/killer.toml");
+    for size in SIZES {
+        let Some(browser) = Browser::start(size) else { return };
+        let page = written(folder.path(), &[killer]);
+        let url = format!("file://{}", page.display());
+        for scheme in ["light", "dark"] {
+            browser.scheme(scheme);
+            browser.post("url", &json!({ "url": "about:blank" }));
+            browser.post("url", &json!({ "url": format!("{url}#step=2") }));
+            assert!(browser.text("place").starts_with("2 of "), "{}", browser.text("place"));
+            walks_by_hints(&browser);
+            lists_steps(&browser);
+            changes_colours(&browser, scheme);
+            magnifies(&browser);
+            check(&browser, "document.documentElement.scrollWidth <= innerWidth", &json!(true));
+            check(
+                &browser,
+                "document.querySelectorAll('#board .cages path').length > 0",
+                &json!(true),
+            );
+            check(
+                &browser,
+                "document.querySelectorAll('#labels text').length",
+                &json!(browser.run("return data.rows + data.columns", &[])),
+            );
+            if size.0 < PHONE {
+                let before = browser.text("place");
+                browser.swipe(-120);
+                assert_ne!(browser.text("place"), before);
+                browser.swipe(120);
+                assert_eq!(browser.text("place"), before);
+            }
+            draws_chains(&browser);
+            browser.assert_quiet();
+        }
+    }
+}
+
+/// By the key and by the button: more each time, and at last the step.
+fn walks_by_hints(browser: &Browser) {
+    browser.run("show(0)", &[]);
+    let whole = browser.run("return data.frames[1].hints", &[]);
+    for level in 0..3 {
+        if level == 1 {
+            browser.click("#hint")
+        } else {
+            browser.press("h")
+        }
+        assert_eq!(json!(browser.text("text")), whole[level]);
+        assert!(browser.text("place").starts_with("0 of "));
+    }
+    check(browser, "document.querySelectorAll('#lit rect').length > 0", &json!(true));
+    browser.press("h");
+    assert!(browser.text("place").starts_with("1 of "));
+}
+
+/// The list and the address lead to steps, and say which one is seen.
+fn lists_steps(browser: &Browser) {
+    browser.click("#steps li:nth-child(4) a");
+    assert!(browser.text("place").starts_with("3 of "));
+    check(browser, "location.hash", &json!("#step=3"));
+    check(
+        browser,
+        "document.querySelector('#steps [aria-current=step] b').textContent",
+        &json!("3"),
+    );
+    browser.press("b");
+    check(browser, "location.hash", &json!("#step=2"));
+    check(browser, "document.getElementById('text').getAttribute('aria-live')", &json!("polite"));
+    browser.press("?");
+    check(browser, "document.getElementById('help').open", &json!(true));
+    browser.press(RIGHT);
+    browser.press(ESCAPE);
+    check(browser, "document.getElementById('help').open", &json!(false));
+    assert!(browser.text("place").starts_with("2 of "));
+}
+
+/// As the system has it, until somebody chooses.
+fn changes_colours(browser: &Browser, scheme: &str) {
+    let is_dark = "getComputedStyle(document.body).backgroundColor !== 'rgb(255, 255, 255)'";
+    check(browser, is_dark, &json!(scheme == "dark"));
+    browser.click("#theme");
+    check(browser, is_dark, &json!(scheme != "dark"));
+    browser.press("d");
+    check(browser, is_dark, &json!(scheme == "dark"));
+}
+
+/// The board grows within its frame, and the page does not.
+fn magnifies(browser: &Browser) {
+    let width = "Math.round(document.getElementById('board').getBoundingClientRect().width)";
+    let before = browser.run(&format!("return {width}"), &[]);
+    browser.click("#larger");
+    browser.press("+");
+    check(browser, &format!("{width} >= 1.9 * {before}"), &json!(true));
+    check(browser, "document.documentElement.scrollWidth <= innerWidth", &json!(true));
+    browser.press("-");
+    browser.press("-");
+    check(browser, width, &before);
+}
+
+/// A solid arrow for a strong link, a dashed one for a weak one, a band around several cells.
+fn draws_chains(browser: &Browser) {
+    browser.run(
+        "chain([{ cells: [0], values: [1], is_true: false }, { cells: [5], values: [1], is_true: true },
+          { cells: [14, 15], values: [1], is_true: false }])",
+        &[],
+    );
+    let arrows =
+        "[...document.querySelectorAll('#chain path')].map(path => path.getAttribute('class'))";
+    check(browser, arrows, &json!(["strong", "weak"]));
+    check(browser, "document.querySelectorAll('#chain polyline').length", &json!(1));
 }

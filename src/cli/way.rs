@@ -22,6 +22,7 @@ use super::{
 };
 use crate::{
     engine::{Limits, Searcher, Turns, Verdict},
+    grid::Grid,
     puzzle::Puzzle,
     record::{Record, json},
     steps::{Guide, LADDER, Ladder, Scans, Technique, Walk, reason},
@@ -102,6 +103,8 @@ pub struct Way {
     pub deadline: Option<Instant>,
     /// Whether it has one solution.
     pub verdict: Verdict,
+    /// That one solution.
+    pub solution: Option<Grid>,
     /// The steps.
     pub walk: Walk<AnyGuide>,
 }
@@ -166,7 +169,8 @@ pub fn for_each(
         }
         let guide = guide(args, &puzzle, is_unique, deadline);
         let walk = Walk::new(&puzzle, guide).until(deadline);
-        let way = Way { puzzle, line: input.line(), deadline, verdict, walk };
+        let solution = search.solutions.into_iter().next().filter(|_| is_unique);
+        let way = Way { puzzle, line: input.line(), deadline, verdict, solution, walk };
         match each(way, format, out) {
             Ok(worse) => status.worsen(worse),
             Err(error) if is_broken_pipe(&*error) => return Ok(status),

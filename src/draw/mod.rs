@@ -13,5 +13,5 @@ mod text;
 
 pub use candidates::candidates;
 pub use clued::clued;
-pub use svg::{SvgOptions, svg};
+pub use svg::{Layers, SvgOptions, layers, svg};
 pub use text::boxed;

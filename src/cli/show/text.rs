@@ -190,7 +190,7 @@ pub fn beside(left: &str, right: &str) -> String {
 }
 
 /// The number of columns that a text takes, colour codes aside.
-fn shown_width(text: &str) -> usize {
+pub fn shown_width(text: &str) -> usize {
     anstream::adapter::strip_str(text).to_string().chars().count()
 }
 

@@ -8,6 +8,7 @@
 mod board;
 mod cage;
 mod element;
+mod layers;
 mod line;
 mod outside;
 mod palette;
@@ -17,6 +18,7 @@ mod tests;
 
 use itertools::Itertools;
 
+pub use self::layers::{Layers, layers};
 use self::{
     element::{Number, Point, beginning, escaped, group, rectangle, width_of},
     outside::Outside,
@@ -24,7 +26,7 @@ use self::{
 };
 use super::clues::{Clue, candidates, clues};
 use crate::{
-    grid::{Cell, Fill, Grid, Mark, Shape, Tint},
+    grid::{Cell, Fill, Grid, Mark, Shape, Size, Tint},
     puzzle::Puzzle,
 };
 
@@ -64,11 +66,7 @@ pub fn svg(puzzle: &Puzzle, options: SvgOptions) -> String {
     assert!(same_size, "the solution is of another size than the puzzle");
     let clues = clues(puzzle);
     let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
-    let outside = marks.iter().filter_map(|mark| match mark {
-        Mark::Outside { cells, text } => Some((&**cells, &**text)),
-        _ => None,
-    });
-    let outside = Outside::new(outside, size);
+    let outside = outside(&marks, size);
     let page = Page::new(puzzle, &outside, notes(&marks));
 
     let mut text = page.start();
@@ -87,6 +85,15 @@ pub fn svg(puzzle: &Puzzle, options: SvgOptions) -> String {
     text += &group("outside", "", &outside.elements());
     text += &page.notes_below();
     text + "</svg>\n"
+}
+
+/// The clues around the grid.
+fn outside(marks: &[&Mark], size: Size) -> Outside {
+    let clues = marks.iter().filter_map(|mark| match mark {
+        Mark::Outside { cells, text } => Some((&**cells, &**text)),
+        _ => None,
+    });
+    Outside::new(clues, size)
 }
 
 /// The middle of a cell.
@@ -182,8 +189,15 @@ fn notes<'m>(marks: &[&'m Mark]) -> Vec<&'m str> {
 
 /// The title and the description, for those who cannot see the drawing.
 fn described(puzzle: &Puzzle, options: SvgOptions, clues: &[Clue], notes: &[&str]) -> String {
+    let title = options.title.or(puzzle.label()).or(puzzle.name());
+    let title = title.unwrap_or(puzzle.model().title());
+    let description = description(puzzle, clues, notes);
+    format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(&description))
+}
+
+/// What is drawn, in words.
+fn description(puzzle: &Puzzle, clues: &[Clue], notes: &[&str]) -> String {
     let model = puzzle.model();
-    let title = options.title.or(puzzle.label()).or(puzzle.name()).unwrap_or(model.title());
     let givens = match puzzle.givens().filled().count() {
         1 => "1 given".to_owned(),
         count => format!("{count} givens"),
@@ -197,7 +211,7 @@ fn described(puzzle: &Puzzle, options: SvgOptions, clues: &[Clue], notes: &[&str
         count => format!("{title} ({count})"),
     }));
     words.extend(notes.iter().map(|&note| note.to_owned()));
-    format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(&words.join("; ")))
+    words.join("; ")
 }
 
 /// Where everything is.

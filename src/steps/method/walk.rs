@@ -51,6 +51,15 @@ impl<G: Guide> Walk<G> {
         &self.state
     }
 
+    /// Goes on from another state of the same puzzle, which may be one that it has left behind.
+    ///
+    /// # Panics
+    /// Later, if the state is of another puzzle.
+    pub fn go_on_from(&mut self, state: State) {
+        self.state = state;
+        self.end = None;
+    }
+
     /// All steps that can be taken here, unless the walk has come to its end.
     pub fn all(&mut self) -> Vec<Step> {
         let is_over = self.state.open_count() == 0 || self.state.contradiction().is_some();

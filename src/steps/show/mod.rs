@@ -1,5 +1,6 @@
 //! Steps as people and programs read them: sentences and drawings, JSON, a page for the browser.
 
+pub mod compact;
 pub mod html;
 pub mod json;
 pub mod text;

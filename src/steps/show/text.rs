@@ -1,6 +1,6 @@
 //! Steps in words, and grids with pencil marks.
 
-use std::fmt;
+use std::{fmt, sync::Arc};
 
 use itertools::Itertools;
 
@@ -41,24 +41,28 @@ pub fn full(step: &Step) -> String {
 /// The least that helps, and with each level more: the technique; a house; the value; everything.
 pub fn hint(step: &Step, layout: &Layout, level: u8) -> String {
     let title = step.technique.title;
-    let house = || {
-        step.houses.first().map(ToString::to_string).or_else(|| {
-            let cell = layout.size().index(*step.cells.first()?);
-            let spot = layout.spots(cell).first()?;
-            Some(layout.groups()[spot.group as usize].name.to_string())
-        })
-    };
     let mut text = format!("next: {title}");
     if level > 2 {
         return format!("next: {}", full(step));
     }
     if level > 0 {
-        text += &house().map_or(String::new(), |house| format!(" in {house}"));
+        let house = hinted_house(step, layout);
+        text += &house.map_or(String::new(), |house| format!(" in {house}"));
     }
     if level > 1 {
         text += &format!(", about {}", step.values.iter().join(", "));
     }
     text
+}
+
+/// The house, or other group or rule, that a hint names: the step's first one, or one around its first
+/// cell.
+pub fn hinted_house(step: &Step, layout: &Layout) -> Option<Arc<str>> {
+    step.houses.first().cloned().or_else(|| {
+        let cell = layout.size().index(*step.cells.first()?);
+        let spot = layout.spots(cell).first()?;
+        Some(layout.groups()[spot.group as usize].name.clone())
+    })
 }
 
 /// The colour of a technique.

@@ -1,5 +1,7 @@
 //! `satoku steps`: the whole way to the solution, as a person would go it.
 
+mod entry;
+mod session;
 mod walk;
 
 use std::{
