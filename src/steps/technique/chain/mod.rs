@@ -24,7 +24,7 @@ mod words;
 use std::ops::ControlFlow;
 
 use itertools::Itertools;
-use search::Chain;
+use search::{Conclude, Visit};
 
 pub use alternating::{AIC, GROUPED_AIC};
 pub use nice_loop::{CONTINUOUS, DISCONTINUOUS, GROUPED_CONTINUOUS, GROUPED_DISCONTINUOUS};
@@ -113,18 +113,12 @@ fn are_of_one_cell(links: &Links, candidates: &[u64]) -> bool {
 fn search_all(
     state: &State,
     is_grouped: bool,
-    conclude: &mut dyn FnMut(&Links, usize, usize, &dyn Fn() -> Chain) -> Option<Vec<u64>>,
-    visit: &mut dyn FnMut(&Links, &Chain, &[u64]) -> ControlFlow<()>,
+    conclude: &mut Conclude<'_>,
+    visit: &mut Visit<'_>,
 ) -> ControlFlow<()> {
     let all = [Sorts { almost_locked: false, ..Sorts::ALL }, Sorts::ALL];
     for sorts in if is_grouped { &all[..] } else { &[Sorts::PLAIN] } {
-        let links = Links::new(state, *sorts);
-        search::each(
-            &links,
-            is_grouped,
-            &mut |start, end, chain| conclude(&links, start, end, chain),
-            &mut |chain, struck| visit(&links, chain, struck),
-        )?;
+        search::each(&Links::new(state, *sorts), is_grouped, conclude, visit)?;
     }
     ControlFlow::Continue(())
 }

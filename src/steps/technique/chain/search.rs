@@ -14,20 +14,24 @@ pub(super) type Chain = Vec<usize>;
 /// longer ones.
 const ROUNDS: [u16; 6] = [3, 5, 7, 11, 17, 39];
 /// How many links all searches together may follow. A 9x9 grid takes less, a large one is cut off.
-const MAX_EFFORT: usize = 60_000_000;
+const MAX_EFFORT: usize = 30_000_000;
 
 /// What a chain leads to: the candidates that go, as a set of nodes; none if that is nothing. It is given
 /// the first node and the last one (if the first is false, the last is true) and, if it asks, the chain.
-pub(super) type Conclude<'c> = dyn FnMut(usize, usize, &dyn Fn() -> Chain) -> Option<Vec<u64>> + 'c;
+pub(super) type Conclude<'c> =
+    dyn FnMut(&Links, usize, usize, &dyn Fn() -> Chain) -> Option<Vec<u64>> + 'c;
 
-/// Looks at chains of three and more links, of whose length is odd, the shortest first, one for
-/// each pair of ends, and passes on those that lead somewhere, each conclusion once. If `is_grouped`,
-/// only chains count in which there is a group or an almost locked set, otherwise only others.
+/// Whoever takes the chains, each with the candidates that go.
+pub(super) type Visit<'v> = dyn FnMut(&Links, &Chain, &[u64]) -> ControlFlow<()> + 'v;
+
+/// Looks at chains of three and more links, always an odd number, the shortest first, one for each pair of
+/// ends, and passes on those that lead somewhere, each conclusion once. If `is_grouped`, only chains
+/// count in which there is a group or an almost locked set, otherwise only others.
 pub(super) fn each(
     links: &Links,
     is_grouped: bool,
     conclude: &mut Conclude<'_>,
-    visit: &mut dyn FnMut(&Chain, &[u64]) -> ControlFlow<()>,
+    visit: &mut Visit<'_>,
 ) -> ControlFlow<()> {
     let mut search = Search::new(links);
     let mut known: FxHashSet<Vec<u64>> = FxHashSet::default();
@@ -44,7 +48,7 @@ pub(super) fn each(
                     continue;
                 }
                 let chain = || search.chain(id);
-                let Some(struck) = conclude(start, id >> BITS, &chain) else { continue };
+                let Some(struck) = conclude(links, start, id >> BITS, &chain) else { continue };
                 if known.contains(&struck) {
                     continue;
                 }
@@ -60,7 +64,7 @@ pub(super) fn each(
         let mut found: Vec<_> = best.into_iter().collect();
         found.sort_by(|(_, one), (_, two)| one.cmp(two));
         for (struck, (_, chain)) in found {
-            visit(&chain, &struck)?;
+            visit(links, &chain, &struck)?;
             known.insert(struck);
         }
         if !is_cut || search.effort > MAX_EFFORT {

@@ -36,18 +36,18 @@ fn find(
     sorts: Sorts,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let links = Links::new(state, sorts);
-    let value = |node: usize| links.nodes()[node].value;
     search::each(
-        &links,
+        &Links::new(state, sorts),
         false,
-        &mut |start, end, _| {
+        &mut |links, start, end, _| {
             // Back from the end it is the same chain.
-            let is_new = start < end && value(start) == value(end);
-            let struck: Vec<u64> = struck_by_both(&links, start, end).filter(|_| is_new).collect();
+            let is_new = start < end && links.nodes()[start].value == links.nodes()[end].value;
+            let struck: Vec<u64> = struck_by_both(links, start, end).filter(|_| is_new).collect();
             struck.iter().any(|&word| word != 0).then_some(struck)
         },
-        &mut |chain, struck| found(step(technique, state.layout(), &links, chain, struck, None)),
+        &mut |links, chain, struck| {
+            found(step(technique, state.layout(), links, chain, struck, None))
+        },
     )
 }
 

@@ -5,7 +5,10 @@ use std::fmt::Write;
 
 use itertools::Itertools;
 
-use crate::steps::{Detail, Link, Step};
+use crate::{
+    grid::Cell,
+    steps::{Detail, Link, Step},
+};
 
 /// The links of a step.
 fn links(step: &Step) -> &[Link] {
@@ -15,9 +18,27 @@ fn links(step: &Step) -> &[Link] {
     }
 }
 
-/// The cells of a link, side by side.
+/// The cells of a link, side by side; neighbours in a row or column together: `r1c2-3,r4c5`.
 fn cells(link: &Link) -> String {
-    link.cells.iter().join(",")
+    let mut runs: Vec<[Cell; 2]> = Vec::new();
+    for &cell in &link.cells {
+        match runs.last_mut() {
+            Some([first, last])
+                if first.row() == cell.row() && last.column() + 1 == cell.column()
+                    || [first.column(), last.column()] == [cell.column(); 2]
+                        && last.row() + 1 == cell.row() =>
+            {
+                *last = cell;
+            }
+            _ => runs.push([cell, cell]),
+        }
+    }
+    let run = |[first, last]: &[Cell; 2]| match (first.row() == last.row(), first == last) {
+        (_, true) => first.to_string(),
+        (true, _) => format!("{first}-{}", last.column() + 1),
+        (false, _) => format!("r{}-{}c{}", first.row() + 1, last.row() + 1, first.column() + 1),
+    };
+    runs.iter().map(run).join(",")
 }
 
 /// What a link says: `r1c2 is 5`, or of several cells `one of r1c2,r1c3 is 5`.
@@ -75,4 +96,30 @@ pub(super) fn explain_ring(step: &Step) -> String {
     let Some(first) = links.first() else { return String::new() };
     let back = format!("({}){}", first.values.iter().join("/"), cells(first));
     format!("a ring in which each link has one true side: {} - {back}", notation(links))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Cells, Value};
+
+    #[test]
+    fn chains_are_written_briefly() {
+        let link = |cells: &str, value, is_true| Link {
+            cells: cells.parse::<Cells>().unwrap().to_vec(),
+            values: vec![Value::new(value)],
+            is_true,
+        };
+        let links = [
+            link("r1c1-2 r2c1", 5, false),
+            link("r1c1-2 r2c1", 7, true),
+            link("r4-6c1", 7, false),
+            link("r9c1", 7, true),
+            link("r9c1", 5, false),
+            link("r9c5", 5, true),
+        ];
+        assert_eq!(notation(&links), "(5=7)r1c1-2,r2c1 - (7)r4-6c1 = (7-5)r9c1 = (5)r9c5");
+        assert_eq!(claim(&links[0]), "one of r1c1-2,r2c1 is 5");
+        assert_eq!(notation(&[]), "");
+    }
 }
