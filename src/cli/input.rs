@@ -192,7 +192,7 @@ impl Iterator for Input {
             if let Some((name, reader)) = &mut self.current {
                 if let Some(item) = reader.next() {
                     self.found += 1;
-                    self.line = reader.line();
+                    self.line = reader.line_of_item();
                     return Some(Item::of(name, item));
                 }
                 let name = std::mem::take(name);

@@ -48,7 +48,7 @@ pub struct Reader<R> {
     /// What has been read, each with the line on which it begins.
     ready: VecDeque<(usize, Result<Puzzle, ParseError>)>,
     /// That line, of what was handed over last.
-    line_of_last: usize,
+    handed_over: usize,
     /// The line that was read last, to be written over.
     buffer: Vec<u8>,
     /// Whether anything but comments and blank lines has been read.
@@ -80,7 +80,7 @@ impl<R: Read> Reader<R> {
             settings,
             line: 0,
             ready: VecDeque::new(),
-            line_of_last: 0,
+            handed_over: 0,
             buffer: Vec::new(),
             has_started: false,
         }
@@ -97,13 +97,13 @@ impl<R: Read> Reader<R> {
     }
 
     /// The line, from 1, on which the item begins that was handed over last.
-    pub fn line(&self) -> usize {
-        self.line_of_last
+    pub fn line_of_item(&self) -> usize {
+        self.handed_over
     }
 
     fn pop(&mut self) -> Option<Result<Puzzle, ParseError>> {
         let (line, item) = self.ready.pop_front()?;
-        self.line_of_last = line;
+        self.handed_over = line;
         Some(item)
     }
 
