@@ -269,28 +269,30 @@ fn what_is_not_known_in_time_is_said_to_be_unknown() {
     assert!(findings.backbone.is_none() && findings.unknown.is_some());
 }
 
+/// What is found out in a fraction of a second, which is not to take much longer.
+#[track_caller]
+fn check_time(puzzle: &Puzzle, verdict: Verdict, solutions: &[Grid], wanted: Wanted) -> Findings {
+    let start = Instant::now();
+    let deadline = start.checked_add(Duration::from_millis(300));
+    let findings = Findings::new(puzzle, verdict, solutions, wanted, deadline);
+    assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
+    findings
+}
+
 #[test]
 fn large_grids_keep_to_their_time() {
     let empty = puzzle("model = \"16x16\"");
     let all = Sat::default().search(&empty, &Limits::solutions(2)).unwrap().solutions;
-    #[track_caller]
-    fn check(puzzle: &Puzzle, verdict: Verdict, solutions: &[Grid], wanted: Wanted) -> Findings {
-        let start = Instant::now();
-        let deadline = start.checked_add(Duration::from_millis(300));
-        let findings = Findings::new(puzzle, verdict, solutions, wanted, deadline);
-        assert!(start.elapsed() < Duration::from_secs(10), "{:?}", start.elapsed());
-        findings
-    }
     let wanted = Wanted { candidates: true, counts: Some(100_000), ..Wanted::default() };
-    let findings = check(&empty, Verdict::Multiple, &all, wanted);
+    let findings = check_time(&empty, Verdict::Multiple, &all, wanted);
     assert!(findings.unknown.is_some());
-    check(&empty, Verdict::Multiple, &all, Wanted { repair: true, ..Wanted::default() });
+    check_time(&empty, Verdict::Multiple, &all, Wanted { repair: true, ..Wanted::default() });
     let full = empty.with_givens(all[0].clone());
-    check(&full, Verdict::Unique, &all[..1], Wanted { extras: true, ..Wanted::default() });
+    check_time(&full, Verdict::Unique, &all[..1], Wanted { extras: true, ..Wanted::default() });
     let (first, other) = (all[0].filled().next().unwrap(), all[0].filled().nth(1).unwrap());
     let mut broken = all[0].clone();
     broken.set(first.0, Some(other.1));
     let broken = empty.with_givens(broken);
     let wanted = Wanted { contradictions: 100_000, ..Wanted::default() };
-    check(&broken, Verdict::Unsolvable, &[], wanted);
+    check_time(&broken, Verdict::Unsolvable, &[], wanted);
 }
