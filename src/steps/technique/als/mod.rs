@@ -106,8 +106,9 @@ impl<'s> Sets<'s> {
 
     fn enumerate(&mut self) {
         let state = self.state;
-        let largest = match state.layout().size().value_count() {
-            values @ ..=9 => values.saturating_sub(1),
+        let values = state.layout().size().value_count();
+        let largest = match values {
+            ..=12 => values.saturating_sub(1),
             ..=16 => 5,
             _ => 4,
         };

@@ -26,10 +26,13 @@ pub struct Fish {
     pub struck: Places,
 }
 
+/// The most bases, and covers, that a fish may have.
+pub const MOST_SIZE: usize = 8;
+
 /// What to look for.
 pub struct Search<'s> {
     pub sea: &'s Sea,
-    /// How many bases, and covers.
+    /// How many bases, and covers; at most [`MOST_SIZE`].
     pub size: usize,
     /// For each group of the sea, whether it may be a base, and whether it may be a cover.
     pub is_base: Vec<bool>,
@@ -211,16 +214,14 @@ impl Search<'_> {
 
     /// The fish with these bases and covers, if it strikes the place, and would not with fewer.
     fn fish(&self, place: usize, bases: Vec<usize>, covers: Vec<usize>) -> Option<Fish> {
-        let (fins, above) = self.compare(&bases, &covers);
+        let (fins, above) = self.compare(&bases, &covers, None);
         if (fins != 0) != self.with_fins || !has(above, place) || fins & !self.sea.sees[place] != 0
         {
             return None;
         }
-        let without = |all: &[usize], one: usize| {
-            all.iter().copied().filter(|&other| other != one).collect_vec()
-        };
-        let is_smaller = bases.iter().cartesian_product(&covers).any(|(&base, &cover)| {
-            let (fins, above) = self.compare(&without(&bases, base), &without(&covers, cover));
+        let mut pairs = bases.iter().cartesian_product(&covers);
+        let is_smaller = pairs.any(|(&base, &cover)| {
+            let (fins, above) = self.compare(&bases, &covers, Some((base, cover)));
             has(above, place) && fins & !self.sea.sees[place] == 0
         });
         if is_smaller {
@@ -231,19 +232,33 @@ impl Search<'_> {
         Some(Fish { bases, covers, fins, struck })
     }
 
-    /// The places in more bases than covers, and those in more covers than bases.
-    fn compare(&self, bases: &[usize], covers: &[usize]) -> (Places, Places) {
-        let (mut fins, mut above) = (0, 0);
-        let all = bases.iter().chain(covers).fold(0, |all, &g| all | self.sea.groups[g].places);
-        for place in members(all) {
-            let count = |groups: &[usize]| {
-                groups.iter().filter(|&&group| has(self.sea.groups[group].places, place)).count()
-            };
-            let (bases, covers) = (count(bases), count(covers));
-            fins |= Places::from(bases > covers) << place;
-            above |= Places::from(covers > bases) << place;
+    /// The places in more bases than covers, and those in more covers than bases; a base and a cover may be
+    /// left out.
+    fn compare(
+        &self,
+        bases: &[usize],
+        covers: &[usize],
+        without: Option<(usize, usize)>,
+    ) -> (Places, Places) {
+        let (base, cover) = without.unzip();
+        let bases = self.at_least(bases, base);
+        let covers = self.at_least(covers, cover);
+        bases.into_iter().zip(covers).fold((0, 0), |(fins, above), (bases, covers)| {
+            (fins | bases & !covers, above | covers & !bases)
+        })
+    }
+
+    /// The places that are in one of the groups or more, in two or more, and so on; a group may be left
+    /// out.
+    fn at_least(&self, groups: &[usize], without: Option<usize>) -> [Places; MOST_SIZE] {
+        let mut counts = [0; MOST_SIZE];
+        for &group in groups.iter().filter(|&&group| Some(group) != without) {
+            let mut more = self.sea.groups[group].places;
+            for count in &mut counts {
+                (*count, more) = (*count | more, *count & more);
+            }
         }
-        (fins, above)
+        counts
     }
 }
 
