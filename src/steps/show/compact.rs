@@ -11,6 +11,9 @@ use crate::{
 /// How wide a word is that says how many candidates there are: `(7)`.
 const COUNT: usize = 3;
 
+/// How much a wall between columns takes.
+const WALL: usize = 2;
+
 /// A cell's content: pieces of text, each with what it is.
 type Word = Vec<(Ink, String)>;
 
@@ -142,7 +145,7 @@ impl<'a> Table<'a> {
     }
 
     fn width(&self) -> usize {
-        let walls = self.has_wall.iter().filter(|&&has_wall| has_wall).count();
+        let walls = WALL * self.has_wall.iter().filter(|&&has_wall| has_wall).count();
         self.label + self.widths.iter().map(|width| 1 + width).sum::<usize>() + walls
     }
 
@@ -159,7 +162,7 @@ impl<'a> Table<'a> {
         let has_room = 1 + size.rows() + walls <= rows;
         let mut text = " ".repeat(self.label);
         for (column, width) in self.widths.iter().enumerate() {
-            let wall = if self.has_wall[column] { " " } else { "" };
+            let wall = if self.has_wall[column] { " ".repeat(WALL) } else { String::new() };
             let label = paint(Ink::Wall, &format!("{:width$}", format!("c{}", column + 1)));
             text += &format!("{wall} {label}");
         }
@@ -184,7 +187,10 @@ impl<'a> Table<'a> {
         let mut text = " ".repeat(self.label);
         for (column, width) in self.widths.iter().enumerate() {
             let dash = if self.wall_above(Cell::new(row, column)) { "-" } else { " " };
-            text += if self.has_wall[column] { "+" } else { "" };
+            if self.has_wall[column] {
+                let is_long = self.wall_above(Cell::new(row, column - 1));
+                text += if is_long { "-+" } else { " +" };
+            }
             text += &dash.repeat(1 + width);
         }
         text
@@ -199,7 +205,7 @@ impl<'a> Table<'a> {
     ) -> String {
         let mut text = String::new();
         if self.has_wall[cell.column()] {
-            text += &paint(Ink::Wall, if self.wall_left(cell) { "|" } else { " " });
+            text += &paint(Ink::Wall, if self.wall_left(cell) { " |" } else { "  " });
         }
         let is_marked = step.is_some_and(|step| step.cells.contains(&cell));
         text += &paint(Ink::Cell, if is_marked { "*" } else { " " });
@@ -232,7 +238,7 @@ mod tests {
     #[test]
     fn a_row_is_a_line() {
         let row = "r1 1234 1234 | 1234 1234";
-        let wall = "  ----------+----------";
+        let wall = "  -----------+----------";
         check("4x4", 80, 24, &[(0, "   c1   c2     c3   c4"), (1, row), (3, wall)]);
         check("4x4", 80, 5, &[(1, row), (3, "r3 1234 1234 | 1234 1234")]);
     }
@@ -246,10 +252,7 @@ mod tests {
             "16x16",
             columns,
             21,
-            &[(
-                0,
-                "    c1   c2   c3   c4    c5   c6   c7   c8    c9   c10  c11  c12   c13  c14  c15  c16",
-            )],
+            &[(0, "    c1  c2  c3  c4    c5  c6  c7  c8    c9  c10 c11 c12   c13 c14 c15 c16")],
         );
         check("jigsaw", columns, 24, &[]);
     }

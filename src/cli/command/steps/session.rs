@@ -16,18 +16,19 @@ use crate::{
 
 /// What the keys do, in a line, and in full.
 const KEYS: &str = "n next  b back  a all  g N go to  h hint  e enter a value  ? help  q quit";
-const HELP: [&str; 11] = [
-    "n, right arrow, Enter   the next step",
-    "b, left arrow           one step back",
-    "a, End; Home            all steps; the beginning",
-    "g N Enter               to step N",
-    "h                       a hint: the technique; again: the house, the value, the whole step",
-    "e                       enter values: arrows move, digits are put into the cell, and it is said",
-    "                        at once whether they are right; Esc ends it",
-    "PageUp, PageDown        through a text that is longer than the screen",
-    "?                       this help",
-    "q, Esc                  quit",
-    "In the grid, * is a cell of the step, x a candidate that goes, (7) a cell with 7 candidates.",
+const HELP: [&str; 12] = [
+    "n, right arrow, Enter  the next step",
+    "b, left arrow          one step back",
+    "a or End, Home         all steps, the beginning",
+    "g N Enter              to step N",
+    "h                      a hint: the technique; and with each h more: the house,",
+    "                       the value, the whole step",
+    "e                      enter values: arrows move, digits are put into the cell, and",
+    "                       it is said at once whether they are right; Esc ends it",
+    "PageUp, PageDown       through a text that is longer than the screen",
+    "?                      this help",
+    "q, Esc                 quit",
+    "* is a cell of the step, x a candidate that goes, (7) a cell with 7 candidates.",
 ];
 /// The lines of text for which the grid leaves room at least.
 const LEAST_TEXT: usize = 3;
@@ -367,9 +368,9 @@ mod tests {
         let mut session = session();
         press(&mut session, "?");
         let screen = session.screen(80, 20);
-        assert_eq!(screen.last().unwrap(), "lines 1-7 of 11: PageUp, PageDown; ? help");
+        assert_eq!(screen.last().unwrap(), "lines 1-7 of 12: PageUp, PageDown; ? help");
         press(&mut session, "+");
         let screen = session.screen(80, 20);
-        assert_eq!(screen.last().unwrap(), "lines 5-11 of 11: PageUp, PageDown; ? help");
+        assert_eq!(screen.last().unwrap(), "lines 6-12 of 12: PageUp, PageDown; ? help");
     }
 }

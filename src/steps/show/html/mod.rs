@@ -121,7 +121,7 @@ mod tests {
     use crate::{
         grid::{Cell, Value},
         rule::Whispers,
-        steps::{Detail, LADDER, Layout, Link},
+        steps::{Detail, Layout, Link, reason},
     };
 
     /// A page with one step, on a puzzle with a line.
@@ -150,7 +150,7 @@ mod tests {
 
     #[test]
     fn no_text_ends_the_script_that_it_is_in() {
-        let step = Step::new(LADDER[0]);
+        let step = Step::new(&reason::TECHNIQUE);
         check(&page("</script><b>1", &step), &["\\u003c/script>\\u003cb>1"]);
     }
 
@@ -162,7 +162,7 @@ mod tests {
             values: vec![value],
             is_true,
         };
-        let mut step = Step::new(LADDER[0]);
+        let mut step = Step::new(&reason::TECHNIQUE);
         step.eliminations.push((cell, value));
         step.detail = Detail::Chain(vec![link(0, false), link(2, true)]);
         let links = "\"links\":[{\"cells\":[0],\"values\":[3],\"is_true\":false},\
