@@ -83,7 +83,7 @@ impl Entry {
             self.said = format!("{cell} is {} already", state.layout().value(there));
             return None;
         }
-        let Some(solution) = solution else { return None };
+        let solution = solution?;
         if solution.get(cell) == Some(value) {
             self.said = format!("{cell}={value} is right");
             return Some((cell, value));
