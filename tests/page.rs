@@ -322,9 +322,9 @@ fn walks_by_hints(browser: &Browser) {
     let whole = browser.run("return data.frames[1].hints", &[]);
     for level in 0..3 {
         if level == 1 {
-            browser.click("#hint")
+            browser.click("#hint");
         } else {
-            browser.press("h")
+            browser.press("h");
         }
         assert_eq!(json!(browser.text("text")), whole[level]);
         assert!(browser.text("place").starts_with("0 of "));
