@@ -8,9 +8,6 @@ use crate::{
     steps::{State, Step, bits},
 };
 
-/// How wide a word is that says how many candidates there are: `(7)`.
-const COUNT: usize = 3;
-
 /// How much a wall between columns takes.
 const WALL: usize = 2;
 
@@ -20,7 +17,7 @@ type Word = Vec<(Ink, String)>;
 /// The grid before a step, a line for each row: labels, and each cell's value or candidates as one word. Cells
 /// of the step have a `*` before them, candidates that it strikes are `x`, above 9 there are letters. Where a
 /// line would be wider than `columns`, long words of cells that the step says nothing of become the number of
-/// candidates: `(7)`. Walls between rows of regions are left out if there would be more than `rows` lines.
+/// candidates, `(7)`, or a dot. Walls between rows of regions are left out if there would be more than `rows` lines.
 /// `paint` may dress each piece. None if no grid with candidates is that narrow.
 pub fn compact(
     state: &State,
@@ -94,8 +91,8 @@ fn shortened(word: &Word, limit: usize, is_needed: bool) -> Word {
         return word.clone();
     }
     let count = word.iter().filter(|(_, piece)| piece != ",").count();
-    let text = if limit < COUNT { ".".to_owned() } else { format!("({count})") };
-    vec![(Ink::Candidate, text)]
+    let text = format!("({count})");
+    vec![(Ink::Candidate, if text.len() > limit { ".".to_owned() } else { text })]
 }
 
 /// Words in columns.
@@ -252,7 +249,7 @@ mod tests {
             "16x16",
             columns,
             21,
-            &[(0, "    c1  c2  c3  c4    c5  c6  c7  c8    c9  c10 c11 c12   c13 c14 c15 c16")],
+            &[(0, "    c1 c2 c3 c4   c5 c6 c7 c8   c9 c10 c11 c12   c13 c14 c15 c16")],
         );
         check("jigsaw", columns, 24, &[]);
     }

@@ -23,13 +23,15 @@ const HELP: [&str; 12] = [
     "g N Enter              to step N",
     "h                      a hint: the technique; and with each h more: the house,",
     "                       the value, the whole step",
-    "e                      enter values: arrows move, digits are put into the cell, and",
+    "e                      enter values: arrows move, digits are put into cells, and",
     "                       it is said at once whether they are right; Esc ends it",
     "PageUp, PageDown       through a text that is longer than the screen",
     "?                      this help",
     "q, Esc                 quit",
-    "* is a cell of the step, x a candidate that goes, (7) a cell with 7 candidates.",
+    "* is a cell of the step, x a candidate that goes, (7) stands for 7 candidates.",
 ];
+/// The most digits that the number of a step has.
+const MOST_DIGITS: usize = 6;
 /// The lines of text for which the grid leaves room at least.
 const LEAST_TEXT: usize = 3;
 
@@ -131,7 +133,7 @@ impl Session {
             KeyCode::Backspace => {
                 number.pop();
             }
-            KeyCode::Char(digit) if digit.is_ascii_digit() && number.len() < 9 => {
+            KeyCode::Char(digit) if digit.is_ascii_digit() && number.len() < MOST_DIGITS => {
                 number.push(digit);
             }
             _ => {}
