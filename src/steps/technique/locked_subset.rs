@@ -23,7 +23,7 @@ pub static PAIR: Technique = Technique {
 pub static TRIPLE: Technique = Technique {
     name: "locked-triple",
     title: "locked triple",
-    weight: 9,
+    weight: 8,
     difficulty: 25,
     assumes_unique: false,
     find: |state, found| find(&TRIPLE, state, 3, found),

@@ -122,6 +122,9 @@ fish! {
 /// The most sets of covers that are tried for one technique in one position.
 const EFFORT: usize = 40_000;
 
+/// The same for mutant fish, which are many techniques and rarely found where nothing else helps.
+const EFFORT_FOR_MUTANTS: usize = 10_000;
+
 fn explain(step: &Step, size: usize) -> String {
     let (bases, covers) = step.houses.split_at(size);
     let (bases, value) = (bases.iter().join(", "), step.values[0]);
@@ -158,7 +161,7 @@ fn find(
     Sea::each(state, |sea| {
         let sea = &sea;
         // The same for each value: which one is the first should not matter.
-        let mut effort = EFFORT / values;
+        let mut effort = if breed == Breed::Mutant { EFFORT_FOR_MUTANTS } else { EFFORT } / values;
         let mut of_bases: FxHashMap<Vec<usize>, Vec<Kin>> = FxHashMap::default();
         let mut order: Vec<Vec<usize>> = Vec::new();
         for (rows, columns) in directions(breed) {
