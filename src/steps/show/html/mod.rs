@@ -2,7 +2,7 @@
 //!
 //! What it is made of are files of their own: `page.html`, `page.css`, `board.js`, which draws a step, and
 //! `page.js`, which goes from step to step. The board's lines and clues are those of
-//! [`layers`](crate::draw::layers), and values and candidates are drawn between them.
+//! [`layers`], and values and candidates are drawn between them.
 
 mod frame;
 

@@ -109,7 +109,7 @@ impl<'s> Sets<'s> {
         let values = state.layout().size().value_count();
         let largest = match values {
             ..=12 => values.saturating_sub(1),
-            ..=16 => 5,
+            13..=16 => 5,
             _ => 4,
         };
         let mut known: FxHashSet<Vec<usize>> = FxHashSet::default();
