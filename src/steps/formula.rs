@@ -4,7 +4,9 @@
 //! where its switch, one more variable, is assumed; so the solver can be asked which rows a
 //! contradiction needs. That a cell holds one value is no rule, and always holds.
 
-use std::{collections::HashMap, sync::Arc, time::Instant};
+use std::{collections::HashMap, sync::Arc};
+
+use web_time::Instant;
 
 use super::{Layout, State, bits};
 use crate::{

@@ -1,6 +1,6 @@
 //! The ladder: the easiest technique that helps, and where none does the solver's reason.
 
-use std::time::Instant;
+use web_time::Instant;
 
 use super::Guide;
 use crate::steps::{LADDER, State, Step, Technique, reason::Reasoner};

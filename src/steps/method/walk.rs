@@ -1,6 +1,8 @@
 //! The walk: one step after the other, by some method, to the end.
 
-use std::{sync::Arc, time::Instant};
+use std::sync::Arc;
+
+use web_time::Instant;
 
 use super::{Guide, Ladder};
 use crate::{

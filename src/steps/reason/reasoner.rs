@@ -1,8 +1,7 @@
 //! The search for a step: many candidates are refuted, and what is shortest to tell is told.
 
-use std::time::Instant;
-
 use itertools::Itertools;
+use web_time::Instant;
 
 use super::{
     Target,
