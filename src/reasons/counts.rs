@@ -145,7 +145,7 @@ impl Counts {
             if solver.solve(&[candidate])? {
                 let holds = solver.assignment(reduction.open.len());
                 let values = reduction.expand(|var| holds[var.index()]);
-                let grid = puzzle.grid_of(|cell, value| values[self.size.var(cell, value).index()]);
+                let grid = grid_of(puzzle, &values);
                 self.add(&grid);
                 solver.add(&forbidden(&grid, &reduction));
             } else {
