@@ -15,7 +15,7 @@ use super::{
     super::{Found, Technique, effort::Effort},
     MOST_LINKS, Sets, Strikes, explain,
 };
-use crate::steps::{State, bits};
+use crate::steps::State;
 
 /// The fewest sets of a chain: shorter ones have names of their own.
 const FEWEST: usize = 4;
@@ -50,14 +50,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         arrivals: vec![None; sets.all.len()],
         sets: &sets,
     };
-    for limit in sets.limits() {
-        for value in 0..sets.with_value.len() {
-            for cell in bits::members(sets.open(value)) {
-                search.from((cell, value), limit, found)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+    sets.targets().try_for_each(|(candidate, limit)| search.from(candidate, limit, found))
 }
 
 /// A search for chains that strike one candidate after the other.

@@ -104,6 +104,16 @@ impl<'s> Sets<'s> {
         [self.all.partition_point(|set| set.cells.len() <= SMALL), self.all.len()]
     }
 
+    /// The candidates that may go, cells and values, each with how many of the sets take part in a search
+    /// for what strikes it: all of them with [few](Self::limits), and then once more with all.
+    fn targets(&self) -> impl Iterator<Item = ((usize, usize), usize)> {
+        let of_value = |value| bits::members(self.open(value)).map(move |cell| (cell, value));
+        let candidates = move || (0..self.with_value.len()).flat_map(of_value);
+        self.limits()
+            .into_iter()
+            .flat_map(move |limit| candidates().map(move |candidate| (candidate, limit)))
+    }
+
     fn enumerate(&mut self) {
         let state = self.state;
         let values = state.layout().size().value_count();

@@ -12,7 +12,7 @@ use super::{
     super::{Found, Technique, effort::Effort},
     MOST_LINKS, Sets, Strikes, explain,
 };
-use crate::steps::{State, bits};
+use crate::steps::State;
 
 /// The most sets that are looked at in each role, for one candidate and one value.
 const MOST_ENDS: usize = 4;
@@ -37,14 +37,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
         lacking: vec![Vec::new(); sets.all.len()],
         sets: &sets,
     };
-    for limit in sets.limits() {
-        for value in 0..sets.with_value.len() {
-            for cell in bits::members(sets.open(value)) {
-                search.around((cell, value), limit, found)?;
-            }
-        }
-    }
-    ControlFlow::Continue(())
+    sets.targets().try_for_each(|(candidate, limit)| search.around(candidate, limit, found))
 }
 
 /// A search for wings that strike one candidate after the other.
