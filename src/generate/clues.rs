@@ -10,7 +10,7 @@ use crate::{
     grid::Grid,
     model::Model,
     puzzle::Puzzle,
-    read::{Clue, Draft},
+    read::{Draft, DraftClue},
     reasons::{Oracle, words},
     rule::{Candidates, Stated},
 };
@@ -48,7 +48,7 @@ pub(super) fn contradiction(
 pub(super) struct Clues<'a> {
     draft: &'a Draft,
     solution: &'a Grid,
-    all: Vec<Clue>,
+    all: Vec<DraftClue>,
     is_kept: Vec<bool>,
     deadline: Option<Instant>,
 }

@@ -128,14 +128,14 @@ impl Draft {
     ///
     /// # Errors
     /// If a rule with its value makes no sense on the grid: it would be too large.
-    pub fn clues(&self, solution: &Grid) -> Result<Vec<Clue>, RuleError> {
+    pub fn clues(&self, solution: &Grid) -> Result<Vec<DraftClue>, RuleError> {
         let clue = |(rule, &place): (&Arc<Stated>, &Place)| {
             let told = rule.open().filter(|_| place == Place::Open).map(|open| open.told(solution));
             let rule = match told.flatten() {
                 None => rule.clone(),
                 Some(told) => Stated::beside_holes(told, self.base.size(), self.base.holes())?,
             };
-            Ok(Clue { rule, can_go: place != Place::Line })
+            Ok(DraftClue { rule, can_go: place != Place::Line })
         };
         self.rules.iter().zip(&self.places).map(clue).collect()
     }
@@ -153,7 +153,7 @@ impl Draft {
 
 /// A rule of a draft, with its value.
 #[derive(Clone, Debug)]
-pub struct Clue {
+pub struct DraftClue {
     /// The rule.
     pub rule: Arc<Stated>,
     /// Whether it is a clue, as all tables of a file are; a line about the whole grid is none.

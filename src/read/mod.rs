@@ -69,7 +69,7 @@ use std::{
     sync::{Arc, LazyLock},
 };
 
-pub use draft::{Clue, Draft, draft_file, draft_of_text};
+pub use draft::{Draft, DraftClue, draft_file, draft_of_text};
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
 pub use letters::LettersFrom;
