@@ -25,7 +25,7 @@ use crate::{
     grid::Grid,
     puzzle::Puzzle,
     record::{Record, json},
-    steps::{Guide, LADDER, Ladder, Scans, Technique, Walk, reason},
+    steps::{Guide, Ladder, Scans, Technique, Walk, reason, techniques},
 };
 
 /// Puzzles, and how a person would solve them.
@@ -169,7 +169,7 @@ pub fn for_each(
         }
         let guide = guide(args, &puzzle, is_unique, deadline);
         let walk = Walk::new(&puzzle, guide).until(deadline);
-        let solution = search.solutions.into_iter().next().filter(|_| is_unique);
+        let solution = search.only_solution().ok();
         let way = Way { puzzle, line: input.line(), deadline, verdict, solution, walk };
         match each(way, format, out) {
             Ok(worse) => status.worsen(worse),
@@ -182,9 +182,8 @@ pub fn for_each(
 
 /// A technique by its name.
 fn technique(name: &str) -> Result<&'static Technique, String> {
-    let all = || LADDER.iter().copied().chain([&reason::TECHNIQUE]);
-    all().find(|technique| technique.name == name).ok_or_else(|| {
-        let names = all().map(|technique| technique.name).join(", ");
+    techniques().find(|technique| technique.name == name).ok_or_else(|| {
+        let names = techniques().map(|technique| technique.name).join(", ");
         format!("expected the name of a technique: {names}")
     })
 }

@@ -86,6 +86,17 @@ impl Search {
         Verdict::of(self.count(), self.complete)
     }
 
+    /// The solution of a puzzle that has just one; otherwise the verdict.
+    ///
+    /// # Errors
+    /// The verdict, if it is not [`Verdict::Unique`]: so it is if the search was not for two or more.
+    pub fn only_solution(mut self) -> Result<Grid, Verdict> {
+        match self.verdict() {
+            Verdict::Unique if !self.solutions.is_empty() => Ok(self.solutions.swap_remove(0)),
+            verdict => Err(verdict),
+        }
+    }
+
     /// A number that stands for the set of solutions, in whatever order they were found: the sum of
     /// a number for each. Different sets have different ones, but for a chance of 1 in 2^128.
     pub fn fingerprint(&self) -> u128 {

@@ -46,3 +46,8 @@ pub use method::{End, Guide, Ladder, Scans, Walk};
 pub use state::{Contradiction, State};
 pub use step::{Detail, Link, Step};
 pub use technique::{LADDER, Technique};
+
+/// All techniques, from the easiest on, and last the solver's [`reason`].
+pub fn techniques() -> impl Iterator<Item = &'static Technique> {
+    LADDER.iter().copied().chain([&reason::TECHNIQUE])
+}

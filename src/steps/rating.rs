@@ -11,10 +11,7 @@
 //! The longer a chain, the harder; and the solver's reason is a forcing chain, by cases or without.
 //! What that program does not know has the place of what is about as hard.
 
-use super::{
-    Detail, LADDER, Step, Technique,
-    reason::{self, Reason},
-};
+use super::{Detail, Step, Technique, reason::Reason, techniques};
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -106,8 +103,7 @@ fn by_length(links: usize) -> u32 {
 
 /// The techniques with their weights, from the easiest to the hardest.
 pub fn table() -> impl Iterator<Item = (&'static str, u32)> {
-    let all = LADDER.iter().copied().chain([&reason::TECHNIQUE]);
-    all.map(|technique| (technique.title, technique.weight))
+    techniques().map(|technique| (technique.title, technique.weight))
 }
 
 #[cfg(test)]
@@ -115,7 +111,10 @@ mod tests {
     use super::*;
     use crate::{
         grid::{Cell, Value},
-        steps::{Link, reason::Line},
+        steps::{
+            LADDER, Link,
+            reason::{self, Line},
+        },
     };
 
     #[test]

@@ -308,12 +308,9 @@ fn solved(from: Puzzle) -> Result<Result<Puzzle, String>, Error> {
         return Ok(Ok(from));
     }
     let search = Turns::default().search(&from, &Limits::solutions(2))?;
-    Ok(match search.verdict() {
-        Verdict::Unique => {
-            let plain = from.without_candidates();
-            Ok(plain.with_givens(search.solutions[0].clone()))
-        }
-        verdict => Err(format!(
+    Ok(match search.only_solution() {
+        Ok(solution) => Ok(from.without_candidates().with_givens(solution)),
+        Err(verdict) => Err(format!(
             "--from: these candidates are {verdict}, expected a grid, or candidates that have just \
              one solution"
         )),

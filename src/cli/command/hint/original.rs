@@ -87,9 +87,5 @@ fn without_placed(position: &Puzzle) -> Option<Puzzle> {
 fn solution(puzzle: &Puzzle, deadline: Option<Instant>) -> Result<Result<Grid, Verdict>, Error> {
     let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
     let limits = Limits { time, ..Limits::solutions(2) };
-    let mut search = Turns::default().search(puzzle, &limits)?;
-    Ok(match search.verdict() {
-        Verdict::Unique => Ok(search.solutions.remove(0)),
-        other => Err(other),
-    })
+    Ok(Turns::default().search(puzzle, &limits)?.only_solution())
 }
