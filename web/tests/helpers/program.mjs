@@ -1,0 +1,45 @@
+// The program, which says what the page must say.
+
+import { execFileSync, spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+export const ROOT = fileURLToPath(new URL("../../../", import.meta.url));
+
+/** Whether the program is optimised as the page is; only then can their speed be compared. */
+export const RELEASE = (process.env.SATOKU ?? "").includes("/release/");
+
+/** Runs the program in the project's folder: its status and what it writes. */
+export function satoku(args, input = "") {
+  const options = { cwd: ROOT, input, encoding: "utf8", maxBuffer: 1 << 28 };
+  const { status, stdout, stderr, error } = spawnSync(process.env.SATOKU, args, options);
+  if (error) throw error;
+  return { status, stdout, stderr };
+}
+
+/** What it writes; an error if it refuses (status 2 and above). */
+export function output(args, input = "") {
+  const { status, stdout, stderr } = satoku(args, input);
+  if (status === null || status > 1) throw new Error(`satoku ${args.join(" ")}: ${stderr}`);
+  return stdout;
+}
+
+/** Its answers as data, one for each line. */
+export function records(args, input = "") {
+  return output([...args, "--format", "json", "--quiet"], input)
+    .split("\n").filter(Boolean).map((line) => JSON.parse(line));
+}
+
+/** A puzzle as the object of a puzzle file, without what says nothing about its solutions. */
+export function doc(text) {
+  return JSON.parse(output(["convert", "--to", "json", "-"], text));
+}
+
+/** Whether a program is installed. */
+export function installed(name) {
+  try {
+    execFileSync("sh", ["-c", `command -v ${name}`]);
+    return true;
+  } catch {
+    return false;
+  }
+}
