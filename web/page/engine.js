@@ -1,0 +1,135 @@
+// Questions to the engine, which runs in workers: one for each role, so that a long search does not keep the board
+// waiting, and can be stopped alone.
+//
+//   await ask("board", { ask: "read", text })     → the answer, or throws EngineError or Stopped
+//   stop("search")                                → that worker ends; what it was asked rejects with Stopped
+//   await certificate({ puzzle })                 → Uint8Array
+//   isBusy("search")
+//
+// Roles: "board" (read, board, write, about), "search" (solve, check, rate, count, …), "walk" (hint, walk, generate,
+// certificate, encode). Others may be added: a role is a name.
+
+import { texts } from "./texts.js";
+
+// What the engine says about a question that it cannot answer.
+export class EngineError extends Error {
+  constructor({ message, line, column, rule }) {
+    super(message);
+    this.name = "EngineError";
+    Object.assign(this, { line, column, rule });
+  }
+}
+
+// The question was withdrawn by `stop`.
+export class Stopped extends Error {
+  constructor() {
+    super(texts.engine.stopped);
+    this.name = "Stopped";
+  }
+}
+
+const workers = new Map();
+let parts = null;
+
+export async function ask(role, request) {
+  const text = await send(role, JSON.stringify(request), false);
+  let answer;
+  try {
+    answer = JSON.parse(text);
+  } catch {
+    throw new EngineError({ message: texts.engine.noAnswer });
+  }
+  if (answer?.error) throw new EngineError(answer.error);
+  return answer;
+}
+
+export function certificate(request) {
+  return send("walk", JSON.stringify(request), true);
+}
+
+export function stop(role) {
+  end(role, new Stopped());
+}
+
+export function isBusy(role) {
+  return (workers.get(role)?.open.size ?? 0) > 0;
+}
+
+// A worker of a role: `open` has the questions without an answer.
+async function send(role, request, bytes) {
+  let one = workers.get(role);
+  if (!one) {
+    one = { worker: null, open: new Map(), next: 0 };
+    workers.set(role, one);
+    one.ready = start(role, one);
+  }
+  const number = one.next++;
+  const answer = new Promise((resolve, reject) => one.open.set(number, { resolve, reject }));
+  one.ready.then(
+    () => one.open.has(number) && one.worker.postMessage({ number, request, bytes }),
+    error => fail(role, one, new EngineError({ message: texts.engine.noWasm(error.message) })));
+  return answer;
+}
+
+async function start(role, one) {
+  parts ??= load();
+  let loaded;
+  try {
+    loaded = await parts;
+  } catch (error) {
+    // The next question tries again.
+    parts = null;
+    throw error;
+  }
+  if (workers.get(role) !== one) return;
+  const worker = new Worker(loaded.script);
+  one.worker = worker;
+  worker.onmessage = ({ data }) => hear(role, one, data);
+  worker.onerror = event => {
+    event.preventDefault();
+    fail(role, one, new EngineError({ message: texts.page.engineTrouble(event.message || texts.engine.died) }));
+  };
+  worker.postMessage({ module: loaded.module });
+}
+
+function hear(role, one, { number, answer, error, dead }) {
+  if (dead !== undefined) {
+    fail(role, one, new EngineError({ message: texts.page.engineTrouble(dead) }));
+    return;
+  }
+  const waiting = one.open.get(number);
+  if (!waiting) return;
+  one.open.delete(number);
+  if (error === undefined) waiting.resolve(answer);
+  else waiting.reject(new EngineError({ message: error }));
+}
+
+function end(role, error) {
+  const one = workers.get(role);
+  if (one) fail(role, one, error);
+}
+
+function fail(role, one, error) {
+  if (workers.get(role) === one) workers.delete(role);
+  one.worker?.terminate();
+  for (const { reject } of one.open.values()) reject(error);
+  one.open.clear();
+}
+
+// The script of the workers and the compiled module: from the page itself if it is a single file, else from beside it.
+async function load() {
+  const wasm = document.getElementById("satoku-wasm"), script = document.getElementById("satoku-worker");
+  if (wasm && script) {
+    const url = URL.createObjectURL(new Blob([script.textContent], { type: "text/javascript" }));
+    return { script: url, module: await WebAssembly.compile(fromBase64(wasm.textContent)) };
+  }
+  const answer = await fetch("satoku.wasm");
+  if (!answer.ok) throw new Error(`satoku.wasm: ${answer.status} ${answer.statusText}`);
+  return { script: "worker.js", module: await WebAssembly.compile(await answer.arrayBuffer()) };
+}
+
+function fromBase64(text) {
+  const raw = atob(text.trim()), bytes = new Uint8Array(raw.length);
+  for (let at = 0; at < raw.length; at++) bytes[at] = raw.charCodeAt(at);
+  return bytes;
+}

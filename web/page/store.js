@@ -1,0 +1,142 @@
+// The state of the page: the puzzle (`doc`, a puzzle file as JSON), what a solver has written (`play`), and how it came
+// to be. All changes go through `change`, so that all can be undone.
+//
+//   state.doc      the puzzle; treat as read-only
+//   state.play     {values: [number|null], corner: [[number]], centre: [[number]]}, by cell
+//   state.mode     "set" or "play"
+//   state.board    the last good answer of `board`; null before the first
+//   state.problem  why the present doc cannot be read: {message, line, column, rule}, or null
+//   change(draft => { draft.doc.killer = […]; })
+//   on("change" | "doc" | "board" | "selection" | "mode", handler) → a function that takes the handler away
+//
+// "doc" comes with "change" where the puzzle itself is another one; "board" follows when the engine has read it
+// (`state.board` or `state.problem` is new). Until then `state.board` is that of the doc before.
+
+import { EngineError, Stopped, ask } from "./engine.js";
+
+const LIMIT = 1000;
+
+export const state = { doc: { model: "classic", givens: "" }, play: emptyPlay(0), mode: "set",
+  board: null, problem: null };
+
+const handlers = new Map();
+const before = [], after = [];
+// What was last changed with a `merge` key: such changes in a row are one for undo.
+let merging = null;
+
+export function on(event, handler) {
+  if (!handlers.has(event)) handlers.set(event, new Set());
+  handlers.get(event).add(handler);
+  return () => handlers.get(event).delete(handler);
+}
+
+export function emit(event, detail) {
+  for (const handler of [...handlers.get(event) ?? []]) {
+    try {
+      handler(detail);
+    } catch (error) {
+      // One panel's mistake must not keep the others from hearing.
+      reportTo(error);
+    }
+  }
+}
+
+// Who is told of errors that nobody expected; main.js says.
+let reportTo = () => {};
+export function reportErrorsTo(handler) {
+  reportTo = handler;
+}
+
+export function emptyPlay(count) {
+  const lists = () => Array.from({ length: count }, () => []);
+  return { values: Array(count).fill(null), corner: lists(), centre: lists() };
+}
+
+// The text of the doc, as the engine wants it.
+export function puzzleText(doc = state.doc) {
+  return JSON.stringify(doc);
+}
+
+// Changes the doc or the play: `mutate` gets a copy of both. Returns whether anything is different. Changes with
+// the same `merge` that follow each other are undone together.
+export function change(mutate, { merge = null } = {}) {
+  const draft = structuredClone({ doc: state.doc, play: state.play });
+  mutate(draft);
+  const isOther = !same(draft.doc, state.doc);
+  if (!isOther && same(draft.play, state.play)) return false;
+  // A known solution is that of the puzzle as it was.
+  if (isOther && same(draft.doc.solution, state.doc.solution)) delete draft.doc.solution;
+  if (merge === null || merge !== merging) {
+    before.push({ doc: state.doc, play: state.play });
+    if (before.length > LIMIT) before.shift();
+  }
+  merging = merge;
+  after.length = 0;
+  put(draft);
+  return true;
+}
+
+// Another puzzle. It can be undone like any change.
+export function load(doc, { play = null, mode = null } = {}) {
+  merging = null;
+  if (state.board || state.problem) before.push({ doc: state.doc, play: state.play });
+  after.length = 0;
+  put({ doc: structuredClone(doc), play: play ?? emptyPlay(0) });
+  if (mode) setMode(mode);
+}
+
+export const canUndo = () => before.length > 0;
+export const canRedo = () => after.length > 0;
+export const undo = () => step(before, after);
+export const redo = () => step(after, before);
+
+function step(from, to) {
+  if (from.length === 0) return false;
+  merging = null;
+  to.push({ doc: state.doc, play: state.play });
+  put(from.pop());
+  return true;
+}
+
+export function setMode(mode) {
+  if (state.mode === mode) return;
+  state.mode = mode;
+  emit("mode");
+}
+
+function put({ doc, play }) {
+  const isOther = !same(doc, state.doc) || !(state.board || state.problem);
+  state.doc = doc;
+  state.play = play;
+  if (isOther) emit("doc");
+  emit("change");
+  if (isOther) refresh();
+}
+
+const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
+
+// Reads the doc again. Of several changes in a short time, only the last one's answer counts.
+let asked = 0;
+export async function refresh() {
+  const number = ++asked;
+  try {
+    const board = await ask("board", { ask: "board", puzzle: puzzleText() });
+    if (number !== asked) return;
+    state.board = board;
+    state.problem = null;
+    fitPlay(board.rows * board.columns);
+  } catch (error) {
+    if (number !== asked || error instanceof Stopped) return;
+    if (!(error instanceof EngineError)) reportTo(error);
+    const { message, line, column, rule } = error;
+    state.problem = { message, line, column, rule };
+  }
+  emit("board");
+}
+
+// What a solver wrote belongs to a board of one size.
+function fitPlay(count) {
+  if (state.play.values.length === count) return;
+  state.play = emptyPlay(count);
+  emit("change");
+}

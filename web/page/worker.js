@@ -1,0 +1,35 @@
+// The engine in its own thread. The build puts wasm-bindgen's glue before this, which makes the global
+// `wasm_bindgen`. The first message brings the compiled module; each other one is a question with its number.
+"use strict";
+
+/* global wasm_bindgen */
+
+const words = error => String(error && error.message ? error.message : error);
+
+self.onmessage = ({ data }) => {
+  if (data.module) {
+    try {
+      wasm_bindgen.initSync({ module: data.module });
+      self.postMessage({ ready: true });
+    } catch (error) {
+      self.postMessage({ dead: words(error) });
+    }
+    return;
+  }
+  const { number, request, bytes } = data;
+  try {
+    if (bytes) {
+      const answer = wasm_bindgen.certificate(request);
+      self.postMessage({ number, answer }, [answer.buffer]);
+    } else {
+      self.postMessage({ number, answer: wasm_bindgen.ask(request) });
+    }
+  } catch (error) {
+    // After a panic nothing in the module's memory can be trusted.
+    if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
+      self.postMessage({ number, dead: words(error) });
+    } else {
+      self.postMessage({ number, error: words(error) });
+    }
+  }
+};
