@@ -1,0 +1,139 @@
+// Know at once: after every change of the puzzle its verdict, and then step by step why. All that is known of the puzzle is in
+// `known`; another puzzle has another one, so a late answer finds nobody.
+
+import { announce } from "./dialogs.js";
+import { Jobs } from "./job.js";
+import { drawLights, forgetLights, lightUp } from "./lights.js";
+import { element, renew, said } from "./parts.js";
+import { questions } from "./questions.js";
+import { reasons } from "./reasons.js";
+import { on, puzzleText, state } from "./store.js";
+import { texts } from "./texts.js";
+import { leave } from "./view.js";
+
+// How long nothing may change before a search begins, in milliseconds, and how long searches in the background may take,
+// in seconds. The engine keeps to its own bound where it has one; the page waits a little longer than that.
+const CALM = 300, SECONDS = 20, RATING = 10, GRACE = 5;
+
+let known = fresh();
+let jobs, panel, line, timer, spoken;
+
+function fresh() {
+  return { doc: null, phase: "idle", record: null, check: null, rating: undefined, problem: null, count: null,
+    candidates: null, repair: null, extras: null };
+}
+
+export function mount(holder) {
+  panel = element("div", { class: "findings" });
+  holder.append(panel);
+  const place = document.getElementById("verdict");
+  // What is worth hearing is announced; all else would be heard at every key.
+  place.setAttribute("aria-live", "off");
+  line = element("span", { class: "verdict" });
+  const running = element("span");
+  place.replaceChildren(line, running);
+  jobs = new Jobs(running, "search");
+  jobs.ended = reason => { known.phase = reason; render(); };
+  on("doc", forget);
+  on("board", begin);
+  on("mode", () => { drawLights(); render(); });
+  if (state.board || state.problem) begin();
+}
+
+function forget() {
+  clearTimeout(timer);
+  jobs.drop();
+  known = fresh();
+  forgetLights();
+  leave("findings");
+  line.classList.add("stale");
+}
+
+function begin() {
+  if (known.doc === state.doc) return;
+  forget();
+  known.doc = state.doc;
+  known.problem = state.problem;
+  if (known.problem) return render();
+  timer = setTimeout(look, CALM, SECONDS);
+}
+
+// Goes on where one was: verdict, reasons, rating.
+async function look(seconds = SECONDS) {
+  const mine = known, puzzle = puzzleText(mine.doc);
+  // Words for what runs are shown after a while, with the button that stops it.
+  const next = async (label, request, limit) => {
+    mine.phase = "looking";
+    const bound = limit && Math.min(limit, seconds ?? limit);
+    const answer = await jobs.ask(label, { puzzle, ...request, ...seconds && bound ? { seconds: bound } : {} },
+      { seconds: seconds && bound && bound + (request.ask === "solve" ? 0 : GRACE), again: look, fail: failed });
+    return mine === known ? answer : null;
+  };
+  if (!mine.record) {
+    mine.record = await next(texts.findings.solving, { ask: "solve" }, SECONDS);
+    if (!mine.record) return;
+    render();
+    speak();
+  }
+  if (!mine.check && mine.record.verdict !== "unknown") {
+    mine.check = await next(texts.findings.checking, { ask: "check" }, SECONDS);
+    if (!mine.check) return;
+    lightUp(mine);
+    render();
+  }
+  if (mine.rating === undefined && mine.record.verdict === "unique") {
+    const answer = await next(texts.findings.rating, { ask: "rate" }, seconds ? RATING : null);
+    if (!answer) return;
+    mine.rating = answer.rating;
+  }
+  mine.phase = "done";
+  render();
+}
+
+function failed(error) {
+  known.phase = "failed";
+  known.problem = error;
+  render();
+}
+
+// Something that somebody asked for: it goes before what is looked for in the background, which goes on afterwards.
+// `keep` puts the answer where it belongs.
+async function demand(label, request, keep, { seconds = SECONDS, done = null } = {}) {
+  const mine = known;
+  const answer = await jobs.ask(label, { puzzle: puzzleText(mine.doc), ...request, ...seconds ? { seconds } : {} }, {
+    seconds: seconds && seconds + GRACE,
+    again: () => demand(label, request, keep, { seconds: null, done }),
+    fail: failed,
+  });
+  if (!answer || mine !== known) return;
+  keep(mine, answer);
+  render();
+  done?.(answer);
+  look();
+}
+
+function render() {
+  const { record, problem, phase } = known;
+  const verdict = problem ? "problem" : record ? record.verdict : phase;
+  line.className = `verdict ${verdict}`;
+  line.replaceChildren(
+    element("span", { class: "sign", "aria-hidden": "true" }, texts.findings.signs[verdict] ?? ""),
+    element("b", {}, texts.findings.verdicts[verdict] ?? ""),
+    element("span", { class: "evidence" }, evidence()));
+  renew(panel, problem ? [] : [reasons(known), questions(known, demand)]);
+}
+
+// Who says so, in words.
+function evidence() {
+  const { record, problem } = known;
+  if (problem) return said(problem);
+  return record ? texts.findings.evidence(record) : "";
+}
+
+// For those who hear the page: the verdict, where it is another one than before.
+function speak() {
+  const words = texts.findings.verdicts[known.record.verdict];
+  if (words === spoken) return;
+  spoken = words;
+  announce(words);
+}

@@ -1,0 +1,57 @@
+// What findings light up on the board: one thing at a time, by buttons that stay pressed.
+
+import { highlight, unhighlight } from "./board.js";
+import { indicesOf, toggle } from "./parts.js";
+import { state } from "./store.js";
+
+const LAYER = "findings";
+// Light all over the board would say nothing.
+const MOST = .4;
+
+let lit = null;
+let spec = null;
+// Whether somebody asked for it: in play mode nothing else is shown.
+let isAsked = false;
+
+export function forgetLights() {
+  lit = null;
+  drawLights();
+}
+
+// A button that lights something up.
+export function lamp(key, text, cells, colour) {
+  const click = () => {
+    const isOn = lit === key && isShown();
+    lit = isOn ? null : key;
+    spec = { cells: cells.map(cell => [cell, colour]) };
+    isAsked = true;
+    drawLights();
+  };
+  return toggle(text, lit === key && isShown(), click, { class: "lamp", "data-key": key, "data-lamp": key });
+}
+
+// Lights up what matters most of what was just found out.
+export function lightUp({ check, record }) {
+  const { columns, rows } = state.board;
+  const conflict = check.conflicts?.[0];
+  const cells = conflict ? conflictCells(conflict, columns) : indicesOf(check.differ, columns);
+  if (!cells.length || (!conflict && cells.length > MOST * rows * columns)) return;
+  lit = conflict ? "conflict-0" : "differ";
+  isAsked = record.verdict === "unsolvable";
+  spec = { cells: cells.map(cell => [cell, conflict ? "red" : "yellow"]) };
+  drawLights();
+}
+
+export function conflictCells(conflict, columns) {
+  return [...new Set(conflict.clues.flatMap(clue => indicesOf(clue.cells, columns)))];
+}
+
+const isShown = () => isAsked || state.mode === "set";
+
+export function drawLights() {
+  if (lit !== null && isShown()) highlight(LAYER, spec);
+  else unhighlight(LAYER);
+  for (const button of document.querySelectorAll("[data-lamp]")) {
+    button.setAttribute("aria-pressed", String(button.dataset.lamp === lit && isShown()));
+  }
+}

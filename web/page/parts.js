@@ -1,0 +1,87 @@
+// Small pieces of the page that several panels are made of.
+
+// An element with attributes (`class`, `type`, …; `onclick` and such are listeners, `hidden` and such are set if true) and children.
+export function element(name, attributes = {}, ...children) {
+  const made = document.createElement(name);
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") made.addEventListener(key.slice(2), value);
+    else if (value === true) made.setAttribute(key, "");
+    else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value);
+  }
+  made.append(...children.flat().filter(child => child !== null && child !== undefined && child !== false));
+  return made;
+}
+
+export function button(text, click, attributes = {}) {
+  return element("button", { type: "button", onclick: click, ...attributes }, text);
+}
+
+// A button that stays pressed while what it shows is shown.
+export function toggle(text, isPressed, click, attributes = {}) {
+  return button(text, click, { ...attributes, "aria-pressed": String(isPressed) });
+}
+
+// A field with its label before it.
+export function field(label, input) {
+  return element("label", { class: "field" }, element("span", {}, label), input);
+}
+
+export function checkbox(label, isChecked, change) {
+  const box = element("input", { type: "checkbox", onchange: () => change?.(box.checked) });
+  box.checked = isChecked;
+  return { box, label: element("label", { class: "check" }, box, element("span", {}, label)) };
+}
+
+// A choice of [value, text, title?].
+export function choice(options, chosen, change) {
+  const made = element("select", { onchange: () => change?.(made.value) });
+  for (const [value, text, title] of options) made.append(element("option", { value, title }, text));
+  made.value = chosen;
+  return made;
+}
+
+// A whole number that somebody may type: `fallback` if it is none.
+export function number(input, fallback) {
+  const typed = input.value.trim();
+  const value = Number(typed);
+  const isGood = typed !== "" && Number.isSafeInteger(value) && value >= Number(input.min || 0)
+    && (!input.max || value <= Number(input.max));
+  input.setAttribute("aria-invalid", String(!isGood));
+  return isGood ? value : fallback;
+}
+
+// The library's name of a cell, and the way back.
+export function nameOf(cell, columns) {
+  return `r${Math.floor(cell / columns) + 1}c${cell % columns + 1}`;
+}
+
+export function indexOf(name, columns) {
+  const found = /^r(\d+)c(\d+)/.exec(name);
+  return found ? (Number(found[1]) - 1) * columns + Number(found[2]) - 1 : null;
+}
+
+export function indicesOf(names, columns) {
+  return (names ?? []).map(name => indexOf(name, columns)).filter(cell => cell !== null);
+}
+
+// How long something took, to two digits.
+export function duration(seconds) {
+  if (seconds < 1) return `${Number((1000 * seconds).toPrecision(2))} ms`;
+  return `${seconds < 10 ? seconds.toPrecision(2) : Math.round(seconds)} s`;
+}
+
+// What an error says, with its place.
+export function said(error) {
+  const place = error.line ? `line ${error.line}${error.column ? `, column ${error.column}` : ""}: ` : "";
+  return `${place}${error.message ?? error}`;
+}
+
+// Fills a holder anew. Who stood on something with a `data-key` in it stands there afterwards.
+export function renew(holder, ...children) {
+  const at = document.activeElement;
+  const key = holder.contains(at) ? at.dataset.key : undefined;
+  const open = new Set([...holder.querySelectorAll("details[open]")].map(details => details.dataset.key));
+  holder.replaceChildren(...children.flat(Infinity).filter(child => child));
+  for (const details of holder.querySelectorAll("details[data-key]")) details.open ||= open.has(details.dataset.key);
+  if (key !== undefined) holder.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+}
