@@ -102,7 +102,7 @@ impl Place {
         let inside = folder.path().join(FOLDER);
         let written = match self {
             Self::Folder(_) => write_folder(&inside, files),
-            Self::Tar(_) => write_tar(&inside, files),
+            Self::Tar(_) => File::create(&inside).and_then(|file| write_tar(file, files)),
         };
         written.and_then(|()| folder.keep(&inside, target)).map_err(io)
     }
@@ -134,8 +134,8 @@ fn write_folder(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
 }
 
 /// A tar file with nothing in it of the time, the user or the machine.
-fn write_tar(path: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
-    let mut archive = tar::Builder::new(io::BufWriter::new(File::create(path)?));
+pub(super) fn write_tar(out: impl Write, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+    let mut archive = tar::Builder::new(io::BufWriter::new(out));
     for (name, content) in files {
         let mut header = tar::Header::new_ustar();
         header.set_size(content.len() as u64);

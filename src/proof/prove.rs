@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::{
     manifest::{self, Claim, FORMAT, MAX_CLAUSES, Manifest, file, hash},
-    place::{Place, PlaceError},
+    place::{Place, PlaceError, write_tar},
     plain,
 };
 use crate::{
@@ -80,6 +80,16 @@ impl Certificate {
     /// If something is there already, or it cannot be written.
     pub fn write(&self, place: impl Into<Place>) -> Result<(), PlaceError> {
         place.into().write(&self.files)
+    }
+
+    /// The tar file that [`Certificate::write`] makes of it, where there are no files.
+    ///
+    /// # Panics
+    /// Never: memory can be written.
+    pub fn to_tar(&self) -> Vec<u8> {
+        let mut tar = Vec::new();
+        write_tar(&mut tar, &self.files).expect("memory can be written");
+        tar
     }
 }
 

@@ -1,0 +1,54 @@
+//! `about`: what the library knows, for palettes and lists.
+
+use satoku::{
+    generate::{Difficulty, Symmetry},
+    model::{Model, catalog::BUILT_IN, sized},
+    read::FORMATS,
+    rule::KINDS,
+    write::TARGETS,
+};
+use serde_json::{Value as Json, json};
+
+use crate::files;
+
+/// What the library knows.
+pub fn about() -> String {
+    json!({
+        "version": env!("CARGO_PKG_VERSION"),
+        "kinds": kinds(),
+        "models": models(),
+        "formats": FORMATS.iter().map(|format| json!({
+            "name": format.name, "title": format.title, "summary": format.summary,
+        })).collect::<Json>(),
+        "targets": TARGETS.iter().map(|target| json!({
+            "name": target.name, "summary": target.summary, "ending": target.ending,
+        })).collect::<Json>(),
+        "exports": files::EXPORTS.map(|(name, _)| name),
+        "difficulties": Difficulty::ALL.map(|(name, _)| name),
+        "symmetries": Symmetry::ALL.map(|(name, _)| name),
+    })
+    .to_string()
+}
+
+fn kinds() -> Json {
+    let keys = |keys: &[(&str, &str)]| -> Json {
+        keys.iter().map(|(name, about)| json!({ "name": name, "about": about })).collect()
+    };
+    let kinds = KINDS.iter().map(|kind| {
+        json!({
+            "name": kind.name,
+            "title": kind.title,
+            "about": kind.about,
+            "keys": keys(kind.keys),
+            "example": kind.examples[0].rule,
+        })
+    });
+    kinds.collect()
+}
+
+/// The models that have a name of their own, and sizes that are worth a line in a list.
+fn models() -> Json {
+    let names = BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied());
+    let named = names.filter_map(|name| Some((name, Model::named(name).ok()?)));
+    named.map(|(name, model)| json!({ "name": name, "title": model.title() })).collect()
+}

@@ -1,0 +1,181 @@
+//! `solve`, `check`, `count` and `rate`: what the program's commands of these names find out.
+
+use std::time::Duration;
+
+use satoku::{
+    Engine, Grid, Puzzle, Verdict,
+    cnf::Encoding,
+    engine::{Answer, CHECKER_NODES, Counter, Limits, Searcher, Turns, answer},
+    reasons::{Findings, Wanted, words},
+    record::{FindingsRecord, RatingRecord, Record},
+    steps::{End, Ladder, Walk, rating::Rating},
+};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use web_time::Instant;
+
+use crate::{Failure, read, time};
+
+/// So far solutions, and candidates in them, are counted at most.
+const MOST_SOLUTIONS: usize = 1_000_000;
+const MOST_COUNTS: u32 = 100_000;
+
+/// Whether a puzzle has one solution, and which.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Solve {
+    puzzle: String,
+    seconds: Option<f64>,
+}
+
+impl Solve {
+    pub fn answer(&self) -> Result<String, Failure> {
+        let puzzle = read::puzzle(&self.puzzle)?;
+        let limits = Limits { time: time::limit(self.seconds)?, ..Limits::solutions(2) };
+        let (answer, record) = answered(&puzzle, &mut Turns::default(), &limits)?;
+        solved(&answer, record)
+    }
+}
+
+/// What an engine says, confirmed by others, and the record of it.
+fn answered(
+    puzzle: &Puzzle,
+    engine: &mut dyn Searcher,
+    limits: &Limits,
+) -> Result<(Answer, Record), Failure> {
+    let checkers = Engine::Sat.checkers().into_iter().map(|kind| kind.build(Encoding::default()));
+    let mut checkers: Vec<_> = checkers.collect();
+    let answer =
+        answer(puzzle, engine, &mut checkers, limits, CHECKER_NODES).map_err(Failure::new)?;
+    let record = Record::answered(puzzle, &answer, &engine.name(), false);
+    Ok((answer, record))
+}
+
+/// A record, and its grids cell by cell.
+fn solved(answer: &Answer, record: Record) -> Result<String, Failure> {
+    #[derive(Serialize)]
+    struct Solved {
+        #[serde(flatten)]
+        record: Record,
+        solution_cells: Option<Vec<Option<u16>>>,
+        witness_cells: Option<Vec<Option<u16>>>,
+    }
+    let cells = |index: usize| answer.search.solutions.get(index).map(numbers);
+    let (solution_cells, witness_cells) = (cells(0), cells(1));
+    serde_json::to_string(&Solved { record, solution_cells, witness_cells }).map_err(Failure::new)
+}
+
+/// What each cell holds; a hole holds nothing.
+fn numbers(grid: &Grid) -> Vec<Option<u16>> {
+    grid.size().cells().map(|cell| grid.get(cell).map(|value| value.number())).collect()
+}
+
+/// Whether a puzzle has one solution, and why, or why not.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Check {
+    puzzle: String,
+    /// Unsolvable: so many reasons at most.
+    all_reasons: Option<usize>,
+    /// Multiple: what each cell holds in some solution.
+    #[serde(default)]
+    candidates: bool,
+    /// Multiple: in how many solutions each candidate stands, counted so far.
+    counts: Option<u32>,
+    /// Multiple: givens that would leave just one solution.
+    #[serde(default)]
+    repair: bool,
+    /// Unique: clues that could go together, and rules that could go.
+    #[serde(default)]
+    extras: bool,
+    seconds: Option<f64>,
+}
+
+impl Check {
+    pub fn answer(&self) -> Result<String, Failure> {
+        let puzzle = read::puzzle(&self.puzzle)?;
+        let time = time::limit(self.seconds)?;
+        let deadline = time::deadline(time);
+        let limits = Limits { time, ..Limits::solutions(2) };
+        let wanted = Wanted {
+            contradictions: self.all_reasons.unwrap_or(1).max(1),
+            candidates: self.candidates,
+            counts: self.counts.map(|counts| counts.clamp(1, MOST_COUNTS)),
+            repair: self.repair,
+            extras: self.extras,
+        };
+        let (answer, record) = answered(&puzzle, &mut Turns::default(), &limits)?;
+        let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
+        let findings = Findings::new(&puzzle, verdict, solutions, wanted, deadline);
+        let are_all = wanted.contradictions > 1;
+        let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
+        let record = Record {
+            reasons: Some(reasons),
+            findings: Some(FindingsRecord::from(&findings)),
+            ..record
+        };
+        solved(&answer, record)
+    }
+}
+
+/// How many solutions a puzzle has, counted up to a limit.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Count {
+    puzzle: String,
+    limit: usize,
+    seconds: Option<f64>,
+}
+
+impl Count {
+    pub fn answer(&self) -> Result<String, Failure> {
+        if !(1..=MOST_SOLUTIONS).contains(&self.limit) {
+            return Err(Failure::new(format_args!(
+                "`limit` is {}, expected 1 to {MOST_SOLUTIONS}",
+                self.limit
+            )));
+        }
+        let puzzle = read::puzzle(&self.puzzle)?;
+        let time = time::limit(self.seconds)?;
+        let limits = Limits { kept: 2, time, ..Limits::solutions(self.limit) };
+        let mut counter = Counter::new(Encoding::default());
+        let (answer, record) = answered(&puzzle, &mut counter, &limits)?;
+        let count = Some(answer.search.count() as u128);
+        let record = Record { count, complete: Some(answer.search.complete), ..record };
+        solved(&answer, record)
+    }
+}
+
+/// How hard a puzzle is for people.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rate {
+    puzzle: String,
+    seconds: Option<f64>,
+}
+
+impl Rate {
+    pub fn answer(&self) -> Result<String, Failure> {
+        let puzzle = read::puzzle(&self.puzzle)?;
+        let time = time::limit(self.seconds)?;
+        let deadline = time::deadline(time);
+        let verdict = verdict(&puzzle, time)?;
+        let rating = if verdict == Verdict::Unique { rating(&puzzle, deadline) } else { None };
+        Ok(json!({ "verdict": verdict.name(), "rating": rating.as_ref().map(RatingRecord::from) })
+            .to_string())
+    }
+}
+
+/// Whether a puzzle has one solution; without a second engine's word for it.
+pub fn verdict(puzzle: &Puzzle, time: Option<Duration>) -> Result<Verdict, Failure> {
+    let limits = Limits { time, ..Limits::solutions(2) };
+    Ok(Turns::default().search(puzzle, &limits).map_err(Failure::new)?.verdict())
+}
+
+/// The rating of a way to the end, if there is time for it.
+fn rating(puzzle: &Puzzle, deadline: Option<Instant>) -> Option<Rating> {
+    let mut walk = Walk::new(puzzle, Ladder::new().until(deadline)).until(deadline);
+    let mut rating = Rating::default();
+    walk.by_ref().for_each(|step| rating.add(&step));
+    (walk.end() == Some(&End::Solved)).then_some(rating)
+}

@@ -1,0 +1,57 @@
+//! `board`: all that it takes to draw a puzzle.
+
+use satoku::{
+    Puzzle,
+    draw::{Layers, layers},
+    grid::{Cell, Value},
+};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::{Failure, entries, read};
+
+/// A puzzle to be drawn.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Board {
+    puzzle: String,
+}
+
+impl Board {
+    pub fn answer(&self) -> Result<String, Failure> {
+        let puzzle = read::puzzle(&self.puzzle)?;
+        let model = puzzle.model();
+        let size = model.size();
+        let Layers { view_box, below, above, notes, description } = layers(&puzzle);
+        let number = |value: Value| value.number();
+        let given = |cell: Cell| puzzle.givens().get(cell).map(number);
+        let all_notes = notes.iter().chain(puzzle.notes()).chain(model.notes());
+        Ok(json!({
+            "rows": size.rows(),
+            "columns": size.columns(),
+            "values": size.values().map(number).collect::<Vec<_>>(),
+            "holes": model.holes().iter().map(|cell| size.index(cell)).collect::<Vec<_>>(),
+            "givens": size.cells().map(given).collect::<Vec<_>>(),
+            "candidates": candidates(&puzzle),
+            "regions": size.cells().map(|cell| model.region(cell)).collect::<Vec<_>>(),
+            "view": view_box,
+            "below": below,
+            "above": above,
+            "notes": all_notes.collect::<Vec<_>>(),
+            "description": description,
+            "title": read::title(&puzzle),
+            "entries": entries::entries(&self.puzzle, &puzzle)?,
+        })
+        .to_string())
+    }
+}
+
+/// What cells can hold, of which the puzzle says so.
+fn candidates(puzzle: &Puzzle) -> Vec<Option<Vec<u16>>> {
+    let mut of_cells = vec![None; puzzle.model().size().cell_count()];
+    for (cell, values) in puzzle.candidates() {
+        let numbers = values.iter().map(|value| value.number()).collect();
+        of_cells[puzzle.model().size().index(*cell)] = Some(numbers);
+    }
+    of_cells
+}

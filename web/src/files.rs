@@ -1,0 +1,90 @@
+//! `write`, `encode` and certificates: what one takes away.
+
+use satoku::{
+    cnf::{Count, Encoding},
+    export::{Document, Format},
+    write::{TARGETS, target},
+};
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::{Failure, read};
+
+/// The formats for other solvers, by their names.
+pub const EXPORTS: [(&str, Format); 4] =
+    [("dimacs", Format::Dimacs), ("lp", Format::Lp), ("mps", Format::Mps), ("opb", Format::Opb)];
+
+/// The largest formula that is written: a text of some 200 MB.
+const MAX_SIZE: Count = Count { clauses: 10_000_000, literals: 30_000_000 };
+
+/// A puzzle, and the format in which it is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Write {
+    puzzle: String,
+    target: String,
+}
+
+impl Write {
+    pub fn answer(&self) -> Result<String, Failure> {
+        let puzzle = read::puzzle(&self.puzzle)?;
+        let target = target(&self.target).ok_or_else(|| {
+            unknown("format", &self.target, TARGETS.iter().map(|target| target.name))
+        })?;
+        let text = (target.write)(&puzzle).map_err(Failure::new)?;
+        Ok(json!({ "text": text }).to_string())
+    }
+}
+
+/// A puzzle, and the format for other solvers in which its program is written.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Encode {
+    puzzle: String,
+    format: String,
+}
+
+impl Encode {
+    pub fn answer(&self) -> Result<String, Failure> {
+        let puzzle = read::puzzle(&self.puzzle)?;
+        let format = EXPORTS.iter().find(|(name, _)| *name == self.format);
+        let (_, format) = format.ok_or_else(|| {
+            unknown("format", &self.format, EXPORTS.iter().map(|(name, _)| *name))
+        })?;
+        let (program, encoding) = (puzzle.to_program(), Encoding::default());
+        let estimate = encoding.estimate(&program);
+        if !MAX_SIZE.covers(estimate) {
+            let Count { clauses, literals } = estimate;
+            return Err(Failure::new(format_args!(
+                "the formula would have about {clauses} clauses, {literals} literals, which is too large for \
+                 a page: give more cells, or write the puzzle as a file and encode it with the program"
+            )));
+        }
+        let mut text = Vec::new();
+        let document = Document { has_names: true, ..Document::new(&puzzle, &program, encoding) };
+        document.write(*format, &mut text).map_err(Failure::new)?;
+        Ok(json!({ "text": String::from_utf8_lossy(&text) }).to_string())
+    }
+}
+
+/// A puzzle whose verdict is to be proven.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Certificate {
+    puzzle: String,
+}
+
+impl Certificate {
+    /// The certificate as a tar file.
+    pub fn tar(&self) -> Result<Vec<u8>, Failure> {
+        let puzzle = read::puzzle(&self.puzzle)?;
+        Ok(puzzle.prove().map_err(Failure::new)?.to_tar())
+    }
+}
+
+/// That there is no such thing, and what there is.
+pub fn unknown(what: &str, found: &str, known: impl Iterator<Item = &'static str>) -> Failure {
+    let known: Vec<&str> = known.collect();
+    let known = known.join(", ");
+    Failure::new(format_args!("unknown {what} \"{found}\", expected one of: {known}"))
+}

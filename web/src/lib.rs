@@ -1,0 +1,118 @@
+//! The library in the browser: a request in JSON, an answer in JSON.
+//!
+//! A request is an object whose key `ask` says what is asked; see [`Request`]. Its key `puzzle` is a text
+//! in any format that the library reads. What cannot be answered is `{"error": {"message": …}}`. The
+//! answers to what commands ask, too, are the records of [`satoku::record`]. Cells are their places in the
+//! grid, row by row from 0, except in those records.
+
+mod about;
+mod answers;
+mod board;
+mod entries;
+mod failure;
+mod files;
+mod generate;
+mod read;
+mod steps;
+#[cfg(test)]
+mod tests;
+mod time;
+
+use serde::Deserialize;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+pub use failure::Failure;
+
+/// What is asked.
+#[derive(Debug, Deserialize)]
+#[serde(tag = "ask", rename_all = "kebab-case")]
+enum Request {
+    About,
+    Read(read::Read),
+    Board(board::Board),
+    Solve(answers::Solve),
+    Check(answers::Check),
+    Count(answers::Count),
+    Rate(answers::Rate),
+    Mistakes(steps::Mistakes),
+    Hint(steps::Way),
+    Walk(steps::Way),
+    Write(files::Write),
+    Encode(files::Encode),
+    Generate(generate::Generate),
+}
+
+impl Request {
+    fn answer(&self) -> Result<String, Failure> {
+        match self {
+            Self::About => Ok(about::about()),
+            Self::Read(read) => read.answer(),
+            Self::Board(board) => board.answer(),
+            Self::Solve(solve) => solve.answer(),
+            Self::Check(check) => check.answer(),
+            Self::Count(count) => count.answer(),
+            Self::Rate(rate) => rate.answer(),
+            Self::Mistakes(mistakes) => mistakes.answer(),
+            Self::Hint(way) => way.hint(),
+            Self::Walk(way) => way.walk(),
+            Self::Write(write) => write.answer(),
+            Self::Encode(encode) => encode.answer(),
+            Self::Generate(generate) => generate.answer(),
+        }
+    }
+}
+
+/// Answers a request.
+#[wasm_bindgen]
+pub fn ask(request: &str) -> String {
+    keep_panics();
+    let answer = serde_json::from_str::<Request>(request).map_err(Failure::of_request);
+    answer.and_then(|request| request.answer()).unwrap_or_else(|failure| failure.answer())
+}
+
+/// The certificate of a puzzle's verdict as a tar file. The request is an object with the key `puzzle`.
+///
+/// # Errors
+/// If there is none: the same object that [`ask`] answers with, as text.
+#[wasm_bindgen]
+pub fn certificate(request: &str) -> Result<Vec<u8>, String> {
+    keep_panics();
+    let request = serde_json::from_str::<files::Certificate>(request).map_err(Failure::of_request);
+    request.and_then(|request| request.tar()).map_err(|failure| failure.answer())
+}
+
+/// What the program said when it broke off, for the page to show: in the browser nothing can be answered
+/// after that.
+#[wasm_bindgen]
+pub fn last_words() -> String {
+    panics::last()
+}
+
+/// Has the message of a panic kept, where there is no terminal that it could be written to.
+fn keep_panics() {
+    if cfg!(target_arch = "wasm32") {
+        panics::keep();
+    }
+}
+
+mod panics {
+    use std::{
+        panic,
+        sync::{Mutex, Once, PoisonError},
+    };
+
+    static LAST: Mutex<String> = Mutex::new(String::new());
+
+    pub fn keep() {
+        static ONCE: Once = Once::new();
+        ONCE.call_once(|| {
+            panic::set_hook(Box::new(|info| {
+                *LAST.lock().unwrap_or_else(PoisonError::into_inner) = info.to_string();
+            }));
+        });
+    }
+
+    pub fn last() -> String {
+        LAST.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+}

@@ -1,0 +1,107 @@
+//! `read`: what a text holds, as puzzle files; and how all other requests read their puzzle.
+
+use satoku::{
+    Puzzle,
+    model::catalog,
+    read::{self, ParseError, Reader, Settings, is_whole_puzzle},
+    write::target,
+};
+use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use crate::Failure;
+
+/// The most puzzles that are handed over.
+const MOST: usize = 500;
+
+/// A text with any number of puzzles.
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Read {
+    text: String,
+    /// The model of puzzles that do not say theirs.
+    model: Option<String>,
+    /// Whether values that somebody has typed into a file count as givens.
+    #[serde(default)]
+    as_given: bool,
+    /// Whether rules that are only drawn are left out.
+    #[serde(default)]
+    incomplete: bool,
+    /// The format, where it is not to be told by the text.
+    from: Option<String>,
+}
+
+impl Read {
+    pub fn answer(&self) -> Result<String, Failure> {
+        let mut reader = Reader::new(self.text.as_bytes(), self.settings()?);
+        let mut puzzles = Vec::new();
+        let mut errors = Vec::new();
+        for item in reader.by_ref().take(MOST) {
+            match item.map(|puzzle| (doc(&puzzle), puzzle)) {
+                Ok((Ok(doc), puzzle)) => puzzles.push(described(&puzzle, &doc)),
+                Ok((Err(failure), puzzle)) => {
+                    errors.push(told(&failure, &read::shortened(&puzzle.to_string())));
+                }
+                Err(error) => {
+                    let text = error.text.clone();
+                    errors.push(told(&error.into(), &text));
+                }
+            }
+        }
+        let more = reader.next().is_some();
+        if puzzles.is_empty() && errors.is_empty() {
+            return Err(Failure::new(
+                "there is no puzzle in it: expected a grid, a line of cells, a link, or any format that is \
+                 listed",
+            ));
+        }
+        Ok(json!({ "puzzles": puzzles, "errors": errors, "more": more }).to_string())
+    }
+
+    fn settings(&self) -> Result<Settings, Failure> {
+        let from = self.from.as_deref().map(|name| {
+            read::format(name)
+                .ok_or_else(|| Failure::new(format_args!("unknown format \"{name}\"")))
+        });
+        let usual = Settings::default();
+        let model = self.model.as_deref().map(catalog::load_built_in).transpose()?;
+        Ok(Settings {
+            model_is_fixed: model.is_some(),
+            model: model.unwrap_or(usual.model),
+            as_given: self.as_given,
+            incomplete: self.incomplete,
+            from: from.transpose()?,
+            ..Settings::default()
+        })
+    }
+}
+
+fn described(puzzle: &Puzzle, doc: &Json) -> Json {
+    json!({ "doc": doc, "title": title(puzzle), "notes": puzzle.notes() })
+}
+
+fn told(failure: &Failure, text: &str) -> Json {
+    let mut told = json!(failure);
+    told["text"] = json!(text);
+    told
+}
+
+/// The only puzzle in a text.
+pub fn puzzle(text: &str) -> Result<Puzzle, Failure> {
+    let read: Result<Puzzle, ParseError> = read::parse_one(text, &Settings::default());
+    Ok(read?)
+}
+
+/// A puzzle's file as JSON.
+pub fn doc(puzzle: &Puzzle) -> Result<Json, Failure> {
+    let target = target("json").expect("it is among the formats");
+    let text = (target.write)(puzzle).map_err(Failure::new)?;
+    serde_json::from_str(&text).map_err(Failure::new)
+}
+
+/// What a puzzle is called: by its label or its name, else as its model is.
+pub fn title(puzzle: &Puzzle) -> &str {
+    let is_name = |name: &&str| !is_whole_puzzle(name, &Settings::default());
+    let named = puzzle.label().or(puzzle.name().filter(is_name));
+    named.unwrap_or(puzzle.model().title())
+}

@@ -1,0 +1,1 @@
+//! Each request with its real answer.

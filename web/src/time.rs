@@ -1,0 +1,22 @@
+//! Limits of time: seconds in a request.
+
+use std::time::Duration;
+
+use web_time::Instant;
+
+use crate::Failure;
+
+/// So many seconds, if a request has a limit.
+pub fn limit(seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
+    let limit = seconds.map(|seconds| {
+        Duration::try_from_secs_f64(seconds).map_err(|_| {
+            Failure::new(format_args!("`seconds` is {seconds}, expected a number from 0 on"))
+        })
+    });
+    limit.transpose()
+}
+
+/// When a time is up that begins now.
+pub fn deadline(limit: Option<Duration>) -> Option<Instant> {
+    limit.and_then(|limit| Instant::now().checked_add(limit))
+}
