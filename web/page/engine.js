@@ -43,8 +43,8 @@ export async function ask(role, request) {
   return answer;
 }
 
-export function certificate(request) {
-  return send("walk", JSON.stringify(request), true);
+export function certificate(request, role = "walk") {
+  return send(role, JSON.stringify(request), true);
 }
 
 export function stop(role) {

@@ -64,12 +64,6 @@ export function indicesOf(names, columns) {
   return (names ?? []).map(name => indexOf(name, columns)).filter(cell => cell !== null);
 }
 
-// How long something took, to two digits.
-export function duration(seconds) {
-  if (seconds < 1) return `${Number((1000 * seconds).toPrecision(2))} ms`;
-  return `${seconds < 10 ? seconds.toPrecision(2) : Math.round(seconds)} s`;
-}
-
 // What an error says, with its place.
 export function said(error) {
   const place = error.line ? `line ${error.line}${error.column ? `, column ${error.column}` : ""}: ` : "";

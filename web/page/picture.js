@@ -1,0 +1,38 @@
+// The board as a picture: the engine's SVG, and PNG made of it.
+
+import { ask } from "./engine.js";
+import { fileName, save } from "./files.js";
+
+// How many pixels a unit of the drawing is, and the most that a side may have: canvases are bounded.
+const SCALE = 2, MOST = 8192;
+
+export async function saveSvg(puzzle) {
+  const { text } = await ask("make", { ask: "write", puzzle, target: "svg" });
+  save(text, fileName("svg"), "image/svg+xml");
+}
+
+export async function savePng(puzzle) {
+  const { text } = await ask("make", { ask: "write", puzzle, target: "svg" });
+  save(await toPng(text), fileName("png"));
+}
+
+// A picture's own size is that of its view, and its address is its text: a canvas that drew anything else could not be read.
+async function toPng(svg) {
+  const drawing = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const [, , width, height] = drawing.getAttribute("viewBox").split(/[\s,]+/).map(Number);
+  const scale = Math.min(SCALE, MOST / Math.max(width, height));
+  drawing.setAttribute("width", Math.round(width * scale));
+  drawing.setAttribute("height", Math.round(height * scale));
+  const image = new Image();
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(new XMLSerializer().serializeToString(drawing))}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  canvas.width = image.width;
+  canvas.height = image.height;
+  const context = canvas.getContext("2d");
+  context.fillStyle = "#fff";
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.drawImage(image, 0, 0);
+  return new Promise((resolve, reject) =>
+    canvas.toBlob(blob => blob ? resolve(blob) : reject(new Error("canvas")), "image/png"));
+}

@@ -1,0 +1,136 @@
+// What one may ask about a puzzle beyond what is found at once: its solutions on the board, how many there are, what cells can
+// hold, what would repair it.
+
+import { givens, setGivens } from "./givens.js";
+import { button, element, field, indexOf, number, toggle } from "./parts.js";
+import { counted, repaired } from "./reasons.js";
+import { change, state } from "./store.js";
+import { texts } from "./texts.js";
+import { isShowing, leave, show } from "./view.js";
+
+// Numbers that one may change; they stay while the page is open.
+const chosen = { limit: 1000, counts: 100, sets: 5 };
+// What of a puzzle is on the board now: "solution", "witness", "candidates".
+let shown = null;
+
+export function questions(known, demand) {
+  const { record } = known;
+  if (!record) return null;
+  const rows = {
+    unique: () => [solutions(known), more(known, demand)],
+    multiple: () => [solutions(known), candidates(known, demand), count(known, demand), repair(known, demand)],
+    unsolvable: () => [sets(known, demand)],
+    unknown: () => [count(known, demand)],
+  }[record.verdict]?.() ?? [];
+  return element("div", { class: "questions", role: "group", "aria-label": texts.findings.questions }, rows);
+}
+
+const row = (...children) => element("div", { class: "row" }, children);
+
+// A button that shows something on the board, and takes it away again.
+function lens(key, text, make) {
+  const isOn = () => shown === key && isShowing("findings");
+  const made = toggle(text, isOn(), () => {
+    if (isOn()) return leave("findings");
+    put(key, make());
+  }, { "data-key": key, "data-lens": key });
+  return made;
+}
+
+function put(key, { title, contents, spec }) {
+  shown = key;
+  show("findings", { title, contents, spec, left: () => { shown = null; press(); } });
+  press();
+}
+
+function press() {
+  for (const made of document.querySelectorAll("[data-lens]")) {
+    made.setAttribute("aria-pressed", String(made.dataset.lens === shown));
+  }
+}
+
+function solutions({ record }) {
+  const { solution_cells: one, witness_cells: two } = record;
+  const differ = one && two ? one.map((value, cell) => cell).filter(cell => one[cell] !== two[cell]) : [];
+  const spec = { cells: differ.map(cell => [cell, "yellow"]) };
+  const values = (title, all) => () => ({ title, spec, contents: all.map(value => value === null ? null : { value }) });
+  return row(
+    one && lens("solution", texts.findings.show(two ? "first" : "only"), values(texts.findings.shown(two ? "first" : "only"), one)),
+    two && lens("witness", texts.findings.show("second"), values(texts.findings.shown("second"), two)));
+}
+
+function input(key, label, least, most) {
+  const made = element("input", { type: "number", inputmode: "numeric", min: least, max: most, value: chosen[key],
+    "data-key": `input-${key}` });
+  made.addEventListener("change", () => { chosen[key] = number(made, chosen[key]); });
+  return field(label, made);
+}
+
+function count(known, demand) {
+  const ask = () => {
+    const limit = chosen.limit;
+    const keep = (mine, answer) => { mine.count = { ...answer, limit }; };
+    demand(texts.findings.counting(limit), { ask: "count", limit }, keep);
+  };
+  return [row(button(texts.findings.count, ask, { "data-key": "count" }), input("limit", texts.findings.upTo, 1, 1e9)),
+    counted(known)];
+}
+
+function candidates(known, demand) {
+  const find = counts => {
+    const request = { ask: "check", candidates: true, ...counts ? { counts } : {} };
+    const done = answer => put(counts ? "counts" : "candidates", held(answer));
+    const key = counts ? "counted" : "candidates";
+    if (known[key] && (!counts || known[key].counts_limit === counts)) return done(known[key]);
+    demand(texts.findings.finding, request, (mine, answer) => { mine[key] = answer; }, { done });
+  };
+  const press = (key, counts) => () => shown === key && isShowing("findings") ? leave("findings") : find(counts());
+  const lensed = (key, text, counts) =>
+    toggle(text, shown === key && isShowing("findings"), press(key, counts), { "data-key": key, "data-lens": key });
+  return row(
+    lensed("candidates", texts.findings.candidates, () => null),
+    lensed("counts", texts.findings.counts, () => chosen.counts),
+    input("counts", texts.findings.upTo, 1, 1e6));
+}
+
+// What each cell can hold, and in how many solutions.
+function held({ candidates: all, counts, counts_limit: limit, counts_complete: isComplete }) {
+  if (!all) return { title: texts.findings.noCandidates, contents: null };
+  const note = (cell, index) => {
+    const count = counts?.[cell]?.[index];
+    return count === undefined ? undefined : count >= limit ? `${count}+` : String(count);
+  };
+  const contents = all.map((values, cell) => {
+    if (values.length === 1) return { value: values[0] };
+    return { candidates: values.map((value, index) => [value, "", note(cell, index)]) };
+  });
+  const title = texts.findings.held(Boolean(counts), isComplete !== false);
+  return { title, contents };
+}
+
+function repair(known, demand) {
+  const keep = (mine, answer) => { mine.repair = answer; };
+  const ask = () => demand(texts.findings.repairing, { ask: "check", repair: true }, keep);
+  return [row(button(texts.findings.repairIt, ask, { "data-key": "repair" })), repaired(known, add)];
+}
+
+// Adds givens that are said as `r1c1=5`.
+function add(list) {
+  const next = givens().slice();
+  for (const item of list) next[indexOf(item, state.board.columns)] = Number(item.split("=")[1]);
+  change(draft => setGivens(draft, next));
+}
+
+function more(known, demand) {
+  if (known.extras || !known.check) return null;
+  const keep = (mine, answer) => { mine.extras = answer; };
+  const ask = () => demand(texts.findings.checking, { ask: "check", extras: true }, keep);
+  return row(button(texts.findings.extras, ask, { "data-key": "extras" }));
+}
+
+function sets(known, demand) {
+  if (!known.check || known.check.conflicts_complete) return null;
+  const keep = (mine, answer) => { mine.check = answer; };
+  const ask = () => demand(texts.findings.checking, { ask: "check", all_reasons: chosen.sets }, keep);
+  return row(button(texts.findings.sets, ask, { "data-key": "sets" }), input("sets", texts.findings.upTo, 1, 100));
+}

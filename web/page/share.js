@@ -1,0 +1,139 @@
+// Take it away: the link, other people's formats, pictures, files for other solvers, the certificate, paper.
+
+import { ask, certificate } from "./engine.js";
+import { copy, fileName, save } from "./files.js";
+import { Jobs } from "./job.js";
+import { button, choice, element, field, said } from "./parts.js";
+import { savePng, saveSvg } from "./picture.js";
+import { on, puzzleText, state } from "./store.js";
+import { texts } from "./texts.js";
+
+// The most characters that are shown of a text; copies and files have all of it.
+const SHOWN = 20_000;
+const ENDINGS = { dimacs: "cnf", lp: "lp", mps: "mps", opb: "opb" };
+
+let targets = [], target = null, written = null;
+let link, area, note, choose, open, jobs, holder, timer;
+
+export function mount(where) {
+  holder = where;
+  holder.append(linkPart(), textPart(), picturePart(), solverPart(), proofPart(), printPart());
+  on("doc", stale);
+  on("board", stale);
+  // Only what is seen is written: a text of a large board takes a moment.
+  new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && refresh()).observe(holder);
+  addEventListener("hashchange", showLink);
+}
+
+const part = (title, ...children) => element("section", { class: "part" }, element("h2", {}, title), children);
+const row = (...children) => element("div", { class: "row" }, children);
+
+// The link is the page's own address.
+function linkPart() {
+  link = element("input", { type: "text", readonly: true, "aria-label": texts.share.link, onfocus: () => link.select() });
+  return part(texts.share.link, element("p", { class: "quiet" }, texts.share.linkNote),
+    row(link, button(texts.share.copy, () => { showLink(); copy(link.value); })));
+}
+
+function showLink() {
+  link.value = location.href;
+}
+
+function textPart() {
+  choose = choice([], "", name => { target = targets.find(one => one.name === name); written = null; write(); });
+  area = element("textarea", { readonly: true, rows: 6, spellcheck: "false", "aria-label": texts.share.text });
+  note = element("p", { class: "note", role: "status" });
+  open = element("a", { target: "_blank", rel: "noopener noreferrer", hidden: true }, texts.share.open);
+  const actions = row(
+    button(texts.share.copy, () => whole(copy)),
+    button(texts.share.save, () => whole(text => save(`${text}\n`, fileName(endingOf(target))))), open);
+  return part(texts.share.text, field(texts.share.format, choose), note, area, actions);
+}
+
+// `my.f-puzzles.json`, so that it is not taken for our own JSON.
+function endingOf({ name, ending }) {
+  const isPlain = name === ending || targets.filter(one => one.ending === ending)[0].name === name;
+  return isPlain ? ending : `${name}.${ending}`;
+}
+
+function whole(use) {
+  if (written !== null) use(written);
+}
+
+function stale() {
+  written = null;
+  clearTimeout(timer);
+  timer = setTimeout(() => holder.offsetParent && refresh(), 300);
+}
+
+async function refresh() {
+  showLink();
+  if (targets.length === 0) {
+    try {
+      ({ targets } = await ask("board", { ask: "about" }));
+    } catch (error) {
+      note.textContent = said(error);
+      return;
+    }
+    choose.replaceChildren(...targets.map(({ name, summary }) =>
+      element("option", { value: name }, `${name}: ${summary}`)));
+    target = targets.find(one => one.name === "toml") ?? targets[0];
+    choose.value = target.name;
+  }
+  if (written === null) write();
+}
+
+async function write() {
+  const mine = target, puzzle = puzzleText();
+  let text = null, problem = "";
+  try {
+    ({ text } = await ask("make", { ask: "write", puzzle, target: mine.name }));
+  } catch (error) {
+    problem = texts.share.cannot(mine.name, said(error));
+  }
+  if (mine !== target || puzzle !== puzzleText()) return;
+  written = text;
+  area.value = (text ?? "").slice(0, SHOWN);
+  area.hidden = text === null;
+  note.textContent = text?.length > SHOWN ? texts.share.cut(text.length, SHOWN) : problem;
+  note.classList.toggle("problem", problem !== "");
+  open.hidden = !/^https:\/\/\S+$/.test(text ?? "");
+  if (open.hidden) open.removeAttribute("href");
+  else open.href = text;
+}
+
+// What is made takes a while: it says so, and can be stopped.
+function made(label, work) {
+  const go = () => state.problem ? null : jobs.run(texts.share.making(label), work, { again: go });
+  return button(label, go);
+}
+
+function picturePart() {
+  return part(texts.share.picture, row(
+    made(texts.share.svg, () => saveSvg(puzzleText())),
+    made(texts.share.png, () => savePng(puzzleText()))));
+}
+
+function solverPart() {
+  const files = Object.entries(ENDINGS).map(([format, ending]) => made(texts.share.formats[format], async () => {
+    const { text } = await ask("make", { ask: "encode", puzzle: puzzleText(), format });
+    save(text, fileName(ending));
+  }));
+  const running = element("div");
+  jobs = new Jobs(running, "make");
+  return part(texts.share.solvers, element("p", { class: "quiet" }, texts.share.solversNote), row(files), running);
+}
+
+function proofPart() {
+  const make = made(texts.share.certificate, async () => {
+    const bytes = await certificate({ puzzle: puzzleText() }, "make");
+    save(new Blob([bytes], { type: "application/x-tar" }), fileName("tar"));
+    return true;
+  });
+  return part(texts.share.proof, element("p", { class: "quiet" }, texts.share.proofNote), row(make),
+    element("details", {}, element("summary", {}, texts.share.proofHow), element("pre", {}, texts.share.proofCommands)));
+}
+
+function printPart() {
+  return part(texts.share.paper, row(button(texts.share.print, () => print())));
+}

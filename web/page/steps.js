@@ -1,0 +1,81 @@
+// The list of all steps, with buttons that go back and forth.
+
+import { button, element } from "./parts.js";
+import { texts } from "./texts.js";
+
+export class Steps {
+  // `does` has what buttons do: go(step), hint(), take(step), close().
+  constructor(holder, does) {
+    this.does = does;
+    this.holder = holder;
+    this.at = 0;
+    const { first, back, next, end, takeAll, close, list } = texts.walk;
+    this.place = element("span", { class: "place" });
+    this.buttons = {
+      first: button("⏮", () => does.go(0), { "aria-label": first, title: `${first} (Home)` }),
+      back: button("◀", () => does.go(this.at - 1), { "aria-label": back, title: `${back} (←)` }),
+      next: button("▶", () => does.go(this.at + 1), { "aria-label": next, title: `${next} (→)` }),
+      last: button("⏭", () => does.go(this.last), { "aria-label": end, title: `${end} (End)` }),
+    };
+    const { first: one, back: two, next: three, last: four } = this.buttons;
+    this.list = element("ol", { class: "steps", "aria-label": list });
+    this.summary = element("p", { class: "quiet" });
+    holder.classList.add("way");
+    holder.append(element("div", { class: "row", role: "group", "aria-label": list }, one, two, this.place, three, four),
+      this.summary, this.list,
+      element("div", { class: "row" }, button(takeAll, () => does.take(this.at)), button(close, does.close)));
+    holder.hidden = true;
+  }
+
+  fill(frames, { end, rating }) {
+    this.last = frames.length - 1;
+    this.entries = frames.map((frame, step) => {
+      const title = element("span", {}, step ? frame.technique : texts.walk.beginning);
+      const entry = button("", () => this.does.go(step), { tabindex: -1 });
+      entry.append(element("b", {}, String(step)), title, element("i", {}, frame.conclusion));
+      return entry;
+    });
+    this.list.replaceChildren(...this.entries.map(entry => element("li", {}, entry)));
+    this.summary.textContent = texts.walk.summary(this.last, end, rating);
+    this.holder.hidden = false;
+  }
+
+  hide() {
+    this.holder.hidden = true;
+    this.list.replaceChildren();
+    this.entries = [];
+  }
+
+  // Where one is; who asks for hints does not want to read the answer in the list.
+  mark(at, isHinting) {
+    if (this.holder.hidden) return;
+    const { first, back, next, last } = this.buttons;
+    const had = document.activeElement;
+    this.at = at;
+    this.place.textContent = texts.walk.place(at, this.last);
+    first.disabled = back.disabled = at === 0;
+    next.disabled = last.disabled = at === this.last;
+    this.list.classList.toggle("hinting", isHinting);
+    this.entries.forEach((entry, step) => {
+      if (step === at) entry.setAttribute("aria-current", "step");
+      else entry.removeAttribute("aria-current");
+      entry.tabIndex = step === at ? 0 : -1;
+      entry.classList.toggle("ahead", step > at);
+    });
+    // The focus goes along in the list, and does not get lost on a button that is disabled.
+    if (this.list.contains(had) || had?.disabled) this.entries[at].focus({ preventScroll: true });
+    this.bring(this.entries[at].parentElement);
+  }
+
+  // Brings an entry into sight without moving the page.
+  bring(entry) {
+    const { list } = this, top = entry.offsetTop - list.offsetTop;
+    if (top < list.scrollTop || top + entry.offsetHeight > list.scrollTop + list.clientHeight) {
+      list.scrollTop = top - list.clientHeight / 3;
+    }
+  }
+
+  focus() {
+    this.entries[this.at]?.focus({ preventScroll: true });
+  }
+}
