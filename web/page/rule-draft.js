@@ -1,0 +1,95 @@
+// What is drawn of a rule: the cells of its form's active field, for the tools of gestures.js.
+
+import { outlooks } from "./gestures.js";
+import { formatCells, parseCells } from "./rule-cells.js";
+import { takesCells, typed } from "./rule-fields.js";
+import { state } from "./store.js";
+
+/** The half of a form that the tools know; the form has `controls`, `active`, `main`, `target`, `update()`, … */
+export class RuleDraft {
+  board() {
+    return state.board;
+  }
+
+  // The text that the drawing goes to: a field's, or the last line of a field of several sets.
+  drawn() {
+    const { text } = this.active;
+    return this.active.field.type === "groups" ? text.slice(text.lastIndexOf("\n") + 1) : text;
+  }
+
+  cells() {
+    return parseCells(this.drawn(), state.board) ?? [];
+  }
+
+  set(cells) {
+    const text = formatCells(cells, state.board.columns);
+    const kept = this.active.text.slice(0, this.active.text.length - this.drawn().length);
+    this.active.text = kept + text;
+    if (!this.isLooking) this.outlook = null;
+    this.update();
+  }
+
+  spread(first, rest) {
+    const [one, other] = this.cellControls;
+    const isFree = other?.field.type === "cells" && other.text.trim() === "";
+    if (this.active !== one || !isFree) return false;
+    this.set([first]);
+    this.active = other;
+    this.set(rest);
+    return true;
+  }
+
+  look(place, step) {
+    this.outlook = { place, step };
+    this.isLooking = true;
+    this.set(outlooks(place, state.board).find(({ step: other }) => String(other) === String(step)).cells);
+    this.isLooking = false;
+    this.done(true);
+  }
+
+  done(isWhole) {
+    if (this.cells().length === 0) return;
+    if (isWhole && this.gesture === "dot" && this.isNew && this.dotDone()) return;
+    if (this.pointer === "mouse" || this.outlook) this.main?.input.focus({ preventScroll: true });
+    if (this.target !== null) this.main?.input.select?.();
+  }
+
+  // A dot without a value to type is added by the click; a click on one that is there edits it.
+  dotDone() {
+    const cells = String([...this.cells()].sort((a, b) => a - b));
+    const isHere = ({ key, cells: named }) => key === this.kind.name && named.cells
+      && String([...named.cells].sort((a, b) => a - b)) === cells;
+    const there = state.board.entries.find(isHere);
+    if (there) {
+      this.editOther(this.kind, there.index ?? 0);
+      return true;
+    }
+    const isFull = this.controls.every(({ field, text }) =>
+      takesCells(field) || field.isOptional || text.trim() !== "");
+    if (isFull) this.submit();
+    return isFull;
+  }
+
+  type(key) {
+    if (!/^[0-9]$/.test(key) && key !== "Backspace" && key !== "Delete") return false;
+    if (this.target) {
+      this.target.text = key === "Delete" ? "" : typed(this.target.text, key);
+      this.update();
+    } else if (key === "Backspace") this.set(this.cells().slice(0, -1));
+    return true;
+  }
+
+  enter() {
+    const lacks = this.main && !this.main.field.isOptional && this.main.text.trim() === ""
+      && !/\bany\b/.test(this.main.field.about);
+    if (lacks && this.cells().length > 0) this.main.input.focus({ preventScroll: true });
+    else this.submit();
+    return true;
+  }
+
+  escape() {
+    if (this.cells().length === 0) return false;
+    this.clear();
+    return true;
+  }
+}

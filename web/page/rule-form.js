@@ -1,0 +1,257 @@
+// The form of a rule: its cells are drawn on the board or named in a text, its other keys are typed or tapped. The
+// engine judges: an entry is tried on the doc before it is taken.
+
+import { ask } from "./engine.js";
+import { announce } from "./dialogs.js";
+import { currentTool, setTool } from "./input.js";
+import { outlooks, toolFor } from "./gestures.js";
+import { button, element } from "./parts.js";
+import { change, puzzleText, state } from "./store.js";
+import { selection } from "./selection.js";
+import { texts } from "./texts.js";
+import { formatCells, parseCells } from "./rule-cells.js";
+import { entriesFrom, entriesOf, fieldsOf, isAutomatic, sampleOf, withEntry, withoutEntry } from "./rule-entry.js";
+import { fillFields, isValue, keypad, mainField, makeField, takesCells } from "./rule-fields.js";
+import { RuleDraft } from "./rule-draft.js";
+import { drawDraft } from "./rule-overlay.js";
+
+const NAME = { name: "name", type: "text", choices: [], isOptional: true };
+
+/** Whether a doc with other rules is a puzzle; throws what the engine says if it is none. */
+export async function tryDoc(doc) {
+  await ask("board", { ask: "board", puzzle: puzzleText(doc) });
+}
+
+export class RuleForm extends RuleDraft {
+  /** The form of a new rule of a kind, or of the entry at `index`. `closed(index)` when it ends. */
+  constructor(kind, { index = null, closed, asText, editOther }) {
+    super();
+    const sample = sampleOf(kind);
+    Object.assign(this, { kind, index, closed, asText, editOther, outlook: null, isBusy: false, pointer: "keys" });
+    this.gesture = kind.gesture === "text" ? "line" : kind.gesture;
+    this.fields = [...fieldsOf(kind, sample), { ...NAME, about: texts.rules.nameHelp }];
+    const sampled = parseCells(sample?.cells ?? "", { rows: Infinity, columns: 1000 }) ?? [];
+    this.size = sampled.length === 4 ? 4 : 2;
+    this.diagonal = sampled.length > 1 && (sampled[1] - sampled[0]) % 1000 !== 0 && sampled[1] - sampled[0] > 1;
+    this.make();
+    if (index !== null) this.load(entriesOf(state.doc, kind.name)[index]);
+    this.update();
+  }
+
+  get isNew() {
+    return this.index === null;
+  }
+
+  make() {
+    const hooks = {
+      changed: () => this.update(),
+      focused: (control) => this.focused(control),
+      taken: (control) => this.takeSelection(control),
+    };
+    this.controls = this.fields.map((field) => makeField(field, hooks));
+    this.cellControls = this.controls.filter(({ field }) => takesCells(field));
+    this.active = this.cellControls[0] ?? null;
+    this.main = mainField(this.controls);
+    this.target = this.main?.field.name === "name" ? null : this.main;
+    this.error = element("p", { class: "error", role: "alert", hidden: true });
+    this.directions = element("div", { class: "rule-directions", role: "group", "aria-label": texts.rules.directions });
+    this.root = element("form", { class: "rule-form", novalidate: true, "aria-label": this.title() },
+      this.head(), this.body(), this.directions, this.error, this.buttons());
+    this.root.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.submit();
+    });
+    this.root.addEventListener("keydown", (event) => {
+      // On a button, digits go to the clue's value, and not to the board.
+      const isTyped = event.target.tagName === "BUTTON" && !event.ctrlKey && !event.metaKey && this.type(event.key);
+      if (!isTyped && event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (!isTyped) this.close();
+    });
+  }
+
+  title() {
+    return this.isNew ? texts.rules.newRule(this.kind.title) : texts.rules.editRule(this.kind.title);
+  }
+
+  head() {
+    const example = element("details", {}, element("summary", {}, texts.rules.example),
+      element("pre", {}, this.kind.example));
+    const how = this.active && this.isNew ? element("p", { class: "rule-how" }, texts.rules.how[this.gesture]) : null;
+    return element("div", {}, element("h3", {}, this.title()), element("p", {}, this.kind.about), how, example);
+  }
+
+  // What is rarely asked for is folded up.
+  body() {
+    const isRare = ({ field }) => field.isInstead || field.name === "name";
+    const rare = this.controls.filter(isRare);
+    const usual = this.controls.filter((control) => !isRare(control));
+    const pad = this.target ? keypad(() => this.target, () => this.update()) : null;
+    this.more = element("details", {}, element("summary", {}, texts.rules.more), rare.map(({ root }) => root));
+    return element("div", {}, usual.map(({ root }) => root), pad, this.more);
+  }
+
+  buttons() {
+    const reverse = button(texts.rules.reverse, () => this.reverse(), { title: texts.rules.reverseTitle });
+    const isOrdered = this.active && this.gesture !== "cells";
+    return element("div", { class: "rule-buttons" },
+      element("button", { type: "submit", class: "primary" }, this.isNew ? texts.rules.add : texts.rules.save),
+      this.active && button(texts.rules.clear, () => this.clear(), { title: texts.rules.clearTitle }),
+      isOrdered && reverse,
+      !this.isNew && button(texts.rules.remove, () => this.remove()),
+      button(texts.rules.asText, () => this.asText(this.kind, this.index)),
+      button(this.isNew ? texts.rules.done : texts.rules.cancel, () => this.close()));
+  }
+
+  load(entry) {
+    fillFields(this.controls, entry);
+    if (isAutomatic(this.kind.name, entry.name)) this.controls.at(-1).text = "";
+    for (const control of this.cellControls) {
+      if (control.field.type !== "cells") continue;
+      const cells = parseCells(control.text, state.board);
+      if (cells) control.text = formatCells(cells, state.board.columns);
+    }
+    this.more.open = this.controls.some(({ field, text }) => (field.isInstead || field.name === "name") && text !== "");
+  }
+
+  // The tool on the board, if the kind has cells.
+  start() {
+    if (this.active) {
+      const tool = toolFor(this.gesture, this);
+      const { down } = tool;
+      tool.title = this.title();
+      tool.down = (cell, event) => {
+        this.pointer = event?.pointerType ?? "keys";
+        down(cell, event);
+      };
+      tool.end = () => this.close();
+      this.tool = tool;
+      setTool(tool);
+      this.update();
+    }
+    const first = this.active ? document.getElementById("board") : this.controls[0].input;
+    first?.focus({ preventScroll: true });
+  }
+
+  focused(control) {
+    if (takesCells(control.field)) this.active = control;
+    else if (isValue(control.field)) this.target = control;
+    this.update();
+  }
+
+  takeSelection(control) {
+    this.active = control;
+    if (selection.cells.length === 0) announce(texts.rules.nothingSelected);
+    else this.set(selection.cells);
+  }
+
+  reverse() {
+    this.set(this.cells().reverse());
+  }
+
+  clear() {
+    for (const control of this.cellControls) control.text = "";
+    this.active = this.cellControls[0] ?? null;
+    this.outlook = null;
+    this.say(null);
+    this.update();
+  }
+
+  // Draws what the fields say.
+  update() {
+    for (const control of this.cellControls) control.root.classList.toggle("active", control === this.active);
+    this.showDirections();
+    if (!this.tool || currentTool() !== this.tool || !state.board) return;
+    const several = this.cellControls.length > 1;
+    const isRound = (at) => several && at === 0 && this.gesture === "line";
+    const drawn = this.cellControls.flatMap((control, at) => {
+      const lists = control.field.type === "groups" ? control.text.split("\n") : [control.text];
+      const gesture = isRound(at) || control.field.type === "groups" ? "cells" : this.gesture;
+      return lists.map((text) => ({
+        cells: parseCells(text, state.board) ?? [], gesture, active: control === this.active, round: isRound(at),
+      }));
+    });
+    drawDraft(drawn, state.board.columns, this.outlook);
+  }
+
+  showDirections() {
+    const ways = this.outlook ? outlooks(this.outlook.place, state.board) : [];
+    const chosen = String(this.outlook?.step);
+    this.directions.replaceChildren(...(ways.length < 2 ? [] : ways.map(({ step }) =>
+      button(texts.rules.arrows[String(step)], () => this.look(this.outlook.place, step), {
+        "aria-pressed": String(String(step) === chosen), "aria-label": texts.rules.ways[String(step)],
+      }))));
+  }
+
+  say(message) {
+    this.error.hidden = message === null;
+    this.error.textContent = message ?? "";
+  }
+
+  async submit() {
+    if (this.isBusy) return;
+    const given = Object.fromEntries(this.controls.map(({ field, text }) => [field.name, text]));
+    this.isBusy = true;
+    try {
+      const entry = await this.accepted(entriesFrom(this.fields, given));
+      if (entry) this.take(entry);
+    } finally {
+      this.isBusy = false;
+    }
+  }
+
+  // The first entry that the engine takes; what it says about the likeliest one if it takes none.
+  async accepted(entries) {
+    let first = null;
+    for (const entry of entries) {
+      try {
+        await tryDoc(withEntry(state.doc, this.kind.name, this.index, entry));
+        return entry;
+      } catch (error) {
+        first ??= error;
+      }
+    }
+    this.say(first.message);
+    return null;
+  }
+
+  take(entry) {
+    const { kind, index } = this;
+    this.say(null);
+    change((draft) => {
+      draft.doc = withEntry(draft.doc, kind.name, index, entry);
+    });
+    announce(this.isNew ? texts.rules.added(kind.title) : texts.rules.saved(kind.title));
+    if (this.isNew) this.goOn();
+    else this.close();
+  }
+
+  // The next clue of the kind: what each has of its own is empty again.
+  goOn() {
+    const isKept = ({ field }) => field.type === "flag" || field.choices.length > 0
+      || (field.isOptional && !field.isInstead && ["dot", "line"].includes(this.gesture) && field.name !== "name");
+    for (const control of this.controls) if (!isKept(control)) control.text = "";
+    this.clear();
+    this.target = this.main?.field.name === "name" ? null : this.main;
+    const first = this.active ? document.getElementById("board") : this.controls[0].input;
+    if (this.root.contains(document.activeElement) && this.pointer !== "touch") first?.focus({ preventScroll: true });
+  }
+
+  remove() {
+    const { kind, index } = this;
+    change((draft) => {
+      draft.doc = withoutEntry(draft.doc, kind.name, index);
+    });
+    announce(texts.rules.removed(kind.title));
+    this.close();
+  }
+
+  // Ends the tool, too; the tool's end ends the form.
+  close() {
+    if (this.isClosed) return;
+    this.isClosed = true;
+    if (this.tool && currentTool() === this.tool) setTool(null);
+    this.closed(this.index);
+  }
+}

@@ -1,0 +1,113 @@
+// The palette: every kind of rule that the engine knows, found by words, grouped by how its clues are put on a board.
+
+import { announce } from "./dialogs.js";
+import { button, element } from "./parts.js";
+import { sampleOf, withFlag } from "./rule-entry.js";
+import { change, on, state } from "./store.js";
+import { texts } from "./texts.js";
+import { tryDoc } from "./rule-form.js";
+
+/** The palette of the kinds; `choose(kind)` begins a new rule. */
+export function makePalette(kinds, choose) {
+  const search = element("input", {
+    type: "search", id: "rule-search", placeholder: texts.rules.search, autocomplete: "off",
+    "aria-label": texts.rules.search, input: () => filter(),
+  });
+  const count = element("p", { class: "unseen", role: "status" });
+  const order = Object.keys(texts.rules.groups).filter((name) => kinds.some(({ gesture }) => gesture === name));
+  const groups = order.map((name) => makeGroup(name, kinds.filter(({ gesture }) => gesture === name), choose));
+  const root = element("section", { class: "palette", "aria-label": texts.rules.palette },
+    element("h3", {}, texts.rules.palette), search, count, groups.map((group) => group.root));
+
+  function filter() {
+    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    let found = 0;
+    for (const group of groups) {
+      let here = 0;
+      for (const { item, text } of group.items) {
+        item.hidden = !words.every((word) => text.includes(word));
+        if (!item.hidden) here++;
+      }
+      group.root.hidden = here === 0;
+      group.root.open = words.length > 0 || group.wasOpen;
+      found += here;
+    }
+    count.textContent = words.length > 0 ? texts.rules.found(found) : "";
+  }
+
+  // Enter in the search takes the only kind, or the first one.
+  search.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    const first = [...root.querySelectorAll("details:not([hidden]) li:not([hidden])")][0];
+    if (search.value.trim()) first?.querySelector("button, input")?.click();
+  });
+  function find(text) {
+    search.value = text;
+    filter();
+    search.focus();
+  }
+  return { root, find, focus: () => search.focus() };
+}
+
+function makeGroup(name, kinds, choose) {
+  const items = kinds.map((kind) => ({
+    item: kind.gesture === "flag" ? flag(kind) : choosable(kind, choose),
+    text: `${kind.name} ${kind.title} ${kind.about}`.toLowerCase(),
+  }));
+  const root = element("details", {},
+    element("summary", {}, `${texts.rules.groups[name]} `, element("span", { class: "rule-help" }, `(${kinds.length})`)),
+    element("ul", { class: "kinds" }, items.map(({ item }) => item)));
+  const group = { root, items, wasOpen: false };
+  // What a person opened stays open when the search is over.
+  root.querySelector("summary").addEventListener("click", () => {
+    group.wasOpen = !root.open;
+  });
+  return group;
+}
+
+function choosable(kind, choose) {
+  return element("li", {}, button([element("strong", {}, kind.title), element("small", {}, kind.about)],
+    () => choose(kind), { class: "kind" }));
+}
+
+// A rule over the whole grid: on or off, or a number where the example has one.
+function flag(kind) {
+  const sample = sampleOf(kind);
+  const isNumber = typeof sample === "number";
+  const box = element("input", { type: "checkbox", change: () => set() });
+  const number = isNumber
+    ? element("input", { type: "text", inputmode: "numeric", class: "short", value: String(sample),
+      "aria-label": texts.rules.numberOf(kind.title), change: () => box.checked && set() })
+    : null;
+  const error = element("p", { class: "error", role: "alert", hidden: true });
+  const item = element("li", {}, element("label", { class: "kind" }, box,
+    element("span", {}, element("strong", {}, kind.title), element("small", {}, kind.about))), number, error);
+
+  async function set() {
+    const typed = number?.value.trim();
+    const value = isNumber ? (/^\d+$/.test(typed) ? Number(typed) : typed) : true;
+    const wanted = box.checked ? value : null;
+    error.hidden = true;
+    try {
+      if (wanted !== null) await tryDoc(withFlag(state.doc, kind.name, wanted));
+      change((draft) => {
+        draft.doc = withFlag(draft.doc, kind.name, wanted);
+      });
+      announce(wanted === null ? texts.rules.removed(kind.title) : texts.rules.added(kind.title));
+    } catch (trouble) {
+      error.textContent = trouble.message;
+      error.hidden = false;
+      show();
+    }
+  }
+
+  function show() {
+    const value = state.doc[kind.name];
+    box.checked = value !== undefined && value !== false;
+    if (isNumber && typeof value === "number") number.value = String(value);
+  }
+  on("doc", show);
+  show();
+  return item;
+}

@@ -1,0 +1,105 @@
+// The panel of rules: a form for the rule in hand, the puzzle's rules, the palette of kinds, regions by painting, and
+// the whole puzzle as text.
+
+import { ask } from "./engine.js";
+import { button, element, said } from "./parts.js";
+import { isFlat, sampleOf, entriesOf } from "./rule-entry.js";
+import { RuleForm } from "./rule-form.js";
+import { makeList } from "./rule-list.js";
+import { makePalette } from "./rule-palette.js";
+import { makeEntryText, makeWholeText } from "./rule-text.js";
+import { RegionsForm } from "./regions.js";
+import { on, state } from "./store.js";
+import { texts } from "./texts.js";
+
+/** Puts the panel into an element. */
+export async function mount(panel) {
+  panel.replaceChildren(element("p", {}, texts.rules.loading));
+  try {
+    const { kinds } = await ask("board", { ask: "about" });
+    build(panel, kinds);
+  } catch (error) {
+    panel.replaceChildren(element("p", { class: "error", role: "alert" }, said(error)),
+      button(texts.rules.again, () => mount(panel)));
+  }
+}
+
+function build(panel, kinds) {
+  const place = element("div", { class: "rule-place" });
+  // The form in hand, and what was edited with it.
+  let form = null;
+  let edited = null;
+
+  function open(next) {
+    const before = form;
+    form = null;
+    before?.close();
+    form = next;
+    place.replaceChildren(next.root);
+    panel.classList.toggle("with-form", true);
+    next.start();
+    if (document.activeElement === document.body || place.contains(document.activeElement)) return;
+    next.root.scrollIntoView({ block: "nearest" });
+  }
+
+  function closed(which, index, kind) {
+    if (form !== null && form !== which()) return;
+    const hadFocus = place.contains(document.activeElement);
+    form = null;
+    edited = null;
+    place.replaceChildren();
+    panel.classList.toggle("with-form", false);
+    if (!hadFocus) return;
+    if (index === null || index === undefined) palette.focus();
+    else list.focus({ key: kind.name, index });
+  }
+
+  const hasText = (kind) => kind.gesture === "text" && !isFlat(kind, sampleOf(kind));
+
+  function openRule(kind, index = null) {
+    const isFit = index === null || isFlat(kind, entriesOf(state.doc, kind.name)[index]);
+    if (hasText(kind) || !isFit) {
+      openText(kind, index);
+      return;
+    }
+    const made = new RuleForm(kind, {
+      index,
+      closed: (at) => closed(() => made, at, kind),
+      asText: openText,
+      editOther: openRule,
+    });
+    open(made);
+    edited = index === null ? null : { key: kind.name, index, said: JSON.stringify(entriesOf(state.doc, kind.name)[index]) };
+  }
+
+  function openText(kind, index) {
+    const made = makeEntryText(kind, index, kinds, (at) => closed(() => made, at, kind));
+    open(made);
+  }
+
+  function edit({ key, index }) {
+    const kind = kinds.find(({ name }) => name === key);
+    if (kind && index !== null) openRule(kind, index);
+    else palette.find(kind?.title ?? key);
+  }
+
+  function paint() {
+    const made = new RegionsForm(() => closed(() => made));
+    open(made);
+  }
+
+  const list = makeList(edit);
+  const palette = makePalette(kinds, (kind) => openRule(kind));
+  const regions = element("section", { class: "rule-regions" },
+    button(texts.rules.regions.open, () => state.board && paint(), { title: texts.rules.regions.how }));
+  panel.replaceChildren(place, list.root, element("div", { class: "rule-new" }, palette.root, regions, makeWholeText()));
+
+  // An entry that undo or another panel has changed is no longer the one in the form.
+  on("doc", () => {
+    if (!edited || !form) return;
+    const now = JSON.stringify(entriesOf(state.doc, edited.key)[edited.index]);
+    if (now !== edited.said) form.close();
+  });
+  // The overlay is drawn for one board.
+  on("board", () => form?.update?.());
+}
