@@ -34,6 +34,8 @@ export function mount(holder) {
   place.replaceChildren(line, running);
   jobs = new Jobs(running, "search");
   jobs.ended = reason => { known.phase = reason; render(); };
+  // A verdict on the puzzle before is not left beside a search that takes long.
+  jobs.shown = () => { if (!known.record) render(); };
   on("doc", forget);
   on("board", begin);
   on("mode", () => { drawLights(); render(); });
@@ -126,7 +128,8 @@ function render() {
 // Who says so, in words.
 function evidence() {
   const { record, problem } = known;
-  if (problem) return said(problem);
+  // What is wrong with the text is said beside the board.
+  if (problem) return problem === state.problem ? "" : said(problem);
   return record ? texts.findings.evidence(record) : "";
 }
 

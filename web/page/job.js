@@ -48,6 +48,7 @@ export class Jobs {
   }
 
   show(job) {
+    this.shown?.();
     const clock = element("span", { class: "clock", "aria-hidden": "true" });
     const tick = () => { clock.textContent = ` ${Math.round((performance.now() - job.begun) / 1000)} s`; };
     tick();
@@ -61,11 +62,16 @@ export class Jobs {
   // Stops the job, says so, and offers to go on.
   end(job, reason, seconds) {
     if (this.running !== job) return;
+    const hadFocus = this.holder.contains(document.activeElement);
     this.finish(job);
     stopWorker(this.role);
     const words = texts.job[reason](job.label, seconds);
     this.holder.replaceChildren(element("span", { class: "doing", role: "status" }, words));
-    if (job.again) this.holder.append(button(texts.job[reason === "late" ? "longer" : "on"], () => job.again(null)));
+    if (job.again) {
+      const on = button(texts.job[reason === "late" ? "longer" : "on"], () => job.again(null));
+      this.holder.append(on);
+      if (hadFocus) on.focus();
+    }
     this.ended?.(reason);
   }
 

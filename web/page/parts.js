@@ -70,12 +70,15 @@ export function said(error) {
   return `${place}${error.message ?? error}`;
 }
 
-// Fills a holder anew. Who stood on something with a `data-key` in it stands there afterwards.
+// Fills a holder anew. The focus stays on what has the same `data-key`, or at least here.
 export function renew(holder, ...children) {
   const at = document.activeElement;
-  const key = holder.contains(at) ? at.dataset.key : undefined;
+  const hadFocus = holder.contains(at), key = hadFocus ? at.dataset.key : undefined;
   const open = new Set([...holder.querySelectorAll("details[open]")].map(details => details.dataset.key));
   holder.replaceChildren(...children.flat(Infinity).filter(child => child));
   for (const details of holder.querySelectorAll("details[data-key]")) details.open ||= open.has(details.dataset.key);
-  if (key !== undefined) holder.querySelector(`[data-key="${CSS.escape(key)}"]`)?.focus({ preventScroll: true });
+  if (!hadFocus) return;
+  const next = key === undefined ? null : holder.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (!next) holder.tabIndex = -1;
+  (next ?? holder).focus({ preventScroll: true });
 }

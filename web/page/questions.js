@@ -72,7 +72,7 @@ function count(known, demand) {
     const keep = (mine, answer) => { mine.count = { ...answer, limit }; };
     demand(texts.findings.counting(limit), { ask: "count", limit }, keep);
   };
-  return [row(button(texts.findings.count, ask, { "data-key": "count" }), input("limit", texts.findings.upTo, 1, 1e9)),
+  return [row(button(texts.findings.count, ask, { "data-key": "count" }), input("limit", texts.findings.upTo, 1, 1e6)),
     counted(known)];
 }
 
@@ -90,7 +90,7 @@ function candidates(known, demand) {
   return row(
     lensed("candidates", texts.findings.candidates, () => null),
     lensed("counts", texts.findings.counts, () => chosen.counts),
-    input("counts", texts.findings.upTo, 1, 1e6));
+    input("counts", texts.findings.upTo, 1, 1e5));
 }
 
 // What each cell can hold, and in how many solutions.

@@ -1,11 +1,12 @@
 // Take it away: the link, other people's formats, pictures, files for other solvers, the certificate, paper.
 
+import { hashOf } from "./address.js";
 import { ask, certificate } from "./engine.js";
 import { copy, fileName, save } from "./files.js";
 import { Jobs } from "./job.js";
-import { button, choice, element, field, said } from "./parts.js";
+import { button, checkbox, choice, element, field, said } from "./parts.js";
 import { savePng, saveSvg } from "./picture.js";
-import { on, puzzleText, state } from "./store.js";
+import { emptyPlay, on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 
 // The most characters that are shown of a text; copies and files have all of it.
@@ -13,7 +14,7 @@ const SHOWN = 20_000;
 const ENDINGS = { dimacs: "cnf", lp: "lp", mps: "mps", opb: "opb" };
 
 let targets = [], target = null, written = null;
-let link, area, note, choose, open, jobs, holder, timer;
+let link, withPlay, area, note, choose, open, jobs, holder, timer;
 
 export function mount(where) {
   holder = where;
@@ -22,21 +23,28 @@ export function mount(where) {
   on("board", stale);
   // Only what is seen is written: a text of a large board takes a moment.
   new IntersectionObserver(entries => entries.some(entry => entry.isIntersecting) && refresh()).observe(holder);
-  addEventListener("hashchange", showLink);
+  on("change", () => holder.offsetParent && showLink());
 }
 
 const part = (title, ...children) => element("section", { class: "part" }, element("h2", {}, title), children);
 const row = (...children) => element("div", { class: "row" }, children);
 
-// The link is the page's own address.
+// A link to this page with the puzzle in it; with what was written on the board, if that is wanted.
 function linkPart() {
   link = element("input", { type: "text", readonly: true, "aria-label": texts.share.link, onfocus: () => link.select() });
+  withPlay = checkbox(texts.share.withPlay, false, showLink);
+  const copyIt = async () => {
+    await showLink();
+    copy(link.value);
+  };
   return part(texts.share.link, element("p", { class: "quiet" }, texts.share.linkNote),
-    row(link, button(texts.share.copy, () => { showLink(); copy(link.value); })));
+    row(link, button(texts.share.copy, copyIt)), withPlay.label);
 }
 
-function showLink() {
-  link.value = location.href;
+async function showLink() {
+  const { doc, play } = state;
+  const hash = await hashOf(withPlay.box.checked ? state : { doc, play: emptyPlay(play.values.length), mode: "play" });
+  link.value = location.href.replace(/#.*$/, "") + hash;
 }
 
 function textPart() {

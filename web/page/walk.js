@@ -13,12 +13,13 @@ import { leave, show } from "./view.js";
 
 const SECONDS = 30, GRACE = 5;
 
-let jobs, steps, unique, told;
+let jobs, steps, unique, told, struckLine;
 // The way, where one is on it, and how many hints of the next step are given.
 let way = null, at = 0, level = 0;
 
 export function mount(holder) {
   const running = element("div"), list = element("div");
+  struckLine = element("p", { class: "quiet" });
   told = element("div", { class: "told" });
   unique = checkbox(texts.walk.unique, false, forget);
   const { hint, take, all, hintTitle, takeTitle, allTitle } = texts.walk;
@@ -27,14 +28,17 @@ export function mount(holder) {
       button(hint, askHint, { title: hintTitle, class: "main" }),
       button(take, takeStep, { title: takeTitle }),
       button(all, () => walk(), { title: allTitle })),
-    unique.label, running, told, list, element("div", { class: "mistakes" }));
+    unique.label, running, told, list, struckLine, element("div", { class: "mistakes" }));
   jobs = new Jobs(running, "walk");
   steps = new Steps(list, { go, hint: askHint, take: takeTo, close: () => { forget(); told.focus(); } });
   told.tabIndex = -1;
   mountMistakes(holder.lastChild, position);
   // What was found out about a position is of no use in another one.
   on("doc", forget);
-  on("change", forget);
+  on("change", () => {
+    forget();
+    sayStruck();
+  });
   holder.addEventListener("keydown", keys);
 }
 
@@ -53,6 +57,13 @@ function forget() {
   leave("walk");
   steps.hide();
   told.replaceChildren();
+}
+
+// What steps have struck cannot be seen on the board, so it is said.
+function sayStruck() {
+  const { length } = state.play.struck ?? [];
+  const restore = () => change(draft => { draft.play.struck = []; });
+  struckLine.replaceChildren(...length ? [texts.walk.struck(length), " ", button(texts.walk.restore, restore)] : []);
 }
 
 async function find(request, label, again) {
