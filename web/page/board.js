@@ -9,20 +9,261 @@
 //   setMargins(count)       how many places around the grid a tool wants (0 or 1)
 //   toolLayer()             the <g> on which the tool in use draws (emptied by setTool)
 //   draw(parent, name, attributes, text)  makes an element of SVG
+//   boardSvg()              the whole board as it is seen, as an <svg> (for print and pictures)
 //
-// spec = { cells: [cell, …] or [[cell, colour], …], candidates: [[cell, value, kind], …], houses: [[cell, …], …],
-//   links: [{cells, values, is_true}, …], colour }
+// spec = { cells: [cell, …] or [[cell, colour], …], candidates: [[cell, value, kind, note], …],
+//   houses: [[cell, …], …], links: [{cells, values, is_true}, …], colour }
 //   colours are those of style.css: green, red, magenta, blue, yellow, step (default), none.
 //   A candidate's kind is "" (plain), "struck", "gone", "mark", "off", "about", or a colour.
 // list = for each cell null (as it is), or { value, placed: colour } or
 //   { candidates: [[value, kind, note], …] }; a note is a small text below the candidate (a count).
+//
+// When another puzzle's board arrives, highlights and contents are taken away; panels put theirs back if they still hold.
 
-export const SIDE = 64;
-export function cellAt(x, y) {}
-export function placeAt(x, y) {}
-export function highlight(name, spec) {}
-export function unhighlight(name) {}
-export function contents(name, list) {}
-export function setMargins(count) {}
-export function toolLayer() {}
-export function draw(parent, name, attributes, text) {}
+import { LABEL, SIDE, columnOf, draw, measure, nameOf, rowOf, write } from "./svg.js";
+import { contents as setContents, fill, forgetContents } from "./cells.js";
+import { drawLights, forgetLights, setLight } from "./lights.js";
+import { emit, on, state } from "./store.js";
+import { forgetGivens } from "./givens.js";
+import { keepWithin, selection } from "./selection.js";
+import { texts } from "./texts.js";
+
+export { SIDE, draw, nameOf };
+
+const layers = {};
+let svg = null, groups = [], labels = { row: [], column: [] }, margins = 0;
+// Where the keys are outside the grid: {row, column}, or null.
+let outside = null;
+
+export function mount(frame) {
+  svg = draw(frame, "svg", { id: "board", role: "grid", tabindex: 0, "aria-multiselectable": "true" });
+  const defs = draw(svg, "defs");
+  // For dark paper: white becomes dark, black becomes light, hues stay.
+  const filter = draw(defs, "filter", { id: "invert", "color-interpolation-filters": "sRGB", x: "-5%", y: "-5%",
+    width: "110%", height: "110%" });
+  draw(filter, "feColorMatrix", { values: ".459 -1.144 -.115 0 .89  -.341 -.344 -.115 0 .89  " +
+    "-.341 -1.144 .685 0 .89  0 0 0 1 0" });
+  const tip = draw(defs, "marker", { id: "tip", viewBox: "0 0 8 8", refX: 6, refY: 4, markerWidth: 9, markerHeight: 9,
+    markerUnits: "userSpaceOnUse", orient: "auto" });
+  draw(tip, "path", { d: "M0 0 L8 4 L0 8 Z" });
+  for (const name of ["below", "lights", "selected", "labels", "cells", "above", "top", "places", "tool", "cursor"]) {
+    layers[name] = draw(svg, "g", { id: name });
+    if (name !== "cells" && name !== "places") layers[name].setAttribute("aria-hidden", "true");
+  }
+  on("board", rebuild);
+  on("change", drawCells);
+  on("selection", drawSelection);
+  return svg;
+}
+
+// What was drawn of the puzzle before, to tell which boards are of the same grid.
+let drawn = "";
+
+function rebuild() {
+  const { board } = state;
+  if (!board || state.problem) return;
+  forgetGivens();
+  forgetLights();
+  forgetContents();
+  measure(board);
+  const key = JSON.stringify([board.rows, board.columns, board.holes, board.values]);
+  layers.below.innerHTML = board.below;
+  layers.above.innerHTML = board.above;
+  svg.setAttribute("aria-label", texts.board.label(board.description));
+  svg.setAttribute("aria-rowcount", board.rows);
+  svg.setAttribute("aria-colcount", board.columns);
+  keepWithin(board.rows * board.columns);
+  if (key !== drawn) {
+    drawn = key;
+    makeCells();
+    emit("size");
+  }
+  for (const group of groups) if (group) group.drawn = "";
+  setView();
+  drawCells();
+  drawSelection();
+  light();
+}
+
+function makeCells() {
+  const { rows, columns, holes } = state.board, away = new Set(holes);
+  layers.cells.replaceChildren();
+  groups = [];
+  for (let row = 0; row < rows; row++) {
+    const line = draw(layers.cells, "g", { role: "row", "aria-rowindex": row + 1 });
+    for (let column = 0; column < columns; column++) {
+      const cell = row * columns + column;
+      groups.push(away.has(cell) ? null : draw(line, "g", { id: `cell-${cell}`, class: "cell", role: "gridcell",
+        "aria-colindex": column + 1, "aria-selected": "false", transform: `translate(${SIDE * column} ${SIDE * row})` }));
+    }
+  }
+}
+
+export function isCell(cell) {
+  return Boolean(groups[cell]);
+}
+
+export const allCells = () => groups.flatMap((group, cell) => group ? [cell] : []);
+
+function drawCells() {
+  if (!state.board) return;
+  groups.forEach((group, cell) => group && fill(group, cell));
+}
+
+// What can be seen: the engine's view, the places around the grid, the labels.
+function setView() {
+  const { rows, columns, view } = state.board;
+  let [left, top, wide, high] = view;
+  let right = left + wide, bottom = top + high;
+  if (margins > 0) {
+    const room = SIDE * margins + 4;
+    [left, top] = [Math.min(left, -room), Math.min(top, -room)];
+    [right, bottom] = [Math.max(right, SIDE * columns + room), Math.max(bottom, SIDE * rows + room)];
+  }
+  [wide, high] = [right - left + LABEL, bottom - top + LABEL];
+  svg.setAttribute("viewBox", `${left - LABEL} ${top - LABEL} ${wide} ${high}`);
+  svg.style.setProperty("--aspect", wide / high);
+  layers.labels.replaceChildren();
+  const middle = index => SIDE * (index + .5), x = left - LABEL / 2 + 4, y = top - LABEL / 2 + 4;
+  const line = (count, make) => Array.from({ length: count }, (_, index) => make(index));
+  labels = {
+    row: line(rows, row => write(layers.labels, "label", `r${row + 1}`, x, middle(row), 17)),
+    column: line(columns, column => write(layers.labels, "label", `c${column + 1}`, middle(column), y, 17)),
+  };
+  drawPlaces();
+}
+
+// Places around the grid, for a tool that wants them.
+function drawPlaces() {
+  layers.places.replaceChildren();
+  if (margins === 0) return;
+  const { rows, columns } = state.board;
+  for (let row = -1; row <= rows; row++) {
+    for (let column = -1; column <= columns; column++) {
+      if (row >= 0 && row < rows && column >= 0 && column < columns) continue;
+      const place = draw(layers.places, "rect", { id: placeId({ row, column }), class: "place", role: "button",
+        "aria-label": texts.board.outside(row, column), x: SIDE * column + 5, y: SIDE * row + 5, width: SIDE - 10,
+        height: SIDE - 10, rx: 8 });
+      place.dataset.row = row;
+      place.dataset.column = column;
+    }
+  }
+}
+
+const placeId = ({ row, column }) => `place-${row}-${column}`;
+
+function drawSelection() {
+  if (!state.board) return;
+  const selected = new Set(selection.cells);
+  groups.forEach((group, cell) => group?.setAttribute("aria-selected", String(selected.has(cell))));
+  layers.selected.replaceChildren();
+  layers.cursor.replaceChildren();
+  for (const cell of selected) {
+    draw(layers.selected, "rect", { x: SIDE * columnOf(cell), y: SIDE * rowOf(cell), width: SIDE, height: SIDE });
+  }
+  outline(selected);
+  drawCursor();
+}
+
+// A line around the selected cells.
+function outline(selected) {
+  const { rows, columns } = state.board, inset = 3;
+  const has = (row, column) =>
+    row >= 0 && row < rows && column >= 0 && column < columns && selected.has(row * columns + column);
+  let d = "";
+  for (const cell of selected) {
+    const row = rowOf(cell), column = columnOf(cell), x = SIDE * column, y = SIDE * row;
+    const [l, t, r, b] = [x + inset, y + inset, x + SIDE - inset, y + SIDE - inset];
+    // At a neighbour that is selected, the line goes on to the cell's side.
+    const left = has(row, column - 1), right = has(row, column + 1), up = has(row - 1, column), down = has(row + 1, column);
+    const [x1, x2, y1, y2] = [left ? x : l, right ? x + SIDE : r, up ? y : t, down ? y + SIDE : b];
+    if (!up) d += `M${x1} ${t}H${x2}`;
+    if (!down) d += `M${x1} ${b}H${x2}`;
+    if (!left) d += `M${l} ${y1}V${y2}`;
+    if (!right) d += `M${r} ${y1}V${y2}`;
+  }
+  if (d) draw(layers.cursor, "path", { class: "outline", d });
+}
+
+function drawCursor() {
+  const at = outside ?? (selection.cursor === null ? null
+    : { row: rowOf(selection.cursor), column: columnOf(selection.cursor) });
+  const id = outside ? placeId(outside) : `cell-${selection.cursor}`;
+  if (!at) {
+    svg.removeAttribute("aria-activedescendant");
+    return;
+  }
+  svg.setAttribute("aria-activedescendant", id);
+  draw(layers.cursor, "rect", { class: "cursor", x: SIDE * at.column + 6, y: SIDE * at.row + 6, width: SIDE - 12,
+    height: SIDE - 12, rx: 4 });
+}
+
+// The cursor of the keys goes to a place outside the grid, or (null) back.
+export function setOutside(place) {
+  outside = place;
+  drawSelection();
+}
+export const outsideCursor = () => outside;
+
+function point(x, y) {
+  const matrix = svg.getScreenCTM();
+  return matrix ? new DOMPoint(x, y).matrixTransform(matrix.inverse()) : null;
+}
+
+// The cell at a point of the window. With `within`, only if the point is as near to the cell's middle as that part of
+// a side; so that a line drawn across corners does not take in the cells beside it.
+export function cellAt(x, y, within = null) {
+  const at = point(x, y);
+  if (!at || !state.board) return null;
+  const column = Math.floor(at.x / SIDE), row = Math.floor(at.y / SIDE), { rows, columns } = state.board;
+  if (row < 0 || column < 0 || row >= rows || column >= columns || !groups[row * columns + column]) return null;
+  const off = Math.hypot(at.x - SIDE * (column + .5), at.y - SIDE * (row + .5));
+  return within !== null && off > within * SIDE ? null : row * columns + column;
+}
+
+export function placeAt(x, y) {
+  const at = point(x, y);
+  if (!at || !state.board) return null;
+  const column = Math.floor(at.x / SIDE), row = Math.floor(at.y / SIDE), { rows, columns } = state.board;
+  return row < -1 || column < -1 || row > rows || column > columns ? null : { row, column };
+}
+
+export function highlight(name, spec) {
+  setLight(name, spec);
+  light();
+}
+
+export function unhighlight(name) {
+  setLight(name, null);
+  light();
+}
+
+// Several changes in one go are drawn once.
+let isDue = false;
+function light() {
+  if (isDue) return;
+  isDue = true;
+  queueMicrotask(() => {
+    isDue = false;
+    if (state.board) drawLights(layers.lights, layers.top, labels);
+  });
+}
+
+export function contents(name, list) {
+  setContents(name, list);
+  drawCells();
+}
+
+export function setMargins(count) {
+  if (margins === count) return;
+  margins = count;
+  if (count === 0) outside = null;
+  if (state.board) {
+    setView();
+    drawSelection();
+    light();
+  }
+}
+
+export const toolLayer = () => layers.tool;
+export const boardSvg = () => svg;

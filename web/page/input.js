@@ -1,14 +1,183 @@
 // Mouse, touch and keys on the board.
 //
 //   setTool(tool)   puts a tool in charge of the board, until setTool(null). The tool before it gets `end()`.
+//   currentTool()
 //
 // A tool may have: title (shown beside the board, with a button that ends it),
-//   down(cell, event), move(cell, event), up(event)   with the mouse or a finger; `move` for each new cell
+//   down(cell, event), move(cell, event), up(event)   with the mouse or a finger; `move` for each new cell; where one
+//                            went too fast, also for those between. A tool without `down` leaves the selection as it is
+//                            without a tool.
 //   outside(place, event)    a place around the grid was clicked, or chosen by keys (Enter); place = {row, column}
 //                            from -1 to rows/columns. A tool with `outside` gets margins.
 //   key(event) → true        keys on the board; true if it took the key. The arrows move the cursor if it did not,
 //                            and then Enter or the space bar on a cell is down(cell) and up().
 //   end()                    another tool, Escape, or the tool's end: what it has drawn half is dropped
+// Events of keys have no clientX; all have shiftKey and ctrlKey.
 
-export function setTool(tool) {}
-export function currentTool() {}
+import { add, clear, select, selection, toggle } from "./selection.js";
+import { allCells, boardSvg, cellAt, isCell, outsideCursor, placeAt, setMargins, setOutside, toolLayer } from "./board.js";
+import { announce } from "./dialogs.js";
+import { button } from "./parts.js";
+import { emit, state } from "./store.js";
+import { onKey } from "./keys.js";
+import { texts } from "./texts.js";
+import { valueIn } from "./cells.js";
+
+let tool = null;
+// What the pad's button "several" says: a tap adds to the selection.
+export const several = { on: false };
+
+export const currentTool = () => tool;
+
+export function setTool(next) {
+  if (tool === next) return;
+  const before = tool;
+  tool = null;
+  before?.end?.();
+  toolLayer().replaceChildren();
+  tool = next;
+  setOutside(null);
+  setMargins(tool?.outside ? 1 : 0);
+  const bar = document.getElementById("tool-bar"), svg = boardSvg();
+  svg.classList.toggle("tool", Boolean(tool));
+  bar.hidden = !tool?.title;
+  bar.replaceChildren();
+  if (tool?.title) {
+    bar.append(tool.title, button(texts.board.endTool, () => setTool(null), { class: "small" }));
+    document.getElementById("stage").scrollIntoView({ block: "nearest" });
+    announce(tool.title);
+  }
+  emit("tool");
+}
+
+export function mount() {
+  const svg = boardSvg();
+  svg.addEventListener("pointerdown", down);
+  svg.addEventListener("pointermove", move);
+  svg.addEventListener("pointerup", up);
+  svg.addEventListener("pointercancel", up);
+  svg.addEventListener("contextmenu", event => event.preventDefault());
+  document.addEventListener("keydown", onKey);
+}
+
+// The stroke that goes on: what it does with a cell, the last cell and point.
+let stroke = null, last = { cell: null, at: 0 };
+
+function down(event) {
+  if (event.button !== 0 || !state.board || stroke) return;
+  const { clientX: x, clientY: y, pointerId } = event;
+  const cell = cellAt(x, y);
+  if (cell === null) {
+    const place = placeAt(x, y);
+    const isOutside = place && (place.row < 0 || place.column < 0 || place.row >= state.board.rows
+      || place.column >= state.board.columns);
+    if (isOutside && tool?.outside) tool.outside(place, event);
+    else if (!tool) clear();
+    return;
+  }
+  boardSvg().focus({ preventScroll: true });
+  event.preventDefault();
+  stroke = { pointerId, x, y, cell, takes: true };
+  try {
+    boardSvg().setPointerCapture(pointerId);
+  } catch {
+    // A pointer that is gone already.
+  }
+  if (tool?.down) tool.down(cell, event);
+  else begin(cell, event);
+}
+
+// Selecting with the mouse.
+function begin(cell, event) {
+  const isTwice = last.cell === cell && event.timeStamp - last.at < 400 && !event.shiftKey;
+  last = { cell, at: event.timeStamp };
+  const adds = event.ctrlKey || event.metaKey || event.shiftKey || several.on;
+  if (isTwice && valueIn(cell) !== null) {
+    const value = valueIn(cell);
+    select(allCells().filter(other => valueIn(other) === value), cell);
+    stroke = null;
+  } else if (adds) {
+    stroke.takes = !selection.cells.includes(cell);
+    toggle(cell);
+  } else if (selection.cells.length === 1 && selection.cells[0] === cell) {
+    // A tap on the only selected cell: nothing more to say; a drag from it goes on.
+  } else {
+    select([cell]);
+  }
+}
+
+function move(event) {
+  if (!stroke || event.pointerId !== stroke.pointerId) return;
+  const { clientX: x, clientY: y } = event;
+  const length = Math.hypot(x - stroke.x, y - stroke.y), steps = Math.max(1, Math.ceil(length / 6));
+  const from = stroke;
+  for (let step = 1; step <= steps; step++) {
+    const part = step / steps;
+    reach(cellAt(from.x + part * (x - from.x), from.y + part * (y - from.y), .42), event);
+  }
+  if (stroke) Object.assign(stroke, { x, y });
+}
+
+function reach(cell, event) {
+  if (!stroke || cell === null || cell === stroke.cell) return;
+  stroke.cell = cell;
+  last.cell = null;
+  if (tool?.down) tool.move?.(cell, event);
+  else if (stroke.takes) add(cell);
+  else if (selection.cells.includes(cell)) toggle(cell);
+}
+
+function up(event) {
+  if (!stroke || event.pointerId !== stroke.pointerId) return;
+  stroke = null;
+  if (tool?.down) tool.up?.(event);
+}
+
+// The cursor of the keys goes one cell on, over holes; outside the grid where a tool wants such places.
+export function go([down, right], event) {
+  const { board } = state;
+  if (!board) return;
+  const { rows, columns } = board, edge = tool?.outside ? 1 : 0;
+  const here = outsideCursor() ?? (selection.cursor === null ? null
+    : { row: Math.floor(selection.cursor / columns), column: selection.cursor % columns });
+  if (!here) return select([allCells()[0]]);
+  let { row, column } = here;
+  const wrap = (at, count) => (at + edge + count + 2 * edge) % (count + 2 * edge) - edge;
+  for (let tries = 0; tries < rows + columns + 4; tries++) {
+    row = wrap(row + down, rows);
+    column = wrap(column + right, columns);
+    const isOutside = row < 0 || column < 0 || row >= rows || column >= columns;
+    if (isOutside) return setOutside({ row, column });
+    const cell = row * columns + column;
+    if (isCell(cell)) return arrive(cell, event);
+  }
+}
+
+function arrive(cell, event) {
+  if (outsideCursor()) setOutside(null);
+  if (tool?.down) select([], cell);
+  else if (event.shiftKey) add(cell);
+  else if (event.ctrlKey || event.metaKey) select(selection.cells, cell);
+  else select([cell]);
+  document.getElementById(`cell-${cell}`)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+}
+
+// Enter or the space bar where the cursor is. Returns whether it meant anything.
+export function press(event) {
+  const place = outsideCursor();
+  if (place && tool?.outside) {
+    tool.outside(place, event);
+    return true;
+  }
+  if (selection.cursor === null) return false;
+  if (tool?.down) {
+    tool.down(selection.cursor, event);
+    tool.up?.(event);
+    return true;
+  }
+  if (event.ctrlKey) {
+    toggle(selection.cursor);
+    return true;
+  }
+  return false;
+}

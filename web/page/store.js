@@ -5,6 +5,7 @@
 //   state.play     {values: [number|null], corner: [[number]], centre: [[number]]}, by cell
 //   state.mode     "set" or "play"
 //   state.board    the last good answer of `board`; null before the first
+//   state.read     the doc that `state.board` is of
 //   state.problem  why the present doc cannot be read: {message, line, column, rule}, or null
 //   change(draft => { draft.doc.killer = […]; })
 //   on("change" | "doc" | "board" | "selection" | "mode", handler) → a function that takes the handler away
@@ -17,7 +18,7 @@ import { EngineError, Stopped, ask } from "./engine.js";
 const LIMIT = 1000;
 
 export const state = { doc: { model: "classic", givens: "" }, play: emptyPlay(0), mode: "set",
-  board: null, problem: null };
+  board: null, read: null, problem: null };
 
 const handlers = new Map();
 const before = [], after = [];
@@ -118,11 +119,11 @@ const same = (one, other) => one === other || JSON.stringify(one) === JSON.strin
 // Reads the doc again. Of several changes in a short time, only the last one's answer counts.
 let asked = 0;
 export async function refresh() {
-  const number = ++asked;
+  const number = ++asked, { doc } = state;
   try {
-    const board = await ask("board", { ask: "board", puzzle: puzzleText() });
+    const board = await ask("board", { ask: "board", puzzle: puzzleText(doc) });
     if (number !== asked) return;
-    state.board = board;
+    Object.assign(state, { board, read: doc });
     state.problem = null;
     fitPlay(board.rows * board.columns);
   } catch (error) {

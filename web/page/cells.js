@@ -1,0 +1,100 @@
+// What stands in the cells: givens, values, marks, or what a panel shows there instead.
+
+import { DIGIT, SIDE, candidatePlace, candidateShape, draw, drawCandidate, nameOf, write } from "./svg.js";
+import { givens } from "./givens.js";
+import { state } from "./store.js";
+import { texts } from "./texts.js";
+
+const VALUE = 42;
+
+// Contents that panels want to see, by name; the last one counts.
+const shows = new Map();
+
+export function contents(name, list) {
+  shows.delete(name);
+  if (list) shows.set(name, list);
+}
+
+export function forgetContents() {
+  shows.clear();
+}
+
+// What is drawn in a cell: {given}, {value, placed}, or {candidates, corner, centre}.
+export function shownIn(cell, given = givens()[cell]) {
+  if (given !== null && given !== undefined) return { given };
+  const list = [...shows.values()].at(-1);
+  const shown = list?.[cell];
+  if (shown) return shown;
+  const { values, corner, centre } = state.play;
+  const value = values[cell];
+  if (value !== null && value !== undefined) return { value };
+  const clues = state.board.candidates[cell];
+  const marks = { corner: corner[cell] ?? [], centre: centre[cell] ?? [] };
+  if (clues && !list) return { ...marks, candidates: clues.map(candidate => [candidate, ""]) };
+  return marks;
+}
+
+// The value that one sees in a cell, or null.
+export function valueIn(cell) {
+  const { given, value } = shownIn(cell);
+  return given ?? value ?? null;
+}
+
+export function fill(group, cell) {
+  const shown = shownIn(cell), key = JSON.stringify(shown);
+  // Most cells stay as they are.
+  if (group.drawn === key) return;
+  group.drawn = key;
+  group.replaceChildren();
+  group.setAttribute("aria-label", texts.board.cell(nameOf(cell), wordsOf(shown)));
+  draw(group, "rect", { class: "hit", width: SIDE, height: SIDE });
+  const value = shown.given ?? shown.value;
+  if (value !== undefined) drawValue(group, value, shown);
+  else drawMarks(group, shown);
+}
+
+function drawValue(group, value, { given, placed }) {
+  const size = Math.min(VALUE, .8 * SIDE / (DIGIT * String(value).length));
+  if (placed) {
+    const disc = draw(group, "circle", { class: "disc", cx: SIDE / 2, cy: SIDE / 2, r: .42 * SIDE });
+    disc.style.setProperty("--colour", `var(--${placed})`);
+  }
+  const kind = `value ${given === undefined ? "" : "given"} ${placed ? "placed" : ""}`;
+  write(group, kind, value, SIDE / 2, SIDE / 2, size);
+}
+
+function drawMarks(group, { candidates = [], corner = [], centre = [] }) {
+  for (const candidate of candidates) drawCandidate(group, candidate);
+  // Marks over candidates could not be read.
+  if (candidates.length > 0) return;
+  drawCorner(group, corner);
+  if (centre.length === 0) return;
+  const text = centre.join(centre.every(value => value < 10) ? "" : " ");
+  write(group, "centre-mark", text, SIDE / 2, SIDE / 2, Math.min(18, .88 * SIDE / (DIGIT * text.length)));
+}
+
+// Corners first, then the middles of sides; of many, each at its place among the candidates.
+function drawCorner(group, marks) {
+  const { top, small } = candidateShape();
+  const left = 11, right = SIDE - 11, high = top + 5, low = SIDE - 12, middle = SIDE / 2;
+  const places = [[left, high], [right, high], [left, low], [right, low], [middle, high], [middle, low],
+    [left, middle], [right, middle]];
+  const isFew = marks.length <= places.length && marks.every(value => value < 10);
+  marks.forEach((value, index) => {
+    const { x, y } = candidatePlace(value);
+    if (isFew) write(group, "corner-mark", value, ...places[index], 15);
+    else write(group, "corner-mark", value, x, y, Math.min(15, small));
+  });
+}
+
+function wordsOf({ given, value, candidates, corner = [], centre = [] }) {
+  const words = texts.board;
+  if (given !== undefined) return words.given(given);
+  if (value !== undefined) return words.value(value);
+  const parts = [words.empty];
+  const left = (candidates ?? []).filter(([, kind]) => kind !== "struck" && kind !== "gone");
+  if (left.length > 0) parts.push(words.candidates(left.map(([candidate]) => candidate)));
+  if (corner.length > 0) parts.push(words.corner(corner));
+  if (centre.length > 0) parts.push(words.centre(centre));
+  return parts.join(", ");
+}

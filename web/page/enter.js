@@ -1,0 +1,133 @@
+// What keys and the pad write into the selected cells.
+
+import { change, state } from "./store.js";
+import { canTell, givens, setGivens } from "./givens.js";
+import { announce } from "./dialogs.js";
+import { nameOf } from "./svg.js";
+import { selection } from "./selection.js";
+import { texts } from "./texts.js";
+
+// What the pad and plain digits write: "value", "corner" or "centre".
+export const WRITES = ["value", "corner", "centre"];
+
+// The cells of the selection into which one may write, or null after saying why there are none.
+function open() {
+  if (!canTell()) return null;
+  if (selection.cells.length === 0) {
+    announce(texts.pad.nothing);
+    return null;
+  }
+  const given = givens(), isOpen = cell => state.mode === "set" || given[cell] === null;
+  const cells = selection.cells.filter(isOpen);
+  if (cells.length === 0) announce(texts.pad.fixed);
+  return cells.length > 0 ? cells : null;
+}
+
+// Writes a value or a mark into the selected cells, or takes it away if all of them have it.
+export function enter(value, kind = "value", merge = null) {
+  if (!state.board || !state.board.values.includes(value)) return false;
+  const cells = open();
+  if (!cells) return false;
+  if (kind === "value") return state.mode === "set" ? give(cells, value, merge) : place(cells, value, merge);
+  return mark(cells, value, kind, merge);
+}
+
+function give(cells, value, merge) {
+  const list = givens().slice();
+  const after = merge === null && cells.every(cell => list[cell] === value) ? null : value;
+  for (const cell of cells) list[cell] = after;
+  say(cells, after);
+  return change(draft => {
+    setGivens(draft, list);
+    for (const cell of cells) draft.play.values[cell] = null;
+  }, { merge });
+}
+
+function place(cells, value, merge) {
+  const isThere = merge === null && cells.every(cell => state.play.values[cell] === value);
+  say(cells, isThere ? null : value);
+  return change(draft => {
+    for (const cell of cells) draft.play.values[cell] = isThere ? null : value;
+  }, { merge });
+}
+
+function mark(cells, value, kind, merge) {
+  const given = givens(), free = cells.filter(cell => given[cell] === null && state.play.values[cell] === null);
+  if (free.length === 0) return false;
+  const isThere = free.every(cell => state.play[kind][cell].includes(value));
+  const done = change(draft => {
+    for (const cell of free) {
+      const others = draft.play[kind][cell].filter(other => other !== value);
+      draft.play[kind][cell] = isThere ? others : [...others, value].sort((one, other) => one - other);
+    }
+  }, { merge });
+  if (free.length === 1) {
+    const marks = state.play[kind][free[0]];
+    announce(marks.length > 0 ? texts.board.cell(nameOf(free[0]), texts.board[kind](marks)) : texts.board.empty);
+  }
+  return done;
+}
+
+function say(cells, value) {
+  if (cells.length !== 1) return;
+  const words = value === null ? texts.board.empty : state.mode === "set" ? texts.board.given(value) : texts.board.value(value);
+  announce(texts.board.cell(nameOf(cells[0]), words));
+}
+
+// Empties the selected cells: values first, and where there are none, marks.
+export function erase() {
+  const cells = open();
+  if (!cells) return false;
+  const given = givens(), { values } = state.play;
+  const full = cells.filter(cell => given[cell] !== null || values[cell] !== null);
+  if (full.length > 0) say(full, null);
+  return change(draft => {
+    if (full.length === 0) {
+      for (const cell of cells) draft.play.corner[cell] = draft.play.centre[cell] = [];
+      return;
+    }
+    if (full.some(cell => given[cell] !== null)) {
+      const away = new Set(full);
+      setGivens(draft, given.map((value, cell) => away.has(cell) ? null : value));
+    }
+    for (const cell of full) draft.play.values[cell] = null;
+  });
+}
+
+// Digits that follow each other in a short time are one number, where there is such a value.
+const SOON = 900;
+let typed = { text: "", at: 0, key: null };
+
+export function typeDigit(digit, kind) {
+  if (!state.board) return false;
+  const { values } = state.board, now = performance.now(), most = String(Math.max(...values)).length;
+  const key = `${kind} ${selection.cells.join(" ")}`;
+  const longer = typed.text + digit;
+  const goesOn = typed.key === key && now - typed.at < SOON && longer.length <= most && values.includes(Number(longer));
+  if (goesOn && kind !== "value") undoMark(Number(typed.text), kind);
+  const text = goesOn ? longer : digit, start = goesOn ? typed.start : now;
+  typed = { text, at: now, key, start };
+  const value = Number(text);
+  if (values.includes(value)) return enter(value, kind, goesOn ? `digits ${start}` : firstMerge(value, most, start));
+  const isBeginning = values.some(other => String(other).startsWith(text));
+  if (!isBeginning) announce(texts.pad.noValue(text, range(values)));
+  return false;
+}
+
+// Where no longer number can follow, the same digit again takes the value away.
+function firstMerge(value, most, start) {
+  const canGrow = most > 1 && state.board.values.some(other => other > value && String(other).startsWith(String(value)));
+  if (!canGrow) return null;
+  const list = state.mode === "set" ? givens() : state.play.values;
+  return selection.cells.every(cell => list[cell] === value) ? null : `digits ${start}`;
+}
+
+// The mark of the first digit was the beginning of another one.
+function undoMark(value, kind) {
+  if (state.board.values.includes(value)) enter(value, kind, `digits ${typed.start}`);
+}
+
+export function range(values) {
+  const isRun = values.every((value, index) => value === values[0] + index);
+  return isRun && values.length > 2 ? `${values[0]} to ${values.at(-1)}` : values.join(", ");
+}

@@ -1,0 +1,96 @@
+// Keys on the board. Keys in text fields are theirs, and so are those of other controls, but for digits.
+
+import { WRITES, erase, enter, typeDigit } from "./enter.js";
+import { currentTool, go, press, setTool } from "./input.js";
+import { allCells, outsideCursor, setOutside } from "./board.js";
+import { clear, select } from "./selection.js";
+import { redo, state, undo } from "./store.js";
+import { announce } from "./dialogs.js";
+import { pad, setWrites } from "./pad.js";
+import { texts } from "./texts.js";
+
+const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
+
+export function onKey(event) {
+  if (event.defaultPrevented || event.isComposing || !state.board) return;
+  const target = event.target instanceof Element ? event.target : document.body;
+  if (target.closest(FIELDS) || document.querySelector("dialog[open]")) return;
+  const isHere = target === document.body || target.closest("#stage") !== null;
+  const isBoard = target === document.body || target.closest("#board") !== null;
+  if (handle(event, isHere, isBoard)) event.preventDefault();
+}
+
+// Whether the key was the board's.
+function handle(event, isHere, isBoard) {
+  const ctrl = event.ctrlKey || event.metaKey;
+  if (isHere && currentTool()?.key?.(event)) return true;
+  if (ctrl && !event.altKey && history(event)) return true;
+  if (event.altKey) return false;
+  if (isBoard && onBoard(event, ctrl)) return true;
+  // Digits go into the board wherever the focus is; what else a control understands is its own.
+  if (event.key === "Delete" || event.key === "Backspace" || event.key === "." && !ctrl) {
+    erase();
+    return true;
+  }
+  return digit(event, ctrl) || isBoard && letter(event, ctrl);
+}
+
+function history({ key, shiftKey }) {
+  const name = key.toLowerCase();
+  if (name === "z" && !shiftKey) {
+    announce(undo() ? texts.page.undone : texts.page.nothingToUndo);
+    return true;
+  }
+  if (name === "y" || name === "z" && shiftKey) {
+    announce(redo() ? texts.page.redone : texts.page.nothingToRedo);
+    return true;
+  }
+  return false;
+}
+
+function onBoard(event, ctrl) {
+  const { key } = event;
+  if (ARROWS[key]) {
+    go(ARROWS[key], event);
+    return true;
+  }
+  if (key === "Escape") {
+    if (outsideCursor()) setOutside(null);
+    else if (currentTool()) setTool(null);
+    else clear();
+    return true;
+  }
+  if (ctrl && key.toLowerCase() === "a") {
+    select(allCells());
+    return true;
+  }
+  if (key === "Enter" || key === " ") {
+    if (press(event)) return true;
+    if (key === " ") setWrites(WRITES[(WRITES.indexOf(pad.writes) + 1) % WRITES.length]);
+    return key === " ";
+  }
+  return false;
+}
+
+const kindOf = ({ shiftKey }, ctrl) => ctrl ? "centre" : shiftKey ? "corner" : pad.writes;
+
+function digit(event, ctrl) {
+  const found = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
+  // With Shift, a digit's key says something else; on some keyboards digits are where Shift is.
+  const number = found && (event.shiftKey || ctrl || /^\d$/.test(event.key)) ? found[1]
+    : /^\d$/.test(event.key) ? event.key : null;
+  if (number === null) return false;
+  if (number === "0" && !state.board.values.some(value => String(value).includes("0"))) erase();
+  else typeDigit(number, kindOf(event, ctrl));
+  return true;
+}
+
+// A is 10, B is 11 and so on, where there are such values.
+function letter(event, ctrl) {
+  if (ctrl || !/^[a-z]$/i.test(event.key)) return false;
+  const value = event.key.toLowerCase().charCodeAt(0) - 87;
+  if (!state.board.values.includes(value)) return false;
+  enter(value, event.shiftKey ? "corner" : pad.writes);
+  return true;
+}

@@ -1,0 +1,140 @@
+// Puts the page together.
+
+import * as addresses from "./address.js";
+import * as board from "./board.js";
+import * as input from "./input.js";
+import * as opening from "./open.js";
+import * as padPanel from "./pad.js";
+import * as tabs from "./tabs.js";
+import * as theme from "./theme.js";
+import { button, element, said } from "./parts.js";
+import { canRedo, canUndo, on, redo, reportErrorsTo, setMode, state, undo } from "./store.js";
+import { Stopped } from "./engine.js";
+import { announce, showDialog } from "./dialogs.js";
+import { makeZoom } from "./zoom.js";
+import { texts } from "./texts.js";
+
+const t = texts.page;
+const byId = id => document.getElementById(id);
+
+// Errors that nobody expected: a line with a way out.
+function trouble(error) {
+  if (error instanceof Stopped) return;
+  const holder = byId("trouble"), message = typeof error === "string" ? error : t.trouble(said(error));
+  holder.replaceChildren(element("span", {}, message, typeof error === "string" ? "" : ` ${t.troubleWay}`),
+    typeof error === "string" ? "" : button(t.reload, () => location.reload(), { class: "small" }),
+    button(t.close, () => { holder.hidden = true; }, { class: "small" }));
+  holder.hidden = false;
+}
+
+addEventListener("error", event => {
+  // What the browser itself grumbles about, such as sizes that change while they are measured, is none of the page's.
+  if (event.error || !/ResizeObserver/.test(event.message)) trouble(event.error ?? new Error(event.message));
+  event.preventDefault();
+});
+addEventListener("unhandledrejection", event => {
+  trouble(event.reason ?? new Error(""));
+  event.preventDefault();
+});
+reportErrorsTo(trouble);
+
+function mountTools() {
+  const tools = byId("tools");
+  tools.setAttribute("aria-label", t.tools);
+  const tell = (done, text) => announce(done ? text : t.nothingToUndo);
+  const back = button("↶", () => tell(undo(), t.undone), { id: "undo", title: `${t.undo} (Ctrl+Z)`, "aria-label": t.undo });
+  const forth = button("↷", () => tell(redo(), t.redone), { id: "redo", title: `${t.redo} (Ctrl+Y)`, "aria-label": t.redo });
+  tools.append(back, forth, ...makeZoom(byId("frame"), t));
+  tools.append(button(t.print, () => print(), { id: "print" }));
+  theme.mount(tools);
+  tools.append(button("?", help, { id: "help", title: t.help, "aria-label": t.help }));
+  const draw = () => {
+    back.disabled = !canUndo();
+    forth.disabled = !canRedo();
+  };
+  on("change", draw);
+  draw();
+}
+
+function mountModes() {
+  const holder = byId("modes"), words = texts.pad;
+  holder.setAttribute("aria-label", words.modes);
+  holder.className = "segments";
+  const modes = ["set", "play"].map(mode =>
+    button(words[mode], () => setMode(mode), { title: words[`${mode}Title`], "data-mode": mode }));
+  holder.append(...modes);
+  const draw = () => {
+    for (const one of modes) one.setAttribute("aria-pressed", String(one.dataset.mode === state.mode));
+    document.body.dataset.mode = state.mode;
+  };
+  on("mode", () => {
+    draw();
+    announce(words[`${state.mode}Title`]);
+  });
+  draw();
+}
+
+function help() {
+  const keys = element("dl", {}, texts.help.keys.flatMap(([key, what]) =>
+    [element("dt", {}, element("kbd", {}, key)), element("dd", {}, what)]));
+  showDialog(texts.help.title, element("div", {}, keys, element("p", {}, texts.help.text)), { wide: true });
+}
+
+// What cannot be read about the doc, what it is called, and what cannot be drawn of it.
+function drawState() {
+  const { board: now, problem } = state, holder = byId("problem");
+  holder.hidden = !problem;
+  if (problem) {
+    holder.replaceChildren(element("b", {}, texts.board.problem), ` ${said(problem)} `,
+      element("span", {}, texts.board.problemWay), " ",
+      canUndo() ? button(texts.board.undo, () => undo(), { class: "small" }) : "");
+  }
+  if (!now) return;
+  const title = state.doc.title ?? now.title ?? "";
+  byId("title").textContent = title || t.title;
+  document.title = title ? `${title} – ${t.title}` : t.title;
+  byId("notes").replaceChildren(...(now.notes ?? []).map(note => element("li", {}, note)));
+  document.body.dataset.ready = "true";
+}
+
+// A panel that is not there, or does not work, keeps none of the others from working.
+async function mountPanel(name, id) {
+  try {
+    const { mount } = await PANELS[name]();
+    await mount(byId(id));
+  } catch (error) {
+    trouble(error);
+  }
+}
+
+const PANELS = {
+  findings: () => import("./findings.js"),
+  rules: () => import("./rules.js"),
+  walk: () => import("./walk.js"),
+  share: () => import("./share.js"),
+  generate: () => import("./generate.js"),
+};
+
+async function start() {
+  mountModes();
+  mountTools();
+  board.mount(byId("frame"));
+  input.mount();
+  tabs.mount(byId("tabs"));
+  padPanel.mount(byId("pad"));
+  opening.mount(byId("puzzle"));
+  byId("puzzle").append(element("div", { id: "generate" }));
+  on("board", drawState);
+  byId("frame").dataset.loading = texts.board.loading;
+  await Promise.all(["findings", "rules", "walk", "share", "generate"].map(name => mountPanel(name, name)));
+  const isThere = await addresses.start(trouble);
+  if (!isThere) await begin();
+}
+
+// Without a board in the address: an empty one.
+async function begin() {
+  if (state.board || state.problem) return;
+  await opening.makeBoard("classic");
+}
+
+start().catch(trouble);

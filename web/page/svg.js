@@ -1,0 +1,80 @@
+// What all drawing on the board is made of. A cell is SIDE wide, and the grid begins at 0 0.
+
+import { state } from "./store.js";
+
+export const SIDE = 64;
+// What the labels of rows and columns need.
+export const LABEL = 24;
+// How far below the middle of a digit its foot is, and how wide a digit is, in a font as high as 1.
+const FOOT = .36;
+export const DIGIT = .62;
+
+// An element of SVG.
+export function draw(parent, name, attributes = {}, text) {
+  const made = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const key in attributes) made.setAttribute(key, attributes[key]);
+  if (text !== undefined) made.textContent = text;
+  parent?.append(made);
+  return made;
+}
+
+export function write(parent, kind, text, x, y, font) {
+  return draw(parent, "text", { class: kind, x, y: y + FOOT * font, "font-size": font }, text);
+}
+
+export const rowOf = cell => Math.floor(cell / state.board.columns);
+export const columnOf = cell => cell % state.board.columns;
+export const nameOf = cell => `r${rowOf(cell) + 1}c${columnOf(cell) + 1}`;
+
+// The middle of a cell.
+export const middleOf = cell => ({ x: SIDE * (columnOf(cell) + .5), y: SIDE * (rowOf(cell) + .5) });
+
+// Where candidates are within a cell: above them is room for the texts of cages.
+const LEFT = 7, BELOW = 5;
+let shape = null;
+
+export function measure({ values, above }) {
+  const top = above.includes("cage-texts") ? 17 : 8;
+  const across = Math.ceil(Math.sqrt(values.length)), down = Math.ceil(values.length / across);
+  const width = (SIDE - 2 * LEFT) / across, height = (SIDE - top - BELOW) / down;
+  const digits = Math.max(...values.map(value => String(value).length));
+  const small = Math.min(.95 * height, .84 * width / (DIGIT * digits));
+  const places = new Map(values.map((value, index) => [value, index]));
+  shape = { top, across, width, height, small, places };
+}
+
+export const candidateShape = () => shape;
+
+// The middle of a candidate's place, within its cell or (with a cell) on the board.
+export function candidatePlace(value, cell) {
+  const { top, across, width, height, places } = shape, index = places.get(value) ?? 0;
+  const x = LEFT + (index % across + .5) * width, y = top + (Math.floor(index / across) + .5) * height;
+  return cell === undefined ? { x, y } : { x: SIDE * columnOf(cell) + x, y: SIDE * rowOf(cell) + y };
+}
+
+// A candidate, with a ground, a cross, or a small text below it (a count), as its kind wants it.
+export function drawCandidate(group, [value, kind = "", note], { x, y } = candidatePlace(value)) {
+  const { height, width, small } = shape;
+  const high = Math.min(height, 1.15 * small), wide = Math.max(high, .95 * width);
+  const box = { x: x - wide / 2, y: y - high / 2, width: wide, height: high, rx: high / 3 };
+  const isGone = kind === "struck" || kind === "gone";
+  if (kind === "about") draw(group, "rect", { ...box, class: "badge hinted" });
+  else if (kind && !isGone) badge(group, box, kind);
+  const hasNote = note !== undefined && note !== null && note !== "";
+  const font = hasNote ? .62 * small : small;
+  const ink = kind && !isGone && kind !== "about" ? "mark" : kind;
+  write(group, `candidate ${ink}`, value, x, hasNote ? y - .2 * small : y, font);
+  if (hasNote) {
+    const room = .92 * width / (DIGIT * String(note).length);
+    write(group, `note ${ink}`, note, x, y + .32 * small, Math.min(.5 * small, room));
+  }
+  if (isGone) {
+    const [w, h] = [.45 * wide, .45 * high];
+    draw(group, "line", { class: `cross ${kind}`, x1: x - w, y1: y + h, x2: x + w, y2: y - h });
+  }
+}
+
+function badge(group, box, kind) {
+  const made = draw(group, "rect", { ...box, class: `badge ${kind}` });
+  if (kind !== "mark" && kind !== "off") made.style.fill = `var(--${kind})`;
+}
