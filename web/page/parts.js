@@ -1,10 +1,11 @@
 // Small pieces of the page that several panels are made of.
 
-// An element with attributes (`class`, `type`, …; `onclick` and such are listeners, `hidden` and such are set if true) and children.
+// An element with attributes (`class`, `type`, …; functions are listeners, as `onclick` or `click`; `hidden` and such are set if
+// true) and children.
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === "function") made.addEventListener(key.slice(2), value);
+    if (typeof value === "function") made.addEventListener(key.replace(/^on/, ""), value);
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value);
   }
