@@ -156,7 +156,8 @@ function isHole(cell, draft) {
 
 // Enter takes the selected cells while nothing is drawn, and adds the clue when something is; digits go to its value.
 function key(event, draft, gesture) {
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const isOther = event.target instanceof Element && event.target.closest("button");
+  if (isOther || event.ctrlKey || event.metaKey || event.altKey) return false;
   switch (event.key) {
     case "Enter":
       return draft.cells().length > 0 ? draft.enter() : take(draft, gesture);

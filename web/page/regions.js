@@ -15,6 +15,11 @@ const letter = (region) => LETTERS[region] ?? String.fromCodePoint(FURTHER + reg
 // Neighbouring numbers have hues far from each other.
 const hue = (region) => Math.round((region * 137.508) % 360);
 
+function coloured(region, made) {
+  if (region !== null) made.style.setProperty("--hue", hue(region));
+  return made;
+}
+
 /** A form that paints regions; `closed()` when it ends. */
 export class RegionsForm {
   constructor(closed) {
@@ -100,8 +105,8 @@ export class RegionsForm {
     this.choose(0);
   }
 
-  key({ key, ctrlKey, metaKey, altKey }) {
-    if (ctrlKey || metaKey || altKey) return false;
+  key({ key, target, ctrlKey, metaKey, altKey }) {
+    if (ctrlKey || metaKey || altKey || target.closest?.("button")) return false;
     if (key === "Backspace" || key === "Delete" || key === "-") this.choose(null);
     else if (key.length !== 1 || key === " ") return false;
     else {
@@ -113,14 +118,24 @@ export class RegionsForm {
     return true;
   }
 
+  // For another grid the map is of no use.
+  fits() {
+    const { rows, columns, holes } = state.board ?? this.board;
+    return rows === this.board.rows && columns === this.board.columns && String(holes) === String(this.board.holes);
+  }
+
   update() {
+    if (!this.fits()) {
+      this.close();
+      return;
+    }
     const { regions } = texts.rules;
-    const brush = (region) => button(region === null ? "×" : `${letter(region)} ${this.sizeOf(region)}`,
+    const brush = (region) => coloured(region, button(region === null ? "×" : `${letter(region)} ${this.sizeOf(region)}`,
       () => this.choose(region), {
         class: region !== null && this.sizeOf(region) === this.wanted ? "brush full" : "brush",
-        style: region === null ? null : `--hue: ${hue(region)}`, "aria-pressed": String(region === this.brush),
+        "aria-pressed": String(region === this.brush),
         "aria-label": region === null ? regions.eraser : regions.brush(letter(region), this.sizeOf(region), this.wanted),
-      });
+      }));
     const focused = [...this.brushes.children].indexOf(document.activeElement);
     this.brushes.replaceChildren(...Array.from({ length: this.count }, (_, region) => brush(region)), brush(null));
     if (focused >= 0) this.brushes.children[Math.min(focused, this.count)].focus();
@@ -135,7 +150,7 @@ export class RegionsForm {
     this.of.forEach((region, cell) => {
       if (region === null) return;
       const [x, y] = [SIDE * (cell % columns), SIDE * Math.floor(cell / columns)];
-      draw(layer, "rect", { x, y, width: SIDE, height: SIDE, class: "painted", style: `--hue: ${hue(region)}` });
+      coloured(region, draw(layer, "rect", { x, y, width: SIDE, height: SIDE, class: "painted" }));
       draw(layer, "text", { x: x + SIDE - 12, y: y + SIDE - 10, class: "painted-name" }, letter(region));
     });
   }

@@ -50,8 +50,11 @@ export class RuleDraft {
   done(isWhole) {
     if (this.cells().length === 0) return;
     if (isWhole && this.gesture === "dot" && this.isNew && this.dotDone()) return;
-    if (this.pointer === "mouse" || this.outlook) this.main?.input.focus({ preventScroll: true });
-    if (this.target !== null) this.main?.input.select?.();
+    // Who draws with a mouse types the value next. A finger would only call the keyboard up.
+    const types = this.pointer === "mouse" || (this.outlook && this.pointer !== "touch");
+    if (!types || !this.main) return;
+    this.main.input.focus({ preventScroll: true });
+    this.main.input.select?.();
   }
 
   // A dot without a value to type is added by the click; a click on one that is there edits it.

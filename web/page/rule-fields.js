@@ -67,7 +67,7 @@ function choices(control, changed) {
 
 /** The first field that takes the value of a clue; the keys on the board and the number buttons type into it. */
 export function mainField(controls) {
-  return controls.find(({ field }) => isValue(field) && !field.isInstead) ?? null;
+  return controls.find(({ field }) => isValue(field) && !field.isInstead && field.name !== "name") ?? null;
 }
 
 /** Buttons for digits; `target()` is the control that they type into. */

@@ -32,7 +32,8 @@ export class RuleForm extends RuleDraft {
     this.fields = [...fieldsOf(kind, sample), { ...NAME, about: texts.rules.nameHelp }];
     const sampled = parseCells(sample?.cells ?? "", { rows: Infinity, columns: 1000 }) ?? [];
     this.size = sampled.length === 4 ? 4 : 2;
-    this.diagonal = sampled.length > 1 && (sampled[1] - sampled[0]) % 1000 !== 0 && sampled[1] - sampled[0] > 1;
+    const [first, second] = sampled;
+    this.diagonal = sampled.length > 1 && Math.abs(second - first) > 1 && (second - first) % 1000 !== 0;
     this.make();
     if (index !== null) this.load(entriesOf(state.doc, kind.name)[index]);
     this.update();
@@ -52,7 +53,7 @@ export class RuleForm extends RuleDraft {
     this.cellControls = this.controls.filter(({ field }) => takesCells(field));
     this.active = this.cellControls[0] ?? null;
     this.main = mainField(this.controls);
-    this.target = this.main?.field.name === "name" ? null : this.main;
+    this.target = this.main;
     this.error = element("p", { class: "error", role: "alert", hidden: true });
     this.directions = element("div", { class: "rule-directions", role: "group", "aria-label": texts.rules.directions });
     this.root = element("form", { class: "rule-form", novalidate: true, "aria-label": this.title() },
@@ -119,12 +120,14 @@ export class RuleForm extends RuleDraft {
   start() {
     if (this.active) {
       const tool = toolFor(this.gesture, this);
-      const { down } = tool;
+      const { down, outside } = tool;
       tool.title = this.title();
-      tool.down = (cell, event) => {
+      const hear = (act) => (where, event) => {
         this.pointer = event?.pointerType ?? "keys";
-        down(cell, event);
+        act(where, event);
       };
+      tool.down = hear(down);
+      if (outside) tool.outside = hear(outside);
       tool.end = () => this.close();
       this.tool = tool;
       setTool(tool);
@@ -233,7 +236,7 @@ export class RuleForm extends RuleDraft {
       || (field.isOptional && !field.isInstead && ["dot", "line"].includes(this.gesture) && field.name !== "name");
     for (const control of this.controls) if (!isKept(control)) control.text = "";
     this.clear();
-    this.target = this.main?.field.name === "name" ? null : this.main;
+    this.target = this.main;
     const first = this.active ? document.getElementById("board") : this.controls[0].input;
     if (this.root.contains(document.activeElement) && this.pointer !== "touch") first?.focus({ preventScroll: true });
   }

@@ -47,11 +47,18 @@ export function makePalette(kinds, choose) {
     filter();
     search.focus();
   }
-  return { root, find, focus: () => search.focus() };
+  // Back to where a kind was chosen; not to the search, which would call a phone's keyboard up.
+  function focus(kind) {
+    const item = groups.flatMap(({ items }) => items).find(({ of }) => of === kind)?.item;
+    const target = item?.offsetParent ? item.querySelector("button, input") : root.querySelector("summary");
+    target?.focus();
+  }
+  return { root, find, focus };
 }
 
 function makeGroup(name, kinds, choose) {
   const items = kinds.map((kind) => ({
+    of: kind,
     item: kind.gesture === "flag" ? flag(kind) : choosable(kind, choose),
     text: `${kind.name} ${kind.title} ${kind.about}`.toLowerCase(),
   }));

@@ -37,9 +37,8 @@ function build(panel, kinds) {
     form = next;
     place.replaceChildren(next.root);
     panel.classList.toggle("with-form", true);
+    panel.scrollTop = 0;
     next.start();
-    if (document.activeElement === document.body || place.contains(document.activeElement)) return;
-    next.root.scrollIntoView({ block: "nearest" });
   }
 
   function closed(which, index, kind) {
@@ -50,13 +49,14 @@ function build(panel, kinds) {
     place.replaceChildren();
     panel.classList.toggle("with-form", false);
     if (!hadFocus) return;
-    if (index === null || index === undefined) palette.focus();
+    if (index === null || index === undefined) palette.focus(kind);
     else list.focus({ key: kind.name, index });
   }
 
   const hasText = (kind) => kind.gesture === "text" && !isFlat(kind, sampleOf(kind));
 
   function openRule(kind, index = null) {
+    if (!state.board) return;
     const isFit = index === null || isFlat(kind, entriesOf(state.doc, kind.name)[index]);
     if (hasText(kind) || !isFit) {
       openText(kind, index);
