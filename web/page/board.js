@@ -22,7 +22,7 @@
 
 import { LABEL, SIDE, columnOf, draw, measure, nameOf, rowOf, write } from "./svg.js";
 import { contents as setContents, fill, forgetContents } from "./cells.js";
-import { drawLights, forgetLights, setLight } from "./lights.js";
+import { drawHighlights, forgetHighlights, setHighlight } from "./highlights.js";
 import { emit, on, state } from "./store.js";
 import { forgetGivens } from "./givens.js";
 import { keepWithin, selection } from "./selection.js";
@@ -63,7 +63,7 @@ function rebuild() {
   const { board } = state;
   if (!board || state.problem) return;
   forgetGivens();
-  forgetLights();
+  forgetHighlights();
   forgetContents();
   measure(board);
   const key = JSON.stringify([board.rows, board.columns, board.holes, board.values]);
@@ -229,12 +229,12 @@ export function placeAt(x, y) {
 }
 
 export function highlight(name, spec) {
-  setLight(name, spec);
+  setHighlight(name, spec);
   light();
 }
 
 export function unhighlight(name) {
-  setLight(name, null);
+  setHighlight(name, null);
   light();
 }
 
@@ -245,7 +245,7 @@ function light() {
   isDue = true;
   queueMicrotask(() => {
     isDue = false;
-    if (state.board) drawLights(layers.lights, layers.top, labels);
+    if (state.board) drawHighlights(layers.lights, layers.top, labels);
   });
 }
 
