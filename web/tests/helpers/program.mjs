@@ -19,14 +19,14 @@ export function satoku(args, input = "") {
 /** What it writes; an error if it refuses (status 2 and above). */
 export function output(args, input = "") {
   const { status, stdout, stderr } = satoku(args, input);
-  if (status === null || status > 1) throw new Error(`satoku ${args.join(" ")}: ${stderr}`);
+  if (status === null || status > 1) throw new Error(`satoku ${args.join(" ")}: ${stderr.slice(0, 2000)}`);
   return stdout;
 }
 
-/** Its answers as data, one for each line. */
+/** Its answers as data, one for each puzzle; one that it cannot read is invalid. */
 export function records(args, input = "") {
-  return output([...args, "--format", "json", "--quiet"], input)
-    .split("\n").filter(Boolean).map((line) => JSON.parse(line));
+  const { stdout } = satoku([...args, "--format", "json", "--quiet"], input);
+  return stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }
 
 /** A puzzle as the object of a puzzle file, without what says nothing about its solutions. */

@@ -1,0 +1,172 @@
+// A phone, the dark, paper, no network, no mouse, no eyes.
+
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync, statSync } from "node:fs";
+import { test } from "node:test";
+import { fileURLToPath } from "node:url";
+import { gzipSync } from "node:zlib";
+import { allHaveNames, fitsPhone, keyboardReachesAll } from "./helpers/access.mjs";
+import { bothForms, pageTest, shot, useBrowser } from "./helpers/browser.mjs";
+import { newBoard, newKiller } from "./helpers/killer.mjs";
+import { doc } from "./helpers/program.mjs";
+import { CAGES, EASY, KILLER } from "./helpers/samples.mjs";
+import {
+  button, cell, focusIs, goTo, openText, pressUntil, ready, saved, says, stateOf, swipe, tabOf, tapCell, texts, until,
+  verdict,
+} from "./helpers/ui.mjs";
+
+useBrowser();
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
+const TABS = ["pad", "findings", "puzzle", "rules", "walk", "share"];
+
+bothForms("on a phone, by touch: a killer from nothing", { ...PHONE, timeout: 90_000 }, async ({ page, form }) => {
+  await newKiller(page, { stroke: swipe, press: (found) => found.tap() });
+  await verdict(page, "unique");
+  await shot(page, `${form} phone killer`);
+  assert.equal((await stateOf(page, form)).doc.killer.length, CAGES.length);
+});
+
+bothForms("on a phone, by touch: values and marks", { ...PHONE, timeout: 60_000 }, async ({ page, form }) => {
+  await openText(page, EASY);
+  await verdict(page, "unique");
+  await button(page, texts.pad.play).tap();
+  await tabOf(page, "pad").tap();
+  const values = page.getByRole("group", { name: texts.pad.values });
+  const press = (value) => values.getByRole("button", { name: `${value}`, exact: true }).tap();
+  await tapCell(page, "r1c3");
+  await press(4);
+  await swipe(page, ["r1c4", "r1c6"]);
+  await page.getByRole("group", { name: texts.pad.writes }).getByRole("button", { name: texts.pad.corner }).tap();
+  await press(6);
+  const { play } = await stateOf(page, form);
+  assert.equal(play.values[2], 4);
+  assert.deepEqual([play.corner[3], play.corner[5]], [[6], [6]]);
+});
+
+pageTest("on a phone every panel fits", "file", { ...PHONE, timeout: 60_000 }, async ({ page }) => {
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  for (const name of TABS) {
+    await tabOf(page, name).tap();
+    await shot(page, `phone ${name}`);
+    await fitsPhone(page);
+    await allHaveNames(page);
+  }
+});
+
+pageTest("every panel has names for all, and keys reach all", "file", { timeout: 90_000 }, async ({ page }) => {
+  await openText(page, EASY);
+  await verdict(page, "unique");
+  for (const name of TABS.slice(2)) {
+    await goTo(page, name);
+    await shot(page, `panel ${name}`);
+    await allHaveNames(page);
+    const seen = await keyboardReachesAll(page);
+    assert(seen.length > 10, seen.join(", "));
+  }
+});
+
+pageTest("the board is told to those who hear it", "file", {}, async ({ page }) => {
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  const tree = await page.getByRole("grid").ariaSnapshot();
+  assert.match(tree, /gridcell "r1c1, empty/);
+  assert.match(tree, /grid "[^"]*4x4/i);
+  await page.getByRole("grid").focus();
+  await cell(page, "r1c1").click();
+  await page.keyboard.press("ArrowDown");
+  const active = await page.getByRole("grid").getAttribute("aria-activedescendant");
+  assert.match(await page.locator(`#${active}`).getAttribute("aria-label"), /^r2c1/);
+  assert.match(await page.locator("[aria-live]").first().textContent(), /./);
+});
+
+pageTest("a killer cage by keys alone", "file", { timeout: 60_000 }, async ({ page, form }) => {
+  await newBoard(page);
+  await page.getByRole("gridcell").nth(15).waitFor();
+  await page.evaluate(() => document.activeElement?.blur());
+  await pressUntil(page, "Tab", focusIs(texts.page.tabs.puzzle));
+  await page.keyboard.press("ArrowRight");
+  await pressUntil(page, "Tab", focusIs(texts.rules.search), 20);
+  await page.keyboard.type("killer");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Control+Home");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Space");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await says(page.getByRole("list", { name: texts.rules.list }), "sum 3");
+  assert.equal((await stateOf(page, form)).doc.killer.length, 1);
+});
+
+/** How light the paper is, from 0 to 255. */
+const lightness = (page) => page.evaluate(() => {
+  const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g).map(Number);
+  return (red + green + blue) / 3;
+});
+
+pageTest("in the dark", "file", { colorScheme: "dark" }, async ({ page }) => {
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  assert(await lightness(page) < 80);
+  await button(page, texts.walk.all).waitFor({ state: "attached" });
+  await shot(page, "dark killer");
+  await openText(page, EASY);
+  await verdict(page, "unique");
+  await goTo(page, "walk");
+  await button(page, texts.walk.all).click();
+  await says(page.locator("#walk"), texts.walk.ends.solved);
+  await shot(page, "dark steps");
+});
+
+pageTest("on paper", "file", {}, async ({ page }) => {
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  await page.emulateMedia({ media: "print" });
+  assert(await page.getByRole("grid").isVisible());
+  assert(!await tabOf(page, "puzzle").isVisible(), "tabs are not printed");
+  assert(!await button(page, texts.page.undo).isVisible(), "buttons are not printed");
+  await shot(page, "print");
+  await page.emulateMedia({ media: "print", colorScheme: "dark" });
+  await shot(page, "print in the dark");
+});
+
+bothForms("without a network it goes on", { timeout: 90_000 }, async ({ page, context, form }) => {
+  await ready(page);
+  await verdict(page, "multiple");
+  await context.setOffline(true);
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  await goTo(page, "walk");
+  await button(page, texts.walk.all).click();
+  await says(page.locator("#walk"), texts.walk.ends.solved);
+  await goTo(page, "share");
+  const { bytes } = await saved(page, () => button(page, texts.share.certificate).click());
+  assert(bytes.length > 10_000);
+  await saved(page, () => button(page, texts.share.png).click());
+  assert.equal((await stateOf(page, form)).doc.killer.length, CAGES.length);
+});
+
+bothForms("new puzzles are made", { timeout: 90_000 }, async ({ page, form }) => {
+  await ready(page);
+  await goTo(page, "puzzle");
+  const panel = page.locator("#generate");
+  await panel.getByLabel(texts.generate.titles.seed, { exact: true }).fill("2026");
+  await panel.getByRole("button", { name: texts.generate.make, exact: true }).click();
+  await says(panel, /A new puzzle/);
+  await verdict(page, "unique");
+  const { doc: made } = await stateOf(page, form);
+  assert.equal(doc(JSON.stringify(made)).model, "classic");
+  await shot(page, `${form} generate`);
+});
+
+test("what is hosted is less than 3 MB when it is packed", () => {
+  const folder = fileURLToPath(new URL("../dist/hosted/", import.meta.url));
+  const sizes = readdirSync(folder).map((name) => gzipSync(readFileSync(folder + name), { level: 9 }).length);
+  const sum = sizes.reduce((one, other) => one + other, 0);
+  const single = statSync(fileURLToPath(new URL("../dist/satoku.html", import.meta.url))).size;
+  console.log(`hosted: ${(sum / 1e6).toFixed(2)} MB packed; satoku.html: ${(single / 1e6).toFixed(2)} MB`);
+  assert(sum < 3e6);
+});

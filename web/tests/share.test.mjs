@@ -1,0 +1,143 @@
+// Taking it away: what the page writes, the program reads; and it is what the program itself would write.
+
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { bothForms, shot, useBrowser } from "./helpers/browser.mjs";
+import { doc, installed, output, satoku } from "./helpers/program.mjs";
+import { HARD, KILLER } from "./helpers/samples.mjs";
+import { button, goTo, openText, saved, says, texts, until, verdict } from "./helpers/ui.mjs";
+
+useBrowser();
+
+const PUZZLES = { classic: HARD, killer: KILLER };
+/** Formats that nobody reads back. */
+const DRAWN = ["svg"];
+/** What says nothing about the puzzle itself. */
+const NAMES = ["name", "title", "label", "author"];
+
+function essence(text) {
+  const found = doc(text);
+  for (const name of NAMES) delete found[name];
+  return found;
+}
+
+const kept = (form) => JSON.stringify(form);
+
+for (const [name, puzzle] of Object.entries(PUZZLES)) {
+  bothForms(`every format of a ${name} is read back by the program`, { timeout: 90_000 }, async ({ page }) => {
+    await openText(page, puzzle);
+    await verdict(page, "unique");
+    await goTo(page, "share");
+    const select = page.locator("#share").getByLabel(texts.share.format, { exact: true });
+    const area = page.getByLabel(texts.share.text, { exact: true });
+    const note = page.locator("#share .note");
+    const formats = await until("formats to choose from", async () => {
+      const found = await select.locator("option").evaluateAll((options) => options.map(({ value }) => value));
+      return found.length > 0 && found;
+    });
+    assert(formats.length >= 9, formats.join(" "));
+    let [written, before] = [0, await area.inputValue()];
+    for (const format of formats) {
+      const own = satoku(["convert", "--to", format, "-"], puzzle);
+      await select.selectOption(format);
+      if (own.status !== 0) {
+        await says(note, texts.share.cannot(format, "").slice(0, 30));
+        continue;
+      }
+      const text = await until(`${format} is written`, async () => {
+        const found = await area.inputValue();
+        return await area.isVisible() && found !== "" && (found !== before || formats[0] === format) && found;
+      });
+      before = text;
+      written += 1;
+      if (!DRAWN.includes(format)) assert.equal(kept(essence(text)), kept(essence(own.stdout)), format);
+    }
+    assert(written >= 5, `${written} formats`);
+  });
+}
+
+bothForms("files for other solvers are the program's", { timeout: 90_000 }, async ({ page }) => {
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  await goTo(page, "share");
+  for (const [format, ending] of [["dimacs", "cnf"], ["lp", "lp"], ["mps", "mps"], ["opb", "opb"]]) {
+    const { name, bytes } = await saved(page, () => button(page, texts.share.formats[format]).click());
+    assert(name.endsWith(`.${ending}`), name);
+    const file = bytes.toString();
+    const plain = (text) => text.split("\n").filter((line) => !/^(c |\\|\*)/.test(line)).join("\n").trim();
+    assert.equal(plain(file), plain(output(["encode", "--to", format, "-"], KILLER)), format);
+    if (format === "dimacs") solveDimacs(bytes);
+  }
+});
+
+/** Somebody else's solver finds a solution, where there is one. */
+function solveDimacs(bytes) {
+  const solver = ["cadical", "minisat", "picosat", "clasp"].find(installed);
+  if (!solver) {
+    console.log("no other SAT solver is installed, so none has read the DIMACS file");
+    return;
+  }
+  const folder = mkdtempSync(join(tmpdir(), "satoku-"));
+  const file = join(folder, "puzzle.cnf");
+  writeFileSync(file, bytes);
+  try {
+    execFileSync(solver, [file], { stdio: "ignore" });
+  } catch ({ status }) {
+    assert([10, 30].includes(status), `${solver} ended with ${status}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+for (const [name, puzzle] of Object.entries(PUZZLES)) {
+  bothForms(`the certificate of a ${name} is verified by the program`, { timeout: 90_000 }, async ({ page }) => {
+    await openText(page, puzzle);
+    await verdict(page, "unique");
+    await goTo(page, "share");
+    const { name: file, bytes } = await saved(page, () => button(page, texts.share.certificate).click());
+    assert(file.endsWith(".tar"), file);
+    const folder = mkdtempSync(join(tmpdir(), "satoku-"));
+    try {
+      writeFileSync(join(folder, "puzzle.tar"), bytes);
+      execFileSync("tar", ["-xf", "puzzle.tar"], { cwd: folder });
+      const [inner, ...others] = readdirSync(folder).filter((entry) => entry !== "puzzle.tar");
+      assert.deepEqual(others, [], "a tar file with one folder");
+      const { status, stdout, stderr } = satoku(["verify", join(folder, inner)]);
+      assert.equal(status, 0, stdout + stderr);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+}
+
+bothForms("the picture as PNG and as SVG", {}, async ({ page, form }) => {
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  await goTo(page, "share");
+  await shot(page, `${form} share`);
+  const svg = await saved(page, () => button(page, texts.share.svg).click());
+  assert.match(svg.bytes.toString(), /<svg/);
+  assert.equal(svg.bytes.toString().trim(), output(["convert", "--to", "svg", "-"], KILLER).trim());
+  const { bytes } = await saved(page, () => button(page, texts.share.png).click());
+  assert.deepEqual([...bytes.subarray(0, 8)], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
+  const [, , wide, high] = /viewBox="([^"]+)"/.exec(svg.bytes.toString())[1].split(" ").map(Number);
+  assert.deepEqual([width, height], [2 * wide, 2 * high].map(Math.round));
+  // One colour would pack into next to nothing.
+  assert(bytes.length > 2000, `${bytes.length} bytes`);
+});
+
+bothForms("a saved file is read by the program", {}, async ({ page }) => {
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  await goTo(page, "share");
+  const area = page.getByLabel(texts.share.text, { exact: true });
+  await until("a text", async () => (await area.inputValue()) !== "");
+  const { name, bytes } = await saved(page, () => page.locator("#share")
+    .getByRole("button", { name: texts.share.save, exact: true }).click());
+  assert(name.endsWith(".toml"), name);
+  assert.deepEqual(essence(bytes.toString()), essence(KILLER));
+});

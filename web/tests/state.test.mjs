@@ -1,0 +1,205 @@
+// Stating a puzzle: pasted, built by mouse, by keys and by touch; kept over a reload.
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { FORMS, bothForms, open, pageTest, shot, useBrowser } from "./helpers/browser.mjs";
+import { newKiller } from "./helpers/killer.mjs";
+import { doc, output, records } from "./helpers/program.mjs";
+import { table } from "./helpers/puzzles.mjs";
+import { CAGES, CAGES_SOLUTION, EASY, HARD, HARD_SOLUTION, KILLER } from "./helpers/samples.mjs";
+import {
+  button, cell, drag, goTo, lit, openText, ready, says, stateOf, texts, until, verdict,
+} from "./helpers/ui.mjs";
+
+useBrowser();
+
+/** What the program reads in the page's puzzle, in its own words. */
+const asProgram = (kept) => doc(JSON.stringify(kept));
+
+bothForms("an empty board comes first", {}, async ({ page }) => {
+  await ready(page);
+  await verdict(page, "multiple");
+  assert.equal(await page.getByRole("gridcell").count(), 81);
+});
+
+bothForms("paste the README's puzzle and see that it is unique", {}, async ({ page, form }) => {
+  await ready(page);
+  await openText(page, HARD);
+  await verdict(page, "unique");
+  await says(cell(page, "r1c1"), "8");
+  await button(page, texts.findings.show("only")).click();
+  await until("the solution is on the board", async () => /\b1$/.test(await cell(page, "r1c2").getAttribute("aria-label")));
+  assert((await cell(page, "r9c9").getAttribute("aria-label")).endsWith(HARD_SOLUTION.at(-1)));
+  await shot(page, `${form} solution`);
+});
+
+bothForms("what is pasted anywhere is opened", {}, async ({ page }) => {
+  await ready(page);
+  await page.evaluate((text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text/plain", text);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, KILLER);
+  await verdict(page, "unique");
+});
+
+bothForms("build a killer by mouse alone, break it, see why, undo", {}, async ({ page, form }) => {
+  await newKiller(page, { stroke: drag, press: (found) => found.click() });
+  await verdict(page, "unique");
+  await shot(page, `${form} killer built`);
+  const { doc: built } = await stateOf(page, form);
+  const [answer] = records(["solve", "-"], JSON.stringify(built));
+  assert.equal(answer.solution, CAGES_SOLUTION);
+
+  // The second cage's sum, as the first one's.
+  await page.getByRole("list", { name: texts.rules.list }).getByRole("button").filter({ hasText: "sum 7" }).first().click();
+  const pad = page.getByRole("group", { name: texts.rules.keypad });
+  await pad.getByRole("button", { name: texts.rules.backspace }).click();
+  await pad.getByRole("button", { name: "3", exact: true }).click();
+  await button(page, texts.rules.save).click();
+  await verdict(page, "unsolvable");
+  await says(page.locator("#findings"), /these 2 clues, and no fewer of them, contradict each other/i);
+  await until("the reason is lit", async () => await lit(page) > 0);
+  await shot(page, `${form} killer broken`);
+
+  await button(page, texts.page.undo).click();
+  await verdict(page, "unique");
+  assert.deepEqual((await stateOf(page, form)).doc, built);
+  await until("nothing is lit", async () => await lit(page) === 0);
+});
+
+bothForms("write givens by keys, undo and redo them", {}, async ({ page, form }) => {
+  await ready(page);
+  await page.getByRole("grid").focus();
+  await page.keyboard.press("Control+Home");
+  await cell(page, "r1c1").click();
+  for (const value of HARD.slice(0, 12)) {
+    if (value !== ".") await page.keyboard.press(value);
+    await page.keyboard.press("ArrowRight");
+  }
+  await says(cell(page, "r1c1"), "8");
+  const before = await stateOf(page, form);
+  assert.match(String(before.doc.givens), /^8/);
+  await page.keyboard.press("Control+z");
+  assert.doesNotMatch(String((await stateOf(page, form)).doc.givens), /^8/);
+  await page.keyboard.press("Control+y");
+  assert.deepEqual((await stateOf(page, form)).doc, before.doc);
+});
+
+bothForms("several cells at once, and marks", {}, async ({ page, form }) => {
+  await openText(page, EASY);
+  await verdict(page, "unique");
+  await button(page, texts.pad.play).click();
+  await drag(page, ["r1c3", "r1c4"]);
+  await page.keyboard.press("Shift+1");
+  await page.keyboard.press("Control+2");
+  await cell(page, "r3c1").click();
+  await page.keyboard.press("1");
+  const { play, mode } = await stateOf(page, form);
+  assert.equal(mode, "play");
+  assert.deepEqual([play.corner[2], play.corner[3], play.centre[2]], [[1], [1], [2]]);
+  assert.equal(play.values[18], 1);
+  // Givens are fixed while one solves.
+  await cell(page, "r1c1").click();
+  await page.keyboard.press("9");
+  assert.equal((await stateOf(page, form)).play.values[0], null);
+});
+
+bothForms("a reload keeps the board", {}, async ({ page, form }) => {
+  await openText(page, KILLER);
+  await verdict(page, "unique");
+  await button(page, texts.pad.play).click();
+  await cell(page, "r1c1").click();
+  await page.keyboard.press("1");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+2");
+  const before = await stateOf(page, form);
+  await until("the board is in the address", () => page.evaluate(() => location.hash.startsWith("#p=")));
+  await page.waitForTimeout(500);
+  await page.reload();
+  await verdict(page, "unique");
+  const { doc: kept, play, mode } = await stateOf(page, form);
+  assert.deepEqual({ kept, mode }, { kept: before.doc, mode: "play" });
+  assert.equal(play.values[0], 1);
+  assert.deepEqual(play.corner[1], [2]);
+});
+
+const ISS = ".Shape~6x6.Cage~7~R1C1~R1C2.Thermo~R3C1~R4C1~R5C1.X~R2C2~R2C3.~R1C6_3";
+const OVERSIZED = `title = "A given and a cage"\nmodel = "6x6"\ngivens = "1..................................."\n
+[[killer]]\ncells = "r2c1-3"\nsum = 12\n`;
+
+/** Five links and texts of other programs. */
+function imports() {
+  const convert = (to, text) => output(["convert", "--to", to, "-"], text).trim();
+  return {
+    "f-puzzles": convert("f-puzzles-link", KILLER),
+    SudokuPad: convert("sudokupad-link", KILLER),
+    "SudokuPad classic": "https://sudokupad.app/classicB6B91D7C2E15F4D9C3K6D4B3D25D4F8F87B4C5B7C3B",
+    ISS,
+    TOML: OVERSIZED,
+  };
+}
+
+bothForms("import other people's links and texts, and one's own address", { timeout: 120_000 }, async ({ page, form, context }) => {
+  for (const [name, text] of Object.entries(imports())) {
+    const wanted = doc(text);
+    await openText(page, text);
+    await until(`${name} is there`, async () =>
+      JSON.stringify(asProgram((await stateOf(page, form)).doc)) === JSON.stringify(wanted));
+  }
+  const { doc: last } = await stateOf(page, form);
+  await goTo(page, "share");
+  const own = page.getByLabel(texts.share.link, { exact: true });
+  const link = await until("the page's link", async () => {
+    const value = await own.inputValue();
+    return value.includes("#p=") && value;
+  });
+  const other = await context.newPage();
+  await other.goto(link);
+  await ready(other);
+  assert.deepEqual((await stateOf(other, form)).doc, last);
+  await other.close();
+  // Any text that can be read may stand behind the address.
+  const third = await context.newPage();
+  await third.goto(`${link.replace(/#.*/, "")}#puzzle=${encodeURIComponent(HARD)}`);
+  await verdict(third, "unique");
+});
+
+bothForms("texts that are no puzzles are refused in place", {}, async ({ page, form }) => {
+  await openText(page, EASY);
+  await verdict(page, "unique");
+  const before = await stateOf(page, form);
+  for (const [text, why] of [
+    [`${EASY.slice(0, 40)}o${EASY.slice(41)}`, /found 'o'|expected/],
+    ["model = \"6x6\"\ngivens = 1", /line 2|givens/],
+    [".Thermo~R1C1~R99C1", /R99|column|row|cell/i],
+    ["https://example.org/none", /./],
+    ["[".repeat(100_000), /./],
+  ]) {
+    await openText(page, text);
+    await says(page.locator("#puzzle").getByRole("alert"), why);
+    assert.deepEqual((await stateOf(page, form)).doc, before.doc);
+  }
+  await shot(page, `${form} refused`);
+});
+
+pageTest("many puzzles at once are offered", "file", {}, async ({ page }) => {
+  const three = table("puzzles/seeds.tsv").slice(0, 3).map(({ puzzle }) => puzzle);
+  await openText(page, three.join("\n"));
+  const dialog = page.getByRole("dialog");
+  await dialog.waitFor();
+  await shot(page, "choose a puzzle");
+  await dialog.getByRole("listitem").nth(1).getByRole("button").click();
+  await verdict(page, "unique");
+});
+
+for (const form of FORMS) {
+  test(`a broken address is said, and harms nothing (${form})`, async () => {
+    for (const hash of ["#p=AAAA", "#p=%%%", "#nonsense", `#puzzle=${"8".repeat(200)}`]) {
+      const { page, close } = await open(form, { hash });
+      await ready(page);
+      await says(page.getByRole("alert"), /address/i);
+      await close();
+    }
+  });
+}
