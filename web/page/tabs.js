@@ -55,6 +55,7 @@ function arrows(event) {
 
 function draw() {
   const now = currentTab();
+  document.body.dataset.column = FIXED.includes(now) ? "right" : "side";
   for (const [name, one] of tabs) {
     one.setAttribute("aria-selected", String(name === now));
     one.tabIndex = name === now ? 0 : -1;
