@@ -76,24 +76,27 @@ async function take(text) {
   load(doc, { play: unpack(play, rows * columns), mode: mode === "play" ? "play" : "set" });
 }
 
-const isEmpty = ({ values, corner, centre }) =>
-  values.every(value => value === null) && [...corner, ...centre].every(marks => marks.length === 0);
+const isEmpty = ({ values, corner, centre, struck = [] }) =>
+  struck.length === 0 && values.every(value => value === null) && [...corner, ...centre].every(marks => marks.length === 0);
 
 // Only cells with something in them.
-function pack({ values, corner, centre }) {
+function pack({ values, corner, centre, struck }) {
   const some = (list, has) => Object.fromEntries(list.map((one, cell) => [cell, one]).filter(([, one]) => has(one)));
   return { count: values.length, values: some(values, value => value !== null),
-    corner: some(corner, marks => marks.length > 0), centre: some(centre, marks => marks.length > 0) };
+    corner: some(corner, marks => marks.length > 0), centre: some(centre, marks => marks.length > 0), struck };
 }
 
 // What somebody has changed by hand may hold anything.
 function unpack(play, count) {
   if (play?.count !== count) return null;
   const isValue = value => Number.isSafeInteger(value);
+  const isPair = pair => Array.isArray(pair) && pair.length === 2 && pair.every(isValue) && pair[0] >= 0
+    && pair[0] < count;
   const marks = one => Array.isArray(one) ? one.filter(isValue) : [];
   const all = (some, clean) => Array.from({ length: count }, (_, cell) => clean(some?.[cell]));
   return { values: all(play.values, value => isValue(value) ? value : null),
-    corner: all(play.corner, marks), centre: all(play.centre, marks) };
+    corner: all(play.corner, marks), centre: all(play.centre, marks),
+    struck: Array.isArray(play.struck) ? play.struck.filter(isPair) : [] };
 }
 
 async function through(bytes, stream) {
