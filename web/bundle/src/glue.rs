@@ -1,0 +1,39 @@
+//! The engine's module as browsers take it: what wasm-bindgen's own program does, with the version of
+//! it that Cargo.lock has.
+
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, ensure};
+use wasm_bindgen_cli_support::Bindgen;
+
+/// The JavaScript in a folder of glue: a classic script that defines `wasm_bindgen`.
+pub const SCRIPT: &str = "satoku.js";
+/// The module in a folder of glue.
+pub const MODULE: &str = "satoku.wasm";
+
+/// Reads what cargo built, and writes [`SCRIPT`] and [`MODULE`] into a folder.
+pub fn write(wasm: &Path, folder: &Path) -> Result<()> {
+    let mut output = Bindgen::new()
+        .input_path(wasm)
+        .out_name("satoku")
+        .no_modules(true)?
+        // Whoever starts the worker hands it the module.
+        .omit_default_module_path(true)
+        .typescript(false)
+        .remove_producers_section(true)
+        .generate_output()
+        .with_context(|| format!("wasm-bindgen cannot take {}", wasm.display()))?;
+    ensure!(
+        output.snippets().is_empty() && output.local_modules().is_empty(),
+        "{} brings JavaScript of its own, which the page has no place for",
+        wasm.display()
+    );
+    fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
+    let module = output.wasm_mut().emit_wasm();
+    for (name, content) in [(SCRIPT, output.js().as_bytes()), (MODULE, &module)] {
+        let path = folder.join(name);
+        fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))?;
+    }
+    Ok(())
+}

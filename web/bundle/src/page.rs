@@ -1,0 +1,230 @@
+//! The page, from its sources: as one file that opens without a server, and as files for one.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::Path;
+
+use anyhow::{Context, Result, bail, ensure};
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+
+use crate::modules::{self, MAIN, Modules};
+use crate::{glue, html};
+
+/// The page in one file.
+const SINGLE: &str = "satoku.html";
+/// The folder of the page in several files.
+const HOSTED: &str = "hosted";
+const INDEX: &str = "index.html";
+const STYLE: &str = "style.css";
+const WORKER: &str = "worker.js";
+
+/// What the page is made of.
+struct Sources {
+    index: String,
+    style: String,
+    modules: Modules,
+    /// A classic script: the glue, and the page's worker.
+    worker: String,
+    wasm: Vec<u8>,
+}
+
+/// Reads the engine's folder and the page's, and writes the page in both forms.
+pub fn write(glue: &Path, page: &Path, dist: &Path) -> Result<()> {
+    let sources = Sources::read(glue, page)?;
+    let needed =
+        modules::needed(&sources.modules).with_context(|| format!("in {}", page.display()))?;
+    for name in sources.modules.keys().filter(|name| !needed.contains(name.as_str())) {
+        eprintln!("note: no module imports {name}, so it is left out");
+    }
+    let in_index = || page.join(INDEX).display().to_string();
+    let single = sources.single(&needed).with_context(in_index)?;
+    let index = sources.hosted_index().with_context(in_index)?;
+
+    let hosted = dist.join(HOSTED);
+    if hosted.exists() {
+        fs::remove_dir_all(&hosted)
+            .with_context(|| format!("cannot empty {}", hosted.display()))?;
+    }
+    fs::create_dir_all(&hosted).with_context(|| format!("cannot make {}", hosted.display()))?;
+    write_file(dist, SINGLE, single)?;
+    write_file(&hosted, INDEX, index)?;
+    write_file(&hosted, STYLE, &sources.style)?;
+    write_file(&hosted, WORKER, &sources.worker)?;
+    write_file(&hosted, glue::MODULE, &sources.wasm)?;
+    needed.iter().try_for_each(|name| write_file(&hosted, name, &sources.modules[*name]))
+}
+
+impl Sources {
+    fn read(glue: &Path, page: &Path) -> Result<Self> {
+        let mut modules = Modules::new();
+        let mut styles = Vec::new();
+        for name in file_names(page)? {
+            match name.rsplit_once('.') {
+                _ if name == INDEX || name == WORKER => {}
+                Some((_, "js")) => {
+                    let text = read_file(page, &name)?;
+                    modules.insert(name, text);
+                }
+                Some((_, "css")) => styles.push(name),
+                _ => bail!(
+                    "{}: the page has {INDEX} and files *.js and *.css, nothing else",
+                    page.join(name).display()
+                ),
+            }
+        }
+        // What is for the whole page comes first, so that the others can differ from it.
+        styles.sort_by_key(|name| name != STYLE);
+        let styles: Result<Vec<_>> = styles.iter().map(|name| read_file(page, name)).collect();
+        let wasm = glue.join(glue::MODULE);
+        Ok(Self {
+            index: read_file(page, INDEX)?,
+            style: styles?.join("\n"),
+            modules,
+            worker: read_file(glue, glue::SCRIPT)? + "\n" + &read_file(page, WORKER)?,
+            wasm: fs::read(&wasm).with_context(|| format!("cannot read {}", wasm.display()))?,
+        })
+    }
+
+    /// The page in one file.
+    fn single(&self, needed: &BTreeSet<&str>) -> Result<String> {
+        let map = html::in_script(&modules::import_map(&self.modules, needed));
+        let start = format!("import \"{}\";", modules::bare_name(MAIN));
+        // Inline scripts are named by their hashes, so that nothing can add one. The worker is a
+        // blob, which has the page's policy.
+        let scripts = format!(
+            "{} {} data: blob: 'wasm-unsafe-eval'",
+            html::hash_source(&map),
+            html::hash_source(&start)
+        );
+        let policy = html::policy(&[
+            ("script-src", &scripts),
+            ("worker-src", "blob:"),
+            ("connect-src", "'none'"),
+            ("style-src", "'unsafe-inline'"),
+            ("img-src", "data: blob:"),
+        ]);
+        let worker = html::in_script(&self.worker);
+        let wasm = STANDARD.encode(&self.wasm);
+        let scripts = [
+            format!("<script type=\"importmap\">{map}</script>"),
+            format!("<script type=\"text/plain\" id=\"satoku-worker\">{worker}</script>"),
+            format!("<script type=\"application/wasm-base64\" id=\"satoku-wasm\">{wasm}</script>"),
+            format!("<script type=\"module\">{start}</script>"),
+        ];
+        let style = format!("<style>\n{}</style>", html::in_style(&self.style));
+        self.filled(policy, style, scripts.join("\n"))
+    }
+
+    /// The page of a server, which loads the other files from it.
+    fn hosted_index(&self) -> Result<String> {
+        let policy = html::policy(&[
+            ("script-src", "'self' 'wasm-unsafe-eval'"),
+            ("worker-src", "'self'"),
+            ("connect-src", "'self'"),
+            ("style-src", "'self' 'unsafe-inline'"),
+            ("img-src", "data: blob:"),
+        ]);
+        let style = format!("<link rel=\"stylesheet\" href=\"{STYLE}\">");
+        let scripts = format!("<script type=\"module\" src=\"{MAIN}\"></script>");
+        self.filled(policy, style, scripts)
+    }
+
+    fn filled(&self, policy: String, style: String, scripts: String) -> Result<String> {
+        html::fill(&self.index, &[("policy", policy), ("style", style), ("scripts", scripts)])
+    }
+}
+
+/// The names of a folder's files, in order. Those that begin with a dot are an editor's.
+fn file_names(folder: &Path) -> Result<BTreeSet<String>> {
+    let cannot = || format!("cannot read {}", folder.display());
+    let mut names = BTreeSet::new();
+    for entry in fs::read_dir(folder).with_context(cannot)? {
+        let name = entry.with_context(cannot)?.file_name().to_string_lossy().into_owned();
+        if !name.starts_with('.') {
+            names.insert(name);
+        }
+    }
+    ensure!(!names.is_empty(), "{} is empty", folder.display());
+    Ok(names)
+}
+
+fn read_file(folder: &Path, name: &str) -> Result<String> {
+    let path = folder.join(name);
+    fs::read_to_string(&path).with_context(|| format!("cannot read {}", path.display()))
+}
+
+fn write_file(folder: &Path, name: &str, content: impl AsRef<[u8]>) -> Result<()> {
+    let path = folder.join(name);
+    fs::write(&path, content).with_context(|| format!("cannot write {}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const PAGE: &[(&str, &str)] = &[
+        ("index.html", "<head>\n{{policy}}\n{{style}}\n</head><body>{{scripts}}</body>"),
+        ("style.css", "body { margin: 0 }"),
+        ("a.css", "p { margin: 0 }"),
+        ("main.js", "import \"./a.js\";"),
+        ("a.js", "export {};"),
+        ("worker.js", "const end = \"</script>\";"),
+    ];
+
+    /// Puts a page of these files together; the folder has it in `dist`.
+    fn built(page: &[(&str, &str)]) -> Result<tempfile::TempDir> {
+        let folder = tempfile::tempdir()?;
+        let [glue, sources, dist] = ["glue", "page", "dist"].map(|name| folder.path().join(name));
+        fs::create_dir(&glue)?;
+        fs::create_dir(&sources)?;
+        write_file(&glue, glue::SCRIPT, "let wasm_bindgen;")?;
+        write_file(&glue, glue::MODULE, b"\0asm")?;
+        page.iter().try_for_each(|(name, text)| write_file(&sources, name, text))?;
+        write(&glue, &sources, &dist)?;
+        Ok(folder)
+    }
+
+    #[test]
+    fn the_single_file_has_all_in_it() {
+        let folder = built(PAGE).unwrap();
+        let page = read_file(&folder.path().join("dist"), SINGLE).unwrap();
+        for part in [
+            "<style>\nbody { margin: 0 }",
+            "id=\"satoku-worker\">let wasm_bindgen;\nconst end = \"<\\/script>\";</script>",
+            "id=\"satoku-wasm\">AGFzbQ==</script>",
+            "<script type=\"module\">import \"satoku/main.js\";</script>",
+            "\"satoku/a.js\":\"data:text/javascript;base64,",
+            "content=\"default-src 'none';",
+        ] {
+            assert!(page.contains(part), "{part} is not in {page}");
+        }
+        assert!(!page.contains("'self'") && !page.contains("src=") && !page.contains("href="));
+        assert!(page.find("body {") < page.find("p {"));
+    }
+
+    #[test]
+    fn a_server_gets_files() {
+        let folder = built(PAGE).unwrap();
+        let hosted = folder.path().join("dist").join(HOSTED);
+        let names: Vec<_> = file_names(&hosted).unwrap().into_iter().collect();
+        assert_eq!(
+            names,
+            ["a.js", "index.html", "main.js", "satoku.wasm", "style.css", "worker.js"]
+        );
+        assert_eq!(read_file(&hosted, "main.js").unwrap(), "import \"./a.js\";");
+        let index = read_file(&hosted, INDEX).unwrap();
+        assert!(index.contains("<script type=\"module\" src=\"main.js\"></script>"));
+    }
+
+    #[test]
+    fn errors_name_the_file() {
+        let message = |file| {
+            let page: Vec<_> = PAGE.iter().copied().chain([file]).collect();
+            format!("{:#}", built(&page).unwrap_err())
+        };
+        assert!(message(("logo.png", "")).contains("logo.png: the page has index.html and"));
+        assert!(message(("index.html", "{{policy}}")).contains("index.html: {{style}} stands"));
+        assert!(message(("a.js", "import \"./b.js\";")).contains("a.js:1: imports \"./b.js\""));
+    }
+}
