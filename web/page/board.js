@@ -20,11 +20,10 @@
 //
 // When another puzzle's board arrives, highlights and contents are taken away; panels put theirs back if they still hold.
 
-import { LABEL, SIDE, columnOf, draw, measure, nameOf, rowOf, write } from "./svg.js";
+import { DIGIT, LABEL, SIDE, columnOf, draw, measure, nameOf, rowOf, write } from "./svg.js";
 import { contents as setContents, fill, forgetContents } from "./cells.js";
 import { drawHighlights, forgetHighlights, setHighlight } from "./highlights.js";
 import { emit, on, state } from "./store.js";
-import { forgetGivens } from "./givens.js";
 import { keepWithin, selection } from "./selection.js";
 import { texts } from "./texts.js";
 
@@ -62,7 +61,6 @@ let drawn = "";
 function rebuild() {
   const { board } = state;
   if (!board || state.problem) return;
-  forgetGivens();
   forgetHighlights();
   forgetContents();
   measure(board);
@@ -120,15 +118,18 @@ function setView() {
     [left, top] = [Math.min(left, -room), Math.min(top, -room)];
     [right, bottom] = [Math.max(right, SIDE * columns + room), Math.max(bottom, SIDE * rows + room)];
   }
-  [wide, high] = [right - left + LABEL, bottom - top + LABEL];
-  svg.setAttribute("viewBox", `${left - LABEL} ${top - LABEL} ${wide} ${high}`);
+  // On large boards cells are small, and so would labels be.
+  const most = Math.max(rows, columns), label = LABEL * Math.max(1, Math.min(2.2, most / 10));
+  const font = Math.min(.7 * label, .9 * SIDE / (DIGIT * String(most).length + DIGIT));
+  [wide, high] = [right - left + label, bottom - top + label];
+  svg.setAttribute("viewBox", `${left - label} ${top - label} ${wide} ${high}`);
   svg.style.setProperty("--aspect", wide / high);
   layers.labels.replaceChildren();
-  const middle = index => SIDE * (index + .5), x = left - LABEL / 2 + 4, y = top - LABEL / 2 + 4;
+  const middle = index => SIDE * (index + .5), x = left - label / 2 + 4, y = top - label / 2 + 4;
   const line = (count, make) => Array.from({ length: count }, (_, index) => make(index));
   labels = {
-    row: line(rows, row => write(layers.labels, "label", `r${row + 1}`, x, middle(row), 17)),
-    column: line(columns, column => write(layers.labels, "label", `c${column + 1}`, middle(column), y, 17)),
+    row: line(rows, row => write(layers.labels, "label", `r${row + 1}`, x, middle(row), font)),
+    column: line(columns, column => write(layers.labels, "label", `c${column + 1}`, middle(column), y, font)),
   };
   drawPlaces();
 }

@@ -79,10 +79,10 @@ function drawCorner(group, marks) {
   const left = 11, right = SIDE - 11, high = top + 5, low = SIDE - 12, middle = SIDE / 2;
   const places = [[left, high], [right, high], [left, low], [right, low], [middle, high], [middle, low],
     [left, middle], [right, middle]];
-  const isFew = marks.length <= places.length && marks.every(value => value < 10);
+  const isSmall = marks.every(value => value < 10), isFew = marks.length <= (isSmall ? places.length : 4);
   marks.forEach((value, index) => {
     const { x, y } = candidatePlace(value);
-    if (isFew) write(group, "corner-mark", value, ...places[index], 15);
+    if (isFew) write(group, "corner-mark", value, ...places[index], isSmall ? 16 : 14);
     else write(group, "corner-mark", value, x, y, Math.min(15, small));
   });
 }

@@ -3,35 +3,45 @@
 
 import { state } from "./store.js";
 
-let known = { text: null, list: null };
+// What texts in other forms hold, as the engine has read them, by all that it depends on; of the last few.
+const known = new Map();
+const FEW = 200;
+const keyOf = ({ givens: text, model, extends: base, size, values, grids, holes, regions }) =>
+  JSON.stringify([text, model, base, size, values, grids, holes, regions]);
+
+let last = { doc: null, list: null };
 
 // What is given now: a value or null for each cell. Quicker than the engine, which may not have read the doc yet.
 export function givens() {
-  const { doc, board } = state, count = board.rows * board.columns;
-  const text = typeof doc.givens === "string" ? doc.givens : "";
-  if (known.text === text && known.list.length === count) return known.list;
-  if (!canTell()) return Array(count).fill(null);
-  const list = text.trim() === "" ? Array(count).fill(null) : split(text, count) ?? board.givens;
-  known = { text, list };
-  return list;
+  const count = state.board.rows * state.board.columns;
+  if (last.doc === state.doc && last.list.length === count) return last.list;
+  const list = found(count);
+  if (list) last = { doc: state.doc, list };
+  return list ?? Array(count).fill(null);
 }
 
-// Whether the board that is there is one for the doc's givens; else there is nothing to write in until it is.
+function found(count) {
+  const { doc, board, read } = state, text = typeof doc.givens === "string" ? doc.givens : "";
+  const list = text.trim() === "" ? Array(count).fill(null) : split(text, count);
+  if (list) return list;
+  if (read === doc) {
+    known.set(keyOf(doc), board.givens);
+    if (known.size > FEW) known.delete(known.keys().next().value);
+  }
+  const kept = known.get(keyOf(doc));
+  return kept?.length === count ? kept : null;
+}
+
+// Whether the board that is there is one for the doc; else there is nothing to write in until it is.
 export function canTell() {
-  const { doc, board, read, play } = state;
-  if (!board || play.values.length !== board.rows * board.columns) return false;
-  return read.givens === doc.givens || split(String(doc.givens ?? ""), board.givens.length) !== null;
+  const { board, play } = state, count = board ? board.rows * board.columns : 0;
+  return count > 0 && play.values.length === count && found(count) !== null;
 }
 
 function split(text, count) {
   const words = text.trim().split(/\s+/);
   if (words.length !== count || !words.every(word => /^(\.|\d+)$/.test(word))) return null;
   return words.map(word => word === "." ? null : Number(word));
-}
-
-// The engine has read the doc: what was taken from its answer before may be old.
-export function forgetGivens() {
-  known = { text: null, list: null };
 }
 
 // Writes givens into a draft of `change`.
