@@ -17,7 +17,7 @@
 use std::{path::Path, sync::Arc};
 
 use super::{
-    LettersFrom,
+    LettersFrom, json,
     puzzle_file::{Grids, name, stem},
 };
 use crate::{
@@ -53,7 +53,7 @@ pub fn draft_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Draf
     draft(&source, &text, file, &stem(path), letters_from)
 }
 
-/// The draft that a text is. It may extend built-in models only, as the text may come from anywhere;
+/// The draft that a text is, in TOML or as a JSON object. It may extend built-in models only, as the text may come from anywhere;
 /// `source` is what errors call it.
 ///
 /// # Errors
@@ -63,8 +63,17 @@ pub fn draft_of_text(
     text: &str,
     letters_from: Option<LettersFrom>,
 ) -> Result<Draft, ModelError> {
-    let file = file::read_as(source, text, catalog::load_built_in, Values::Open)?;
-    draft(source, text, file, "puzzle", letters_from)
+    let of_toml = |text: &str| {
+        let file = file::read_as(source, text, catalog::load_built_in, Values::Open)?;
+        draft(source, text, file, "puzzle", letters_from)
+    };
+    if !text.trim_start().starts_with('{') {
+        return of_toml(text);
+    }
+    let no_line = |kind| ModelError { source_name: source.to_owned(), line: None, kind };
+    let toml = json::to_toml(text).map_err(|what| no_line(ModelErrorKind::Toml(what)))?;
+    // (Lines of the text in between mean nothing.)
+    of_toml(&toml).map_err(|error| ModelError { line: None, ..error })
 }
 
 /// The draft of a file that has been read; `stem` is its name if it has none of its own.

@@ -41,12 +41,16 @@ pub(super) fn is_puzzle(text: &str) -> bool {
 }
 
 fn read(text: &str, settings: &Settings, _: &Models) -> Result<Puzzle, ColumnError> {
-    let error = |what: String| (None, ParseErrorKind::Json(what));
-    let table: toml::Table =
-        serde_json::from_str(text).map_err(|found| error(format!("this is no puzzle: {found}")))?;
-    let toml = toml::to_string(&table).map_err(|found| error(found.to_string()))?;
+    let toml = to_toml(text).map_err(|what| (None, ParseErrorKind::Json(what)))?;
     // (JSON may have tabs and the like between its words.)
     let name = text.replace(char::is_control, " ");
     // (Lines of the text in between mean nothing.)
     puzzle_of_text(&toml, &name, settings).map_err(|(_, kind)| (None, kind))
+}
+
+/// The same file in TOML; or why there is none, in words.
+pub(super) fn to_toml(text: &str) -> Result<String, String> {
+    let table: toml::Table =
+        serde_json::from_str(text).map_err(|found| format!("this is no puzzle: {found}"))?;
+    toml::to_string(&table).map_err(|found| found.to_string())
 }

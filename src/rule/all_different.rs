@@ -4,7 +4,8 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, House, Kind, Problem, Rule, Rules, Violation, Written, cells_differ, entry,
+    Context, Example, Gesture, House, Kind, Problem, Rule, Rules, Violation, Written, cells_differ,
+    entry,
     f_puzzles::{Clue, Clues, Key, cell_names, clue},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -20,6 +21,7 @@ pub const KIND: Kind = Kind {
     aliases: &["distinct"],
     title: "All different",
     about: "no value twice in these cells",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the cells, 2 or more and no more than there are values")],
     read: entry::tables::<AllDifferent>,
     shorthand: None,

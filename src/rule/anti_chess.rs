@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, entry,
     f_puzzles::{Clues, Key, flag},
     iss::Tag,
 };
@@ -22,6 +22,7 @@ pub const KNIGHT: Kind = Kind {
     aliases: &[],
     title: "Anti-knight",
     about: "no value a knight's move away from itself",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::knight(context.size))]),
     shorthand: None,
@@ -50,6 +51,7 @@ pub const KING: Kind = Kind {
     aliases: &[],
     title: "Anti-king",
     about: "no value next to itself, not even diagonally",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(AntiChess::king(context.size))]),
     shorthand: None,
@@ -79,6 +81,7 @@ pub const LEAPER: Kind = Kind {
     aliases: &[],
     title: "Anti-chess",
     about: "no value a `move` away from itself",
+    gesture: Gesture::Text,
     keys: &[(
         "move",
         "two numbers, so many cells one way and so many the other: [1, 3] for a camel",
@@ -108,6 +111,7 @@ pub const TAXICAB: Kind = Kind {
     aliases: &[],
     title: "Taxicab",
     about: "no value at a `distance` from itself, going along rows and columns",
+    gesture: Gesture::Text,
     keys: &[("distance", "the distance in cells, 1 or more")],
     read: |entry, context| {
         let size = context.size;

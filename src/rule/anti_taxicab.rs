@@ -2,7 +2,9 @@
 
 use std::sync::Arc;
 
-use super::{Example, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, name_and_cells};
+use super::{
+    Example, Gesture, Kind, Problem, Rule, Violation, Written, entry, iss::Tag, name_and_cells,
+};
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
     statement::{PairTable, Statement},
@@ -14,6 +16,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Anti-taxicab",
     about: "no value as many cells from itself, along rows and columns, as it says: 3 three cells away",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| match why_not(context.size) {
         None => entry::flag(entry, || vec![Box::new(AntiTaxicab::new(context.size))]),

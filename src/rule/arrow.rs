@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{apart, reach},
     entry,
     f_puzzles::{Clue, Clues, Key, cell_names, clue},
@@ -25,6 +25,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Arrow",
     about: "the cells along an arrow sum to the number in its circle; values may repeat",
+    gesture: Gesture::Line,
     keys: &[
         ("circle", "the cell of the circle; or 2 or 3 cells, which are read as a decimal number"),
         ("cells", "the cells along the arrow, without the circle"),

@@ -11,7 +11,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
     iss::{Arguments, Tag, machine},
     name_and_line,
     violation::held,
@@ -27,6 +27,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Automaton",
     about: "the values of these cells, in order, are a word that an automaton accepts",
+    gesture: Gesture::Text,
     keys: &[
         ("cells", "the cells, in order"),
         ("start", "the state before the first cell"),

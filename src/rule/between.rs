@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
@@ -20,6 +20,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Between line",
     about: "values on a line lie strictly between those at its two ends",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells of the line, from end to end, three or more")],
     read: entry::tables::<Between>,
     shorthand: None,

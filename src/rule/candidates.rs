@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Values, Violation, Written, cells_are_limited, entry,
+    Example, Gesture, Kind, Problem, Rule, Values, Violation, Written, cells_are_limited, entry,
     name_and_cells,
 };
 use crate::{
@@ -17,6 +17,7 @@ pub const KIND: Kind = Kind {
     aliases: &["allowed"],
     title: "Candidates",
     about: "these cells hold one of these values",
+    gesture: Gesture::Cells,
     keys: &[
         ("cells", "the cells"),
         (

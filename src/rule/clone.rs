@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     drawn::in_short,
     entry,
     f_puzzles::{Clue, Clues, Key, cell_names, clue},
@@ -21,6 +21,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Clone",
     about: "`copy` holds the same values as `cells`, one by one",
+    gesture: Gesture::Cells,
     keys: &[
         ("cells", "the cells of the one group"),
         ("copy", "as many cells, in the same order: the first is equal to the first"),

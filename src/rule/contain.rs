@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Open, Problem, Quadruple, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Open, Problem, Quadruple, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
     demands::values_of,
@@ -25,6 +25,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Contain",
     about: "these cells hold each of the `values`, as often as it is listed or more often",
+    gesture: Gesture::Cells,
     keys: &[
         ("cells", "the cells"),
         ("values", "the values, some of them perhaps repeatedly: \"1 1 2\" or [1, 1, 2]"),

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Open, Problem, Rule, Values, Violation, Written, amounts::Wanted, entry,
-    name_and_cells, violation::list,
+    Example, Gesture, Kind, Open, Problem, Rule, Values, Violation, Written, amounts::Wanted,
+    entry, name_and_cells, violation::list,
 };
 use crate::{
     grid::{Cell, Cells, Grid, Mark, Size, Value},
@@ -19,6 +19,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Count",
     about: "a certain number of these cells hold one of these values",
+    gesture: Gesture::Cells,
     keys: &[
         ("cells", "the cells"),
         (

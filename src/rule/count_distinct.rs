@@ -4,8 +4,8 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag, name_and_line,
-    violation::held,
+    Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag,
+    name_and_line, violation::held,
 };
 use crate::{
     grid::{Cell, Fill, Grid, Line, Mark, Shape, Size, Tint, Value},
@@ -18,6 +18,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Count of different values",
     about: "the first of these cells holds the number of different values in the others",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cell that counts, and then those that are counted, one or more")],
     read: entry::tables::<CountDistinct>,
     shorthand: None,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, entry,
     iss::Tag,
     name_and_cells,
     violation::{held, list},
@@ -19,6 +19,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Counting circles",
     about: "each value that these cells hold is the number of those that hold it",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the cells with a circle")],
     read: entry::tables::<CountingCircles>,
     shorthand: None,

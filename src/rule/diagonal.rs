@@ -1,7 +1,7 @@
 //! The two long diagonals hold different values: sudoku X, on a square grid of any size.
 
 use super::{
-    Context, Example, Kind, Rules,
+    Context, Example, Gesture, Kind, Rules,
     all_different::Look,
     entry,
     f_puzzles::Key,
@@ -16,6 +16,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Diagonals",
     about: "every value once on both long diagonals",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| entry::flag_if(entry, diagonals(&[Way::Down, Way::Up], context)),
     shorthand: Some("diagonal = true"),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -23,6 +23,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Difference (white dot)",
     about: "two cells differ by `difference`",
+    gesture: Gesture::Dot,
     keys: &[("cells", "the two cells"), ("difference", "their difference; 1 if not given")],
     read: entry::tables::<Difference>,
     shorthand: None,

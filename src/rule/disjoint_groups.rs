@@ -1,8 +1,8 @@
 //! Disjoint groups: the first cells of all regions differ, and the second, and so on.
 
 use super::{
-    Context, Example, Kind, Rules, all_different::Look, entry, f_puzzles::Key, house::differing_as,
-    iss::Tag,
+    Context, Example, Gesture, Kind, Rules, all_different::Look, entry, f_puzzles::Key,
+    house::differing_as, iss::Tag,
 };
 
 /// The kind: a rule for each place in a region, which is a house if there are as many regions as
@@ -13,6 +13,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Disjoint groups",
     about: "cells at the same place of their regions hold different values",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| entry::flag_if(entry, groups(context)),
     shorthand: Some("disjoint-groups = true"),

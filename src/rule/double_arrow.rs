@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry, equal_sums,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry, equal_sums,
     f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
@@ -19,6 +19,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Double arrow",
     about: "both ends of a line sum to the same as the cells between them; values may repeat",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells of the line, in order, 3 or more")],
     read: entry::tables::<DoubleArrow>,
     shorthand: None,

@@ -1,7 +1,7 @@
 //! Dutch flatmates: a 5 has a 1 above it or a 9 below it.
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry, iss::Tag,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry, iss::Tag,
     name_and_cells,
 };
 use crate::{
@@ -15,6 +15,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Dutch flatmates",
     about: "every 5 has a 1 directly above it, or a 9 directly below it",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| entry::flag_if(entry, rule(context)),
     shorthand: None,

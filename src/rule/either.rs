@@ -6,7 +6,8 @@ use itertools::Itertools;
 use toml::{Spanned, de::DeTable};
 
 use super::{
-    Context, Entry, Example, Kind, Problem, Rule, RuleError, RuleNames, Stated, Violation, Written,
+    Context, Entry, Example, Gesture, Kind, Problem, Rule, RuleError, RuleNames, Stated, Violation,
+    Written,
     drawn::{cut, in_short},
     entries,
     entry::{EntryError, Read, Source},
@@ -23,6 +24,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Either",
     about: "one or more of several cases hold; a case is one rule or several",
+    gesture: Gesture::Text,
     keys: &[(
         "cases",
         "the cases: tables of rules, such as { killer = { cells = \"r1c1-2\", sum = 3 } }",

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     classes::{self, Turns},
     entry,
     f_puzzles::{Clues, Key, one_line},
@@ -21,6 +21,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Entropic line",
     about: "any three neighbours on a line hold a low, a middle and a high value",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells of the line, in order")],
     read: entry::tables::<Entropic>,
     shorthand: None,

@@ -1,6 +1,6 @@
 //! Every value equally often, as in the lines of a Binairo.
 
-use super::{Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
+use super::{Example, Gesture, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::{Counted, Statement},
@@ -12,6 +12,7 @@ pub const KIND: Kind = Kind {
     aliases: &["count"],
     title: "Equal count",
     about: "in each row and column every value equally often",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| {
         let line = |(name, cells)| Box::new(EqualCount::new(name, cells)) as Box<dyn Rule>;

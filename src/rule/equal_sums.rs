@@ -8,7 +8,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     amounts::{apart, reach},
     drawn::in_short,
     entry,
@@ -27,6 +27,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Equal sums",
     about: "several groups of cells have the same sum; values may repeat",
+    gesture: Gesture::Cells,
     keys: &[("segments", "the groups, each a text with its cells: [\"r1c1-3\", \"r2c1-2\"]")],
     read: entry::tables::<EqualSums>,
     shorthand: None,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::{all_differ, repetitions},
     entry,
     iss::{Arguments, Tag},
@@ -21,6 +21,7 @@ pub const KIND: Kind = Kind {
     aliases: &["equality-cage"],
     title: "Equality cage",
     about: "no value twice in these cells, as many even as odd, and as many low as high",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the cells of the cage, an even number of them")],
     read: entry::tables::<Equality>,
     shorthand: None,

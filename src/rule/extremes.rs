@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Clues, Key, each_cell},
     touching::{numbers, sides_of, strike_partners},
 };
@@ -21,6 +21,7 @@ pub const MINIMUM: Kind = Kind {
     aliases: &[],
     title: "Minimum",
     about: "these cells are less than each neighbour that is not a minimum, too",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the cells that are minima")],
     read: |entry, context| {
         let size = context.size;
@@ -57,6 +58,7 @@ pub const MAXIMUM: Kind = Kind {
     aliases: &[],
     title: "Maximum",
     about: "these cells are greater than each neighbour that is not a maximum, too",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the cells that are maxima")],
     read: |entry, context| {
         let size = context.size;

@@ -2,7 +2,7 @@
 //! each remainder modulo 3.
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry, iss::Tag,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry, iss::Tag,
     violation::held,
 };
 use crate::{
@@ -16,6 +16,7 @@ pub const ENTROPY: Kind = Kind {
     aliases: &[],
     title: "Global entropy",
     about: "each square of 2x2 cells holds a low, a middle and a high value: of 1-3, 4-6 and 7-9",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| entry::flag_if(entry, rule(Classes::Entropy, context)),
     shorthand: None,
@@ -41,6 +42,7 @@ pub const MODULO: Kind = Kind {
     aliases: &[],
     title: "Global mod",
     about: "each square of 2x2 cells holds a value of each remainder modulo 3",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| entry::flag_if(entry, rule(Classes::Modulo, context)),
     shorthand: None,

@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Either, Example, Kind, Open, Over, Pair, Problem, Rule, Violation, Written, automaton, entry,
-    iss::Tag, name_and_cells, outside, violation::held,
+    Either, Example, Gesture, Kind, Open, Over, Pair, Problem, Rule, Violation, Written, automaton,
+    entry, iss::Tag, name_and_cells, outside, violation::held,
 };
 use crate::{
     grid::{Cell, Cells, Grid, Mark, Size, Value},
@@ -17,6 +17,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Hidden skyscraper",
     about: "the first cell of a line that is not greater than all before it holds `value`",
+    gesture: Gesture::Outside,
     keys: &[
         ("cells", "the cells of the line, as the clue sees them, two or more"),
         ("value", "the value of the first cell that is not greater than all before it"),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AllDifferent, Context, Example, Kind, Problem, Rule, Written,
+    AllDifferent, Context, Example, Gesture, Kind, Problem, Rule, Written,
     all_different::Look,
     cells_differ, entry,
     f_puzzles::{Clues, cell_names, clue},
@@ -20,6 +20,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "House",
     about: "every value once in these cells, which are as many as there are values",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the cells, as many as there are values")],
     read: entry::tables::<House>,
     shorthand: None,

@@ -5,7 +5,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Entry, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton,
+    Context, Entry, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, automaton,
     entry::{self, Read},
     f_puzzles::{Clue, Clues, Key, cell_names, clue},
     index::{self, Index},
@@ -22,6 +22,7 @@ pub const COLUMN: Kind = Kind {
     aliases: &[],
     title: "Column indexer",
     about: "the value of each of these cells is the column in which its row holds the cell's own column",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the indexing cells")],
     read: |entry, context| read(Indexed::Column, entry, context),
     shorthand: None,
@@ -64,6 +65,7 @@ pub const ROW: Kind = Kind {
     aliases: &[],
     title: "Row indexer",
     about: "the value of each of these cells is the row in which its column holds the cell's own row",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the indexing cells")],
     read: |entry, context| read(Indexed::Row, entry, context),
     shorthand: None,
@@ -88,6 +90,7 @@ pub const BOX: Kind = Kind {
     aliases: &[],
     title: "Box indexer",
     about: "the value of each of these cells is the place where its region holds the cell's own place",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the indexing cells; places in a region count row by row, from 1")],
     read: |entry, context| read(Indexed::Region, entry, context),
     shorthand: None,

@@ -6,7 +6,8 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AllDifferent, Context, Example, Kind, Open, Problem, Rule, Rules, Sum, Violation, Written,
+    AllDifferent, Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Sum, Violation,
+    Written,
     all_different::{all_differ, repetitions},
     amounts::Wanted,
     entry,
@@ -25,6 +26,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Killer cage",
     about: "no value twice in these cells, and they sum to `sum`",
+    gesture: Gesture::Cells,
     keys: &[
         ("cells", "the cells of the cage, no more than there are values"),
         ("sum", "their sum; any if not given"),

@@ -15,6 +15,8 @@ pub struct Kind {
     pub title: &'static str,
     /// What it says, on one line.
     pub about: &'static str,
+    /// How one of its clues is put on a board.
+    pub gesture: Gesture,
     /// The keys of its tables apart from `name`, in order, each with what it means on one line. A kind
     /// whose own key is true, or a number, has none.
     pub keys: &'static [(&'static str, &'static str)],
@@ -28,6 +30,38 @@ pub struct Kind {
     pub f_puzzles: &'static [f_puzzles::Key],
     /// What its rules look like, and what they forbid; the tests hold it to them.
     pub examples: &'static [Example],
+}
+
+/// How a clue is put on a board, by a pointer or by keys: what its cells are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gesture {
+    /// It is there or not: it is about the whole grid, and has no cells and no keys.
+    Flag,
+    /// Cells in any order, or several groups of them.
+    Cells,
+    /// Cells in order, as a stroke passes them. Where the keys name a circle and what comes after it, the
+    /// circle is where the stroke begins.
+    Line,
+    /// A place between cells: the side that two have in common, or the corner of four.
+    Dot,
+    /// A place outside the grid, from where a row, a column or a diagonal is seen.
+    Outside,
+    /// None: it is written, as what it says is more than cells and numbers, or nothing about cells.
+    Text,
+}
+
+impl Gesture {
+    /// One word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Flag => "flag",
+            Self::Cells => "cells",
+            Self::Line => "line",
+            Self::Dot => "dot",
+            Self::Outside => "outside",
+            Self::Text => "text",
+        }
+    }
 }
 
 /// A rule, a grid that keeps it, and one that breaks it.

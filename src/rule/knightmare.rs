@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written,
+    Example, Gesture, Kind, Problem, Rule, Violation, Written,
     anti_chess::{KNIGHT_STEPS, apart, partners},
     entry, name_and_cells,
     touching::{numbers, strike_partners},
@@ -25,6 +25,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Knightmare",
     about: "cells a knight's move apart do not sum to one of `sums`",
+    gesture: Gesture::Text,
     keys: &[("sums", "the sums; [5, 15] if not given")],
     read: |entry, context| {
         let size = context.size;

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clues, one_line},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -20,6 +20,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Less than",
     about: "each cell is less than the next one",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells, the least one first")],
     read: entry::tables::<LessThan>,
     shorthand: None,

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{
-    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Violation, Written,
     amounts::{Wanted, reach},
     entry,
     f_puzzles::{Clue, Clues, Key, cell_names, clue, place},
@@ -24,6 +24,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Little killer",
     about: "the cells along a diagonal, or any other line, sum to `sum`; values may repeat",
+    gesture: Gesture::Outside,
     keys: &[
         ("cells", "the cells of the line, from the clue on: \"r1c2>r8c9\""),
         ("sum", "their sum"),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
     violation::{held, list},
@@ -20,6 +20,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Lockout line",
     about: "a line's ends differ by `difference` or more, and no value on it is theirs or between them",
+    gesture: Gesture::Line,
     keys: &[
         ("cells", "the cells of the line, from end to end"),
         ("difference", "the least difference of the two ends; 4 if not given"),

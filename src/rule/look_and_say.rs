@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
     demands::values_of,
@@ -24,6 +24,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Look-and-say",
     about: "exactly so many of these cells hold a value, and so many another; other values are free",
+    gesture: Gesture::Cells,
     keys: &[
         ("cells", "the cells"),
         (

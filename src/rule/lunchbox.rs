@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AllDifferent, Example, Kind, Open, Problem, Rule, Violation, Written,
+    AllDifferent, Example, Gesture, Kind, Open, Problem, Rule, Violation, Written,
     all_different::{all_differ, repetitions},
     crusts::{self, Crusts},
     entry,
@@ -21,6 +21,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Lunchbox",
     about: "no value twice; the cells between the least and the greatest one sum to `sum`",
+    gesture: Gesture::Line,
     keys: &[
         ("cells", "the cells, in order, no more than there are values"),
         ("sum", "the sum of those between the cells with the least and the greatest value"),

@@ -127,7 +127,7 @@ pub(crate) use house::differing;
 pub use indexer::{Indexed, Indexer};
 pub use killer::Killer;
 pub(crate) use kinds::entries;
-pub use kinds::{Example, Kind, kind};
+pub use kinds::{Example, Gesture, Kind, kind};
 pub use knightmare::Knightmare;
 pub use less_than::LessThan;
 pub use little_killer::LittleKiller;

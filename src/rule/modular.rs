@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     classes::{self, Turns},
     drawn, entry,
     f_puzzles::{Clues, Key, one_line},
@@ -21,6 +21,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Modular line",
     about: "any `modulus` neighbours on a line leave different remainders by it",
+    gesture: Gesture::Line,
     keys: &[
         ("cells", "the cells of the line, in order"),
         ("modulus", "what values are divided by, and how many neighbours differ; 3 if not given"),

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written,
     entropic::check_values,
     entry,
     f_puzzles::{Clues, Key, one_line},
@@ -23,6 +23,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Nabner",
     about: "no two of these cells hold consecutive values, or the same value",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells, no more than half of the number of values, rounded up")],
     read: entry::tables::<Nabner>,
     shorthand: None,

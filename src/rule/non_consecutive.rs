@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written,
     anti_chess::{apart, partners},
     entry,
     f_puzzles::{Clues, flag},
@@ -22,6 +22,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Non-consecutive",
     about: "no consecutive values in cells that share a side",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| entry::flag(entry, || vec![Box::new(NonConsecutive::new(context.size))]),
     shorthand: None,
@@ -46,6 +47,7 @@ pub const DIAGONAL: Kind = Kind {
     aliases: &[],
     title: "Diagonal non-consecutive",
     about: "no consecutive values in cells that touch diagonally",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| {
         entry::flag(entry, || vec![Box::new(NonConsecutive::diagonal(context.size))])

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Open, Problem, Rule, Violation, Written, automaton, entry,
+    Example, Gesture, Kind, Open, Problem, Rule, Violation, Written, automaton, entry,
     index::{self, Index},
     iss::Tag,
     name_and_cells, outside,
@@ -19,6 +19,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Numbered room",
     about: "the n-th cell of a line holds `value`, where n is the value of the first",
+    gesture: Gesture::Outside,
     keys: &[
         ("cells", "the cells of the line, as the clue sees them"),
         ("value", "the value of the cell whose number, counted from 1, is in the first"),

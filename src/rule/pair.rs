@@ -7,7 +7,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, drawn, entry,
     iss::{Arguments, Tag, keys},
     relation::Relation,
     table::Tuple,
@@ -23,6 +23,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Pair",
     about: "a relation holds between two cells: neighbours on a line, or other pairs",
+    gesture: Gesture::Text,
     keys: &[
         ("cells", "the cells, in order"),
         (

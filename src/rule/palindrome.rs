@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, clone, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, clone, entry,
     f_puzzles::{Clues, Key, one_line},
     iss::Tag,
     name_and_line,
@@ -19,6 +19,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Palindrome",
     about: "a line reads the same from both ends",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells of the line, in order")],
     read: entry::tables::<Palindrome>,
     shorthand: None,

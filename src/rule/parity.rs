@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, cells_are_limited, entry,
     f_puzzles::{Clues, Key, each_cell},
     name_and_cells,
 };
@@ -18,6 +18,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Odd and even cells",
     about: "these cells hold odd values, or even ones; 0 is even",
+    gesture: Gesture::Cells,
     keys: &[("cells", "the cells"), ("parity", "\"odd\" or \"even\"")],
     read: entry::tables::<Parity>,
     shorthand: None,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     demands::Demands,
     demands::values_of,
@@ -24,6 +24,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Quadruple",
     about: "four cells that meet, or any others, hold each of the `values` in a circle between them",
+    gesture: Gesture::Dot,
     keys: &[
         ("cells", "the cells, usually four that meet"),
         ("values", "the values, each as often as it occurs at least: \"1 1 2\" or [1, 1, 2]"),

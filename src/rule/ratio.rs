@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Candidates, Context, Example, Kind, Open, Over, Pair, Problem, Rule, Rules, Violation, Written,
-    entry,
+    Candidates, Context, Example, Gesture, Kind, Open, Over, Pair, Problem, Rule, Rules, Violation,
+    Written, entry,
     f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -24,6 +24,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Ratio (black dot)",
     about: "of two cells one is `ratio` times the other",
+    gesture: Gesture::Dot,
     keys: &[("cells", "the two cells"), ("ratio", "their ratio, 2 or more; 2 if not given")],
     read: entry::tables::<Ratio>,
     shorthand: None,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Entry, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Entry, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     entry::{self, Read},
     equal_sums,
     f_puzzles::{Clue, Clues, Key, one_line},
@@ -21,6 +21,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Region sum line",
     about: "a line has the same sum in each region that it passes, each time that it passes it",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells of the line, in order, of two regions or more")],
     read,
     shorthand: None,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::{all_differ, repetitions},
     entry,
     iss::{Arguments, Tag},
@@ -21,6 +21,7 @@ pub const KIND: Kind = Kind {
     aliases: &["rellik-cage"],
     title: "Rellik cage",
     about: "no value twice in these cells, and no cells among them, one or several, sum to `sum`",
+    gesture: Gesture::Cells,
     keys: &[
         ("cells", "the cells of the cage, no more than there are values"),
         ("sum", "what no cells sum to, 1 or more"),

@@ -6,7 +6,7 @@ use itertools::{Itertools, MinMaxResult};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::{all_differ, repetitions},
     entry,
     f_puzzles::{Clue, Clues, Key, one_line},
@@ -25,6 +25,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Renban",
     about: "consecutive values, each once, in any order",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells, no more than there are values")],
     read: entry::tables::<Renban>,
     shorthand: None,

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use toml::{Spanned, de::DeValue};
 
 use super::{
-    Context, Entry, Example, Kind, entries,
+    Context, Entry, Example, Gesture, Kind, entries,
     entry::{EntryError, Read, Source},
     kind,
 };
@@ -17,6 +17,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Replicate",
     about: "copies of a rule, `killer = { cells = \"r1c1-2\" }`, shifted over the grid",
+    gesture: Gesture::Text,
     keys: &[
         (
             "at",

@@ -1,7 +1,8 @@
 //! Not too many equal neighbours in a line, as in a Binairo.
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells, violation::list,
+    Example, Gesture, Kind, Problem, Rule, Violation, Written, entry, name_and_cells,
+    violation::list,
 };
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
@@ -14,6 +15,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Runs",
     about: "no more than so many equal neighbours in a row or column",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| {
         let longest = entry::number(entry, "1 or more", |&number| number > 0)?;

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     drawn::in_short,
     entry,
@@ -22,6 +22,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Same values",
     about: "several sets of cells hold the same values, each equally often, in any order",
+    gesture: Gesture::Cells,
     keys: &[("sets", "the sets, of equally many cells each: [\"r1c1-3\", \"r2c1-3\"]")],
     read: entry::tables::<SameValues>,
     shorthand: None,
@@ -52,6 +53,7 @@ pub const OF_REGIONS: Kind = Kind {
     aliases: &[],
     title: "Same values in all regions",
     about: "the rows, columns and regions with the most cells all hold the same values",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| entry::flag(entry, || of_regions(context)),
     shorthand: None,

@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    AllDifferent, Contain, Context, Example, Kind, Open, Problem, Rule, Violation, Written,
+    AllDifferent, Contain, Context, Example, Gesture, Kind, Open, Problem, Rule, Violation,
+    Written,
     all_different::{all_differ, repetitions},
     crusts::{self, Crusts},
     entry,
@@ -22,6 +23,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Sandwich",
     about: "the cells of a line between its least and its greatest value sum to `sum`",
+    gesture: Gesture::Outside,
     keys: &[
         ("cells", "the cells of the line, no more than there are values"),
         ("sum", "the sum of those between the crusts; 0 if these are neighbours"),

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Open, Problem, Rule, Violation, Written, automaton, entry,
+    Context, Example, Gesture, Kind, Open, Problem, Rule, Violation, Written, automaton, entry,
     f_puzzles::{Clues, Key, inwards},
     iss::Tag,
     name_and_cells, outside,
@@ -20,6 +20,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Skyscraper",
     about: "`count` cells of a line are greater than 0 and all cells before them",
+    gesture: Gesture::Outside,
     keys: &[
         ("cells", "the cells of the line, as the clue sees them"),
         ("count", "how many of them can be seen: are greater than 0 and all before them"),

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, entry,
     f_puzzles::{Clues, Key, one_line},
     name_and_line,
 };
@@ -19,6 +19,7 @@ pub const KIND: Kind = Kind {
     aliases: &["slow-thermo"],
     title: "Slow thermometer",
     about: "values increase or stay the same along a line, from its bulb on",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells of the line, from the bulb on")],
     read: entry::tables::<SlowThermometer>,
     shorthand: None,

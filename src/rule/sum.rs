@@ -6,7 +6,8 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Killer, Kind, LittleKiller, Open, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Killer, Kind, LittleKiller, Open, Problem, Rule, Rules, Violation,
+    Written,
     amounts::{Wanted, reach},
     entry,
     f_puzzles::Clues,
@@ -25,6 +26,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Sum",
     about: "these cells, each with a weight if you like, sum to a certain number; values may repeat",
+    gesture: Gesture::Cells,
     keys: &[
         ("cells", "the cells"),
         ("weights", "how often each cell counts, negative numbers too; once each if not given"),

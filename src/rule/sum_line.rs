@@ -3,7 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, drawn, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, automaton, drawn,
+    entry,
     iss::{self, Arguments, Tag},
     name_and_line, tried_at_start,
     violation::held,
@@ -22,6 +23,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Sum line",
     about: "a line is cut into parts, one after the other, that each sum to `sum`",
+    gesture: Gesture::Line,
     keys: &[
         ("cells", "the cells of the line, in order"),
         ("sum", "the sum of each part, 1 to 127"),

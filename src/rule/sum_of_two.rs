@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Open, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Open, Problem, Rule, Rules, Violation, Written, entry,
     f_puzzles::{Clue, Clues, Key, mark},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -23,6 +23,7 @@ pub const KIND: Kind = Kind {
     aliases: &["xv"],
     title: "Sum of two (X and V)",
     about: "two cells sum to `sum`",
+    gesture: Gesture::Dot,
     keys: &[("cells", "the two cells"), ("sum", "their sum: 10 for an X, 5 for a V")],
     read: entry::tables::<SumOfTwo>,
     shorthand: None,

@@ -6,8 +6,8 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, drawn, entry, name_and_cells,
-    violation::held,
+    Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, drawn, entry,
+    name_and_cells, violation::held,
 };
 use crate::{
     grid::{Cells, Grid, Mark, Size, Value},
@@ -20,6 +20,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Table",
     about: "the values of these cells, in order, are one of the `tuples`",
+    gesture: Gesture::Text,
     keys: &[
         ("cells", "the cells, in order"),
         (

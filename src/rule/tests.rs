@@ -4,6 +4,7 @@
 //! an integer program, and its plain clauses all mean the same.
 
 mod dots;
+mod gestures;
 mod lines;
 mod outside;
 mod sets;

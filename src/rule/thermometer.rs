@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, entry,
     f_puzzles::{Clues, Key, one_line},
     iss::Tag,
     name_and_line, tried_at_start,
@@ -20,6 +20,7 @@ pub const KIND: Kind = Kind {
     aliases: &["thermo"],
     title: "Thermometer",
     about: "values increase strictly along a line, from its bulb on",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells of the line, from the bulb on, no more than there are values")],
     read: entry::tables::<Thermometer>,
     shorthand: None,

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Example, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
+use super::{Example, Gesture, Kind, Problem, Rule, Violation, Written, entry, name_and_cells};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::Statement,
@@ -14,6 +14,7 @@ pub const KIND: Kind = Kind {
     aliases: &["lines"],
     title: "Unequal lines",
     about: "no two equal rows, no two equal columns",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| {
         let cells = |(_, cells)| cells;

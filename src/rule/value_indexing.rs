@@ -4,8 +4,8 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag, name_and_line,
-    violation::held,
+    Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, entry, iss::Tag,
+    name_and_line, violation::held,
 };
 use crate::{
     grid::{Cell, End, Grid, Line, Mark, Size, Tint, Width},
@@ -18,6 +18,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Value indexing",
     about: "the n-th cell behind the second holds the value of the first, where the second holds n",
+    gesture: Gesture::Line,
     keys: &[("cells", "the first cell, the second, and one or more behind them, in order")],
     read: entry::tables::<ValueIndexing>,
     shorthand: None,

@@ -3,7 +3,7 @@
 use itertools::Itertools;
 
 use super::{
-    Context, Example, Kind, Rule, Rules,
+    Context, Example, Gesture, Kind, Rule, Rules,
     all_different::Look,
     entry,
     house::differing_as,
@@ -21,6 +21,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Windows (Windoku)",
     about: "every value once in further boxes, which leave a row and a column between them",
+    gesture: Gesture::Flag,
     keys: &[],
     read: |entry, context| {
         let size = context.size;

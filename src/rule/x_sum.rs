@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Open, Problem, Rule, Violation, Written,
+    Context, Example, Gesture, Kind, Open, Problem, Rule, Violation, Written,
     amounts::reach,
     automaton, entry,
     f_puzzles::{Clues, Key, inwards},
@@ -24,6 +24,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "X-sum",
     about: "the first x cells of a line sum to `sum`, where x is the value of the first",
+    gesture: Gesture::Outside,
     keys: &[
         ("cells", "the cells of the line, as the clue sees them"),
         ("sum", "the sum of as many of them as the first one says, itself among them"),

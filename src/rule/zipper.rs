@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, entry, equal_sums,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry, equal_sums,
     f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
@@ -19,6 +19,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Zipper",
     about: "pairs of cells equally far from a line's ends have the same sum, as has the cell in the middle",
+    gesture: Gesture::Line,
     keys: &[("cells", "the cells of the line, in order, 3 or more")],
     read: entry::tables::<Zipper>,
     shorthand: None,

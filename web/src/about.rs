@@ -39,6 +39,7 @@ fn kinds() -> Json {
             "name": kind.name,
             "title": kind.title,
             "about": kind.about,
+            "gesture": kind.gesture.name(),
             "keys": keys(kind.keys),
             "example": kind.examples[0].rule,
         })

@@ -1,7 +1,6 @@
 //! `board`: all that it takes to draw a puzzle.
 
 use satoku::{
-    Puzzle,
     draw::{Layers, layers},
     grid::{Cell, Value},
 };
@@ -22,8 +21,11 @@ impl Board {
         let puzzle = read::puzzle(&self.puzzle)?;
         let model = puzzle.model();
         let size = model.size();
-        let Layers { view_box, below, above, notes, description } = layers(&puzzle);
+        let Layers { view_box, below, above, candidates, notes, description } = layers(&puzzle);
         let number = |value: Value| value.number();
+        let numbers = |of_cell: &Option<Vec<Value>>| {
+            of_cell.as_ref().map(|values| values.iter().copied().map(number).collect::<Vec<_>>())
+        };
         let given = |cell: Cell| puzzle.givens().get(cell).map(number);
         let all_notes = notes.iter().chain(puzzle.notes()).chain(model.notes());
         Ok(json!({
@@ -32,7 +34,7 @@ impl Board {
             "values": size.values().map(number).collect::<Vec<_>>(),
             "holes": model.holes().iter().map(|cell| size.index(cell)).collect::<Vec<_>>(),
             "givens": size.cells().map(given).collect::<Vec<_>>(),
-            "candidates": candidates(&puzzle),
+            "candidates": candidates.iter().map(numbers).collect::<Vec<_>>(),
             "regions": size.cells().map(|cell| model.region(cell)).collect::<Vec<_>>(),
             "view": view_box,
             "below": below,
@@ -44,14 +46,4 @@ impl Board {
         })
         .to_string())
     }
-}
-
-/// What cells can hold, of which the puzzle says so.
-fn candidates(puzzle: &Puzzle) -> Vec<Option<Vec<u16>>> {
-    let mut of_cells = vec![None; puzzle.model().size().cell_count()];
-    for (cell, values) in puzzle.candidates() {
-        let numbers = values.iter().map(|value| value.number()).collect();
-        of_cells[puzzle.model().size().index(*cell)] = Some(numbers);
-    }
-    of_cells
 }

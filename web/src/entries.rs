@@ -3,13 +3,13 @@
 use satoku::{
     Puzzle,
     grid::{Line, Size},
-    rule::kind,
+    rule::{KINDS, Kind, kind},
 };
 use serde_json::{Map, Value as Json, json};
 
 use crate::{Failure, read};
 
-/// The entries that state rules, in the order of the file's keys.
+/// The entries that state rules, key by key in alphabetical order.
 pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
     let size = puzzle.model().size();
     let doc = match serde_json::from_str::<Json>(text) {
@@ -19,7 +19,7 @@ pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
     };
     let nothing = Map::new();
     let keys = doc.as_object().unwrap_or(&nothing).iter();
-    let named = keys.filter_map(|(key, value)| Some((key, kind(key)?, value)));
+    let named = keys.filter_map(|(key, value)| Some((key, kind_of(key, value)?, value)));
     let entries = named.flat_map(|(key, kind, value)| {
         let entry = move |index: Option<usize>, said: &Json| {
             let cells = said.as_object().map(|table| cells_by_key(table, size));
@@ -33,6 +33,16 @@ pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
         }
     });
     Ok(entries.collect())
+}
+
+/// The kind that a key names. Where it is another name of two kinds, one takes tables, and the other none.
+fn kind_of(key: &str, value: &Json) -> Option<&'static Kind> {
+    let has_tables = value.is_array() || value.is_object();
+    let fits = |kind: &&&Kind| {
+        let is_named = kind.name == key || kind.aliases.contains(&key);
+        is_named && !kind.keys.is_empty() == has_tables
+    };
+    KINDS.iter().find(fits).copied().or_else(|| kind(key))
 }
 
 /// The cells that each key of a table names, of those that name any.

@@ -12,6 +12,7 @@ mod entries;
 mod failure;
 mod files;
 mod generate;
+mod position;
 mod read;
 mod steps;
 #[cfg(test)]

@@ -1,20 +1,148 @@
-//! stub
-use crate::Failure;
+//! `mistakes`, `hint` and `walk`: a puzzle solved as a person would.
+
+use satoku::{
+    Verdict,
+    engine::{Limits, Search, Searcher, Turns},
+    record::{RatingRecord, end_name},
+    rule::Violation,
+    steps::{
+        End, Ladder, State, Step, Walk,
+        mistakes::{Mistake, mistakes},
+        rating::Rating,
+        show::frame::{Frame, contents},
+    },
+};
 use serde::Deserialize;
+use serde_json::{Value as Json, json};
+
+use crate::{
+    Failure,
+    answers::verdict,
+    position::{Numbers, Position},
+    time,
+};
+
+/// What is wrong in a position.
 #[derive(Debug, Deserialize)]
-pub struct Mistakes {}
+#[serde(deny_unknown_fields)]
+pub struct Mistakes {
+    puzzle: String,
+    #[serde(default)]
+    values: Vec<Numbers>,
+    #[serde(default)]
+    struck: Vec<Numbers>,
+    seconds: Option<f64>,
+}
+
 impl Mistakes {
+    /// The rules that the values break, and what the puzzle's solution forbids, if it has just one.
     pub fn answer(&self) -> Result<String, Failure> {
-        Err(Failure::new("not yet"))
+        let Position { original, puzzle, .. } =
+            Position::open(&self.puzzle, &self.values, &self.struck)?;
+        let size = puzzle.model().size();
+        let broken = |violation: &Violation| {
+            let cells: Vec<_> = violation.cells().iter().map(|&cell| size.index(cell)).collect();
+            json!({ "text": violation.to_string(), "cells": cells })
+        };
+        let wrong = |mistake: &Mistake| {
+            json!({
+                "cell": size.index(mistake.cell),
+                "value": mistake.value.map(|value| value.number()),
+                "text": mistake.to_string(),
+            })
+        };
+        let limits = Limits { time: time::limit(self.seconds)?, ..Limits::solutions(2) };
+        let search: Search = Turns::default().search(&original, &limits).map_err(Failure::new)?;
+        let verdict = search.verdict();
+        let found = match search.only_solution() {
+            Ok(solution) => mistakes(&puzzle, &solution),
+            Err(_) => Vec::new(),
+        };
+        Ok(json!({
+            "verdict": verdict.name(),
+            "broken": original.model().check(puzzle.givens()).iter().map(broken).collect::<Json>(),
+            "mistakes": found.iter().map(wrong).collect::<Json>(),
+        })
+        .to_string())
     }
 }
+
+/// A position, and how it goes on: cells with the values that they got, and with candidates that they lost.
 #[derive(Debug, Deserialize)]
-pub struct Way {}
+#[serde(deny_unknown_fields)]
+pub struct Way {
+    puzzle: String,
+    #[serde(default)]
+    values: Vec<Numbers>,
+    #[serde(default)]
+    struck: Vec<Numbers>,
+    /// Whether techniques are used that take one solution for granted, if there is just one.
+    #[serde(default)]
+    assume_unique: bool,
+    seconds: Option<f64>,
+}
+
+/// A walk that is about to begin.
+struct Begun {
+    verdict: Verdict,
+    before: State,
+    walk: Walk<Ladder>,
+}
+
 impl Way {
+    /// The next step.
     pub fn hint(&self) -> Result<String, Failure> {
-        Err(Failure::new("not yet"))
+        let Begun { verdict, before, mut walk } = self.begin()?;
+        let step = walk.next();
+        let frame = step.map(|step| Frame::new(&step, &before, walk.state()));
+        Ok(json!({
+            "verdict": verdict.name(),
+            "frame": frame,
+            "end": walk.end().map(end_name),
+            "end_text": walk.end().and_then(why),
+            "before": contents(&before),
+        })
+        .to_string())
     }
+
+    /// All steps.
     pub fn walk(&self) -> Result<String, Failure> {
-        Err(Failure::new("not yet"))
+        let Begun { verdict, mut before, mut walk } = self.begin()?;
+        let mut frames = vec![Frame::first(&before)];
+        let mut steps: Vec<Step> = Vec::new();
+        while let Some(step) = walk.next() {
+            frames.push(Frame::new(&step, &before, walk.state()));
+            before = walk.state().clone();
+            steps.push(step);
+        }
+        Ok(json!({
+            "verdict": verdict.name(),
+            "frames": frames,
+            "end": walk.end().map(end_name),
+            "end_text": walk.end().and_then(why),
+            "rating": RatingRecord::from(&Rating::of(&steps)),
+        })
+        .to_string())
+    }
+
+    fn begin(&self) -> Result<Begun, Failure> {
+        let time = time::limit(self.seconds)?;
+        let deadline = time::deadline(time);
+        let position = Position::open(&self.puzzle, &self.values, &self.struck)?;
+        let verdict = verdict(&position.puzzle, time)?;
+        let before = position.state();
+        let assumes_unique = self.assume_unique && verdict == Verdict::Unique;
+        let ladder = Ladder::of(|technique| assumes_unique || !technique.assumes_unique);
+        let mut walk = Walk::with(before.layout(), &position.original, ladder.until(deadline));
+        walk.go_on_from(before.clone());
+        Ok(Begun { verdict, before, walk: walk.until(deadline) })
+    }
+}
+
+/// What else there is to say of a way's end.
+fn why(end: &End) -> Option<String> {
+    match end {
+        End::Contradiction(contradiction) => Some(contradiction.to_string()),
+        _ => None,
     }
 }

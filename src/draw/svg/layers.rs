@@ -3,10 +3,13 @@
 use itertools::Itertools;
 
 use super::{Page, board, cages, description, element::group, notes, outside, over_values};
-use super::{clues, under_values};
-use crate::{grid::Mark, puzzle::Puzzle};
+use super::{candidates, clues, under_values};
+use crate::{
+    grid::{Mark, Value},
+    puzzle::Puzzle,
+};
 
-/// A board without values and candidates, as elements of SVG. A cell is 64 units wide, and the grid begins
+/// A board without what stands in its cells, as elements of SVG. A cell is 64 units wide, and the grid begins
 /// at 0 0; there is no paper behind it.
 #[derive(Clone, Debug)]
 pub struct Layers {
@@ -16,6 +19,9 @@ pub struct Layers {
     pub below: String,
     /// What belongs over them: what is on the sides of cells, and clues around the grid.
     pub above: String,
+    /// For each cell, row by row, what it can hold if the puzzle says that it holds one of a few values: this
+    /// belongs into it.
+    pub candidates: Vec<Option<Vec<Value>>>,
     /// What there is to say of rules that cannot be drawn.
     pub notes: Vec<String>,
     /// What is drawn, in words.
@@ -46,6 +52,7 @@ pub fn layers(puzzle: &Puzzle) -> Layers {
             + &board::borders(model)
             + &cages(&marks),
         above: over_values(&marks, puzzle) + &group("outside", "", &outside.elements()),
+        candidates: candidates(puzzle),
         description: description(puzzle, &clues, &notes),
         notes: notes.into_iter().map(str::to_owned).collect(),
     }

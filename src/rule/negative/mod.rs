@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     anti_chess::partners,
     difference, entry,
     f_puzzles::{Clue, Clues, Key},
@@ -30,6 +30,7 @@ pub const KIND: Kind = Kind {
     title: "All marks are given",
     about: "cells that share a side, without a dot or an X or V between them, do not have certain \
             differences, ratios and sums",
+    gesture: Gesture::Text,
     keys: &[
         ("differences", "what no unmarked neighbours differ by: [1]"),
         ("ratios", "what ratio no unmarked neighbours have: [2]"),

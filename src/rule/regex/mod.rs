@@ -17,7 +17,8 @@ use serde::{Deserialize, Serialize};
 
 use self::nfa::{Nfa, Subsets};
 use super::{
-    Context, Example, Kind, Problem, Rule, Rules, Violation, Written, automaton, drawn, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, automaton, drawn,
+    entry,
     iss::{Arguments, Tag, keys},
     name_and_line,
     violation::held,
@@ -33,6 +34,7 @@ pub const KIND: Kind = Kind {
     aliases: &[],
     title: "Regular expression",
     about: "the values of these cells, in order, are a word of a regular expression",
+    gesture: Gesture::Text,
     keys: &[
         ("cells", "the cells, in order"),
         (

@@ -4,12 +4,9 @@
 //! `page.js`, which goes from step to step. The board's lines and clues are those of
 //! [`layers`], and values and candidates are drawn between them.
 
-mod frame;
-
 use serde::Serialize;
 
-use self::frame::Frame;
-use super::text;
+use super::{frame::Frame, text};
 use crate::{
     draw::{Layers, layers},
     grid::Value,
@@ -55,7 +52,7 @@ impl Page {
     pub fn new(puzzle: &Puzzle, title: &str, state: &State) -> Self {
         let model = puzzle.model();
         let size = model.size();
-        let Layers { view_box, below, above, notes, description } = layers(puzzle);
+        let Layers { view_box, below, above, notes, description, .. } = layers(puzzle);
         let givens = puzzle.givens().filled().map(|(cell, _)| size.index(cell));
         Self {
             data: Data {

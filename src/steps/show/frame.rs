@@ -1,8 +1,8 @@
-//! A step as the page's script reads it.
+//! A step as a page's script draws it: as data, with cells by their places.
 
 use serde::Serialize;
 
-use super::super::text;
+use super::text;
 use crate::{
     grid::{Cell, Value},
     steps::{Detail, Layout, Link, State, Step, bits, reason::Reason},
@@ -12,52 +12,68 @@ use crate::{
 const HINTS: u8 = 3;
 
 /// What a step did, and which cells it changed. Cells are their places in the grid, row by row, from 0.
-#[derive(Debug, Default, Serialize)]
+#[derive(Clone, Debug, Default, Serialize)]
 pub struct Frame {
+    /// The technique's title; empty before the first step.
     pub technique: String,
+    /// The explanation.
     pub text: String,
+    /// What follows, in short: `r1c2<>5`.
     pub conclusion: String,
+    /// The colour of the technique, by its name.
     pub colour: &'static str,
     /// What helps before the step is told, each more than the one before.
-    hints: Vec<String>,
+    pub hints: Vec<String>,
     /// The cells of each house (or other group, or rule) that the step names.
-    houses: Vec<Vec<usize>>,
+    pub houses: Vec<Vec<usize>>,
     /// Those of the house that the second hint names.
-    hinted: Vec<usize>,
-    values: Vec<u16>,
-    cells: Vec<usize>,
-    placed: Vec<(usize, u16)>,
-    struck: Vec<(usize, u16)>,
-    marks: Vec<(usize, u16)>,
+    pub hinted: Vec<usize>,
+    /// The values that the step is about.
+    pub values: Vec<u16>,
+    /// The cells that it is about.
+    pub cells: Vec<usize>,
+    /// Cells with the values that they get.
+    pub placed: Vec<(usize, u16)>,
+    /// Cells with the candidates that they lose.
+    pub struck: Vec<(usize, u16)>,
+    /// Candidates that the explanation is about.
+    pub marks: Vec<(usize, u16)>,
     /// The links of a chain.
-    links: Vec<Node>,
+    pub links: Vec<Node>,
     /// What the solver's reason rests on.
-    rests: Vec<Item>,
+    pub rests: Vec<Item>,
     /// The cells that are not as before, with their values, or what they can hold.
-    changes: Vec<(usize, Content)>,
+    pub changes: Vec<(usize, Content)>,
 }
 
 /// What is in a cell.
-#[derive(Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
-enum Content {
+pub enum Content {
+    /// A value.
     Value(u16),
+    /// What it can hold.
     Candidates(Vec<u16>),
 }
 
 /// A link of a chain: cells, values, and whether one of the cells holds one, or none does.
-#[derive(Debug, Serialize)]
-struct Node {
-    cells: Vec<usize>,
-    values: Vec<u16>,
-    is_true: bool,
+#[derive(Clone, Debug, Serialize)]
+pub struct Node {
+    /// The cells.
+    pub cells: Vec<usize>,
+    /// The values.
+    pub values: Vec<u16>,
+    /// Whether one of the cells holds one of them.
+    pub is_true: bool,
 }
 
 /// A line of what a reason rests on, and the cells that light up for it.
-#[derive(Debug, Serialize)]
-struct Item {
-    text: String,
-    cells: Vec<usize>,
+#[derive(Clone, Debug, Serialize)]
+pub struct Item {
+    /// The line.
+    pub text: String,
+    /// The cells.
+    pub cells: Vec<usize>,
 }
 
 impl Frame {
@@ -67,8 +83,7 @@ impl Frame {
             1 => "1 open cell".to_owned(),
             open => format!("{open} open cells"),
         };
-        let cells = 0..state.layout().size().cell_count();
-        let changes = cells.map(|cell| (cell, content(state, cell))).collect();
+        let changes = contents(state).into_iter().enumerate().collect();
         Self { text, colour: "none", changes, ..Self::default() }
     }
 
@@ -114,6 +129,11 @@ impl Frame {
                 .collect(),
         }
     }
+}
+
+/// What is in each cell, row by row.
+pub fn contents(state: &State) -> Vec<Content> {
+    (0..state.layout().size().cell_count()).map(|cell| content(state, cell)).collect()
 }
 
 /// What is in a cell; nothing is possible in a hole.
