@@ -137,12 +137,14 @@ function setView() {
 // Places around the grid, for a tool that wants them.
 function drawPlaces() {
   layers.places.replaceChildren();
+  layers.places.removeAttribute("role");
   if (margins === 0) return;
+  layers.places.setAttribute("role", "row");
   const { rows, columns } = state.board;
   for (let row = -1; row <= rows; row++) {
     for (let column = -1; column <= columns; column++) {
       if (row >= 0 && row < rows && column >= 0 && column < columns) continue;
-      const place = draw(layers.places, "rect", { id: placeId({ row, column }), class: "place", role: "button",
+      const place = draw(layers.places, "rect", { id: placeId({ row, column }), class: "place", role: "gridcell",
         "aria-label": texts.board.outside(row, column), x: SIDE * column + 5, y: SIDE * row + 5, width: SIDE - 10,
         height: SIDE - 10, rx: 8 });
       place.dataset.row = row;

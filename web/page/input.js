@@ -58,6 +58,14 @@ export function mount() {
   svg.addEventListener("pointercancel", up);
   svg.addEventListener("contextmenu", event => event.preventDefault());
   document.addEventListener("keydown", onKey);
+  for (const id of ["pad", "modes", "tools"]) document.getElementById(id).addEventListener("mousedown", keepFocus);
+}
+
+// A click on the pad leaves the keys to the board.
+function keepFocus(event) {
+  if (!event.target.closest("button")) return;
+  event.preventDefault();
+  if (document.activeElement !== boardSvg()) document.activeElement?.blur();
 }
 
 // The stroke that goes on: what it does with a cell, the last cell and point.

@@ -116,18 +116,31 @@ function put({ doc, play }) {
 
 const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 
-// Reads the doc again. Of several changes in a short time, only the last one's answer counts.
-let asked = 0;
+// Reads the doc again. While the engine is at it, further changes wait, and only the last of them is read.
+let isReading = false, isDue = false;
 export async function refresh() {
-  const number = ++asked, { doc } = state;
+  isDue = true;
+  if (isReading) return;
+  isReading = true;
+  try {
+    while (isDue) {
+      isDue = false;
+      await readDoc();
+    }
+  } finally {
+    isReading = false;
+  }
+}
+
+async function readDoc() {
+  const { doc } = state;
   try {
     const board = await ask("board", { ask: "board", puzzle: puzzleText(doc) });
-    if (number !== asked) return;
-    Object.assign(state, { board, read: doc });
-    state.problem = null;
+    if (doc !== state.doc) return;
+    Object.assign(state, { board, read: doc, problem: null });
     fitPlay(board.rows * board.columns);
   } catch (error) {
-    if (number !== asked || error instanceof Stopped) return;
+    if (doc !== state.doc || error instanceof Stopped) return;
     if (!(error instanceof EngineError)) reportTo(error);
     const { message, line, column, rule } = error;
     state.problem = { message, line, column, rule };

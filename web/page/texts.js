@@ -29,7 +29,7 @@ export const texts = {
     themeTitle: "Dark or light",
     help: "Help",
     close: "Close",
-    trouble: message => `Something went wrong in the page: ${message}`,
+    trouble: message => `Something went wrong in the page: ${message}.`,
     troubleWay: "The board is safe: its address holds it. Reload if the page does not answer.",
     reload: "Reload",
     engineTrouble: message => `The solver stopped: ${message}. The next question starts it again.`,
