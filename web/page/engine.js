@@ -101,7 +101,16 @@ function hear(role, one, { number, answer, error, dead }) {
   if (!waiting) return;
   one.open.delete(number);
   if (error === undefined) waiting.resolve(answer);
-  else waiting.reject(new EngineError({ message: error }));
+  else waiting.reject(errorOf(error));
+}
+
+// What `certificate` throws is what `ask` answers with.
+function errorOf(text) {
+  try {
+    return new EngineError(JSON.parse(text).error);
+  } catch {
+    return new EngineError({ message: text });
+  }
 }
 
 function end(role, error) {

@@ -6,6 +6,15 @@
 
 const words = error => String(error && error.message ? error.message : error);
 
+// What the engine said when it broke off.
+function lastWords() {
+  try {
+    return wasm_bindgen.last_words();
+  } catch {
+    return "";
+  }
+}
+
 self.onmessage = ({ data }) => {
   if (data.module) {
     try {
@@ -27,7 +36,7 @@ self.onmessage = ({ data }) => {
   } catch (error) {
     // After a panic nothing in the module's memory can be trusted.
     if (error instanceof WebAssembly.RuntimeError || error instanceof RangeError) {
-      self.postMessage({ number, dead: words(error) });
+      self.postMessage({ number, dead: lastWords() || words(error) });
     } else {
       self.postMessage({ number, error: words(error) });
     }
