@@ -93,6 +93,7 @@ function drawState() {
   const title = state.doc.title ?? now.title ?? "";
   byId("title").textContent = title || t.title;
   document.title = title ? `${title} – ${t.title}` : t.title;
+  byId("described").textContent = now.description;
   byId("notes").replaceChildren(...(now.notes ?? []).map(note => element("li", {}, note)));
   document.body.dataset.ready = "true";
 }
