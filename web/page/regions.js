@@ -48,7 +48,7 @@ export class RegionsForm {
       this.close();
     } }, element("h3", {}, regions.title), element("p", { class: "rule-how" }, regions.how), this.brushes,
     this.onward.label, this.error, element("div", { class: "rule-buttons" },
-      element("button", { type: "submit", class: "primary" }, texts.rules.apply),
+      element("button", { type: "submit", class: "main" }, texts.rules.apply),
       button(regions.another, () => this.another()), button(regions.empty, () => this.empty()),
       button(texts.rules.cancel, () => this.close())));
   }

@@ -125,6 +125,11 @@ export function entriesFrom(fields, texts) {
   return entries.slice(0, 16);
 }
 
+/** The first field of a number in which there is none; the engine would say it in the words of its own types. */
+export function wrongNumber(fields, texts) {
+  return fields.find(({ name, type }) => type === "number" && texts[name].trim() && !NUMBER.test(texts[name].trim()));
+}
+
 /** An entry in a few words: its keys but for cells and an automatic name. */
 export function inShort(key, entry) {
   if (entry === null || typeof entry !== "object") return entry === true ? "" : String(entry);

@@ -7,6 +7,9 @@ import { texts } from "./texts.js";
 const isValue = ({ type }) => ["number", "numbers", "any", "text"].includes(type);
 export const takesCells = ({ type }) => type === "cells" || type === "groups";
 
+/** A text of the engine's with its words in backticks as code. */
+export const marked = (text) => text.split("`").map((part, at) => (at % 2 ? element("code", {}, part) : part));
+
 let made = 0;
 
 /**
@@ -27,7 +30,7 @@ export function makeField(field, { changed, taken, focused }) {
   input.addEventListener("input", () => changed(control));
   input.addEventListener("focus", () => focused(control));
   const label = element("label", { for: id }, texts.rules.key(field.name));
-  const help = element("p", { id: `${id}-help`, class: "rule-help" }, field.about);
+  const help = element("p", { id: `${id}-help`, class: "rule-help" }, marked(field.about));
   const row = element("div", { class: "rule-input" }, input);
   if (takesCells(field)) row.append(...cellButtons(control, taken, changed));
   control.root = element("div", { class: `rule-field ${field.type}` }, label, row, choices(control, changed), help);
@@ -43,12 +46,12 @@ function inputOf({ type }, id) {
 }
 
 function cellButtons(control, taken, changed) {
-  const take = button(texts.rules.take, () => taken(control), { title: texts.rules.takeTitle });
+  const take = button(texts.rules.take, () => taken(control), { title: texts.rules.takeTitle, class: "small" });
   if (control.field.type !== "groups") return [take];
   const next = button(texts.rules.nextGroup, () => {
     control.text = `${control.text.replace(/\n+$/, "")}\n`;
     changed(control);
-  }, { title: texts.rules.nextGroupTitle });
+  }, { title: texts.rules.nextGroupTitle, class: "small" });
   return [take, next];
 }
 

@@ -10,8 +10,10 @@ import { change, puzzleText, state } from "./store.js";
 import { selection } from "./selection.js";
 import { texts } from "./texts.js";
 import { formatCells, parseCells } from "./rule-cells.js";
-import { entriesFrom, entriesOf, fieldsOf, isAutomatic, sampleOf, withEntry, withoutEntry } from "./rule-entry.js";
-import { fillFields, isValue, keypad, mainField, makeField, takesCells } from "./rule-fields.js";
+import {
+  entriesFrom, entriesOf, fieldsOf, isAutomatic, sampleOf, withEntry, withoutEntry, wrongNumber,
+} from "./rule-entry.js";
+import { fillFields, isValue, keypad, mainField, makeField, marked, takesCells } from "./rule-fields.js";
 import { RuleDraft } from "./rule-draft.js";
 import { drawDraft } from "./rule-overlay.js";
 
@@ -80,7 +82,7 @@ export class RuleForm extends RuleDraft {
     const example = element("details", {}, element("summary", {}, texts.rules.example),
       element("pre", {}, this.kind.example));
     const how = this.active && this.isNew ? element("p", { class: "rule-how" }, texts.rules.how[this.gesture]) : null;
-    return element("div", {}, element("h3", {}, this.title()), element("p", {}, this.kind.about), how, example);
+    return element("div", {}, element("h3", {}, this.title()), element("p", {}, marked(this.kind.about)), how, example);
   }
 
   // What is rarely asked for is folded up.
@@ -97,7 +99,7 @@ export class RuleForm extends RuleDraft {
     const reverse = button(texts.rules.reverse, () => this.reverse(), { title: texts.rules.reverseTitle });
     const isOrdered = this.active && this.gesture !== "cells";
     return element("div", { class: "rule-buttons" },
-      element("button", { type: "submit", class: "primary" }, this.isNew ? texts.rules.add : texts.rules.save),
+      element("button", { type: "submit", class: "main" }, this.isNew ? texts.rules.add : texts.rules.save),
       this.active && button(texts.rules.clear, () => this.clear(), { title: texts.rules.clearTitle }),
       isOrdered && reverse,
       !this.isNew && button(texts.rules.remove, () => this.remove()),
@@ -195,6 +197,12 @@ export class RuleForm extends RuleDraft {
   async submit() {
     if (this.isBusy) return;
     const given = Object.fromEntries(this.controls.map(({ field, text }) => [field.name, text]));
+    const wrong = wrongNumber(this.fields, given);
+    if (wrong) {
+      this.say(texts.rules.noNumber(wrong.name, given[wrong.name]));
+      this.controls[this.fields.indexOf(wrong)].input.focus();
+      return;
+    }
     this.isBusy = true;
     try {
       const entry = await this.accepted(entriesFrom(this.fields, given));

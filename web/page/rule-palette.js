@@ -3,6 +3,7 @@
 import { announce } from "./dialogs.js";
 import { button, element } from "./parts.js";
 import { sampleOf, withFlag } from "./rule-entry.js";
+import { marked } from "./rule-fields.js";
 import { change, on, state } from "./store.js";
 import { texts } from "./texts.js";
 import { tryDoc } from "./rule-form.js";
@@ -17,7 +18,7 @@ export function makePalette(kinds, choose) {
   const order = Object.keys(texts.rules.groups).filter((name) => kinds.some(({ gesture }) => gesture === name));
   const groups = order.map((name) => makeGroup(name, kinds.filter(({ gesture }) => gesture === name), choose));
   const root = element("section", { class: "palette", "aria-label": texts.rules.palette },
-    element("h3", {}, texts.rules.palette), search, count, groups.map((group) => group.root));
+    element("h3", {}, texts.rules.palette), search, count, usedKinds(kinds, choose), groups.map((group) => group.root));
 
   function filter() {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
@@ -39,8 +40,10 @@ export function makePalette(kinds, choose) {
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    const first = [...root.querySelectorAll("details:not([hidden]) li:not([hidden])")][0];
-    if (search.value.trim()) first?.querySelector("button, input")?.click();
+    const words = search.value.toLowerCase().trim();
+    const found = groups.flatMap(({ items }) => items).filter(({ item }) => !item.hidden);
+    const first = found.find(({ of }) => of.title.toLowerCase().startsWith(words)) ?? found[0];
+    if (words) first?.item.querySelector("button, input")?.click();
   });
   function find(text) {
     search.value = text;
@@ -54,6 +57,18 @@ export function makePalette(kinds, choose) {
     target?.focus();
   }
   return { root, find, focus };
+}
+
+// The kinds that the puzzle has already, for more of them.
+function usedKinds(kinds, choose) {
+  const chips = element("div", { class: "chips", role: "group", "aria-label": texts.rules.used });
+  const show = () => {
+    const used = kinds.filter(({ name, gesture }) => gesture !== "flag" && name in state.doc);
+    chips.replaceChildren(...used.map((kind) => button(texts.rules.another(kind.title), () => choose(kind), { class: "chip" })));
+  };
+  on("doc", show);
+  show();
+  return chips;
 }
 
 function makeGroup(name, kinds, choose) {
@@ -74,7 +89,7 @@ function makeGroup(name, kinds, choose) {
 }
 
 function choosable(kind, choose) {
-  return element("li", {}, button([element("strong", {}, kind.title), element("small", {}, kind.about)],
+  return element("li", {}, button([element("strong", {}, kind.title), element("small", {}, marked(kind.about))],
     () => choose(kind), { class: "kind" }));
 }
 
@@ -89,7 +104,7 @@ function flag(kind) {
     : null;
   const error = element("p", { class: "error", role: "alert", hidden: true });
   const item = element("li", {}, element("label", { class: "kind" }, box,
-    element("span", {}, element("strong", {}, kind.title), element("small", {}, kind.about))), number, error);
+    element("span", {}, element("strong", {}, kind.title), element("small", {}, marked(kind.about)))), number, error);
 
   async function set() {
     const typed = number?.value.trim();

@@ -5,6 +5,7 @@ import { announce } from "./dialogs.js";
 import { ask } from "./engine.js";
 import { button, element, said } from "./parts.js";
 import { entriesOf, isAutomatic, withoutEntry } from "./rule-entry.js";
+import { marked } from "./rule-fields.js";
 import { tryDoc } from "./rule-form.js";
 import { change, on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
@@ -76,7 +77,7 @@ export function makeEntryText(kind, index, kinds, closed) {
     textOf(kind, entry, kinds).then((text) => (area.value = text), () => {});
   }
   const error = element("p", { class: "error", role: "alert", hidden: true });
-  const keys = kind.keys.map(({ name, about }) => [element("dt", {}, name), element("dd", {}, about)]);
+  const keys = kind.keys.map(({ name, about }) => [element("dt", {}, name), element("dd", {}, marked(about))]);
   const title = isNew ? texts.rules.newRule(kind.title) : texts.rules.editRule(kind.title);
 
   async function submit() {
@@ -104,11 +105,11 @@ export function makeEntryText(kind, index, kinds, closed) {
     else return;
     event.preventDefault();
     event.stopPropagation();
-  } }, element("h3", {}, title), element("p", {}, kind.about), element("dl", {}, keys.flat()),
+  } }, element("h3", {}, title), element("p", {}, marked(kind.about)), element("dl", {}, keys.flat()),
   element("label", { for: id }, texts.rules.text), area,
   element("p", { id: `${id}-help`, class: "rule-help" }, texts.rules.textHelp), error,
   element("div", { class: "rule-buttons" },
-    element("button", { type: "submit", class: "primary" }, isNew ? texts.rules.add : texts.rules.save),
+    element("button", { type: "submit", class: "main" }, isNew ? texts.rules.add : texts.rules.save),
     button(texts.rules.cancel, () => closed(index))));
   return { root, start: () => area.focus({ preventScroll: true }), close: () => {} };
 }
@@ -149,7 +150,7 @@ export function makeWholeText() {
   const root = element("details", { toggle: () => root.open && fill() },
     element("summary", {}, texts.rules.whole), element("p", { class: "rule-help" }, texts.rules.wholeHelp), area, error,
     element("div", { class: "rule-buttons" },
-      button(texts.rules.apply, apply, { class: "primary" }), button(texts.rules.again, fill)));
+      button(texts.rules.apply, apply, { class: "main" }), button(texts.rules.again, fill)));
   on("doc", () => root.open && document.activeElement !== area && fill());
   return root;
 }

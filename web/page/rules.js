@@ -37,8 +37,8 @@ function build(panel, kinds) {
     form = next;
     place.replaceChildren(next.root);
     panel.classList.toggle("with-form", true);
-    panel.scrollTop = 0;
     next.start();
+    bringUp(place);
   }
 
   function closed(which, index, kind) {
@@ -102,4 +102,13 @@ function build(panel, kinds) {
   });
   // The overlay is drawn for one board.
   on("board", () => form?.update?.());
+}
+
+// On a phone the board stays at the top of the window, and the form comes below it; else the panels have a column.
+function bringUp(place) {
+  const stage = document.getElementById("stage");
+  const isBelow = stage.getBoundingClientRect().right > place.getBoundingClientRect().left
+    && getComputedStyle(stage).position === "sticky";
+  place.style.scrollMarginTop = isBelow ? `${stage.offsetHeight}px` : "";
+  place.scrollIntoView({ block: isBelow ? "start" : "nearest" });
 }

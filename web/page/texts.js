@@ -125,6 +125,7 @@ export const texts = {
     newOtherHint: "6x6 · 6x9 · 8x8:2x4 · 16x16,diagonal · latin:7 · jigsaw:6 · binairo:8 · samurai",
     newMake: "New board",
     made: title => `New board: ${title}. Undo brings back the board before.`,
+    generateTitle: "Generate a puzzle",
     examplesTitle: "Examples",
     examples: {
       classic: "A hard classic",
@@ -186,6 +187,9 @@ export const texts = {
       flag: "The whole grid",
       text: "General",
     },
+    used: "Kinds that this puzzle has",
+    another: title => `+ ${title}`,
+    noNumber: (key, text) => `${key} is ${text}, expected a whole number`,
     numberOf: title => `Number for ${title}`,
     newRule: title => `New: ${title}`,
     editRule: title => `Edit: ${title}`,
@@ -428,6 +432,7 @@ export const texts = {
     another: "Another one",
     anotherTitle: "With a new seed",
     making: "Making a puzzle",
+    badRange: text => `How many givens is "${text.trim()}"; write a number, or two as in 24..28.`,
     made: ({ givens, difficulty, seed }) =>
       `A new puzzle: ${plural(givens, "given")}${difficulty ? `, ${difficulty}` : ""}, seed ${seed}. Undo brings the old board back.`,
   },
