@@ -62,6 +62,14 @@ async function offer(list) {
   }
 }
 
+// How many givens: `24`, or `24..28`.
+function range(text) {
+  const found = /^\s*(\d+)\s*(?:(?:\.\.|-|–|to)\s*(\d+)\s*)?$/.exec(text);
+  form.givens.setAttribute("aria-invalid", String(!found));
+  if (!found) throw new Error(texts.generate.badRange(text));
+  return found[2] === undefined ? Number(found[1]) : [Number(found[1]), Number(found[2])];
+}
+
 function request(seconds) {
   const isModel = form.source.value === "model";
   const draft = structuredClone(state.doc);
@@ -72,7 +80,7 @@ function request(seconds) {
     ...isModel ? { model: form.model.value.trim() || "classic" } : { draft: JSON.stringify(draft) },
     ...form.difficulty.value ? { difficulty: form.difficulty.value } : {},
     ...form.symmetry.value ? { symmetry: form.symmetry.value } : {},
-    ...form.givens.value.trim() ? { givens: form.givens.value.trim() } : {},
+    ...form.givens.value.trim() ? { givens: range(form.givens.value) } : {},
     minimal: form.minimal.box.checked,
     seed: number(form.seed, 0),
     ...seconds ? { seconds } : {},
@@ -82,14 +90,17 @@ function request(seconds) {
 async function make(seconds = number(form.seconds, 60)) {
   told.textContent = "";
   told.classList.remove("problem");
-  const answer = await jobs.ask(texts.generate.making, request(seconds), {
-    seconds: seconds && seconds + GRACE,
-    again: make,
-    fail: error => {
-      told.textContent = said(error);
-      told.classList.add("problem");
-    },
-  });
+  const fail = error => {
+    told.textContent = said(error);
+    told.classList.add("problem");
+  };
+  let wanted;
+  try {
+    wanted = request(seconds);
+  } catch (error) {
+    return fail(error);
+  }
+  const answer = await jobs.ask(texts.generate.making, wanted, { seconds: seconds && seconds + GRACE, again: make, fail });
   if (!answer) return;
   load(answer.doc);
   told.textContent = texts.generate.made(answer.record);

@@ -9,7 +9,7 @@ export function element(name, attributes = {}, ...children) {
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value);
   }
-  made.append(...children.flat().filter(child => child !== null && child !== undefined && child !== false));
+  made.append(...children.flat(Infinity).filter(child => child !== null && child !== undefined && child !== false));
   return made;
 }
 
