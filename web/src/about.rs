@@ -50,6 +50,6 @@ fn kinds() -> Json {
 /// The models that have a name of their own, and sizes that are worth a line in a list.
 fn models() -> Json {
     let names = BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied());
-    let named = names.filter_map(|name| Some((name, Model::named(name).ok()?)));
-    named.map(|(name, model)| json!({ "name": name, "title": model.title() })).collect()
+    let models = names.filter_map(|name| Some((name, Model::named(name).ok()?)));
+    models.map(|(name, model)| json!({ "name": name, "title": model.title() })).collect()
 }

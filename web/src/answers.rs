@@ -6,6 +6,7 @@ use satoku::{
     Engine, Grid, Puzzle, Verdict,
     cnf::Encoding,
     engine::{Answer, CHECKER_NODES, Counter, Limits, Searcher, Turns, answer},
+    grid::Value,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
     steps::{End, Ladder, Walk, rating::Rating},
@@ -67,7 +68,7 @@ fn solved(answer: &Answer, record: Record) -> Result<String, Failure> {
 
 /// What each cell holds; a hole holds nothing.
 fn numbers(grid: &Grid) -> Vec<Option<u16>> {
-    grid.size().cells().map(|cell| grid.get(cell).map(|value| value.number())).collect()
+    grid.size().cells().map(|cell| grid.get(cell).map(Value::number)).collect()
 }
 
 /// Whether a puzzle has one solution, and why, or why not.

@@ -40,7 +40,7 @@ fn kind_of(key: &str, value: &Json) -> Option<&'static Kind> {
     let has_tables = value.is_array() || value.is_object();
     let fits = |kind: &&&Kind| {
         let is_named = kind.name == key || kind.aliases.contains(&key);
-        is_named && !kind.keys.is_empty() == has_tables
+        is_named && kind.keys.is_empty() != has_tables
     };
     KINDS.iter().find(fits).copied().or_else(|| kind(key))
 }

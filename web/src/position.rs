@@ -1,5 +1,7 @@
 //! A puzzle under way: what somebody has placed and struck since.
 
+use std::collections::{BTreeSet, HashSet};
+
 use satoku::{
     Grid, Puzzle,
     grid::{Cell, Value, ValueSet},
@@ -84,10 +86,9 @@ fn named(key: &str, (place, number): Numbers, puzzle: &Puzzle) -> Result<(Cell, 
 
 /// What is left in cells from which something was struck.
 fn left(struck: &[(Cell, Value)], grid: &Grid) -> Vec<(Cell, ValueSet)> {
-    let size = grid.size();
-    let is_struck = |cell, value| struck.contains(&(cell, value));
-    let cells = size.cells().filter(|cell| struck.iter().any(|(other, _)| other == cell));
-    cells
-        .map(|cell| (cell, size.values().filter(|&value| !is_struck(cell, value)).collect()))
-        .collect()
+    let pairs: HashSet<(Cell, Value)> = struck.iter().copied().collect();
+    let cells: BTreeSet<Cell> = struck.iter().map(|(cell, _)| *cell).collect();
+    let values =
+        |cell| grid.size().values().filter(|&value| !pairs.contains(&(cell, value))).collect();
+    cells.into_iter().map(|cell| (cell, values(cell))).collect()
 }

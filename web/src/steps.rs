@@ -3,6 +3,7 @@
 use satoku::{
     Verdict,
     engine::{Limits, Search, Searcher, Turns},
+    grid::Value,
     record::{RatingRecord, end_name},
     rule::Violation,
     steps::{
@@ -47,7 +48,7 @@ impl Mistakes {
         let wrong = |mistake: &Mistake| {
             json!({
                 "cell": size.index(mistake.cell),
-                "value": mistake.value.map(|value| value.number()),
+                "value": mistake.value.map(Value::number),
                 "text": mistake.to_string(),
             })
         };

@@ -71,7 +71,8 @@ fn a_text_with_rules_keeps_them() {
     let read = fine(&json!({ "ask": "read", "text": toml }));
     let doc = &read["puzzles"][0]["doc"];
     assert_eq!(doc["killer"], json!([{ "cells": "r1c1 r1c2", "sum": 3 }]));
-    assert_eq!(doc["anti-knight"], json!(true));
+    assert_eq!((&doc["anti-knight"], doc.get("name")), (&json!(true), None));
+    assert_eq!(read["puzzles"][0]["title"], "Sudoku 4x4, boxes 2x2");
     let iss = fine(&json!({ "ask": "read", "text": ".Shape~4x4.Cage~3~R1C1~R1C2" }));
     assert_eq!(iss["puzzles"][0]["doc"]["killer"][0]["sum"], 3);
     let link = fine(&json!({ "ask": "write", "puzzle": toml, "target": "f-puzzles-link" }));
@@ -206,9 +207,11 @@ fn a_hint_is_the_next_step_from_where_one_is() {
     let next = fine(&json!({
         "ask": "hint", "puzzle": CLASSIC, "values": [[5, 8]], "struck": [[2, 1], [2, 2]],
     }));
-    assert_eq!(next["frame"]["technique"], "naked single");
-    assert_eq!(next["before"][2], json!([4]));
-    assert_eq!(next["frame"]["placed"], json!([[2, 4]]));
+    assert_eq!((&next["verdict"], &next["before"][2]), (&json!("unique"), &json!([4])));
+    assert_eq!(
+        (&next["before"][5], &next["frame"]["technique"]),
+        (&json!(8), &json!("hidden single"))
+    );
     let lost = fine(&json!({
         "ask": "hint", "puzzle": CLASSIC, "struck": [[2, 1], [2, 2], [2, 4]],
     }));
@@ -316,7 +319,10 @@ fn what_is_wrong_is_said_and_where() {
     check(&json!({ "ask": "count", "puzzle": CLASSIC, "limit": 0 }), "`limit` is 0");
     check(&json!({ "ask": "write", "puzzle": CLASSIC, "target": "x" }), "unknown format \"x\"");
     check(&json!({ "ask": "generate", "seed": 1, "symmetry": "x" }), "unknown symmetry \"x\"");
-    check(&json!({ "ask": "generate", "seed": 1, "model": "jigsaw" }), "\"jigsaw\" has no regions");
+    check(
+        &json!({ "ask": "generate", "seed": 1, "model": "jigsaw:9" }),
+        "\"jigsaw:9\" has no regions",
+    );
     check(&json!({ "ask": "generate", "seed": 1, "givens": 99 }), "`givens` is 99 to 99");
     let hint = |values: Json| json!({ "ask": "hint", "puzzle": CLASSIC, "values": values });
     check(
