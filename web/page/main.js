@@ -124,7 +124,7 @@ async function start() {
   tabs.mount(byId("tabs"));
   padPanel.mount(byId("pad"));
   opening.mount(byId("puzzle"));
-  byId("puzzle").append(element("div", { id: "generate" }));
+  byId("puzzle").append(element("h2", {}, texts.open.generateTitle), element("div", { id: "generate" }));
   on("board", drawState);
   byId("frame").dataset.loading = texts.board.loading;
   await Promise.all(["findings", "rules", "walk", "share", "generate"].map(name => mountPanel(name, name)));

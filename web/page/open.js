@@ -90,21 +90,24 @@ function makeNew() {
 // An empty board of a model.
 export async function makeBoard(model) {
   const doc = { model, ...await regionsFor(model) };
-  const board = await ask("board", { ask: "board", puzzle: JSON.stringify({ ...doc, givens: "" }) });
+  const board = await ask("board", { ask: "board", puzzle: JSON.stringify(doc) });
   const row = Array(board.columns).fill(".").join(" ");
   load({ ...doc, givens: Array(board.rows).fill(row).join("\n") }, { mode: "set" });
   announce(t.made(board.title || board.description));
 }
+
+const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
 // A jigsaw whose puzzles bring their regions begins with boxes, to be painted over.
 async function regionsFor(model) {
   const size = /(?:^|,)jigsaw:(\d+(?:x\d+)?)/.exec(model)?.[1];
   if (!size) return {};
   const plain = size.includes("x") ? size : `${size}x${size}`;
-  const { rows, columns, regions } = await ask("board", { ask: "board", puzzle: JSON.stringify({ model: plain, givens: "" }) });
-  // Sizes such as 5x5 have rows as boxes.
+  const read = model => ask("board", { ask: "board", puzzle: JSON.stringify({ model }) });
+  // Sizes such as 5x5 have no boxes: rows, then.
+  const { rows, columns, regions } = await read(plain).catch(() => read(`latin:${size}`));
   const id = cell => regions[cell] ?? Math.floor(cell / columns);
-  const letter = cell => String.fromCharCode(65 + id(cell));
+  const letter = cell => LETTERS[id(cell)] ?? ".";
   const line = row => Array.from({ length: columns }, (_, column) => letter(row * columns + column)).join("");
   return { regions: Array.from({ length: rows }, (_, row) => line(row)).join("\n") };
 }

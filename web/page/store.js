@@ -17,7 +17,7 @@ import { EngineError, Stopped, ask } from "./engine.js";
 
 const LIMIT = 1000;
 
-export const state = { doc: { model: "classic", givens: "" }, play: emptyPlay(0), mode: "set",
+export const state = { doc: { model: "classic" }, play: emptyPlay(0), mode: "set",
   board: null, read: null, problem: null };
 
 const handlers = new Map();

@@ -304,7 +304,7 @@ export const texts = {
       `For people: ${difficulty} (${se.toFixed(1)} on Sudoku Explainer's scale, an estimate). ${plural(steps, "step")}, `
       + `hardest: ${hardest.replaceAll("-", " ")}, score ${score}.`,
     notRated: "How hard it is for people was not found out in time.",
-    show: which => ({ only: "Show the solution", first: "First solution", second: "Second solution" })[which],
+    show: which => ({ only: "Solution", first: "First solution", second: "Second solution" })[which],
     shown: which => ({ only: "The board shows the solution.", first: "The board shows one solution.",
       second: "The board shows another solution." })[which],
     count: "Count solutions",
@@ -314,15 +314,15 @@ export const texts = {
       if (isComplete) return `Exactly ${plural(count, "solution")}.`;
       return count >= limit ? `${count} solutions or more: the count ended there.` : `At least ${count}: the time was up.`;
     },
-    candidates: "Show what cells can hold",
-    counts: "… and in how many solutions",
+    candidates: "What cells can hold",
+    counts: "With counts",
     finding: "Looking what each cell can hold",
     noCandidates: "What cells can hold was not found out in time.",
     held: (isCounted, isComplete) => (isCounted
       ? "The board shows what each cell can hold, and in how many solutions"
       : "The board shows what each cell can hold in a solution")
       + (isComplete ? "." : "; the time was up, so there may be more."),
-    repairIt: "Find the smallest repair",
+    repairIt: "Smallest repair",
     repairing: "Looking for the fewest givens that leave one solution",
     repair: (givens, isSmallest) => `Unique with ${plural(givens.length, "more given")}: ${givens.join(" ")} `
       + `(${isSmallest ? "no fewer would do" : "fewer might do"}).`,
