@@ -141,8 +141,11 @@ function pointOf(event) {
 function lookFrom(place, draft) {
   const steps = looks(place, draft.board());
   if (steps.length === 0) return;
+  // Of two diagonals, the longer one.
   const isDiagonal = ([down, right]) => down !== 0 && right !== 0;
-  draft.look(place, steps.find((step) => isDiagonal(step) === draft.diagonal) ?? steps[0]);
+  const length = (step) => lineFrom(place, step, draft.board()).length;
+  const fit = steps.filter((step) => isDiagonal(step) === draft.diagonal).sort((a, b) => length(b) - length(a));
+  draft.look(place, fit[0] ?? steps[0]);
 }
 
 /** The ways in which a place may be looked from, each with the line that it sees. */

@@ -40,11 +40,20 @@ export class RuleDraft {
   }
 
   look(place, step) {
+    const { cells } = outlooks(place, state.board).find(({ step: other }) => String(other) === String(step));
+    if (this.editThere(({ cells: named }) => String(named.cells) === String(cells))) return;
     this.outlook = { place, step };
     this.isLooking = true;
-    this.set(outlooks(place, state.board).find(({ step: other }) => String(other) === String(step)).cells);
+    this.set(cells);
     this.isLooking = false;
     this.done(true);
+  }
+
+  // A click on a clue of the kind that is there already edits it.
+  editThere(is) {
+    const there = this.isNew && state.board.entries.find((entry) => entry.key === this.kind.name && is(entry));
+    if (there) this.editOther(this.kind, there.index ?? 0);
+    return Boolean(there);
   }
 
   done(isWhole) {
@@ -59,14 +68,9 @@ export class RuleDraft {
 
   // A dot without a value to type is added by the click; a click on one that is there edits it.
   dotDone() {
-    const cells = String([...this.cells()].sort((a, b) => a - b));
-    const isHere = ({ key, cells: named }) => key === this.kind.name && named.cells
-      && String([...named.cells].sort((a, b) => a - b)) === cells;
-    const there = state.board.entries.find(isHere);
-    if (there) {
-      this.editOther(this.kind, there.index ?? 0);
-      return true;
-    }
+    const sorted = (cells) => String([...cells ?? []].sort((a, b) => a - b));
+    const cells = sorted(this.cells());
+    if (this.editThere(({ cells: named }) => sorted(named.cells) === cells)) return true;
     const isFull = this.controls.every(({ field, text }) =>
       takesCells(field) || field.isOptional || text.trim() !== "");
     if (isFull) this.submit();

@@ -59,7 +59,7 @@ export class RuleForm extends RuleDraft {
     this.error = element("p", { class: "error", role: "alert", hidden: true });
     this.directions = element("div", { class: "rule-directions", role: "group", "aria-label": texts.rules.directions });
     this.root = element("form", { class: "rule-form", novalidate: true, "aria-label": this.title() },
-      this.head(), this.body(), this.directions, this.error, this.buttons());
+      this.head(), this.body(), this.error, this.buttons());
     this.root.addEventListener("submit", (event) => {
       event.preventDefault();
       this.submit();
@@ -92,7 +92,8 @@ export class RuleForm extends RuleDraft {
     const usual = this.controls.filter((control) => !isRare(control));
     const pad = this.target ? keypad(() => this.target, () => this.update()) : null;
     this.more = element("details", {}, element("summary", {}, texts.rules.more), rare.map(({ root }) => root));
-    return element("div", {}, usual.map(({ root }) => root), pad, this.more);
+    const roots = usual.map((control) => [control.root, control === this.active && this.directions]).flat();
+    return element("div", {}, roots, pad, this.more);
   }
 
   buttons() {

@@ -48,7 +48,7 @@ export function makeList(edit) {
     const cells = rule.cells.length > 0 ? formatCells(rule.cells, state.board.columns) : "";
     const short = inShort(rule.key, rule.entry);
     const open = button([element("span", { class: "rule-name" }, name), " ",
-      element("span", {}, short), " ", element("span", { class: "rule-cells" }, cells)], () => edit(rule), {
+      element("span", {}, short), " ", element("span", { class: "rule-cells" }, cells.replaceAll("-", "\u2011"))], () => edit(rule), {
       class: "rule-open", tabindex: place === at ? 0 : -1, focus: () => show(rule), blur: hide,
       title: texts.rules.openTitle, keydown: (event) => key(event, rule, place),
     });

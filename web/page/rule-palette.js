@@ -50,11 +50,13 @@ export function makePalette(kinds, choose) {
     filter();
     search.focus();
   }
-  // Back to where a kind was chosen; not to the search, which would call a phone's keyboard up.
+  // The next kind is typed over the last search; a phone's keyboard is not called up for that.
   function focus(kind) {
     const item = groups.flatMap(({ items }) => items).find(({ of }) => of === kind)?.item;
+    const isTyped = matchMedia("(pointer: fine)").matches;
     const target = item?.offsetParent ? item.querySelector("button, input") : root.querySelector("summary");
-    target?.focus();
+    (isTyped ? search : target)?.focus();
+    if (isTyped) search.select();
   }
   return { root, find, focus };
 }

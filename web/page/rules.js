@@ -109,6 +109,6 @@ function bringUp(place) {
   const stage = document.getElementById("stage");
   const isBelow = stage.getBoundingClientRect().right > place.getBoundingClientRect().left
     && getComputedStyle(stage).position === "sticky";
-  place.style.scrollMarginTop = isBelow ? `${stage.offsetHeight}px` : "";
+  place.style.scrollMarginTop = isBelow ? `${stage.offsetHeight}px` : "4rem";
   place.scrollIntoView({ block: isBelow ? "start" : "nearest" });
 }
