@@ -20,6 +20,7 @@ mod tests;
 mod time;
 
 use serde::Deserialize;
+#[cfg(target_arch = "wasm32")]
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use failure::Failure;
@@ -64,7 +65,7 @@ impl Request {
 }
 
 /// Answers a request.
-#[wasm_bindgen]
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn ask(request: &str) -> String {
     keep_panics();
     let answer = serde_json::from_str::<Request>(request).map_err(Failure::of_request);
@@ -75,7 +76,7 @@ pub fn ask(request: &str) -> String {
 ///
 /// # Errors
 /// If there is none: the same object that [`ask`] answers with, as text.
-#[wasm_bindgen]
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn certificate(request: &str) -> Result<Vec<u8>, String> {
     keep_panics();
     let request = serde_json::from_str::<files::Certificate>(request).map_err(Failure::of_request);
@@ -84,7 +85,7 @@ pub fn certificate(request: &str) -> Result<Vec<u8>, String> {
 
 /// What the program said when it broke off, for the page to show: in the browser nothing can be answered
 /// after that.
-#[wasm_bindgen]
+#[cfg_attr(target_arch = "wasm32", wasm_bindgen)]
 pub fn last_words() -> String {
     panics::last()
 }
