@@ -120,7 +120,7 @@ function setView() {
   }
   // On large boards cells are small, and so would labels be.
   const most = Math.max(rows, columns), label = LABEL * Math.max(1, Math.min(2.2, most / 10));
-  const font = Math.min(.7 * label, .9 * SIDE / (DIGIT * String(most).length + DIGIT));
+  const font = Math.min(.7 * label, .8 * SIDE / (DIGIT * String(most).length + DIGIT));
   [wide, high] = [right - left + label, bottom - top + label];
   svg.setAttribute("viewBox", `${left - label} ${top - label} ${wide} ${high}`);
   svg.style.setProperty("--aspect", wide / high);

@@ -4,7 +4,7 @@ export const EXAMPLES = [
   { name: "classic", text: "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.." },
   { name: "diagonal", model: "diagonal",
     text: ".....2..6.1.93.2......7..3..4.7....8.65...74.8....3.5..5..2......2.54.6.4..3....." },
-  { name: "killer", text: `title = "A small killer"
+  { name: "killer", text: `name = "A small killer"
 model = "6x6"
 killer = [
   { cells = "r1-4c1",        sum = 17 },
@@ -21,7 +21,7 @@ killer = [
   { cells = "r6c4-6",        sum = 9 },
 ]
 ` },
-  { name: "whispers", text: `title  = "Whispers on a diagonal sudoku"
+  { name: "whispers", text: `name   = "Whispers on a diagonal sudoku"
 model  = "diagonal"
 givens = ".8..............5.....3..........8.....1.4.....7..........9.....6..............8."
 
@@ -38,7 +38,7 @@ cells = "r6c4 r7c4 r8c5 r8c6 r7c7 r7c8"
 cells  = "r1c5 r5c5 r9c5"
 parity = "even"
 ` },
-  { name: "thermometer", text: `title  = "Two thermometers, a cage and a skyscraper"
+  { name: "thermometer", text: `name   = "Two thermometers, a cage and a skyscraper"
 model  = "6x6"
 givens = "........2........6...31...3........."
 

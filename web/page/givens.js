@@ -46,24 +46,7 @@ function split(text, count) {
 
 // Writes givens into a draft of `change`.
 export function setGivens(draft, list) {
-  draft.doc.givens = state.board.candidates.some(Boolean) ? withCandidates(list) : lines(list.map(dot));
-}
-
-const dot = value => value ?? ".";
-
-function lines(words) {
   const { rows, columns } = state.board;
-  const line = row => words.slice(row * columns, (row + 1) * columns).join(" ");
-  return Array.from({ length: rows }, (_, row) => line(row)).join("\n");
-}
-
-// Pencil marks that are clues stand in the same grid: each cell has a word with what it can be.
-function withCandidates(list) {
-  const { values, candidates, holes } = state.board, away = new Set(holes);
-  const sign = value => value < 10 ? String(value) : String.fromCharCode(55 + value);
-  const word = (value, cell) => {
-    if (away.has(cell)) return ".";
-    return value !== null ? sign(value) : (candidates[cell] ?? values).map(sign).join("");
-  };
-  return lines(list.map(word));
+  const line = row => list.slice(row * columns, (row + 1) * columns).map(value => value ?? ".").join(" ");
+  draft.doc.givens = Array.from({ length: rows }, (_, row) => line(row)).join("\n");
 }

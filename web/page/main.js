@@ -90,7 +90,7 @@ function drawState() {
       canUndo() ? button(texts.board.undo, () => undo(), { class: "small" }) : "");
   }
   if (!now) return;
-  const title = state.doc.title ?? now.title ?? "";
+  const title = state.doc.title ?? state.doc.name ?? now.title ?? "";
   byId("title").textContent = title || t.title;
   document.title = title ? `${title} – ${t.title}` : t.title;
   byId("described").textContent = now.description;

@@ -53,7 +53,9 @@ function fillValues() {
   const key = board.values.join(" ");
   if (values.dataset.key !== key) {
     values.dataset.key = key;
-    values.classList.toggle("few", board.values.length <= 9);
+    const few = board.values.length <= 5 ? board.values.length : Math.ceil(board.values.length / 2);
+    values.classList.toggle("few", board.values.length <= 10);
+    values.style.setProperty("--across", few);
     values.replaceChildren(...board.values.length > MANY ? [typing(board.values)] : board.values.map(value =>
       button("", () => enter(value, pad.writes), { "data-value": value })));
   }
