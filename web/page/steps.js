@@ -12,16 +12,16 @@ export class Steps {
     const { first, back, next, end, takeAll, close, list } = texts.walk;
     this.place = element("span", { class: "place" });
     this.buttons = {
-      first: button("⏮", () => does.go(0), { "aria-label": first, title: `${first} (Home)` }),
-      back: button("◀", () => does.go(this.at - 1), { "aria-label": back, title: `${back} (←)` }),
-      next: button("▶", () => does.go(this.at + 1), { "aria-label": next, title: `${next} (→)` }),
-      last: button("⏭", () => does.go(this.last), { "aria-label": end, title: `${end} (End)` }),
+      first: button("«", () => does.go(0), { "aria-label": first, title: `${first} (Home)` }),
+      back: button("‹", () => does.go(this.at - 1), { "aria-label": back, title: `${back} (←)` }),
+      next: button("›", () => does.go(this.at + 1), { "aria-label": next, title: `${next} (→)` }),
+      last: button("»", () => does.go(this.last), { "aria-label": end, title: `${end} (End)` }),
     };
     const { first: one, back: two, next: three, last: four } = this.buttons;
     this.list = element("ol", { class: "steps", "aria-label": list });
     this.summary = element("p", { class: "quiet" });
     holder.classList.add("way");
-    holder.append(element("div", { class: "row", role: "group", "aria-label": list }, one, two, this.place, three, four),
+    holder.append(element("div", { class: "row places", role: "group", "aria-label": list }, one, two, this.place, three, four),
       this.summary, this.list,
       element("div", { class: "row" }, button(takeAll, () => does.take(this.at)), button(close, does.close)));
     holder.hidden = true;
@@ -69,7 +69,8 @@ export class Steps {
 
   // Brings an entry into sight without moving the page.
   bring(entry) {
-    const { list } = this, top = entry.offsetTop - list.offsetTop;
+    // The list is what entries are placed in.
+    const { list } = this, top = entry.offsetTop;
     if (top < list.scrollTop || top + entry.offsetHeight > list.scrollTop + list.clientHeight) {
       list.scrollTop = top - list.clientHeight / 3;
     }

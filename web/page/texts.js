@@ -126,6 +126,7 @@ export const texts = {
     newMake: "New board",
     made: title => `New board: ${title}. Undo brings back the board before.`,
     generateTitle: "Generate a puzzle",
+    readAs: model => `Read it as ${model}`,
     examplesTitle: "Examples",
     examples: {
       classic: "A hard classic",

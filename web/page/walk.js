@@ -179,8 +179,10 @@ function rests({ rests: all }, spec) {
 
 // One thing is told at a time.
 function tell(words, ...others) {
-  const text = element("p", {}, words);
+  const text = element("p", {}, words), hadFocus = told.contains(document.activeElement);
   told.replaceChildren(text, ...others.filter(other => other));
+  // Who asked for more goes on with the keys from here.
+  if (hadFocus) (told.querySelector("button") ?? told).focus({ preventScroll: true });
   announce(text.textContent);
 }
 
