@@ -200,6 +200,15 @@ const pick = (puzzles, more) => choose((more ? t.more : t.found)(puzzles.length)
   value: puzzle,
 })));
 
+// A grid of another size is the usual reason why a number of cells is wrong.
+function sizeIn(message) {
+  const said = /\(--model ([^)\s]+)\)/.exec(message)?.[1];
+  if (said) return said;
+  const found = Number(/expected \d+ cells, found (\d+)/.exec(message)?.[1]), side = Math.sqrt(found);
+  const isPrime = Array.from({ length: Math.floor(side) || 0 }, (_, by) => by).slice(2).every(by => side % by !== 0);
+  return Number.isInteger(side) && side > 3 ? `${isPrime ? "latin:" : ""}${isPrime ? side : `${side}x${side}`}` : null;
+}
+
 // At most so many errors are listed.
 const MOST = 20;
 
@@ -210,12 +219,14 @@ function showErrors(list, notes = []) {
   errors.replaceChildren();
   if (list.length > 1) errors.append(element("p", {}, t.bad(list.length)));
   if (list.length > 0) errors.append(element("ul", {}, list.slice(0, MOST).map(one)));
+  const size = list.length === 1 ? sizeIn(list[0].message) : null;
+  if (size) errors.append(button(t.readAs(size), () => readText(list[0].text ?? text.value, { ...options.values(), model: size })));
   if (notes.length > 0) {
     errors.append(element("div", { class: "note" }, element("p", {}, t.notes),
       element("ul", {}, notes.map(note => element("li", {}, note)))));
   }
   const [first] = list;
   const wanted = first && options.suggest(first.message);
-  (wanted ?? (list.length > 0 ? text : null))?.focus({ preventScroll: true });
+  (errors.querySelector("button") ?? wanted ?? (list.length > 0 ? text : null))?.focus({ preventScroll: true });
   errors.scrollIntoView({ block: "nearest" });
 }

@@ -33,8 +33,8 @@ export const middleOf = cell => ({ x: SIDE * (columnOf(cell) + .5), y: SIDE * (r
 const LEFT = 7, BELOW = 5;
 let shape = null;
 
-export function measure({ values, above }) {
-  const top = above.includes("cage-texts") ? 17 : 8;
+export function measure({ values, below, above }) {
+  const top = (below + above).includes("cage-texts") ? 17 : 8;
   const across = Math.ceil(Math.sqrt(values.length)), down = Math.ceil(values.length / across);
   const width = (SIDE - 2 * LEFT) / across, height = (SIDE - top - BELOW) / down;
   const digits = Math.max(...values.map(value => String(value).length));
