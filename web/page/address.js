@@ -11,7 +11,7 @@ import { readText } from "./open.js";
 import { said } from "./parts.js";
 import { texts } from "./texts.js";
 
-const DELAY = 300;
+const DELAY = 200;
 let written = "", timer = null, tell = () => {};
 
 export async function start(report) {

@@ -24,7 +24,7 @@ import { DIGIT, LABEL, SIDE, columnOf, draw, measure, nameOf, rowOf, write } fro
 import { contents as setContents, fill, forgetContents } from "./cells.js";
 import { drawHighlights, forgetHighlights, setHighlight } from "./highlights.js";
 import { emit, on, state } from "./store.js";
-import { keepWithin, selection } from "./selection.js";
+import { forget, selection } from "./selection.js";
 import { texts } from "./texts.js";
 
 export { SIDE, draw, nameOf };
@@ -70,9 +70,9 @@ function rebuild() {
   svg.setAttribute("aria-label", texts.board.label(board.description));
   svg.setAttribute("aria-rowcount", board.rows);
   svg.setAttribute("aria-colcount", board.columns);
-  keepWithin(board.rows * board.columns);
   if (key !== drawn) {
     drawn = key;
+    forget();
     makeCells();
     emit("size");
   }

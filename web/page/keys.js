@@ -76,10 +76,8 @@ function onBoard(event, ctrl) {
 const kindOf = ({ shiftKey }, ctrl) => ctrl ? "centre" : shiftKey ? "corner" : pad.writes;
 
 function digit(event, ctrl) {
-  const found = /^(?:Digit|Numpad)(\d)$/.exec(event.code);
-  // With Shift, a digit's key says something else; on some keyboards digits are where Shift is.
-  const number = found && (event.shiftKey || ctrl || /^\d$/.test(event.key)) ? found[1]
-    : /^\d$/.test(event.key) ? event.key : null;
+  // The key counts, not its sign: with Shift it has another one, and on some keyboards the digits are those.
+  const number = /^Digit(\d)$/.exec(event.code)?.[1] ?? (/^\d$/.test(event.key) ? event.key : null);
   if (number === null) return false;
   if (number === "0" && !state.board.values.some(value => String(value).includes("0"))) erase();
   else typeDigit(number, kindOf(event, ctrl));

@@ -29,8 +29,7 @@ export function clear() {
   if (selection.cells.length > 0) select([], selection.cursor);
 }
 
-// After another board: cells that it does not have are no more.
-export function keepWithin(count) {
-  if (selection.cursor !== null && selection.cursor >= count) selection.cursor = null;
-  if (selection.cells.some(cell => cell >= count)) select(selection.cells.filter(cell => cell < count));
+// Another grid: nothing is selected in it.
+export function forget() {
+  select([], null);
 }
