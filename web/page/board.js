@@ -88,7 +88,7 @@ function makeCells() {
   layers.cells.replaceChildren();
   groups = [];
   for (let row = 0; row < rows; row++) {
-    const line = draw(layers.cells, "g", { role: "row", "aria-rowindex": row + 1 });
+    const line = draw(layers.cells, "g", { role: "row", "aria-rowindex": row + 1, "aria-label": texts.board.row(row + 1) });
     for (let column = 0; column < columns; column++) {
       const cell = row * columns + column;
       groups.push(away.has(cell) ? null : draw(line, "g", { id: `cell-${cell}`, class: "cell", role: "gridcell",

@@ -47,6 +47,7 @@ export const texts = {
   board: {
     label: description => `Board. ${description}`,
     cell: (name, content) => `${name}, ${content}`,
+    row: number => `row ${number}`,
     given: value => `given ${value}`,
     value: value => `value ${value}`,
     empty: "empty",
@@ -329,7 +330,7 @@ export const texts = {
       + `(${isSmallest ? "no fewer would do" : "fewer might do"}).`,
     noRepair: "No repair was found in time.",
     addGivens: count => count === 1 ? "Add this given" : "Add these givens",
-    extras: "What could be dropped together?",
+    extras: "What could go together?",
     sets: "Other sets of clues",
   },
 
