@@ -25,7 +25,7 @@ pub fn write(wasm: &Path, folder: &Path) -> Result<()> {
         .generate_output()
         .with_context(|| format!("wasm-bindgen cannot take {}", wasm.display()))?;
     ensure!(
-        output.snippets().is_empty() && output.local_modules().is_empty(),
+        output.snippets().values().all(Vec::is_empty) && output.local_modules().is_empty(),
         "{} brings JavaScript of its own, which the page has no place for",
         wasm.display()
     );
