@@ -46,11 +46,12 @@ export class RegionsForm {
       event.preventDefault();
       event.stopPropagation();
       this.close();
-    } }, element("h3", {}, regions.title), element("p", { class: "rule-how" }, regions.how), this.brushes,
+    } }, element("div", { class: "form-head" }, element("h3", {}, regions.title),
+      element("p", { class: "rule-how" }, regions.how)), element("div", { class: "form-value" }, this.brushes),
     this.onward.label, this.error, element("div", { class: "rule-buttons" },
       element("button", { type: "submit", class: "main" }, texts.rules.apply),
       button(regions.another, () => this.another()), button(regions.empty, () => this.empty()),
-      button(texts.rules.cancel, () => this.close())));
+      button(texts.rules.cancel, () => this.close(), { class: "form-end" })));
   }
 
   start() {

@@ -136,7 +136,8 @@ export function inShort(key, entry) {
   const words = [];
   for (const [name, value] of Object.entries(entry)) {
     if (name === "name" || isCells(value) || (Array.isArray(value) && value.every(isCells))) continue;
-    words.push(`${name} ${typeof value === "object" ? JSON.stringify(value) : value}`);
+    const text = typeof value === "object" ? JSON.stringify(value).replace(/["{}[\]]/g, "") : value;
+    words.push(`${name} ${String(text).replaceAll(":", " ").replaceAll(",", ", ")}`);
   }
   const text = words.join(", ");
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;

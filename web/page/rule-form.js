@@ -82,18 +82,23 @@ export class RuleForm extends RuleDraft {
     const example = element("details", {}, element("summary", {}, texts.rules.example),
       element("pre", {}, this.kind.example));
     const how = this.active && this.isNew ? element("p", { class: "rule-how" }, texts.rules.how[this.gesture]) : null;
-    return element("div", {}, element("h3", {}, this.title()), element("p", {}, marked(this.kind.about)), how, example);
+    return element("div", { class: "form-head" }, element("h3", {}, this.title()),
+      element("p", {}, marked(this.kind.about)), how, example);
   }
 
-  // What is rarely asked for is folded up.
+  // The clue's value with its buttons, the cells and the other keys; what is rarely asked for is folded up.
   body() {
     const isRare = ({ field }) => field.isInstead || field.name === "name";
-    const rare = this.controls.filter(isRare);
-    const usual = this.controls.filter((control) => !isRare(control));
-    const pad = this.target ? keypad(() => this.target, () => this.update()) : null;
-    this.more = element("details", {}, element("summary", {}, texts.rules.more), rare.map(({ root }) => root));
-    const roots = usual.map((control) => [control.root, control === this.active && this.directions]).flat();
-    return element("div", {}, roots, pad, this.more);
+    const others = this.controls.filter((control) => control !== this.main && !isRare(control));
+    const pad = this.main ? keypad(() => this.target, () => this.update()) : null;
+    this.more = element("details", {}, element("summary", {}, texts.rules.more),
+      this.controls.filter(isRare).map(({ root }) => root));
+    return [
+      element("div", { class: "form-cells" }, others.map(({ root }) => root)),
+      this.directions,
+      element("div", { class: "form-value" }, this.main?.root, pad),
+      this.more,
+    ];
   }
 
   buttons() {
@@ -105,7 +110,7 @@ export class RuleForm extends RuleDraft {
       isOrdered && reverse,
       !this.isNew && button(texts.rules.remove, () => this.remove()),
       button(texts.rules.asText, () => this.asText(this.kind, this.index)),
-      button(this.isNew ? texts.rules.done : texts.rules.cancel, () => this.close()));
+      button(this.isNew ? texts.rules.done : texts.rules.cancel, () => this.close(), { class: "form-end" }));
   }
 
   load(entry) {

@@ -84,11 +84,12 @@ export function makeList(edit) {
 
   function fill() {
     hide();
+    const hadFocus = list.contains(document.activeElement);
     const all = rules();
     at = Math.max(0, Math.min(at, all.length - 1));
     list.replaceChildren(...all.map(row));
     none.hidden = all.length > 0;
-    if (wanted !== null) focus(wanted);
+    if (wanted !== null || hadFocus) focus(wanted ?? at);
     wanted = null;
     mark();
   }

@@ -29,6 +29,7 @@ function build(panel, kinds) {
   // The form in hand, and what was edited with it.
   let form = null;
   let edited = null;
+  let cameFromList = false;
 
   function open(next) {
     const before = form;
@@ -43,9 +44,11 @@ function build(panel, kinds) {
 
   function closed(which, index, kind) {
     if (form !== null && form !== which()) return;
-    const hadFocus = place.contains(document.activeElement);
+    // Who came by keys from the list goes back there.
+    const hadFocus = place.contains(document.activeElement) || cameFromList;
     form = null;
     edited = null;
+    cameFromList = false;
     place.replaceChildren();
     panel.classList.toggle("with-form", false);
     if (!hadFocus) return;
@@ -79,8 +82,11 @@ function build(panel, kinds) {
 
   function edit({ key, index }) {
     const kind = kinds.find(({ name }) => name === key);
-    if (kind && index !== null) openRule(kind, index);
-    else palette.find(kind?.title ?? key);
+    const isByKeys = list.root.contains(document.activeElement) && document.activeElement.matches(":focus-visible");
+    if (kind && index !== null) {
+      openRule(kind, index);
+      cameFromList = isByKeys;
+    } else palette.find(kind?.title ?? key);
   }
 
   function paint() {
@@ -104,11 +110,12 @@ function build(panel, kinds) {
   on("board", () => form?.update?.());
 }
 
-// On a phone the board stays at the top of the window, and the form comes below it; else the panels have a column.
+// The form is the first thing in the panel; the panel scrolls in its column, or with the page.
 function bringUp(place) {
-  const stage = document.getElementById("stage");
-  const isBelow = stage.getBoundingClientRect().right > place.getBoundingClientRect().left
-    && getComputedStyle(stage).position === "sticky";
-  place.style.scrollMarginTop = isBelow ? `${stage.offsetHeight}px` : "4rem";
-  place.scrollIntoView({ block: isBelow ? "start" : "nearest" });
+  const column = place.closest("#side");
+  if (column && column.scrollHeight > column.clientHeight && getComputedStyle(column).overflowY === "auto") {
+    column.scrollTop = 0;
+  } else {
+    place.scrollIntoView({ block: "nearest" });
+  }
 }
