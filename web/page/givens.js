@@ -40,7 +40,9 @@ export function canTell() {
 
 function split(text, count) {
   const words = text.trim().split(/\s+/);
-  if (words.length !== count || !words.every(word => /^(\.|\d+)$/.test(word))) return null;
+  // A 0 that is no value stands for an empty cell; the engine knows.
+  const isPlain = word => word === "." || (/^\d+$/.test(word) && state.board.values.includes(Number(word)));
+  if (words.length !== count || !words.every(isPlain)) return null;
   return words.map(word => word === "." ? null : Number(word));
 }
 
