@@ -122,7 +122,7 @@ function render() {
     element("span", { class: "sign", "aria-hidden": "true" }, texts.findings.signs[verdict] ?? ""),
     element("b", {}, texts.findings.verdicts[verdict] ?? ""),
     element("span", { class: "evidence" }, evidence()));
-  renew(panel, problem ? [] : [reasons(known), questions(known, demand)]);
+  renew(panel, problem ? [] : [element("p", { class: "evidence" }, evidence()), reasons(known), questions(known, demand)]);
 }
 
 // Who says so, in words.

@@ -47,8 +47,7 @@ function conflicts(check, columns) {
     const text = texts.findings.conflict(index + 1, all.length, conflict.clues.length);
     return element("div", { class: "clues" },
       lamp(`conflict-${index}`, text, conflictCells(conflict, columns), "red"),
-      clueList(`conflict-${index}`, conflict.clues, columns, "red"),
-      conflict.rules.length ? element("p", { class: "quiet" }, texts.findings.by(conflict.rules)) : null);
+      clueList(`conflict-${index}`, conflict.clues, columns, "red"));
   });
 }
 

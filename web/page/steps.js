@@ -4,10 +4,12 @@ import { button, element } from "./parts.js";
 import { texts } from "./texts.js";
 
 export class Steps {
-  // `does` has what buttons do: go(step), hint(), take(step), close().
-  constructor(holder, does) {
+  // The buttons are in one place, so that they stay where they are whatever is told between them and the list.
+  // `does` has what buttons do: go(step), take(step), close().
+  constructor(places, holder, does) {
     this.does = does;
     this.holder = holder;
+    this.places = places;
     this.at = 0;
     const { first, back, next, end, takeAll, close, list } = texts.walk;
     this.place = element("span", { class: "place" });
@@ -21,10 +23,13 @@ export class Steps {
     this.list = element("ol", { class: "steps", "aria-label": list });
     this.summary = element("p", { class: "quiet" });
     holder.classList.add("way");
-    holder.append(element("div", { class: "row places", role: "group", "aria-label": list }, one, two, this.place, three, four),
-      this.summary, this.list,
+    places.className = "row places";
+    places.setAttribute("role", "group");
+    places.setAttribute("aria-label", list);
+    places.append(one, two, this.place, three, four);
+    holder.append(this.summary, this.list,
       element("div", { class: "row" }, button(takeAll, () => does.take(this.at)), button(close, does.close)));
-    holder.hidden = true;
+    holder.hidden = places.hidden = true;
   }
 
   fill(frames, { end, rating }) {
@@ -37,11 +42,11 @@ export class Steps {
     });
     this.list.replaceChildren(...this.entries.map(entry => element("li", {}, entry)));
     this.summary.textContent = texts.walk.summary(this.last, end, rating);
-    this.holder.hidden = false;
+    this.holder.hidden = this.places.hidden = false;
   }
 
   hide() {
-    this.holder.hidden = true;
+    this.holder.hidden = this.places.hidden = true;
     this.list.replaceChildren();
     this.entries = [];
   }

@@ -291,7 +291,6 @@ export const texts = {
     conflict: (index, all, clues) => all > 1
       ? `Light up set ${index}: ${plural(clues, "clue")}`
       : `Light up ${clues === 1 ? "this clue" : `these ${clues} clues`}`,
-    by: rules => `by ${rules.join(", ")}`,
     differ: count => `Light up the ${plural(count, "cell")} that ${count === 1 ? "differs" : "differ"}`,
     superfluous: (count, isComplete) => `${plural(count, "clue")} could be dropped, each on its own`
       + `${isComplete ? "" : "; not all were tried"}:`,
@@ -307,8 +306,8 @@ export const texts = {
       + `hardest: ${hardest.replaceAll("-", " ")}, score ${score}.`,
     notRated: "How hard it is for people was not found out in time.",
     show: which => ({ only: "Solution", first: "First solution", second: "Second solution" })[which],
-    shown: which => ({ only: "The board shows the solution.", first: "The board shows one solution.",
-      second: "The board shows another solution." })[which],
+    shown: which => ({ only: "On the board: the solution", first: "On the board: one solution",
+      second: "On the board: another solution" })[which],
     count: "Count solutions",
     upTo: "up to",
     counting: limit => `Counting solutions up to ${limit}`,
@@ -321,9 +320,9 @@ export const texts = {
     finding: "Looking what each cell can hold",
     noCandidates: "What cells can hold was not found out in time.",
     held: (isCounted, isComplete) => (isCounted
-      ? "The board shows what each cell can hold, and in how many solutions"
-      : "The board shows what each cell can hold in a solution")
-      + (isComplete ? "." : "; the time was up, so there may be more."),
+      ? "On the board: what each cell can hold, and in how many solutions"
+      : "On the board: what each cell can hold")
+      + (isComplete ? "" : "; the time was up, so there may be more"),
     repairIt: "Smallest repair",
     repairing: "Looking for the fewest givens that leave one solution",
     repair: (givens, isSmallest) => `Unique with ${plural(givens.length, "more given")}: ${givens.join(" ")} `
@@ -358,9 +357,9 @@ export const texts = {
       : `There is no step: the puzzle is ${verdict}.`,
     took: words => `Taken: ${words}`,
     taken: count => plural(count, "step"),
-    hintShown: level => `The board shows hint ${level}.`,
-    nextShown: "The board shows the next step.",
-    stepShown: (at, last) => `The board shows step ${at} of ${last}.`,
+    hintShown: level => `On the board: hint ${level}`,
+    nextShown: "On the board: the next step",
+    stepShown: (at, last) => `On the board: step ${at} of ${last}`,
     place: (at, last) => `${at} of ${last}`,
     rests: "What it rests on",
     beginning: "the board as it is",
@@ -450,7 +449,8 @@ export const texts = {
 
   // What the board shows instead of what is on it.
   view: {
-    leave: "Back to the board",
+    leave: "Back",
+    leaveTitle: "Back to the board as it is",
   },
 };
 

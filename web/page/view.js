@@ -45,5 +45,5 @@ function say(title) {
   }
   bar.hidden = !title;
   bar.replaceChildren();
-  if (title) bar.append(element("span", {}, title), button(texts.view.leave, end, { class: "small" }));
+  if (title) bar.append(element("span", {}, title), button(texts.view.leave, end, { class: "small", title: texts.view.leaveTitle, "aria-label": texts.view.leaveTitle }));
 }

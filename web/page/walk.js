@@ -18,7 +18,7 @@ let jobs, steps, unique, told, struckLine;
 let way = null, at = 0, level = 0;
 
 export function mount(holder) {
-  const running = element("div"), list = element("div");
+  const running = element("div"), places = element("div"), list = element("div");
   struckLine = element("p", { class: "quiet" });
   told = element("div", { class: "told" });
   unique = checkbox(texts.walk.unique, false, forget);
@@ -28,9 +28,9 @@ export function mount(holder) {
       button(hint, askHint, { title: hintTitle, class: "main" }),
       button(take, takeStep, { title: takeTitle }),
       button(all, () => walk(), { title: allTitle })),
-    unique.label, running, told, list, struckLine, element("div", { class: "mistakes" }));
+    running, places, told, list, unique.label, struckLine, element("div", { class: "mistakes" }));
   jobs = new Jobs(running, "walk");
-  steps = new Steps(list, { go, hint: askHint, take: takeTo, close: () => { forget(); told.focus(); } });
+  steps = new Steps(places, list, { go, take: takeTo, close: () => { forget(); told.focus(); } });
   told.tabIndex = -1;
   mountMistakes(holder.lastChild, position);
   // What was found out about a position is of no use in another one.
