@@ -27,6 +27,15 @@ pub struct Read {
     /// Whether rules that are only drawn are left out.
     #[serde(default)]
     incomplete: bool,
+    /// Whether cages with a sum are sums where nothing tells that their values differ.
+    #[serde(default)]
+    cages_sum: bool,
+    /// Whether any unexpected character stands for an empty cell.
+    #[serde(default)]
+    lenient: bool,
+    /// Rules of other programs' files that are left out, by the names that they have there.
+    #[serde(default)]
+    ignore: Vec<String>,
     /// The format, where it is not to be told by the text.
     from: Option<String>,
 }
@@ -70,6 +79,9 @@ impl Read {
             model: model.unwrap_or(usual.model),
             as_given: self.as_given,
             incomplete: self.incomplete,
+            cages_sum: self.cages_sum,
+            lenient: self.lenient,
+            ignore: self.ignore.clone(),
             from: from.transpose()?,
             ..Settings::default()
         })

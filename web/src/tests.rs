@@ -81,6 +81,18 @@ fn a_text_with_rules_keeps_them() {
 }
 
 #[test]
+fn what_cannot_be_read_may_be_left_out() {
+    let odd = json!({ "ask": "read", "text": "1,..,..,..,..,.!", "model": "4x4", "lenient": true });
+    assert_eq!(fine(&odd)["puzzles"][0]["doc"]["givens"], "1...............");
+    let iss = ".Shape~4x4.FullRank~r1c1~1.Cage~3~R1C1~R1C2";
+    let refused = fine(&json!({ "ask": "read", "text": iss }));
+    assert!(refused["errors"][0]["message"].as_str().unwrap().contains("`FullRank`"), "{refused}");
+    let read = fine(&json!({ "ask": "read", "text": iss, "ignore": ["FullRank"] }));
+    assert_eq!(read["puzzles"][0]["doc"]["killer"][0]["sum"], 3);
+    assert!(!read["puzzles"][0]["notes"].as_array().unwrap().is_empty());
+}
+
+#[test]
 fn a_text_of_very_many_puzzles_is_read_in_part() {
     let read = fine(&json!({ "ask": "read", "text": format!("{CLASSIC}\n").repeat(501) }));
     assert_eq!(read["puzzles"].as_array().unwrap().len(), 500);
