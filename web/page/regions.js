@@ -3,7 +3,7 @@
 import { SIDE, draw, toolLayer } from "./board.js";
 import { announce } from "./dialogs.js";
 import { currentTool, setTool } from "./input.js";
-import { button, checkbox, element } from "./parts.js";
+import { button, checkbox, element, nameOf } from "./parts.js";
 import { tryDoc } from "./rule-form.js";
 import { change, state } from "./store.js";
 import { texts } from "./texts.js";
@@ -58,9 +58,11 @@ export class RegionsForm {
     let stroke = null;
     this.tool = {
       title: texts.rules.regions.title,
-      down: (cell) => {
+      down: (cell, event) => {
         stroke = this.brush;
         this.paint(cell, stroke);
+        const isByKeys = !event?.pointerType;
+        if (isByKeys) announce(texts.rules.regions.painted(nameOf(cell, this.board.columns), stroke === null ? "" : letter(stroke)));
       },
       move: (cell) => stroke !== undefined && this.paint(cell, stroke),
       up: () => this.goOn(),

@@ -1,9 +1,11 @@
 // What is drawn of a rule: the cells of its form's active field, for the tools of gestures.js.
 
+import { announce } from "./dialogs.js";
 import { outlooks } from "./gestures.js";
 import { formatCells, parseCells } from "./rule-cells.js";
 import { takesCells, typed } from "./rule-fields.js";
 import { state } from "./store.js";
+import { texts } from "./texts.js";
 
 /** The half of a form that the tools know; the form has `controls`, `active`, `main`, `target`, `update()`, … */
 export class RuleDraft {
@@ -26,6 +28,8 @@ export class RuleDraft {
     const kept = this.active.text.slice(0, this.active.text.length - this.drawn().length);
     this.active.text = kept + text;
     if (!this.isLooking) this.outlook = null;
+    // Who moves by keys may not see what is drawn.
+    if (this.pointer === "keys") announce(text || texts.rules.noCells);
     this.update();
   }
 
