@@ -73,15 +73,22 @@ async function find(request, label, again) {
   }
   const { seconds } = request;
   const { seconds: _, ...rest } = { ...position(), assume_unique: unique.box.checked, ...request };
-  return jobs.ask(label, seconds ? { ...rest, seconds } : rest, { seconds: seconds && seconds + GRACE, again });
+  const answer = await jobs.ask(label, seconds ? { ...rest, seconds } : rest, { seconds: seconds && seconds + GRACE, again });
+  // Steps from wrong values lead nowhere.
+  if (answer?.verdict !== "unsolvable" || rest.values.length + rest.struck.length === 0) return answer;
+  tell(texts.walk.astray);
+  return null;
 }
+
+const ending = ({ end, end_text: why, verdict }) =>
+  [texts.walk.ends[end] ?? texts.walk.noStep(verdict, end), why && `(${why})`].filter(part => part).join(" ");
 
 // The next step, as a way of its own, of which nothing is told yet.
 async function next(seconds = SECONDS) {
   const answer = await find({ ask: "hint", seconds }, texts.walk.thinking, askHintFor);
   if (!answer) return false;
   if (!answer.frame) {
-    tell(texts.walk.ends[answer.end] ?? texts.walk.noStep(answer.verdict, answer.end));
+    tell(ending(answer));
     return false;
   }
   begin([first(answer.before), answer.frame]);
@@ -131,9 +138,9 @@ function takeTo(step) {
 async function walk(seconds = SECONDS) {
   const answer = await find({ ask: "walk", seconds }, texts.walk.walking, walk);
   if (!answer) return;
-  if (answer.frames.length < 2) return tell(texts.walk.ends[answer.end] ?? texts.walk.noStep(answer.verdict, answer.end));
+  if (answer.frames.length < 2) return tell(ending(answer));
   begin(answer.frames);
-  steps.fill(way.frames, { end: texts.walk.ends[answer.end] ?? "", rating: answer.rating });
+  steps.fill(way.frames, { end: ending(answer), rating: answer.rating });
   go(1);
   steps.focus();
 }
