@@ -116,7 +116,7 @@ async function demand(label, request, keep, { seconds = SECONDS, done = null } =
 
 function render() {
   const { record, problem, phase } = known;
-  const verdict = problem ? "problem" : record ? record.verdict : phase;
+  const verdict = problem ? isDraft() ? "draft" : "problem" : record ? record.verdict : phase;
   line.className = `verdict ${verdict}`;
   line.replaceChildren(
     element("span", { class: "sign", "aria-hidden": "true" }, texts.findings.signs[verdict] ?? ""),
@@ -125,9 +125,13 @@ function render() {
   renew(panel, problem ? [] : [element("p", { class: "evidence" }, evidence()), reasons(known), questions(known, demand)]);
 }
 
+// Whether clues have values that are still to be found.
+const isDraft = () => JSON.stringify(known.doc).includes('"?"');
+
 // Who says so, in words.
 function evidence() {
   const { record, problem } = known;
+  if (problem && isDraft()) return texts.findings.draft;
   // What is wrong with the text is said beside the board.
   if (problem) return problem === state.problem ? "" : said(problem);
   return record ? texts.findings.evidence(record) : "";

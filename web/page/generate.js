@@ -7,7 +7,7 @@ import { button, checkbox, choice, element, field, number, said } from "./parts.
 import { load, state } from "./store.js";
 import { texts } from "./texts.js";
 
-const GRACE = 10, SEEDS = 2 ** 32;
+const GRACE = 10, SEEDS = 1_000_000;
 const form = {};
 let jobs, told;
 

@@ -25,6 +25,9 @@ export function questions(known, demand) {
   return element("div", { class: "questions", role: "group", "aria-label": texts.findings.questions }, rows);
 }
 
+// Who asks once more for what was not found in time has time. (Otherwise it is the usual bound.)
+const bound = isLate => isLate ? null : undefined;
+
 const row = (...children) => element("div", { class: "row" }, children);
 
 // A button that shows something on the board, and takes it away again.
@@ -70,7 +73,9 @@ function count(known, demand) {
   const ask = () => {
     const limit = chosen.limit;
     const keep = (mine, answer) => { mine.count = { ...answer, limit }; };
-    demand(texts.findings.counting(limit), { ask: "count", limit }, keep);
+    const { count: had } = known;
+    const isLate = had && !had.complete && had.count < had.limit;
+    demand(texts.findings.counting(limit), { ask: "count", limit }, keep, { seconds: bound(isLate) });
   };
   return [row(button(texts.findings.count, ask, { "data-key": "count" }), input("limit", texts.findings.upTo, 1, 1e6)),
     counted(known)];
@@ -81,8 +86,10 @@ function candidates(known, demand) {
     const request = { ask: "check", candidates: true, ...counts ? { counts } : {} };
     const done = answer => put(counts ? "counts" : "candidates", held(answer));
     const key = counts ? "counted" : "candidates";
-    if (known[key] && (!counts || known[key].counts_limit === counts)) return done(known[key]);
-    demand(texts.findings.finding, request, (mine, answer) => { mine[key] = answer; }, { done });
+    const had = known[key], isDone = had?.candidates && (!counts || had.counts_limit === counts);
+    if (isDone) return done(had);
+    const seconds = bound(had && !had.candidates);
+    demand(texts.findings.finding, request, (mine, answer) => { mine[key] = answer; }, { done, seconds });
   };
   const press = (key, counts) => () => shown === key && isShowing("findings") ? leave("findings") : find(counts());
   const lensed = (key, text, counts) =>
@@ -110,7 +117,8 @@ function held({ candidates: all, counts, counts_limit: limit, counts_complete: i
 
 function repair(known, demand) {
   const keep = (mine, answer) => { mine.repair = answer; };
-  const ask = () => demand(texts.findings.repairing, { ask: "check", repair: true }, keep);
+  const ask = () => demand(texts.findings.repairing, { ask: "check", repair: true }, keep,
+    { seconds: bound(known.repair && !known.repair.repair) });
   return [row(button(texts.findings.repairIt, ask, { "data-key": "repair" })), repaired(known, add)];
 }
 

@@ -272,11 +272,12 @@ export const texts = {
       unsolvable: "No solution",
       unknown: "Unknown",
       problem: "Cannot be read",
+      draft: "Draft",
       stopped: "Stopped",
       late: "Not known yet",
       failed: "Failed",
     },
-    signs: { unique: "✓", multiple: "≠", unsolvable: "✗", unknown: "?", problem: "!", stopped: "■", late: "?", failed: "!" },
+    signs: { unique: "✓", multiple: "≠", unsolvable: "✗", unknown: "?", problem: "!", draft: "…", stopped: "■", late: "?", failed: "!" },
     evidence: ({ verdict, engine, by, confirmed_by: confirmed, seconds }) => {
       const way = by && by !== engine ? `${engine} (${by})` : engine;
       const found = verdict === "multiple" ? "found" : "proven";
@@ -284,6 +285,7 @@ export const texts = {
       const second = confirmed ? `confirmed by ${confirmed}` : "not confirmed by a second engine";
       return `${found} by ${way}, ${second}, ${duration(seconds)}`;
     },
+    draft: "clues have values that are still open. \"Generate a puzzle\", with the rules of this board, finds them.",
     solving: "Looking for solutions",
     checking: "Looking for reasons",
     rating: "Looking how hard it is",
@@ -315,12 +317,12 @@ export const texts = {
     counting: limit => `Counting solutions up to ${limit}`,
     counted: (count, isComplete, limit) => {
       if (isComplete) return `Exactly ${plural(count, "solution")}.`;
-      return count >= limit ? `${count} solutions or more: the count ended there.` : `At least ${count}: the time was up.`;
+      return count >= limit ? `${count} solutions or more: the count ended there.` : `At least ${count}: the time was up; ask again to count longer.`;
     },
     candidates: "What cells can hold",
     counts: "With counts",
     finding: "Looking what each cell can hold",
-    noCandidates: "What cells can hold was not found out in time.",
+    noCandidates: "What cells can hold was not found out in time; ask again to look longer",
     held: (isCounted, isComplete) => (isCounted
       ? "On the board: what each cell can hold, and in how many solutions"
       : "On the board: what each cell can hold")
@@ -329,7 +331,7 @@ export const texts = {
     repairing: "Looking for the fewest givens that leave one solution",
     repair: (givens, isSmallest) => `Unique with ${plural(givens.length, "more given")}: ${givens.join(" ")} `
       + `(${isSmallest ? "no fewer would do" : "fewer might do"}).`,
-    noRepair: "No repair was found in time.",
+    noRepair: "No repair was found in time; ask again to look longer.",
     addGivens: count => count === 1 ? "Add this given" : "Add these givens",
     extras: "What could go together?",
     sets: "Other sets of clues",
@@ -424,8 +426,8 @@ export const texts = {
 
   // New puzzles.
   generate: {
-    titles: { source: "Rules", model: "Model", difficulty: "Difficulty", symmetry: "Symmetry of the givens",
-      givens: "How many givens", seed: "Seed", seconds: "Give up after seconds" },
+    titles: { source: "Rules", model: "Model", difficulty: "Difficulty", symmetry: "Symmetry",
+      givens: "Givens", seed: "Seed", seconds: "Seconds at most" },
     sources: { model: "of a model", board: "of this board" },
     keep: "Keep the board's givens",
     any: "any",
