@@ -76,7 +76,7 @@ function drawMarks(group, { candidates = [], corner = [], centre = [] }) {
 // Corners first, then the middles of sides; of many, each at its place among the candidates.
 function drawCorner(group, marks) {
   const { top, small } = candidateShape();
-  const left = 11, right = SIDE - 11, high = top + 5, low = SIDE - 12, middle = SIDE / 2;
+  const left = 14, right = SIDE - 14, high = top > 10 ? top + 10 : 14, low = SIDE - 13, middle = SIDE / 2;
   const places = [[left, high], [right, high], [left, low], [right, low], [middle, high], [middle, low],
     [left, middle], [right, middle]];
   const isSmall = marks.every(value => value < 10), isFew = marks.length <= (isSmall ? places.length : 4);
