@@ -64,8 +64,8 @@ function choices(control, changed) {
     control.text = isOneOfMany ? `${control.text.trim()} ${value}` : value;
     changed(control);
   };
-  const buttons = options.map(([value, text]) => button(text, () => pick(value), { class: "chip" }));
-  return element("div", { class: "chips", role: "group", "aria-label": texts.rules.choices(control.field.name) }, buttons);
+  const buttons = options.map(([value, text]) => button(text, () => pick(value), { class: "rule-chip" }));
+  return element("div", { class: "rule-chips", role: "group", "aria-label": texts.rules.choices(control.field.name) }, buttons);
 }
 
 /** The first field that takes the value of a clue; the keys on the board and the number buttons type into it. */

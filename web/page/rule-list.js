@@ -18,7 +18,8 @@ export function rules() {
     const isTable = index === null && state.doc[key] !== null && typeof state.doc[key] === "object";
     const place = isTable ? 0 : index;
     const entry = place === null ? state.doc[key] : entriesOf(state.doc, key)[place];
-    return { key, index: place, title, entry, cells: Object.values(cells ?? {}).flat() };
+    return { key, index: place, title, entry, cells: [...new Set(Object.values(cells ?? {}).flat())],
+      named: Object.entries(cells ?? {}) };
   });
   return told.filter(({ entry }) => entry !== undefined && entry !== false);
 }
@@ -28,6 +29,12 @@ export function remove({ key, index, title }) {
     draft.doc = withoutEntry(draft.doc, key, index);
   });
   announce(texts.rules.removed(title));
+}
+
+// Its cells as text: with the names of keys if several have some.
+function placesOf({ named }) {
+  const text = (cells) => formatCells(cells, state.board.columns);
+  return named.length === 1 ? text(named[0][1]) : named.map(([key, cells]) => `${key} ${text(cells)}`).join(", ");
 }
 
 /** The list; `edit(rule)` opens a rule. */
@@ -45,7 +52,7 @@ export function makeList(edit) {
 
   function row(rule, place) {
     const name = isAutomatic(rule.key, rule.entry?.name) ? rule.title : `${rule.title} “${rule.entry.name}”`;
-    const cells = rule.cells.length > 0 ? formatCells(rule.cells, state.board.columns) : "";
+    const cells = placesOf(rule);
     const short = inShort(rule.key, rule.entry);
     const open = button([element("span", { class: "rule-name" }, name), " ",
       element("span", {}, short), " ", element("span", { class: "rule-cells" }, cells.replaceAll("-", "\u2011"))], () => edit(rule), {
@@ -101,7 +108,7 @@ export function makeList(edit) {
     const found = cell === null ? [] : all.filter(({ cells }) => cells.includes(cell)).reverse();
     here.replaceChildren(...found.map((rule) => button(
       texts.rules.editThis(`${rule.title} ${inShort(rule.key, rule.entry)}`.trim()), () => edit(rule), {
-        class: "chip", pointerenter: () => show(rule), pointerleave: hide, focus: () => show(rule), blur: hide,
+        class: "rule-chip", pointerenter: () => show(rule), pointerleave: hide, focus: () => show(rule), blur: hide,
       })));
     [...list.children].forEach((item, index) => item.classList.toggle("here", found.includes(all[index])));
   }

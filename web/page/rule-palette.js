@@ -63,10 +63,10 @@ export function makePalette(kinds, choose) {
 
 // The kinds that the puzzle has already, for more of them.
 function usedKinds(kinds, choose) {
-  const chips = element("div", { class: "chips", role: "group", "aria-label": texts.rules.used });
+  const chips = element("div", { class: "rule-chips", role: "group", "aria-label": texts.rules.used });
   const show = () => {
     const used = kinds.filter(({ name, gesture }) => gesture !== "flag" && name in state.doc);
-    chips.replaceChildren(...used.map((kind) => button(texts.rules.another(kind.title), () => choose(kind), { class: "chip" })));
+    chips.replaceChildren(...used.map((kind) => button(texts.rules.another(kind.title), () => choose(kind), { class: "rule-chip" })));
   };
   on("doc", show);
   show();
