@@ -118,17 +118,22 @@ export function looks({ row, column }, { rows, columns }) {
   return steps.sort((a, b) => Math.abs(a[0] * a[1]) - Math.abs(b[0] * b[1]));
 }
 
-/** The cells that are seen from a place outside the grid, from the nearest on; holes are none. */
-export function lineFrom({ row, column }, [down, right], { rows, columns, holes }) {
-  const cells = [];
+/**
+ * The cells that are seen from a place outside the grid, from the nearest on. Holes are none; where grids overlap, a
+ * line of more cells than there are values ends at a hole.
+ */
+export function lineFrom({ row, column }, [down, right], { rows, columns, holes, values }) {
+  const parts = [[]];
   let [r, c] = [row + down, column + right];
   while (r >= 0 && c >= 0 && r < rows && c < columns) {
     const cell = r * columns + c;
-    if (!holes.includes(cell)) cells.push(cell);
+    if (!holes.includes(cell)) parts.at(-1).push(cell);
+    else if (parts.at(-1).length > 0) parts.push([]);
     r += down;
     c += right;
   }
-  return cells;
+  const cells = parts.flat();
+  return cells.length > values.length ? parts[0] : cells;
 }
 
 /** The two cells at a side, or the four at a corner, that are nearest to a point in units of cells. */
