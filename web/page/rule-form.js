@@ -88,11 +88,11 @@ export class RuleForm extends RuleDraft {
 
   // The clue's value with its buttons, the cells and the other keys; what is rarely asked for is folded up.
   body() {
-    const isRare = ({ field }) => field.isInstead || field.name === "name";
-    const others = this.controls.filter((control) => control !== this.main && !isRare(control));
+    this.rare = this.controls.filter((control) => control !== this.main && control.field.isOptional);
+    const others = this.controls.filter((control) => control !== this.main && !this.rare.includes(control));
     const pad = this.main ? keypad(() => this.target, () => this.update()) : null;
     this.more = element("details", {}, element("summary", {}, texts.rules.more),
-      this.controls.filter(isRare).map(({ root }) => root));
+      this.rare.map(({ root }) => root));
     return [
       element("div", { class: "form-cells" }, others.map(({ root }) => root)),
       this.directions,
@@ -121,7 +121,7 @@ export class RuleForm extends RuleDraft {
       const cells = parseCells(control.text, state.board);
       if (cells) control.text = formatCells(cells, state.board.columns);
     }
-    this.more.open = this.controls.some(({ field, text }) => (field.isInstead || field.name === "name") && text !== "");
+    this.more.open = this.rare.some(({ text }) => text !== "");
   }
 
   // The tool on the board, if the kind has cells.
