@@ -129,12 +129,19 @@ function fail(role, one, error) {
 async function load() {
   const wasm = document.getElementById("satoku-wasm"), script = document.getElementById("satoku-worker");
   if (wasm && script) {
-    const url = URL.createObjectURL(new Blob([script.textContent], { type: "text/javascript" }));
-    return { script: url, module: await WebAssembly.compile(fromBase64(wasm.textContent)) };
+    return { script: urlOf(script.textContent), module: await WebAssembly.compile(fromBase64(wasm.textContent)) };
   }
-  const answer = await fetch("satoku.wasm");
-  if (!answer.ok) throw new Error(`satoku.wasm: ${answer.status} ${answer.statusText}`);
-  return { script: "worker.js", module: await WebAssembly.compile(await answer.arrayBuffer()) };
+  const [code, module] = await Promise.all([fetched("worker.js"), fetched("satoku.wasm")]);
+  return { script: urlOf(await code.text()), module: await WebAssembly.compile(await module.arrayBuffer()) };
+}
+
+// Later workers begin without a network, too.
+const urlOf = code => URL.createObjectURL(new Blob([code], { type: "text/javascript" }));
+
+async function fetched(name) {
+  const answer = await fetch(name);
+  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${answer.statusText}`);
+  return answer;
 }
 
 function fromBase64(text) {
