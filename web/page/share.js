@@ -103,11 +103,19 @@ async function write() {
   written = text;
   area.value = (text ?? "").slice(0, SHOWN);
   area.hidden = text === null;
-  note.textContent = text?.length > SHOWN ? texts.share.cut(text.length, SHOWN) : problem;
+  note.textContent = problem || hints(mine, text);
   note.classList.toggle("problem", problem !== "");
   open.hidden = !/^https:\/\/\S+$/.test(text ?? "");
   if (open.hidden) open.removeAttribute("href");
   else open.href = text;
+}
+
+// What one should know of a text. Where it says nothing of the model, whoever reads it takes it for a classic one.
+function hints({ needs_model: needsModel }, text) {
+  const { model } = state.doc;
+  const isNamed = needsModel && model && model !== "classic";
+  return [isNamed && texts.share.needsModel(model), text.length > SHOWN && texts.share.cut(text.length, SHOWN)]
+    .filter(hint => hint).join(" ");
 }
 
 // What is made takes a while: it says so, and can be stopped.

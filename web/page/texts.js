@@ -405,6 +405,7 @@ export const texts = {
     save: "Save",
     open: "Open the link (that site then has the puzzle)",
     cannot: (name, why) => `This puzzle cannot be written as ${name}: ${why}`,
+    needsModel: model => `This format says nothing of the model: whoever reads it must be told "${model}".`,
     cut: (length, shown) => `The first ${shown} of ${length} characters; copying and saving take all.`,
     picture: "Picture",
     svg: "Save as SVG",
@@ -418,8 +419,8 @@ export const texts = {
       + "a formula that says that there is another one, and the proof that it has none.",
     certificate: "Save the certificate",
     proofHow: "How to check it",
-    proofCommands: "tar -xf puzzle.tar\nsatoku verify FOLDER          # believes nothing: derives the formula again\n"
-      + "rate FOLDER/formula.cnf FOLDER/proof.drat   # somebody else's checker",
+    proofCommands: "tar -xf puzzle.tar\nsatoku verify certificate    # believes nothing: derives the formula again\n"
+      + "rate certificate/formula.cnf certificate/proof.drat    # somebody else's checker",
     paper: "Paper",
     print: "Print",
   },

@@ -22,6 +22,7 @@ pub fn about() -> String {
         })).collect::<Json>(),
         "targets": TARGETS.iter().map(|target| json!({
             "name": target.name, "summary": target.summary, "ending": target.ending,
+            "needs_model": target.needs_model,
         })).collect::<Json>(),
         "exports": files::EXPORTS.map(|(name, _)| name),
         "difficulties": Difficulty::ALL.map(|(name, _)| name),

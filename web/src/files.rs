@@ -32,7 +32,8 @@ impl Write {
             unknown("format", &self.target, TARGETS.iter().map(|target| target.name))
         })?;
         let text = (target.write)(&puzzle).map_err(Failure::new)?;
-        Ok(json!({ "text": text }).to_string())
+        let header = target.header.map(|header| format!("{header}\n")).unwrap_or_default();
+        Ok(json!({ "text": header + &text }).to_string())
     }
 }
 
