@@ -11,15 +11,18 @@ use base64::engine::general_purpose::STANDARD;
 use crate::modules::{self, MAIN, Modules};
 use crate::{glue, html};
 
-/// The page in one file.
-const SINGLE: &str = "satoku.html";
+/// The page in one file, but for the ending.
+const SINGLE: &str = "satoku";
 /// The folder of the page in several files.
 const HOSTED: &str = "hosted";
 const INDEX: &str = "index.html";
 const STYLE: &str = "style.css";
 const WORKER: &str = "worker.js";
 
+const TEXTS: &str = "texts.js";
+
 /// What the page is made of.
+#[derive(Clone)]
 struct Sources {
     index: String,
     style: String,
@@ -29,30 +32,16 @@ struct Sources {
     wasm: Vec<u8>,
 }
 
-/// Reads the engine's folder and the page's, and writes the page in both forms.
+/// Reads the engine's folder and the page's, and writes the page in both forms; and both again for
+/// each translation, a module `texts.LANGUAGE.js`.
 pub fn write(glue: &Path, page: &Path, dist: &Path) -> Result<()> {
     let sources = Sources::read(glue, page)?;
-    let needed =
-        modules::needed(&sources.modules).with_context(|| format!("in {}", page.display()))?;
-    for name in sources.modules.keys().filter(|name| !needed.contains(name.as_str())) {
-        eprintln!("note: no module imports {name}, so it is left out");
+    let languages: Vec<String> = sources.languages().map(Into::into).collect();
+    for language in &languages {
+        let suffix = format!(".{language}");
+        sources.translated(language)?.write(page, dist, &suffix)?;
     }
-    let in_index = || page.join(INDEX).display().to_string();
-    let single = sources.single(&needed).with_context(in_index)?;
-    let index = sources.hosted_index().with_context(in_index)?;
-
-    let hosted = dist.join(HOSTED);
-    if hosted.exists() {
-        fs::remove_dir_all(&hosted)
-            .with_context(|| format!("cannot empty {}", hosted.display()))?;
-    }
-    fs::create_dir_all(&hosted).with_context(|| format!("cannot make {}", hosted.display()))?;
-    write_file(dist, SINGLE, single)?;
-    write_file(&hosted, INDEX, index)?;
-    write_file(&hosted, STYLE, &sources.style)?;
-    write_file(&hosted, WORKER, &sources.worker)?;
-    write_file(&hosted, glue::MODULE, &sources.wasm)?;
-    needed.iter().try_for_each(|name| write_file(&hosted, name, &sources.modules[*name]))
+    sources.write(page, dist, "")
 }
 
 impl Sources {
@@ -84,6 +73,48 @@ impl Sources {
             worker: read_file(glue, glue::SCRIPT)? + "\n" + &read_file(page, WORKER)?,
             wasm: fs::read(&wasm).with_context(|| format!("cannot read {}", wasm.display()))?,
         })
+    }
+
+    /// The languages of translations.
+    fn languages(&self) -> impl Iterator<Item = &str> {
+        self.modules.keys().filter_map(|name| name.strip_prefix("texts.")?.strip_suffix(".js"))
+    }
+
+    /// The page in another language.
+    fn translated(&self, language: &str) -> Result<Self> {
+        let mut sources = self.clone();
+        let texts = self.modules[&format!("texts.{language}.js")].clone();
+        sources.modules.insert(TEXTS.into(), texts);
+        let english = "<html lang=\"en\">";
+        ensure!(self.index.contains(english), "{INDEX}: {english} is missing");
+        sources.index = self.index.replace(english, &format!("<html lang=\"{language}\">"));
+        Ok(sources)
+    }
+
+    /// Writes both forms of the page, under their names with a suffix.
+    fn write(&self, page: &Path, dist: &Path, suffix: &str) -> Result<()> {
+        let needed =
+            modules::needed(&self.modules).with_context(|| format!("in {}", page.display()))?;
+        let is_left_out = |name: &&String| !needed.contains(name.as_str()) && !is_texts(name);
+        for name in self.modules.keys().filter(is_left_out) {
+            eprintln!("note: no module imports {name}, so it is left out");
+        }
+        let in_index = || page.join(INDEX).display().to_string();
+        let single = self.single(&needed).with_context(in_index)?;
+        let index = self.hosted_index().with_context(in_index)?;
+
+        let hosted = dist.join(format!("{HOSTED}{suffix}"));
+        if hosted.exists() {
+            fs::remove_dir_all(&hosted)
+                .with_context(|| format!("cannot empty {}", hosted.display()))?;
+        }
+        fs::create_dir_all(&hosted).with_context(|| format!("cannot make {}", hosted.display()))?;
+        write_file(dist, &format!("{SINGLE}{suffix}.html"), single)?;
+        write_file(&hosted, INDEX, index)?;
+        write_file(&hosted, STYLE, &self.style)?;
+        write_file(&hosted, WORKER, &self.worker)?;
+        write_file(&hosted, glue::MODULE, &self.wasm)?;
+        needed.iter().try_for_each(|name| write_file(&hosted, name, &self.modules[*name]))
     }
 
     /// The page in one file.
@@ -120,7 +151,8 @@ impl Sources {
     fn hosted_index(&self) -> Result<String> {
         let policy = html::policy(&[
             ("script-src", "'self' 'wasm-unsafe-eval'"),
-            ("worker-src", "'self'"),
+            // Workers are blobs here, too: they begin when they are needed, perhaps without a network.
+            ("worker-src", "blob:"),
             ("connect-src", "'self'"),
             ("style-src", "'self' 'unsafe-inline'"),
             ("img-src", "data: blob:"),
@@ -133,6 +165,10 @@ impl Sources {
     fn filled(&self, policy: String, style: String, scripts: String) -> Result<String> {
         html::fill(&self.index, &[("policy", policy), ("style", style), ("scripts", scripts)])
     }
+}
+
+fn is_texts(name: &str) -> bool {
+    name.starts_with("texts.")
 }
 
 /// The names of a folder's files, in order. Those that begin with a dot are an editor's.
@@ -188,7 +224,7 @@ mod tests {
     #[test]
     fn the_single_file_has_all_in_it() {
         let folder = built(PAGE).unwrap();
-        let page = read_file(&folder.path().join("dist"), SINGLE).unwrap();
+        let page = read_file(&folder.path().join("dist"), "satoku.html").unwrap();
         for part in [
             "<style>\nbody { margin: 0 }",
             "id=\"satoku-worker\">let wasm_bindgen;\nconst end = \"<\\/script>\";</script>",
@@ -215,6 +251,25 @@ mod tests {
         assert_eq!(read_file(&hosted, "main.js").unwrap(), "import \"./a.js\";");
         let index = read_file(&hosted, INDEX).unwrap();
         assert!(index.contains("<script type=\"module\" src=\"main.js\"></script>"));
+    }
+
+    #[test]
+    fn a_translation_is_a_page_of_its_own() {
+        let page = [
+            ("index.html", "<html lang=\"en\">{{policy}}{{style}}{{scripts}}"),
+            ("main.js", "import \"./texts.js\";"),
+            ("texts.js", "export const texts = \"yes\";"),
+            ("texts.de.js", "export const texts = \"ja\";"),
+            ("worker.js", ""),
+        ];
+        let folder = built(&page).unwrap();
+        let dist = folder.path().join("dist");
+        for (form, language, texts) in [("hosted", "en", "yes"), ("hosted.de", "de", "ja")] {
+            let index = read_file(&dist.join(form), INDEX).unwrap();
+            assert!(index.contains(&format!("<html lang=\"{language}\">")));
+            assert!(read_file(&dist.join(form), TEXTS).unwrap().contains(texts));
+        }
+        assert!(dist.join("satoku.html").exists() && dist.join("satoku.de.html").exists());
     }
 
     #[test]
