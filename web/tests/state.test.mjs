@@ -81,7 +81,9 @@ bothForms("write givens by keys, undo and redo them", {}, async ({ page, form })
   const before = await stateOf(page, form);
   assert.match(String(before.doc.givens), /^8/);
   await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
   assert.doesNotMatch(String((await stateOf(page, form)).doc.givens), /^8/);
+  await page.keyboard.press("Control+y");
   await page.keyboard.press("Control+y");
   assert.deepEqual((await stateOf(page, form)).doc, before.doc);
 });
@@ -149,7 +151,7 @@ bothForms("import other people's links and texts, and one's own address", { time
   }
   const { doc: last } = await stateOf(page, form);
   await goTo(page, "share");
-  const own = page.getByLabel(texts.share.link, { exact: true });
+  const own = page.getByRole("textbox", { name: texts.share.link, exact: true });
   const link = await until("the page's link", async () => {
     const value = await own.inputValue();
     return value.includes("#p=") && value;

@@ -37,13 +37,15 @@ async function unreachable(page) {
 /** Tab goes through the whole page, and out of it again. */
 export async function keyboardReachesAll(page) {
   assert.deepEqual(await unreachable(page), [], "the keyboard does not reach these");
-  await page.evaluate(() => document.activeElement?.blur());
   const seen = [];
-  for (let presses = 0; presses < 300; presses++) {
+  let rounds = 0;
+  for (let presses = 0; presses < 400; presses++) {
     await page.keyboard.press("Tab");
     const now = await focused(page);
-    if (now === "") return seen;
-    seen.push(now);
+    if (now === "") rounds += 1;
+    // What was focused before may have been anywhere.
+    if (rounds === 2) return seen;
+    if (rounds === 1 && now !== "") seen.push(now);
   }
   throw new Error(`Tab is caught: ${seen.slice(-5).join(", ")}`);
 }

@@ -9,7 +9,8 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { chromium } from "playwright-core";
 import { serve } from "./server.mjs";
 
-const DIST = fileURLToPath(new URL("../../dist/", import.meta.url));
+// What `web/build` made, or a copy of it elsewhere.
+export const DIST = process.env.SATOKU_DIST ?? fileURLToPath(new URL("../../dist/", import.meta.url));
 const SHOTS = fileURLToPath(new URL("../shots/", import.meta.url));
 const ARGS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking"];
 
@@ -47,7 +48,8 @@ function watch(form, context, allow) {
   context.on("weberror", (error) => note(`uncaught: ${error.error().stack ?? error.error()}`));
   context.on("request", (request) => own(form, request.url()) || note(`request: ${request.url()}`));
   context.on("requestfailed", (request) => {
-    note(`failed: ${request.url().slice(0, 200)} ${request.failure()?.errorText}`);
+    // A page that is left drops what it was loading.
+    if (request.failure()?.errorText !== "net::ERR_ABORTED") note(`failed: ${request.url().slice(0, 200)} ${request.failure()?.errorText}`);
   });
   context.on("response", (response) => {
     if (response.status() >= 400) note(`response: ${response.status()} ${response.url()}`);

@@ -7,7 +7,7 @@ import { button, goTo, ready, says, texts } from "./ui.mjs";
 export async function newBoard(page, model = "4x4") {
   await ready(page);
   await goTo(page, "puzzle");
-  await page.getByLabel(texts.open.newModel, { exact: true }).selectOption(model);
+  await page.getByRole("combobox", { name: texts.open.newModel, exact: true }).selectOption(model);
   await button(page, texts.open.newMake).click();
 }
 
@@ -32,5 +32,5 @@ export async function newKiller(page, { stroke, press }) {
     await press(button(page, texts.rules.add));
     await says(page.getByRole("list", { name: texts.rules.list }), `sum ${sum}`);
   }
-  await press(button(page, texts.rules.done));
+  await press(button(page, texts.rules.done).first());
 }

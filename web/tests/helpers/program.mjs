@@ -29,9 +29,10 @@ export function records(args, input = "") {
   return stdout.split("\n").filter(Boolean).map((line) => JSON.parse(line));
 }
 
-/** A puzzle as the object of a puzzle file, without what says nothing about its solutions. */
+/** A puzzle as the object of a puzzle file, as the program writes it, but for what it is called. */
 export function doc(text) {
-  return JSON.parse(output(["convert", "--to", "json", "-"], text));
+  const { name, title, label, author, ...found } = JSON.parse(output(["convert", "--to", "json", "-"], text));
+  return found;
 }
 
 /** Whether a program is installed. */

@@ -42,6 +42,7 @@ export const button = (page, name) => page.getByRole("button", { name, exact: tr
 
 /** Puts a text into the field for pasting, and opens it. */
 export async function openText(page, text) {
+  await ready(page);
   await goTo(page, "puzzle");
   await page.getByLabel(texts.open.paste).fill(text);
   await button(page, texts.open.read).click();
@@ -84,6 +85,10 @@ export async function swipe(page, names) {
       await touch("touchMove", [{ x: from.x + part * (to.x - from.x), y: from.y + part * (to.y - from.y) }]);
     }
   }
+  // The finger comes to rest: a tap soon after a fling would only end that.
+  await page.waitForTimeout(150);
+  await touch("touchMove", [points.at(-1)]);
+  await page.waitForTimeout(150);
   await touch("touchEnd", []);
   await session.detach();
 }
