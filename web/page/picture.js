@@ -2,18 +2,25 @@
 
 import { ask } from "./engine.js";
 import { fileName, save } from "./files.js";
+import { puzzleText, state } from "./store.js";
+import { texts } from "./texts.js";
 
 // How many pixels a unit of the drawing is, and the most that a side may have: canvases are bounded.
 const SCALE = 2, MOST = 8192;
 
-export async function saveSvg(puzzle) {
-  const { text } = await ask("make", { ask: "write", puzzle, target: "svg" });
+// The engine's drawing. Without a name, its title would be the puzzle's whole text.
+export async function drawing() {
+  const puzzle = puzzleText({ ...state.doc, name: state.doc.name ?? texts.share.unnamed });
+  return (await ask("make", { ask: "write", puzzle, target: "svg" })).text;
+}
+
+export async function saveSvg() {
+  const text = await drawing();
   save(text, fileName("svg"), "image/svg+xml");
 }
 
-export async function savePng(puzzle) {
-  const { text } = await ask("make", { ask: "write", puzzle, target: "svg" });
-  save(await toPng(text), fileName("png"));
+export async function savePng() {
+  save(await toPng(await drawing()), fileName("png"));
 }
 
 // A picture's own size is that of its view, and its address is its text: a canvas that drew anything else could not be read.

@@ -5,7 +5,7 @@ import { ask, certificate } from "./engine.js";
 import { copy, fileName, save } from "./files.js";
 import { Jobs } from "./job.js";
 import { button, checkbox, choice, element, field, said } from "./parts.js";
-import { savePng, saveSvg } from "./picture.js";
+import { drawing, savePng, saveSvg } from "./picture.js";
 import { emptyPlay, on, puzzleText, state } from "./store.js";
 import { texts } from "./texts.js";
 
@@ -95,7 +95,8 @@ async function write() {
   const mine = target, puzzle = puzzleText();
   let text = null, problem = "";
   try {
-    ({ text } = await ask("make", { ask: "write", puzzle, target: mine.name }));
+    if (mine.name === "svg") text = await drawing();
+    else ({ text } = await ask("make", { ask: "write", puzzle, target: mine.name }));
   } catch (error) {
     problem = texts.share.cannot(mine.name, said(error));
   }
@@ -126,8 +127,8 @@ function made(label, work) {
 
 function picturePart() {
   return part(texts.share.picture, row(
-    made(texts.share.svg, () => saveSvg(puzzleText())),
-    made(texts.share.png, () => savePng(puzzleText()))));
+    made(texts.share.svg, saveSvg),
+    made(texts.share.png, savePng)));
 }
 
 function solverPart() {

@@ -410,6 +410,7 @@ export const texts = {
     picture: "Picture",
     svg: "Save as SVG",
     png: "Save as PNG",
+    unnamed: "puzzle",
     making: what => `Making: ${what}`,
     solvers: "For other solvers",
     solversNote: "Files that say the puzzle's rules and givens as clauses or as linear rows.",
