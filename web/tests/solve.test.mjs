@@ -157,7 +157,8 @@ bothForms("a search that would take minutes is stopped", { timeout: 90_000 }, as
 });
 
 pageTest("a count is stopped, and the board is kept", "file", { timeout: 60_000 }, async ({ page, form }) => {
-  await openText(page, Array(256).fill(".").join(" "));
+  await openText(page, JSON.stringify({ model: "16x16" }));
+  await page.getByRole("gridcell").nth(255).waitFor();
   await verdict(page, "multiple");
   await page.locator("#findings").getByLabel(texts.findings.upTo).first().fill("1000000");
   await button(page, texts.findings.count).click();
@@ -171,8 +172,8 @@ pageTest("a count is stopped, and the board is kept", "file", { timeout: 60_000 
 
 pageTest("a large board", "file", { timeout: 120_000 }, async ({ page }) => {
   await ready(page);
-  const { puzzle } = table("puzzles/sizes.tsv").at(-1);
-  await openText(page, puzzle);
+  const { model, puzzle } = table("puzzles/sizes.tsv").at(-1);
+  await openText(page, JSON.stringify({ model, givens: puzzle }));
   await verdict(page, "unique", 60_000);
   assert.equal(await page.getByRole("gridcell").count(), puzzle.split(" ").length);
 });
