@@ -99,8 +99,22 @@ function unpack(play, count) {
     struck: Array.isArray(play.struck) ? play.struck.filter(isPair) : [] };
 }
 
+// What a link unpacks to at most: a few bytes could be made to fill the memory.
+const LARGEST = 20e6;
+
 async function through(bytes, stream) {
-  return new Uint8Array(await new Response(new Blob([bytes]).stream().pipeThrough(stream)).arrayBuffer());
+  const parts = [];
+  let length = 0;
+  for (let reader = new Blob([bytes]).stream().pipeThrough(stream).getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Uint8Array(await new Blob(parts).arrayBuffer());
+    length += value.length;
+    if (length > LARGEST) {
+      await reader.cancel();
+      throw new Error();
+    }
+    parts.push(value);
+  }
 }
 
 // Browsers that know the streams do not all know this way of packing.
