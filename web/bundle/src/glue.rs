@@ -24,10 +24,12 @@ pub fn write(wasm: &Path, folder: &Path) -> Result<()> {
         .remove_producers_section(true)
         .generate_output()
         .with_context(|| format!("wasm-bindgen cannot take {}", wasm.display()))?;
+    let brought: Vec<_> = output.snippets().iter().filter(|(_, texts)| !texts.is_empty()).collect();
     ensure!(
-        output.snippets().values().all(Vec::is_empty) && output.local_modules().is_empty(),
-        "{} brings JavaScript of its own, which the page has no place for",
-        wasm.display()
+        brought.is_empty() && output.local_modules().is_empty(),
+        "{} brings JavaScript of its own, which the page has no place for: {brought:?} {:?}",
+        wasm.display(),
+        output.local_modules()
     );
     fs::create_dir_all(folder).with_context(|| format!("cannot make {}", folder.display()))?;
     let module = output.wasm_mut().emit_wasm();
