@@ -39,6 +39,7 @@ export function mount(holder) {
   on("doc", forget);
   on("board", begin);
   on("mode", () => { drawLights(); render(); });
+  on("tool", drawLights);
   if (state.board || state.problem) begin();
 }
 

@@ -1,6 +1,7 @@
 // What findings light up on the board: one thing at a time, by buttons that stay pressed.
 
 import { highlight, unhighlight } from "./board.js";
+import { currentTool } from "./input.js";
 import { indicesOf, toggle } from "./parts.js";
 import { state } from "./store.js";
 
@@ -10,7 +11,7 @@ const MOST = .4;
 
 let lit = null;
 let spec = null;
-// Whether somebody asked for it: in play mode nothing else is shown.
+// Whether somebody asked for it: in play mode, and while a tool draws, nothing else is shown.
 let isAsked = false;
 
 export function forgetLights() {
@@ -46,7 +47,7 @@ export function conflictCells(conflict, columns) {
   return [...new Set(conflict.clues.flatMap(clue => indicesOf(clue.cells, columns)))];
 }
 
-const isShown = () => isAsked || state.mode === "set";
+const isShown = () => isAsked || (state.mode === "set" && !currentTool());
 
 export function drawLights() {
   if (lit !== null && isShown()) highlight(LAYER, spec);
