@@ -333,7 +333,7 @@ export const texts = {
       + `(${isSmallest ? "no fewer would do" : "fewer might do"}).`,
     noRepair: "No repair was found in time; ask again to look longer.",
     addGivens: count => count === 1 ? "Add this given" : "Add these givens",
-    extras: "What could go together?",
+    extras: "Drop several at once?",
     sets: "Other sets of clues",
   },
 
