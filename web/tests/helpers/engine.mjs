@@ -2,14 +2,18 @@
 
 const MODULE = { file: "satoku/engine.js", hosted: "./engine.js" };
 
-/** Asks the engine; what it refuses comes back as `{error}`, as the engine says it. */
-export function askEngine(page, form, request, role = "search") {
-  return page.evaluate(async ([module, worker, question]) => {
+/**
+ * Asks the engine one thing, or several one after another. What it refuses comes back as `{error}`, as the engine says
+ * it. The worker is none of those that the page has for itself.
+ */
+export function askEngine(page, form, request) {
+  return page.evaluate(async ([module, questions]) => {
     const { ask } = await import(module);
-    try {
-      return await ask(worker, question);
-    } catch (error) {
-      return { error: { message: error.message, line: error.line, column: error.column } };
-    }
-  }, [MODULE[form], role, request]);
+    const answer = (question) => ask("test", question).catch(({ message, line, column }) =>
+      ({ error: { message, line, column } }));
+    if (!Array.isArray(questions)) return answer(questions);
+    const answers = [];
+    for (const question of questions) answers.push(await answer(question));
+    return answers;
+  }, [MODULE[form], request]);
 }

@@ -20,7 +20,15 @@ function loosened(puzzle) {
   return /^[1-9.]+$/.test(puzzle) && seen > 0 ? text : null;
 }
 
-const from = (group, path) => table(path).map((row, index) => ({
+/** So many of each table are enough, spread over it. */
+const MOST = 180;
+
+function some(rows) {
+  const step = Math.max(1, rows.length / MOST);
+  return Array.from({ length: Math.min(MOST, rows.length) }, (_, index) => rows[Math.floor(index * step)]);
+}
+
+const from = (group, path) => some(table(path)).map((row, index) => ({
   name: `${group} ${index + 1}`, group, model: row.model ?? "", puzzle: row.puzzle,
 }));
 
@@ -28,7 +36,7 @@ const from = (group, path) => table(path).map((row, index) => ({
 export function allPuzzles() {
   const seeds = from("classic", "puzzles/seeds.tsv");
   const variants = from("variant", "puzzles/variants.tsv");
-  const looser = [...seeds.slice(0, 20), ...variants].map((row) => ({
+  const looser = [...seeds.slice(0, 20), ...variants.slice(0, 12)].map((row) => ({
     ...row, name: `looser ${row.name}`, group: "several", puzzle: loosened(row.puzzle),
   }));
   return [

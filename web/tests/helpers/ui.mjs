@@ -40,12 +40,15 @@ export const tabOf = (page, name) => page.getByRole("tab", { name: texts.page.ta
 export const goTo = (page, name) => tabOf(page, name).click();
 export const button = (page, name) => page.getByRole("button", { name, exact: true });
 
-/** Puts a text into the field for pasting, and opens it. */
+/** Puts a text into the field for pasting, opens it, and waits until it is there, or refused, or one is to be chosen. */
 export async function openText(page, text) {
   await ready(page);
   await goTo(page, "puzzle");
   await page.getByLabel(texts.open.paste).fill(text);
+  await page.evaluate(() => { document.getElementById("status").textContent = ""; });
   await button(page, texts.open.read).click();
+  await until("the text is read", () => page.evaluate(() => document.getElementById("status").textContent !== ""
+    || document.querySelector("dialog[open], #puzzle .errors:not(:empty)") !== null));
 }
 
 export const cell = (page, name) => page.getByRole("gridcell", { name: new RegExp(`^${name},`) });
