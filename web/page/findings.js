@@ -19,7 +19,7 @@ let known = fresh();
 let jobs, panel, line, timer, spoken;
 
 function fresh() {
-  return { doc: null, phase: "idle", record: null, check: null, rating: undefined, problem: null, count: null,
+  return { doc: null, phase: "idle", record: null, check: null, isConfirmed: false, rating: undefined, problem: null, count: null,
     candidates: null, repair: null, extras: null };
 }
 
@@ -50,6 +50,9 @@ function forget() {
   forgetLights();
   leave("findings");
   line.classList.add("stale");
+  panel.classList.add("stale");
+  // What is said there is about the puzzle before.
+  panel.inert = true;
 }
 
 function begin() {
@@ -61,7 +64,7 @@ function begin() {
   timer = setTimeout(look, CALM, SECONDS);
 }
 
-// Goes on where one was: verdict, reasons, rating.
+// Goes on where one was: verdict, reasons, a second engine's word for the verdict, rating.
 async function look(seconds = SECONDS) {
   const mine = known, puzzle = puzzleText(mine.doc);
   // Words for what runs are shown after a while, with the button that stops it.
@@ -73,7 +76,7 @@ async function look(seconds = SECONDS) {
     return mine === known ? answer : null;
   };
   if (!mine.record) {
-    mine.record = await next(texts.findings.solving, { ask: "solve" }, SECONDS);
+    mine.record = await next(texts.findings.solving, { ask: "solve", confirm: false }, SECONDS);
     if (!mine.record) return;
     render();
     speak();
@@ -82,6 +85,15 @@ async function look(seconds = SECONDS) {
     mine.check = await next(texts.findings.checking, { ask: "check" }, SECONDS);
     if (!mine.check) return;
     lightUp(mine);
+    render();
+  }
+  // Where that takes longer than there is time for, it has not been confirmed; nothing else waits for it.
+  if (!mine.isConfirmed && mine.record.verdict !== "unknown") {
+    const answer = await next(texts.findings.confirming, { ask: "solve" }, SECONDS);
+    if (!answer) return;
+    mine.isConfirmed = true;
+    const { cross_check, confirmed_by } = answer;
+    Object.assign(mine.record, { cross_check, confirmed_by });
     render();
   }
   if (mine.rating === undefined && mine.record.verdict === "unique") {
@@ -119,6 +131,8 @@ function render() {
   const { record, problem, phase } = known;
   const verdict = problem ? isDraft() ? "draft" : "problem" : record ? record.verdict : phase;
   line.className = `verdict ${verdict}`;
+  panel.classList.remove("stale");
+  panel.inert = false;
   line.replaceChildren(
     element("span", { class: "sign", "aria-hidden": "true" }, texts.findings.signs[verdict] ?? ""),
     element("b", {}, texts.findings.verdicts[verdict] ?? ""),
@@ -135,7 +149,7 @@ function evidence() {
   if (problem && isDraft()) return texts.findings.draft;
   // What is wrong with the text is said beside the board.
   if (problem) return problem === state.problem ? "" : said(problem);
-  return record ? texts.findings.evidence(record) : "";
+  return record ? texts.findings.evidence(record, known.isConfirmed) : "";
 }
 
 // For those who hear the page: the verdict, where it is another one than before.

@@ -278,16 +278,18 @@ export const texts = {
       failed: "Failed",
     },
     signs: { unique: "✓", multiple: "≠", unsolvable: "✗", unknown: "?", problem: "!", draft: "…", stopped: "■", late: "?", failed: "!" },
-    evidence: ({ verdict, engine, by, confirmed_by: confirmed, seconds }) => {
+    evidence: ({ verdict, engine, by, confirmed_by: confirmed, seconds }, isConfirmed) => {
       const way = by && by !== engine ? `${engine} (${by})` : engine;
       const found = verdict === "multiple" ? "found" : "proven";
       if (verdict === "unknown") return `${way} did not come to an end in ${duration(seconds)}`;
+      if (!isConfirmed) return `${found} by ${way}, ${duration(seconds)}`;
       const second = confirmed ? `confirmed by ${confirmed}` : "not confirmed by a second engine";
       return `${found} by ${way}, ${second}, ${duration(seconds)}`;
     },
     draft: "clues have values that are still open. \"Generate a puzzle\", with the rules of this board, finds them.",
     solving: "Looking for solutions",
     checking: "Looking for reasons",
+    confirming: "Having a second engine confirm it",
     rating: "Looking how hard it is",
     nothingYet: "What is found out about the puzzle stands here.",
     spoiler: "What else is known (it tells something of the solution)",
@@ -316,7 +318,7 @@ export const texts = {
     upTo: "up to",
     counting: limit => `Counting solutions up to ${limit}`,
     counted: (count, isComplete, limit) => {
-      if (isComplete) return `Exactly ${plural(count, "solution")}.`;
+      if (isComplete) return `Exactly ${plural(count, "solution")}, counted by one engine.`;
       return count >= limit ? `${count} solutions or more: the count ended there.` : `At least ${count}: the time was up; ask again to count longer.`;
     },
     candidates: "What cells can hold",

@@ -26,26 +26,35 @@ const MOST_COUNTS: u32 = 100_000;
 #[serde(deny_unknown_fields)]
 pub struct Solve {
     puzzle: String,
+    /// Whether a second engine is to confirm the verdict, which may take longer than to find it.
+    #[serde(default = "yes")]
+    confirm: bool,
     seconds: Option<f64>,
+}
+
+fn yes() -> bool {
+    true
 }
 
 impl Solve {
     pub fn answer(&self) -> Result<String, Failure> {
         let puzzle = read::puzzle(&self.puzzle)?;
         let limits = Limits { time: time::limit(self.seconds)?, ..Limits::solutions(2) };
-        let (answer, record) = answered(&puzzle, &mut Turns::default(), &limits)?;
+        let checkers = if self.confirm { Engine::Sat.checkers() } else { Vec::new() };
+        let (answer, record) = answered(&puzzle, &mut Turns::default(), &checkers, &limits)?;
         solved(&answer, record)
     }
 }
 
-/// What an engine says, confirmed by others, and the record of it.
+/// What an engine says, confirmed by one of others if there are any, and the record of it.
 fn answered(
     puzzle: &Puzzle,
     engine: &mut dyn Searcher,
+    checkers: &[Engine],
     limits: &Limits,
 ) -> Result<(Answer, Record), Failure> {
-    let checkers = Engine::Sat.checkers().into_iter().map(|kind| kind.build(Encoding::default()));
-    let mut checkers: Vec<_> = checkers.collect();
+    let mut checkers: Vec<_> =
+        checkers.iter().map(|kind| kind.build(Encoding::default())).collect();
     let answer =
         answer(puzzle, engine, &mut checkers, limits, CHECKER_NODES).map_err(Failure::new)?;
     let record = Record::answered(puzzle, &answer, &engine.name(), false);
@@ -71,7 +80,7 @@ fn numbers(grid: &Grid) -> Vec<Option<u16>> {
     grid.size().cells().map(|cell| grid.get(cell).map(Value::number)).collect()
 }
 
-/// Whether a puzzle has one solution, and why, or why not.
+/// Whether a puzzle has one solution, and why, or why not. Who wants the verdict confirmed asks [`Solve`].
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Check {
@@ -105,7 +114,7 @@ impl Check {
             repair: self.repair,
             extras: self.extras,
         };
-        let (answer, record) = answered(&puzzle, &mut Turns::default(), &limits)?;
+        let (answer, record) = answered(&puzzle, &mut Turns::default(), &[], &limits)?;
         let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());
         let findings = Findings::new(&puzzle, verdict, solutions, wanted, deadline);
         let are_all = wanted.contradictions > 1;
@@ -119,7 +128,7 @@ impl Check {
     }
 }
 
-/// How many solutions a puzzle has, counted up to a limit.
+/// How many solutions a puzzle has, counted up to a limit, by one engine.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Count {
@@ -140,7 +149,7 @@ impl Count {
         let time = time::limit(self.seconds)?;
         let limits = Limits { kept: 2, time, ..Limits::solutions(self.limit) };
         let mut counter = Counter::new(Encoding::default());
-        let (answer, record) = answered(&puzzle, &mut counter, &limits)?;
+        let (answer, record) = answered(&puzzle, &mut counter, &[], &limits)?;
         let count = Some(answer.search.count() as u128);
         let record = Record { count, complete: Some(answer.search.complete), ..record };
         solved(&answer, record)

@@ -144,6 +144,8 @@ fn a_puzzle_is_solved_and_confirmed() {
     assert_eq!(solved["solution_cells"][2], 4);
     assert!(solved["solution"].as_str().unwrap().starts_with("534678912"));
     assert_eq!(solved["witness_cells"], Json::Null);
+    let quick = fine(&json!({ "ask": "solve", "puzzle": CLASSIC, "confirm": false }));
+    assert_eq!((&quick["verdict"], &quick["cross_check"]), (&json!("unique"), &json!("skipped")));
     let several = fine(&json!({ "ask": "solve", "puzzle": small("1234............") }));
     assert_eq!(several["verdict"], "multiple");
     assert_eq!(several["witness_cells"].as_array().unwrap().len(), 16);
