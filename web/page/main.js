@@ -8,7 +8,7 @@ import * as padPanel from "./pad.js";
 import * as tabs from "./tabs.js";
 import * as theme from "./theme.js";
 import { button, element, said } from "./parts.js";
-import { canRedo, canUndo, on, redo, reportErrorsTo, setMode, state, undo } from "./store.js";
+import { canRedo, canUndo, on, redo, refresh, reportErrorsTo, setMode, state, undo } from "./store.js";
 import { Stopped } from "./engine.js";
 import { announce, showDialog } from "./dialogs.js";
 import { makeZoom } from "./zoom.js";
@@ -129,13 +129,12 @@ async function start() {
   byId("frame").dataset.loading = texts.board.loading;
   await Promise.all(["findings", "rules", "walk", "share", "generate"].map(name => mountPanel(name, name)));
   const isThere = await addresses.start(trouble);
-  if (!isThere) await begin();
+  if (!isThere) begin();
 }
 
-// Without a board in the address: an empty one.
-async function begin() {
-  if (state.board || state.problem) return;
-  await opening.makeBoard("classic");
+// Without a board in the address: an empty one, unless somebody has opened a puzzle in the meantime.
+function begin() {
+  if (!state.board && !state.problem) refresh();
 }
 
 start().catch(trouble);
