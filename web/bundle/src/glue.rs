@@ -12,8 +12,9 @@ pub const SCRIPT: &str = "satoku.js";
 /// The module in a folder of glue.
 pub const MODULE: &str = "satoku.wasm";
 
-/// Reads what cargo built, and writes [`SCRIPT`] and [`MODULE`] into a folder.
-pub fn write(wasm: &Path, folder: &Path) -> Result<()> {
+/// Reads what cargo built, and writes [`SCRIPT`] and [`MODULE`] into a folder. The names of functions,
+/// which stand in the traces of errors, are a third of a module, and left out if they are not wanted.
+pub fn write(wasm: &Path, folder: &Path, with_names: bool) -> Result<()> {
     let mut output = Bindgen::new()
         .input_path(wasm)
         .out_name("satoku")
@@ -21,6 +22,7 @@ pub fn write(wasm: &Path, folder: &Path) -> Result<()> {
         // Whoever starts the worker hands it the module.
         .omit_default_module_path(true)
         .typescript(false)
+        .remove_name_section(!with_names)
         .remove_producers_section(true)
         .generate_output()
         .with_context(|| format!("wasm-bindgen cannot take {}", wasm.display()))?;

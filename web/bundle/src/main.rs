@@ -1,6 +1,6 @@
 //! Puts the page together; `web/build` calls it.
 //!
-//! `satoku-bundle glue ENGINE.wasm FOLDER` makes the engine's module and the JavaScript that calls it.
+//! `satoku-bundle glue [--names] ENGINE.wasm FOLDER` makes the engine's module and the JavaScript that calls it.
 //! `satoku-bundle page GLUE PAGE DIST` makes, of that folder and of the page's sources, the page as one
 //! file, and as files for a server.
 
@@ -12,14 +12,15 @@ mod page;
 use std::path::Path;
 use std::process::ExitCode;
 
-const USAGE: &str = "usage: satoku-bundle glue ENGINE.wasm FOLDER
+const USAGE: &str = "usage: satoku-bundle glue [--names] ENGINE.wasm FOLDER
        satoku-bundle page GLUE PAGE DIST";
 
 fn main() -> ExitCode {
     let arguments: Vec<String> = std::env::args().skip(1).collect();
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let done = match arguments[..] {
-        ["glue", wasm, folder] => glue::write(Path::new(wasm), Path::new(folder)),
+        ["glue", wasm, folder] => glue::write(Path::new(wasm), Path::new(folder), false),
+        ["glue", "--names", wasm, folder] => glue::write(Path::new(wasm), Path::new(folder), true),
         ["page", glue, page, dist] => {
             page::write(Path::new(glue), Path::new(page), Path::new(dist))
         }
