@@ -8,8 +8,7 @@
 //   contents(name, list)    shows other contents in open cells than the solver's marks; null gives them back
 //   setMargins(count)       how many places around the grid a tool wants (0 or 1)
 //   toolLayer()             the <g> on which the tool in use draws (emptied by setTool)
-//   draw(parent, name, attributes, text)  makes an element of SVG
-//   boardSvg()              the whole board as it is seen, as an <svg> (for print and pictures)
+//   boardSvg()              the whole board, an <svg>
 //
 // spec = { cells: [cell, …] or [[cell, colour], …], candidates: [[cell, value, kind, note], …],
 //   houses: [[cell, …], …], links: [{cells, values, is_true}, …], colour }
@@ -20,14 +19,12 @@
 //
 // When another puzzle's board arrives, highlights and contents are taken away; panels put theirs back if they still hold.
 
-import { DIGIT, LABEL, SIDE, columnOf, draw, measure, nameOf, rowOf, write } from "./svg.js";
+import { DIGIT, LABEL, SIDE, columnOf, draw, measure, rowOf, write } from "./svg.js";
 import { contents as setContents, fill, forgetContents } from "./cells.js";
 import { drawHighlights, forgetHighlights, setHighlight } from "./highlights.js";
 import { emit, on, state } from "./store.js";
 import { forget, selection } from "./selection.js";
 import { texts } from "./texts.js";
-
-export { SIDE, draw, nameOf };
 
 const layers = {};
 let svg = null, groups = [], labels = { row: [], column: [] }, margins = 0;

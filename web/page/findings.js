@@ -87,7 +87,7 @@ async function look(seconds = SECONDS) {
     lightUp(mine);
     render();
   }
-  // Where that takes longer than there is time for, it has not been confirmed; nothing else waits for it.
+  // Where that takes longer than there is time for, it has not been confirmed; the reasons are there by then.
   if (!mine.isConfirmed && mine.record.verdict !== "unknown") {
     const answer = await next(texts.findings.confirming, { ask: "solve" }, SECONDS);
     if (!answer) return;

@@ -15,7 +15,8 @@
 //   type(key) → bool  a digit, Backspace and such for the field of the clue's value
 //   enter(), escape() → bool
 
-import { toolLayer, SIDE } from "./board.js";
+import { toolLayer } from "./board.js";
+import { SIDE } from "./svg.js";
 import { between, dotAt, lineFrom, looks, touch } from "./rule-cells.js";
 import { selection } from "./selection.js";
 

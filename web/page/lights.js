@@ -35,7 +35,7 @@ export function lamp(key, text, cells, colour) {
 export function lightUp({ check, record }) {
   const { columns, rows } = state.board;
   const conflict = check.conflicts?.[0];
-  const cells = conflict ? conflictCells(conflict, columns) : indicesOf(check.differ, columns);
+  const cells = conflict ? cellsOf(conflict.clues, columns) : indicesOf(check.differ, columns);
   if (!cells.length || (!conflict && cells.length > MOST * rows * columns)) return;
   lit = conflict ? "conflict-0" : "differ";
   isAsked = record.verdict === "unsolvable";
@@ -43,8 +43,9 @@ export function lightUp({ check, record }) {
   drawLights();
 }
 
-export function conflictCells(conflict, columns) {
-  return [...new Set(conflict.clues.flatMap(clue => indicesOf(clue.cells, columns)))];
+// The cells of some clues, each once.
+export function cellsOf(clues, columns) {
+  return [...new Set(clues.flatMap(clue => indicesOf(clue.cells, columns)))];
 }
 
 const isShown = () => isAsked || (state.mode === "set" && !currentTool());

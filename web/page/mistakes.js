@@ -3,8 +3,9 @@
 import { highlight, unhighlight } from "./board.js";
 import { announce } from "./dialogs.js";
 import { Jobs } from "./job.js";
-import { button, element, nameOf } from "./parts.js";
+import { button, element } from "./parts.js";
 import { on, state } from "./store.js";
+import { nameOf } from "./svg.js";
 import { texts } from "./texts.js";
 
 const LAYER = "mistakes", SECONDS = 20;
@@ -41,9 +42,8 @@ async function check(event, seconds = SECONDS) {
 
 // Which ones, but not what is right.
 function name({ broken, mistakes }) {
-  const { columns } = state.board;
   const item = text => element("li", {}, text);
-  const each = mistakes.map(({ cell, value }) => item(texts.walk.mistake(nameOf(cell, columns), value)));
+  const each = mistakes.map(({ cell, value }) => item(texts.walk.mistake(nameOf(cell), value)));
   const cells = [...new Set([...broken.flatMap(({ cells }) => cells), ...mistakes.map(({ cell }) => cell)])];
   highlight(LAYER, { cells: cells.map(cell => [cell, "red"]) });
   const list = element("ul", {}, broken.map(({ text }) => item(text)), each);

@@ -4,7 +4,7 @@
 //     Errors are shown in the panel; with `isStrict` they are thrown.
 
 import { announce, choose } from "./dialogs.js";
-import { button, choice, element, field, said } from "./parts.js";
+import { button, checkbox, choice, element, field, said } from "./parts.js";
 import { EXAMPLES } from "./examples.js";
 import { ask } from "./engine.js";
 import { load } from "./store.js";
@@ -37,11 +37,7 @@ export function mount(holder) {
 function makeOptions() {
   const model = element("input", { type: "text", placeholder: t.modelHint, spellcheck: "false", autocapitalize: "off" });
   const from = element("select", {}, element("option", { value: "" }, t.fromAny));
-  const check = label => {
-    const box = element("input", { type: "checkbox" });
-    return { box, label: element("label", { class: "check" }, box, element("span", {}, label)) };
-  };
-  const asGiven = check(t.asGiven), incomplete = check(t.incomplete);
+  const asGiven = checkbox(t.asGiven), incomplete = checkbox(t.incomplete);
   const holder = element("details", { class: "options" }, element("summary", {}, t.options), field(t.model, model),
     field(t.from, from), asGiven.label, incomplete.label);
   const values = () => ({

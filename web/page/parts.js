@@ -1,11 +1,11 @@
 // Small pieces of the page that several panels are made of.
 
-// An element with attributes (`class`, `type`, …; functions are listeners, as `onclick` or `click`; `hidden` and such are set if
-// true) and children.
+// An element with attributes (`class`, `type`, …; functions are listeners: `click`; `hidden` and such are set if true) and
+// children.
 export function element(name, attributes = {}, ...children) {
   const made = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (typeof value === "function") made.addEventListener(key.replace(/^on/, ""), value);
+    if (typeof value === "function") made.addEventListener(key, value);
     else if (value === true) made.setAttribute(key, "");
     else if (value !== false && value !== null && value !== undefined) made.setAttribute(key, value);
   }
@@ -14,7 +14,7 @@ export function element(name, attributes = {}, ...children) {
 }
 
 export function button(text, click, attributes = {}) {
-  return element("button", { type: "button", onclick: click, ...attributes }, text);
+  return element("button", { type: "button", click, ...attributes }, text);
 }
 
 // A button that stays pressed while what it shows is shown.
@@ -28,14 +28,14 @@ export function field(label, input) {
 }
 
 export function checkbox(label, isChecked, change) {
-  const box = element("input", { type: "checkbox", onchange: () => change?.(box.checked) });
-  box.checked = isChecked;
+  const box = element("input", { type: "checkbox", change: () => change?.(box.checked) });
+  box.checked = Boolean(isChecked);
   return { box, label: element("label", { class: "check" }, box, element("span", {}, label)) };
 }
 
 // A choice of [value, text, title?].
 export function choice(options, chosen, change) {
-  const made = element("select", { onchange: () => change?.(made.value) });
+  const made = element("select", { change: () => change?.(made.value) });
   for (const [value, text, title] of options) made.append(element("option", { value, title }, text));
   made.value = chosen;
   return made;
@@ -51,11 +51,7 @@ export function number(input, fallback) {
   return isGood ? value : fallback;
 }
 
-// The library's name of a cell, and the way back.
-export function nameOf(cell, columns) {
-  return `r${Math.floor(cell / columns) + 1}c${cell % columns + 1}`;
-}
-
+// The cell that the library names, such as `r1c2` or `r1c2=3`.
 export function indexOf(name, columns) {
   const found = /^r(\d+)c(\d+)/.exec(name);
   return found ? (Number(found[1]) - 1) * columns + Number(found[2]) - 1 : null;

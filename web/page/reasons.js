@@ -1,6 +1,6 @@
 // What the findings say, as elements: why a puzzle is broken, where solutions differ, what could be dropped.
 
-import { conflictCells, lamp } from "./lights.js";
+import { cellsOf, lamp } from "./lights.js";
 import { button, element, indicesOf } from "./parts.js";
 import { state } from "./store.js";
 import { texts } from "./texts.js";
@@ -46,7 +46,7 @@ function conflicts(check, columns) {
   return all.map((conflict, index) => {
     const text = texts.findings.conflict(index + 1, all.length, conflict.clues.length);
     return element("div", { class: "clues" },
-      lamp(`conflict-${index}`, text, conflictCells(conflict, columns), "red"),
+      lamp(`conflict-${index}`, text, cellsOf(conflict.clues, columns), "red"),
       clueList(`conflict-${index}`, conflict.clues, columns, "red"));
   });
 }
@@ -59,7 +59,7 @@ function differences(check, columns) {
 function superfluous(check, extras, columns) {
   const all = check.superfluous ?? [];
   if (!all.length) return [];
-  const cells = [...new Set(all.flatMap(clue => indicesOf(clue.cells, columns)))];
+  const cells = cellsOf(all, columns);
   const parts = [
     element("p", {}, texts.findings.superfluous(all.length, check.superfluous_complete)),
     lamp("superfluous", texts.findings.lightSuperfluous, cells, "blue"),
@@ -67,7 +67,7 @@ function superfluous(check, extras, columns) {
   ];
   const together = (extras ?? check).together;
   if (together) {
-    const some = [...new Set(together.clues.flatMap(clue => indicesOf(clue.cells, columns)))];
+    const some = cellsOf(together.clues, columns);
     parts.push(element("p", {}, texts.findings.together(together.clues.length, together.maximal)),
       lamp("together", texts.findings.lightTogether, some, "blue"));
   }

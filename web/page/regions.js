@@ -1,11 +1,12 @@
 // Regions by painting: a stroke puts the cells that it passes into the chosen region. The engine judges the map.
 
-import { SIDE, draw, toolLayer } from "./board.js";
+import { toolLayer } from "./board.js";
 import { announce } from "./dialogs.js";
 import { currentTool, setTool } from "./input.js";
-import { button, checkbox, element, nameOf } from "./parts.js";
+import { button, checkbox, element } from "./parts.js";
 import { tryDoc } from "./rule-form.js";
 import { change, state } from "./store.js";
+import { SIDE, draw, nameOf } from "./svg.js";
 import { texts } from "./texts.js";
 
 const LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
@@ -62,7 +63,7 @@ export class RegionsForm {
         stroke = this.brush;
         this.paint(cell, stroke);
         const isByKeys = !event?.pointerType;
-        if (isByKeys) announce(texts.rules.regions.painted(nameOf(cell, this.board.columns), stroke === null ? "" : letter(stroke)));
+        if (isByKeys) announce(texts.rules.regions.painted(nameOf(cell), stroke === null ? "" : letter(stroke)));
       },
       move: (cell) => stroke !== undefined && this.paint(cell, stroke),
       up: () => this.goOn(),

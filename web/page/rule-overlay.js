@@ -1,6 +1,7 @@
 // What a tool has drawn so far, on the board's layer for tools.
 
-import { SIDE, draw, toolLayer } from "./board.js";
+import { toolLayer } from "./board.js";
+import { SIDE, draw } from "./svg.js";
 
 /**
  * Draws the fields of a form: each {cells, gesture, active, round}; `arrow` is {place, step} of a clue outside.

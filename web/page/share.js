@@ -31,7 +31,7 @@ const row = (...children) => element("div", { class: "row" }, children);
 
 // A link to this page with the puzzle in it; with what was written on the board, if that is wanted.
 function linkPart() {
-  link = element("input", { type: "text", readonly: true, "aria-label": texts.share.link, onfocus: () => link.select() });
+  link = element("input", { type: "text", readonly: true, "aria-label": texts.share.link, focus: () => link.select() });
   withPlay = checkbox(texts.share.withPlay, false, showLink);
   const copyIt = async () => {
     await showLink();

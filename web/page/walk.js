@@ -179,7 +179,7 @@ function rests({ rests: all }, spec) {
     title: texts.walk.stepShown(at, last()), left: forget });
   const items = all.map(({ text, cells }) => {
     const on = () => light(cells), off = () => light(null);
-    return element("li", {}, button(text, on, { onpointerenter: on, onfocus: on, onpointerleave: off, onblur: off }));
+    return element("li", {}, button(text, on, { pointerenter: on, focus: on, pointerleave: off, blur: off }));
   });
   return element("details", {}, element("summary", {}, texts.walk.rests), element("ul", { class: "chips" }, items));
 }
