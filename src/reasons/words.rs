@@ -7,11 +7,14 @@ use crate::{
     engine::Verdict,
     grid::{Cell, Grid},
     puzzle::Puzzle,
-    rule::Violation,
+    rule::{Violation, in_short},
 };
 
-/// The most differing cells that are named.
-const NAMED: usize = 3;
+/// The most differing cells of which the values are said.
+const SAID: usize = 3;
+
+/// The longest list of other cells that is no hindrance to reading, in characters.
+const LONGEST: usize = 100;
 
 /// A sentence for each thing that was found out. `all_reasons` is whether several sets of clues
 /// were asked for.
@@ -66,14 +69,7 @@ fn unsolvable(findings: &Findings, all_reasons: bool) -> Vec<String> {
 }
 
 fn multiple(puzzle: &Puzzle, solutions: &[Grid], findings: &Findings) -> Vec<String> {
-    let choice = |&cell: &Cell| {
-        let value = |grid: &Grid| grid.get(cell).map(|value| value.to_string()).unwrap_or_default();
-        format!("{cell} can be {}", solutions.iter().take(2).map(value).join(" or "))
-    };
-    let mut words: Vec<String> = findings.differing.iter().take(NAMED).map(choice).collect();
-    if let more @ 1.. = findings.differing.len().saturating_sub(NAMED) {
-        words.push(format!("two solutions differ in {}", counted(more, "more cell")));
-    }
+    let mut words = differences(solutions, &findings.differing);
     if let Some(backbone) = &findings.backbone {
         let is_open = |&cell: &Cell| puzzle.givens().get(cell).is_none();
         words.push(match backbone.filled().filter(|(cell, _)| is_open(cell)).count() {
@@ -89,6 +85,24 @@ fn multiple(puzzle: &Puzzle, solutions: &[Grid], findings: &Findings) -> Vec<Str
     if findings.counts.as_ref().is_some_and(|counts| !counts.is_complete()) {
         words
             .push("not all solutions could be counted: counts are what is known so far".to_owned());
+    }
+    words
+}
+
+/// In which cells two solutions differ: the values in the first ones, and then the others by name, or
+/// where these are too many to read how many they are.
+fn differences(solutions: &[Grid], differing: &[Cell]) -> Vec<String> {
+    let choice = |&cell: &Cell| {
+        let value = |grid: &Grid| grid.get(cell).map(|value| value.to_string()).unwrap_or_default();
+        format!("{cell} can be {}", solutions.iter().take(2).map(value).join(" or "))
+    };
+    let (said, others) = differing.split_at(differing.len().min(SAID));
+    let mut words: Vec<String> = said.iter().map(choice).collect();
+    if !others.is_empty() {
+        let list = in_short(others);
+        let list = if list.len() <= LONGEST { format!(": {list}") } else { String::new() };
+        let count = counted(others.len(), "more cell");
+        words.push(format!("two solutions differ in {count}{list}"));
     }
     words
 }
@@ -197,4 +211,33 @@ pub(crate) fn counted(count: usize, what: &str) -> String {
 /// Cells with their values: `r1c1=5`.
 pub(crate) fn filled(cells: &[Filled]) -> Vec<String> {
     cells.iter().map(|(cell, value)| format!("{cell}={value}")).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grid::{Size, Value};
+
+    #[test]
+    fn all_cells_that_differ_are_named_or_counted() {
+        let size = Size::new(12, 12, 1..=12).unwrap();
+        let [ones, twos] = [1, 2].map(|value| {
+            let mut grid = Grid::empty(size);
+            size.cells().for_each(|cell| grid.set(cell, Some(Value::new(value))));
+            grid
+        });
+        let solutions = [ones, twos];
+        let check = |count: usize, expected: &[&str]| {
+            let differing: Vec<Cell> = size.cells().step_by(5).take(count).collect();
+            assert_eq!(differences(&solutions, &differing), expected);
+        };
+        let three = ["r1c1 can be 1 or 2", "r1c6 can be 1 or 2", "r1c11 can be 1 or 2"];
+        check(0, &[]);
+        check(2, &three[..2]);
+        check(3, &three);
+        let [first, second, third] = three;
+        check(4, &[first, second, third, "two solutions differ in 1 more cell: r2c4"]);
+        check(5, &[first, second, third, "two solutions differ in 2 more cells: r2c4 r2c9"]);
+        check(29, &[first, second, third, "two solutions differ in 26 more cells"]);
+    }
 }
