@@ -37,6 +37,19 @@ fn all_steps_say_where_their_puzzle_stands() {
 }
 
 #[test]
+fn m_is_short_for_more_if_there_are_several() {
+    for (short, long) in [("-mm", &["--more"; 2][..]), ("-mmm", &["--more"; 3])] {
+        let said = satoku(&["hint", "-f", "line", short, PUZZLE], "");
+        assert_eq!(said, satoku(&[&["hint", "-f", "line", PUZZLE], long].concat(), ""));
+        assert_eq!(said.0, Some(0), "{said:?}");
+        assert!(said.1.contains('8'), "{said:?}");
+    }
+    // One is the model, as everywhere.
+    let said = satoku(&["hint", "-m", "diagonal", "-f", "json", PUZZLE], "");
+    assert!(said.1.contains("\"model\":\"diagonal\""), "{said:?}");
+}
+
+#[test]
 fn only_the_techniques_that_are_named_are_listed() {
     #[track_caller]
     fn check(only: &str, expected: &[&str]) {

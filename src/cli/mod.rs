@@ -13,6 +13,7 @@ mod compressed;
 mod error;
 mod input;
 mod many;
+mod no_command;
 mod note;
 mod output_file;
 mod progress;
@@ -24,9 +25,12 @@ mod way;
 
 use std::{env, io, process::ExitCode};
 
-use clap::Parser;
+use clap::{CommandFactory, Parser};
 
-use self::{command::Command, status::Status};
+use self::{
+    command::{Command, more_for_m},
+    status::Status,
+};
 
 /// Sudoku-like puzzles as 0-1 programs: solved by SAT, and the solution proven the only one.
 #[derive(Debug, Parser)]
@@ -40,9 +44,19 @@ struct Cli {
     command: Command,
 }
 
+/// The command line as clap knows it, for completions and manual pages.
+fn command_line() -> clap::Command {
+    Cli::command()
+}
+
 /// Runs the program on the process's arguments and streams.
 pub fn main() -> ExitCode {
-    let cli = Cli::parse_from(env::args_os().map(input::puzzle_not_option));
+    if env::args_os().len() < 2 {
+        // Not an answer to anything, so a script that has lost its arguments sees no output, and fails.
+        anstream::eprint!("{}", no_command::text());
+        return Status::Unreadable.into();
+    }
+    let cli = Cli::parse_from(more_for_m(env::args_os().map(input::puzzle_not_option)));
     signal::handle();
     let status = cli.command.run(&mut io::stdout().lock()).unwrap_or_else(|error| {
         note::note(&error.to_string());
@@ -75,6 +89,14 @@ mod tests {
                     panic!("{example}: {error}");
                 }
             }
+        }
+    }
+
+    #[test]
+    fn what_is_suggested_without_a_command_can_be_run() {
+        for example in no_command::TO_TRY {
+            let words = shlex::split(example).unwrap();
+            assert!(Cli::try_parse_from(words).is_ok(), "{example}");
         }
     }
 

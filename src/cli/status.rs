@@ -19,6 +19,15 @@ pub enum Status {
 }
 
 impl Status {
+    /// What each of them says.
+    pub const MEANINGS: [(Self, &str); 5] = [
+        (Self::Fine, "every puzzle has exactly one solution, or the command did what it says"),
+        (Self::NotUnique, "some puzzle has not"),
+        (Self::Unreadable, "something could not be read, or was used wrongly"),
+        (Self::Disagreement, "engines disagree, or a certificate does not hold"),
+        (Self::Interrupted, "it was interrupted"),
+    ];
+
     /// The worse of the two.
     pub fn worsen(&mut self, other: Self) {
         *self = (*self).max(other);

@@ -14,6 +14,7 @@ use super::{
         input::ReadArgs,
         limits::seconds,
         output::{Color, Format, Other, write_header},
+        suggested::{suggested, technique_names},
     },
     error::Error,
     input::{Input, Item},
@@ -44,7 +45,8 @@ pub struct WayArgs {
     pub method: Method,
 
     /// Use these techniques only, by their names, with commas between; `reason` is the solver's
-    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', value_parser = technique)]
+    #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', hide_possible_values = true,
+        value_parser = suggested(technique, technique_names))]
     pub only: Vec<&'static Technique>,
 
     /// Also use techniques that take it for granted that there is just one solution

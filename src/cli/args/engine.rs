@@ -2,7 +2,7 @@
 
 use clap::{Args, builder::TypedValueParser};
 
-use super::named::named;
+use super::{named::named, suggested};
 use crate::{
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::Engine,
@@ -17,7 +17,7 @@ pub struct EngineArgs {
     /// values downwards); or a solver of your own, external:'COMMAND {}', where {} is the file it
     /// reads and {out}, if it has one, the file it writes [default: sat; where count has a --limit above
     /// 10000 and there are many solutions, native or backtrack:candidates]
-    #[arg(long, short, help_heading = "Engine")]
+    #[arg(long, short, value_parser = suggested::engine(), hide_possible_values = true, help_heading = "Engine")]
     pub engine: Option<Engine>,
 
     /// Do not have a second engine confirm the answer

@@ -5,6 +5,7 @@ use clap::{
     builder::{PossibleValuesParser, TypedValueParser},
 };
 
+use super::suggested;
 use crate::{
     cli::note::note,
     model::{ModelError, catalog},
@@ -27,7 +28,8 @@ pub struct ReadArgs {
 #[derive(Debug, Args)]
 pub struct TextArgs {
     /// The model: a name, a file, or several joined by commas [default: classic]
-    #[arg(long, short, value_name = "NAME|FILE", help_heading = "Input")]
+    #[arg(long, short, value_name = "NAME|FILE", value_parser = suggested::model(),
+        hide_possible_values = true, help_heading = "Input")]
     pub model: Option<String>,
 
     /// Take each line for a puzzle, never for a part of one: no drawings, tables or comments. A line that is

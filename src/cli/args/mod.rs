@@ -7,3 +7,4 @@ pub mod input;
 pub mod limits;
 pub mod named;
 pub mod output;
+pub mod suggested;

@@ -7,6 +7,7 @@ use itertools::Itertools;
 
 use crate::{
     cli::{
+        args::suggested,
         error::{Error, written},
         show::text::{did_you_mean, hanging},
         status::Status,
@@ -33,6 +34,7 @@ pub enum FormatsCommand {
     /// Explain a format, with an example
     Show {
         /// The format's name
+        #[arg(value_parser = suggested::format(), hide_possible_values = true)]
         name: String,
     },
 }

@@ -2,6 +2,7 @@
 
 mod check;
 mod compare;
+pub mod completions;
 mod convert;
 mod count;
 mod decode;
@@ -10,6 +11,7 @@ mod encode;
 mod formats;
 mod generate;
 mod hint;
+pub mod man;
 mod models;
 mod prove;
 mod rules;
@@ -21,6 +23,7 @@ use std::io::Write;
 
 use clap::Subcommand;
 
+pub use self::hint::more_for_m;
 use super::{error::Error, status::Status};
 
 /// What to do.
@@ -58,6 +61,10 @@ pub enum Command {
     Formats(formats::FormatsArgs),
     /// List the kinds of rule that puzzles and models may have
     Rules(rules::RulesArgs),
+    /// Print a script with which a shell completes commands, options and names
+    Completions(completions::CompletionsArgs),
+    /// Print or write the manual pages
+    Man(man::ManArgs),
 }
 
 impl Command {
@@ -83,6 +90,8 @@ impl Command {
             Self::Models(args) => args.run(out),
             Self::Formats(args) => args.run(out),
             Self::Rules(args) => args.run(out),
+            Self::Completions(args) => args.run(out),
+            Self::Man(args) => args.run(out),
         }
     }
 }

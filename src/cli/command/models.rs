@@ -7,6 +7,7 @@ use itertools::Itertools;
 
 use crate::{
     cli::{
+        args::suggested,
         error::{Error, written},
         note::note,
         status::Status,
@@ -66,6 +67,7 @@ pub enum ModelsCommand {
     /// Print a model's file: of a built-in one as it is, of others as a file that stands for itself
     Show {
         /// The model's name, a file, or several of them joined by commas
+        #[arg(value_parser = suggested::model(), hide_possible_values = true)]
         name: String,
     },
 }

@@ -7,6 +7,7 @@ use itertools::Itertools;
 
 use crate::{
     cli::{
+        args::suggested,
         error::{Error, written},
         show::text::{COLUMNS, did_you_mean, hanging, wrapped},
         status::Status,
@@ -37,6 +38,7 @@ pub enum RulesCommand {
     /// Explain a kind: its meaning, its keys, an example, and what that becomes
     Show {
         /// The kind's name
+        #[arg(value_parser = suggested::kind(), hide_possible_values = true)]
         name: String,
     },
 }

@@ -2,6 +2,7 @@
 
 mod ask;
 mod original;
+mod short;
 
 use std::{
     ffi::OsString,
@@ -11,6 +12,7 @@ use std::{
 use clap::Args;
 use itertools::Itertools;
 
+pub use self::short::more_for_m;
 use self::{ask::ask, original::Originals};
 use crate::{
     cli::{
@@ -45,10 +47,11 @@ const WHOLE_STEP: u8 = 3;
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku hint --more puzzle.txt\n\
+    \x20 satoku hint -mmm puzzle.txt\n\
     \x20 satoku hint --all --only x-wing,swordfish --format json positions.txt\n\
     \x20 satoku hint --givens puzzle.txt position.txt")]
 pub struct HintArgs {
-    /// Name the house; twice: the value; three times: the whole step
+    /// Name the house; twice, or -mm: the value; three times, or -mmm: the whole step (-m alone is --model)
     #[arg(long, action = clap::ArgAction::Count)]
     pub more: u8,
 

@@ -1,0 +1,124 @@
+//! Values that shells complete from a list of names, while others are read as well.
+
+use std::ffi::OsStr;
+
+use clap::{
+    Arg, Command, Error,
+    builder::{PossibleValue, StringValueParser, TypedValueParser},
+};
+use itertools::Itertools;
+
+use crate::{
+    engine::{Engine, Strategy},
+    model::{catalog, sized},
+    read::FORMATS,
+    rule::KINDS,
+    sat::SOLVERS,
+    steps::techniques,
+    write::TARGETS,
+};
+
+/// A parser with names for completions. Hide them in the help (`hide_possible_values`): it would say
+/// that they are all there is.
+#[derive(Clone, Copy, Debug)]
+struct Suggested<P> {
+    parser: P,
+    names: fn() -> Vec<String>,
+}
+
+impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
+    type Value = P::Value;
+
+    fn parse_ref(
+        &self,
+        command: &Command,
+        argument: Option<&Arg>,
+        value: &OsStr,
+    ) -> Result<P::Value, Error> {
+        self.parser.parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        Some(Box::new((self.names)().into_iter().map(PossibleValue::new)))
+    }
+}
+
+/// What a text is parsed as by `parser`, with these names for completions.
+pub fn suggested<P: TypedValueParser>(
+    parser: P,
+    names: fn() -> Vec<String>,
+) -> impl TypedValueParser<Value = P::Value> {
+    Suggested { parser, names }
+}
+
+/// A parser of engines.
+pub fn engine() -> impl TypedValueParser<Value = Engine> {
+    suggested(StringValueParser::new().try_map(|name| name.parse::<Engine>()), engines)
+}
+
+/// A parser of models' names and files, which are not looked for yet.
+pub fn model() -> impl TypedValueParser<Value = String> {
+    suggested(StringValueParser::new(), models)
+}
+
+/// A parser of names of kinds, which are not looked for yet.
+pub fn kind() -> impl TypedValueParser<Value = String> {
+    suggested(StringValueParser::new(), || names(KINDS.iter().map(|kind| kind.name)))
+}
+
+/// A parser of names of formats, which are not looked for yet.
+pub fn format() -> impl TypedValueParser<Value = String> {
+    let all = || {
+        let written = TARGETS.iter().map(|target| target.name);
+        names(FORMATS.iter().map(|format| format.name).chain(written).unique())
+    };
+    suggested(StringValueParser::new(), all)
+}
+
+fn names<'a>(all: impl Iterator<Item = &'a str>) -> Vec<String> {
+    all.map(str::to_owned).collect()
+}
+
+fn engines() -> Vec<String> {
+    let usual = ["sat", "milp", "native", "backtrack"].map(str::to_owned);
+    let solvers = SOLVERS.iter().map(|solver| format!("sat:{}", solver.name));
+    let strategies = Strategy::all().into_iter().map(|strategy| format!("backtrack:{strategy}"));
+    usual.into_iter().chain(solvers).chain(strategies).collect()
+}
+
+/// The models of `satoku models`.
+pub fn models() -> Vec<String> {
+    let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
+    names(built_in.chain(sized::LISTED.iter().copied()))
+}
+
+/// The techniques of `satoku steps`.
+pub fn technique_names() -> Vec<String> {
+    names(techniques().map(|technique| technique.name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_engine_that_is_suggested_is_one() {
+        for name in engines() {
+            assert!(name.parse::<Engine>().is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn every_model_that_is_suggested_can_be_loaded() {
+        for name in models() {
+            assert!(catalog::load(&name).is_ok(), "{name}");
+        }
+    }
+
+    #[test]
+    fn other_names_are_read_as_well() {
+        let command = Command::new("satoku").arg(Arg::new("model").value_parser(model()));
+        let matches = command.try_get_matches_from(["satoku", "my.toml"]).unwrap();
+        assert_eq!(matches.get_one::<String>("model").unwrap(), "my.toml");
+    }
+}

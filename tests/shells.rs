@@ -1,0 +1,244 @@
+//! Completions in the shells they are for, and manual pages as the programs that show them read them.
+//! What is not installed is skipped, and said.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use assert_cmd::cargo::cargo_bin;
+
+fn satoku(args: &[&str]) -> Output {
+    Command::new(cargo_bin("satoku")).args(args).stdin(Stdio::null()).output().unwrap()
+}
+
+fn printed(args: &[&str]) -> String {
+    let output = satoku(args);
+    assert_eq!(output.status.code(), Some(0), "{args:?}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Whether a program is there; if not, says so.
+fn is_there(program: &str) -> bool {
+    let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
+    let is_there = found.is_ok_and(|found| found.status.success());
+    if !is_there {
+        eprintln!("skipped: {program} is not installed");
+    }
+    is_there
+}
+
+/// What a shell prints that is given a script and, in a folder of its own with the file `my.toml`, the
+/// completions in the file `completions`.
+fn run(shell: &[&str], script: &str) -> String {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("completions"), printed(&["completions", shell[0]])).unwrap();
+    fs::write(folder.path().join("my.toml"), "").unwrap();
+    fs::write(folder.path().join("script"), script).unwrap();
+    let output = Command::new(shell[0])
+        .args(&shell[1..])
+        .arg("script")
+        .current_dir(folder.path())
+        .env("HOME", folder.path())
+        .env("TERM", "dumb")
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(errors, "", "{script}");
+    String::from_utf8(output.stdout).unwrap()
+}
+
+/// Lines, and what they are completed to.
+const COMPLETED: [(&str, &str); 11] = [
+    ("satoku so", "solve"),
+    ("satoku solve --mod", "--model"),
+    ("satoku solve -m samu", "samurai"),
+    ("satoku solve --format pencil", "pencilmarks"),
+    ("satoku hint --only x-w", "x-wing"),
+    ("satoku completions power", "powershell"),
+    ("satoku models sh", "show"),
+    ("satoku models show samu", "samurai"),
+    ("satoku rules show thermo", "thermometer"),
+    ("satoku man gene", "generate"),
+    ("satoku steps --method sc", "scans"),
+];
+
+#[test]
+fn bash_completes() {
+    if !is_there("bash") {
+        return;
+    }
+    // As bash does it: the function that is registered gets the program, the word and the one before.
+    let mut script = "
+        source ./completions
+        registered=$(complete -p satoku)
+        case $registered in *' -o default '*) echo 'files, too';; esac
+        function=${registered#*-F }
+        function=${function%% *}
+        try() {
+            COMP_WORDS=($1) COMP_CWORD=$((${#COMP_WORDS[@]} - 1)) COMPREPLY=()
+            $function satoku \"${COMP_WORDS[COMP_CWORD]}\" \"${COMP_WORDS[COMP_CWORD-1]}\"
+            echo \"${COMPREPLY[*]}\"
+        }
+        "
+    .to_owned();
+    let mut expected = "files, too\n".to_owned();
+    for (line, completed) in COMPLETED {
+        script += &format!("try '{line}'\n");
+        expected += &format!("{completed}\n");
+    }
+    // No model has such a name, so bash looks for files.
+    script += "try 'satoku solve -m my'\n";
+    assert_eq!(run(&["bash", "--norc"], &script), expected + "\n");
+}
+
+#[test]
+fn zsh_completes() {
+    if !is_there("zsh") {
+        return;
+    }
+    // Keys are pressed in a zsh on a terminal of its own, in which the program prints its arguments.
+    let mut script = "
+        zmodload zsh/zpty
+        zpty inner zsh -f -i
+        zpty -w inner \"PS1= ; unsetopt zle_bracketed_paste; autoload -U compinit; compinit -D -u\"
+        zpty -w inner 'source ./completions; satoku() { print -r \"<$*>\" }; LISTMAX=1000; echo REA\"\"DY'
+        zpty -r inner output '*READY*'
+        try() {
+            zpty -w -n inner \"$1\"$'\\t\\n'
+            zpty -r inner output '*<*>*'
+            output=${output##*<}
+            print -r -- ${output%%>*}
+        }
+        "
+    .to_owned();
+    let mut expected = String::new();
+    for (line, completed) in COMPLETED.into_iter().chain([("satoku solve -m my", "my.toml")]) {
+        let (words, _) = line.rsplit_once(' ').unwrap();
+        let words = words.strip_prefix("satoku").unwrap().trim_start();
+        script += &format!("try '{line}'\n");
+        expected += &format!("{words} {completed}").trim_start().to_owned();
+        expected += "\n";
+    }
+    script += "zpty -d inner\n";
+    assert_eq!(run(&["zsh", "-f"], &script), expected);
+}
+
+#[test]
+fn fish_completes() {
+    if !is_there("fish") {
+        return;
+    }
+    let mut script = "source ./completions\n".to_owned();
+    let mut expected = String::new();
+    for (line, completed) in COMPLETED.into_iter().chain([("satoku solve -m my", "my.toml")]) {
+        script += &format!("complete -C '{line}' | string replace -r '\\t.*' ''\n");
+        expected += &format!("{completed}\n");
+    }
+    assert_eq!(run(&["fish", "--no-config"], &script), expected);
+}
+
+/// These shells are not on every Debian, so their scripts are only looked at.
+#[test]
+fn other_shells_have_scripts() {
+    for shell in ["elvish", "powershell"] {
+        let script = printed(&["completions", shell]);
+        for word in ["satoku", "solve", "--model", "generate"] {
+            assert!(script.contains(word), "{shell}: {word}");
+        }
+    }
+    let output = satoku(&["completions", "tcsh"]);
+    assert_eq!(output.status.code(), Some(2));
+    assert!(String::from_utf8(output.stderr).unwrap().contains("powershell"));
+}
+
+/// Makes sure that a program has nothing to say about any page.
+fn check_pages(program: &str, args: &[&str]) {
+    if !is_there(program) {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let pages = folder.path().join("share/man1");
+    printed(&["man", "-o", pages.to_str().unwrap()]);
+    let mut count = 0;
+    for page in fs::read_dir(&pages).unwrap() {
+        let page = page.unwrap().path();
+        let output = Command::new(program).args(args).arg(&page).output().unwrap();
+        let said = [output.stdout, output.stderr].map(|said| String::from_utf8(said).unwrap());
+        assert_eq!(said.concat(), "", "{}", page.display());
+        assert!(output.status.success(), "{}", page.display());
+        count += 1;
+    }
+    assert!(count > 10, "{count} pages");
+}
+
+#[test]
+fn mandoc_reads_the_pages_without_a_warning() {
+    check_pages("mandoc", &["-Tlint", "-Wwarning"]);
+}
+
+#[test]
+fn groff_reads_the_pages_without_a_warning() {
+    check_pages("groff", &["-man", "-ww", "-z"]);
+}
+
+#[test]
+fn a_page_says_what_the_help_says() {
+    if !is_there("mandoc") {
+        return;
+    }
+    let folder = tempfile::tempdir().unwrap();
+    let page = folder.path().join("page.1");
+    fs::write(&page, printed(&["man", "hint"])).unwrap();
+    let shown = Command::new("mandoc").args(["-T", "ascii"]).arg(&page).output().unwrap();
+    // Bold is printed twice, with a backspace between.
+    let shown = String::from_utf8(shown.stdout).unwrap();
+    let mut text = String::new();
+    for c in shown.chars() {
+        if c == '\u{8}' {
+            text.pop();
+        } else {
+            text.push(c);
+        }
+    }
+    for words in
+        ["satoku hint -mmm puzzle.txt", "--givens <PUZZLE|FILE>", "EXIT STATUS", "three times"]
+    {
+        assert!(text.contains(words), "{words}\n{text}");
+    }
+}
+
+#[test]
+fn pages_are_the_same_again_at_a_fixed_time_and_where_they_cannot_go_is_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = Command::new(cargo_bin("satoku"));
+    let output = command.arg("man").env("SOURCE_DATE_EPOCH", "951782400").output().unwrap();
+    let text = String::from_utf8(output.stdout).unwrap();
+    assert!(text.starts_with(".TH SATOKU 1 2000-02-29 \"satoku "), "{text}");
+    let file = folder.path().join("file");
+    fs::write(&file, "").unwrap();
+    let output = satoku(&["man", "-o", file.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let said = String::from_utf8(output.stderr).unwrap();
+    assert!(said.contains(file.to_str().unwrap()), "{said}");
+    assert!(Path::new(&file).is_file());
+}
+
+#[test]
+fn without_a_command_it_says_what_to_try() {
+    let output = satoku(&[]);
+    assert_eq!(output.status.code(), Some(2), "as with other wrong use");
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), "");
+    let text = String::from_utf8(output.stderr).unwrap();
+    let commands: Vec<&str> =
+        text.lines().filter_map(|line| line.strip_prefix("  satoku ")).collect();
+    assert_eq!(commands.len(), 3, "{text}");
+    for command in commands {
+        let output = satoku(&command.split(' ').collect::<Vec<_>>());
+        assert_eq!(output.status.code(), Some(0), "{command}");
+        assert!(!output.stdout.is_empty(), "{command}");
+    }
+    assert!(text.contains("satoku --help"), "{text}");
+}
