@@ -1,0 +1,145 @@
+//! What the package depends on: under which licences, for which compilers, from where.
+
+use std::{collections::BTreeMap, fs, process::Command};
+
+use serde_json::Value;
+
+/// All packages of the workspace and of what it depends on, as `cargo metadata` says them; for want of
+/// sources of other systems, which cargo has not fetched, those of this one.
+fn packages() -> Vec<Value> {
+    let metadata = |arguments: &[&str]| {
+        let mut cargo = Command::new(env!("CARGO"));
+        cargo.args(["metadata", "--format-version", "1", "--locked", "--offline"]);
+        cargo.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR")).output().unwrap()
+    };
+    let mut output = metadata(&["--all-features"]);
+    if !output.status.success() {
+        let version = Command::new(env!("CARGO")).arg("-vV").output().unwrap();
+        let version = String::from_utf8(version.stdout).unwrap();
+        let host = version.lines().find_map(|line| line.strip_prefix("host: ")).unwrap();
+        eprintln!("only the dependencies on {host}: the others are not fetched");
+        output = metadata(&["--filter-platform", host]);
+    }
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(output.status.success(), "{errors}");
+    let metadata: Value = serde_json::from_slice(&output.stdout).unwrap();
+    metadata["packages"].as_array().unwrap().clone()
+}
+
+fn text<'a>(package: &'a Value, key: &str) -> &'a str {
+    package[key].as_str().unwrap_or_default()
+}
+
+fn name(package: &Value) -> String {
+    format!("{} {}", text(package, "name"), text(package, "version"))
+}
+
+/// The licences that deny.toml allows.
+fn allowed() -> Vec<String> {
+    let text = fs::read_to_string("deny.toml").unwrap();
+    let deny: toml::Table = text.parse().unwrap();
+    let list = deny["licenses"]["allow"].as_array().unwrap();
+    list.iter().map(|name| name.as_str().unwrap().to_owned()).collect()
+}
+
+/// Whether an expression of licences holds where these are allowed: `OR` (or a slash) has one that is, `AND`
+/// all; an exception only allows more.
+fn is_allowed(expression: &str, allowed: &[String]) -> bool {
+    let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
+    let words: Vec<&str> = spaced.split_whitespace().collect();
+    let mut rest = &words[..];
+    either(&mut rest, allowed) && rest.is_empty()
+}
+
+fn either(rest: &mut &[&str], allowed: &[String]) -> bool {
+    let mut holds = all(rest, allowed);
+    while let ["OR", others @ ..] = *rest {
+        *rest = others;
+        holds |= all(rest, allowed);
+    }
+    holds
+}
+
+fn all(rest: &mut &[&str], allowed: &[String]) -> bool {
+    let mut holds = one(rest, allowed);
+    while let ["AND", others @ ..] = *rest {
+        *rest = others;
+        holds &= one(rest, allowed);
+    }
+    holds
+}
+
+fn one(rest: &mut &[&str], allowed: &[String]) -> bool {
+    let holds = match *rest {
+        ["(", inner @ ..] => {
+            *rest = inner;
+            let holds = either(rest, allowed);
+            assert_eq!(rest.first(), Some(&")"), "{rest:?}");
+            holds
+        }
+        [name, ..] => allowed.iter().any(|allowed| allowed == name),
+        [] => false,
+    };
+    *rest = rest.get(1..).unwrap_or_default();
+    if let ["WITH", _, others @ ..] = *rest {
+        *rest = others;
+    }
+    holds
+}
+
+#[test]
+fn expressions_are_read() {
+    let allowed = ["MIT", "Unicode-3.0"].map(str::to_owned);
+    for expression in
+        ["MIT", "MIT OR GPL-3.0", "Apache-2.0/MIT", "(MIT OR Apache-2.0) AND Unicode-3.0"]
+    {
+        assert!(is_allowed(expression, &allowed), "{expression}");
+    }
+    for expression in
+        ["", "GPL-3.0", "MIT AND GPL-3.0", "Apache-2.0 OR (MIT AND GPL-3.0)", "MIT GPL"]
+    {
+        assert!(!is_allowed(expression, &allowed), "{expression}");
+    }
+}
+
+/// With `--nocapture` it prints which licences there are, and who has them.
+#[test]
+fn all_dependencies_have_licences_that_are_allowed() {
+    let (packages, allowed) = (packages(), allowed());
+    let mut table: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for package in &packages {
+        table.entry(text(package, "license")).or_default().push(name(package));
+    }
+    assert!(packages.len() > 100, "{}", packages.len());
+    for (licence, names) in &table {
+        println!("{licence}: {}", names.join(", "));
+    }
+    let refused: Vec<_> =
+        table.iter().filter(|(licence, _)| !is_allowed(licence, &allowed)).collect();
+    assert!(refused.is_empty(), "deny.toml does not allow these: {refused:?}");
+}
+
+#[test]
+fn no_dependency_needs_a_newer_compiler_than_the_package_says() {
+    let packages = packages();
+    let version = |package: &Value| -> Vec<u32> {
+        let numbers = text(package, "rust_version").split('.');
+        numbers.filter_map(|number| number.parse().ok()).chain([0, 0]).take(3).collect()
+    };
+    let own = packages.iter().find(|package| package["name"] == "satoku").unwrap();
+    assert!(version(own) > vec![1], "{own}");
+    let newer: Vec<_> =
+        packages.iter().filter(|package| version(package) > version(own)).map(name).collect();
+    assert!(newer.is_empty(), "newer than {}: {newer:?}", text(own, "rust_version"));
+}
+
+#[test]
+fn all_dependencies_come_from_the_registry_of_rust() {
+    const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
+    let elsewhere = packages().into_iter().filter(|package| {
+        let source = package["source"].as_str();
+        source.is_some_and(|source| source != REGISTRY)
+    });
+    let elsewhere: Vec<_> = elsewhere.map(|package| name(&package)).collect();
+    assert!(elsewhere.is_empty(), "{elsewhere:?}");
+}
