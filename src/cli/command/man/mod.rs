@@ -1,0 +1,148 @@
+//! `satoku man`: the manual pages, made from the same definitions as the help.
+
+mod date;
+mod text;
+
+use std::{
+    io::{self, Write},
+    path::{Path, PathBuf},
+};
+
+use clap::{Args, Command, builder::StringValueParser};
+use itertools::Itertools;
+
+use crate::cli::{
+    args::suggested::suggested,
+    error::{Error, written},
+    output_file::OutputFile,
+    show::text::did_you_mean,
+    status::Status,
+};
+
+/// The manual's section for programs.
+const SECTION: &str = "1";
+
+/// Which pages, and where to.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku man solve\n\
+    \x20 satoku man --output ~/.local/share/man/man1")]
+pub struct ManArgs {
+    /// The command whose page to print [default: the page about all of them]
+    #[arg(value_name = "COMMAND", conflicts_with = "output", hide_possible_values = true,
+        value_parser = suggested(StringValueParser::new(), names))]
+    pub command: Vec<String>,
+
+    /// The folder to write all pages into; it is made if it is not there
+    #[arg(long, short, value_name = "DIR", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+}
+
+impl ManArgs {
+    /// Prints a page, or writes all of them.
+    ///
+    /// # Errors
+    /// If there is no such command, or something cannot be written.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let pages = pages(crate::cli::command_line(), &date::date(date::made_at()))?;
+        match &self.output {
+            Some(folder) => write_all(&pages, folder),
+            None => {
+                let page = page(&pages, &self.command)?;
+                written(out.write_all(&page.text))
+            }
+        }
+    }
+}
+
+/// The names of the commands.
+fn names() -> Vec<String> {
+    let command = crate::cli::command_line();
+    command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
+}
+
+/// A manual page.
+struct Page {
+    /// What it is about: `satoku-models-show`.
+    name: String,
+    /// What it says, for troff.
+    text: Vec<u8>,
+}
+
+/// The page about a command.
+fn page<'a>(pages: &'a [Page], command: &[String]) -> Result<&'a Page, Error> {
+    let [first, ..] = pages else { return Err("there are no pages".into()) };
+    let wanted = [&first.name].into_iter().chain(command).join("-");
+    let found = pages.iter().find(|page| page.name == wanted);
+    found.ok_or_else(|| {
+        let prefix = format!("{}-", first.name);
+        let known = pages.iter().filter_map(|page| page.name.strip_prefix(&prefix));
+        let command = command.join(" ");
+        let near = did_you_mean(&command, known);
+        format!("unknown command \"{command}\": {near}see 'satoku --help'").into()
+    })
+}
+
+fn write_all(pages: &[Page], folder: &Path) -> Result<Status, Error> {
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    for page in pages {
+        let path = folder.join(format!("{}.{SECTION}", page.name));
+        OutputFile::new(&path)?.write(|out| out.write_all(&page.text))?;
+    }
+    Ok(Status::Fine)
+}
+
+/// All pages: that of the program first, then those of its commands.
+fn pages(command: Command, date: &str) -> io::Result<Vec<Page>> {
+    let mut command = command.disable_help_subcommand(true);
+    command.build();
+    let mut all = Vec::new();
+    add_pages(&command, None, date, &mut all)?;
+    Ok(all)
+}
+
+fn add_pages(
+    command: &Command,
+    above: Option<&str>,
+    date: &str,
+    all: &mut Vec<Page>,
+) -> io::Result<()> {
+    let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
+    let text = text::text(command, &name, above, date)?;
+    all.push(Page { name: name.clone(), text });
+    command.get_subcommands().try_for_each(|below| add_pages(below, Some(&name), date, all))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_command_has_a_page_with_its_exit_status_and_examples() {
+        let pages = pages(crate::cli::command_line(), "2000-01-01").unwrap();
+        let count = crate::cli::command_line().get_subcommands().count();
+        assert!(pages.len() > count, "one for each, and one for all");
+        for page in &pages {
+            let text = String::from_utf8(page.text.clone()).unwrap();
+            assert!(text.contains("\n.SH \"EXIT STATUS\"\n"), "{}", page.name);
+            // Parts of commands have none in their help.
+            let is_part = page.name.matches('-').count() > 1;
+            assert!(is_part || text.contains("\n.SH EXAMPLES\n"), "{}", page.name);
+            assert!(text.is_ascii(), "{}", page.name);
+        }
+    }
+
+    #[test]
+    fn an_unknown_command_has_no_page() {
+        let pages = pages(crate::cli::command_line(), "2000-01-01").unwrap();
+        assert_eq!(page(&pages, &[]).unwrap().name, "satoku");
+        let found = |words: &[&str]| {
+            let words: Vec<String> = words.iter().map(ToString::to_string).collect();
+            page(&pages, &words).map(|page| page.name.clone()).map_err(|error| error.to_string())
+        };
+        assert_eq!(found(&["models", "show"]).unwrap(), "satoku-models-show");
+        let error = found(&["hnt"]).unwrap_err();
+        assert_eq!(error, "unknown command \"hnt\": did you mean \"hint\"? see 'satoku --help'");
+    }
+}
