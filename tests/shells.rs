@@ -36,8 +36,11 @@ fn run(shell: &[&str], script: &str) -> String {
     fs::write(folder.path().join("completions"), printed(&["completions", shell[0]])).unwrap();
     fs::write(folder.path().join("my.toml"), "").unwrap();
     fs::write(folder.path().join("script"), script).unwrap();
-    let output = Command::new(shell[0])
-        .args(&shell[1..])
+    // A shell that waits for what never comes should not hold up all other tests.
+    let in_time = ["timeout", "120"].into_iter().filter(|_| is_there("timeout"));
+    let words: Vec<&str> = in_time.chain(shell.iter().copied()).collect();
+    let output = Command::new(words[0])
+        .args(&words[1..])
         .arg("script")
         .current_dir(folder.path())
         .env("HOME", folder.path())
