@@ -47,6 +47,9 @@ fn m_is_short_for_more_if_there_are_several() {
     // One is the model, as everywhere.
     let said = satoku(&["hint", "-m", "diagonal", "-f", "json", PUZZLE], "");
     assert!(said.1.contains("\"model\":\"diagonal\""), "{said:?}");
+    let (status, _, errors) = satoku(&["hint", "-m", PUZZLE], "");
+    assert_eq!(status, Some(2));
+    assert!(errors.ends_with(" (-m is --model; --more says more)\n"), "{errors}");
 }
 
 #[test]

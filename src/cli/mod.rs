@@ -23,7 +23,11 @@ mod status;
 mod texts;
 mod way;
 
-use std::{env, io, process::ExitCode};
+use std::{
+    env,
+    io::{self, Write},
+    process::ExitCode,
+};
 
 use clap::{CommandFactory, Parser};
 
@@ -53,7 +57,8 @@ fn command_line() -> clap::Command {
 pub fn main() -> ExitCode {
     if env::args_os().len() < 2 {
         // Not an answer to anything, so a script that has lost its arguments sees no output, and fails.
-        anstream::eprint!("{}", no_command::text());
+        // If nobody can hear it, so be it.
+        let _ = write!(anstream::stderr(), "{}", no_command::text());
         return Status::Unreadable.into();
     }
     let cli = Cli::parse_from(more_for_m(env::args_os().map(input::puzzle_not_option)));

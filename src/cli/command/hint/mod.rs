@@ -25,6 +25,7 @@ use crate::{
         status::Status,
         way::{Way, WayArgs, for_each},
     },
+    model::catalog,
     record::{HintRecord, MistakesRecord, PossibleStep, json},
     steps::{
         End, Step,
@@ -79,6 +80,7 @@ impl HintArgs {
     /// # Errors
     /// If something cannot be read, written or solved.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        self.check_model()?;
         let color = self.way.color.is_wanted();
         let columns = if self.all { &COLUMNS_OF_ALL[..] } else { &COLUMNS };
         let mut originals = Originals::new(self.givens.as_ref(), &self.way.reading)?;
@@ -99,6 +101,22 @@ impl HintArgs {
             }
             Ok(Status::Fine)
         })
+    }
+}
+
+impl HintArgs {
+    /// Makes sure that what follows a single -m is a model: who writes -mmm may write -m before a puzzle.
+    ///
+    /// # Errors
+    /// If it is none, and no puzzle is named.
+    fn check_model(&self) -> Result<(), Error> {
+        let model = self.way.reading.texts.model.as_deref();
+        if self.way.puzzles.is_empty()
+            && let Some(Err(error)) = model.map(catalog::load)
+        {
+            return Err(format!("{error} (-m is --model; --more says more)").into());
+        }
+        Ok(())
     }
 }
 

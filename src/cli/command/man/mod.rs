@@ -78,8 +78,9 @@ fn page<'a>(pages: &'a [Page], command: &[String]) -> Result<&'a Page, Error> {
     found.ok_or_else(|| {
         let prefix = format!("{}-", first.name);
         let known = pages.iter().filter_map(|page| page.name.strip_prefix(&prefix));
+        let known: Vec<String> = known.map(|name| name.replace('-', " ")).collect();
         let command = command.join(" ");
-        let near = did_you_mean(&command, known);
+        let near = did_you_mean(&command, known.iter().map(String::as_str));
         format!("unknown command \"{command}\": {near}see 'satoku --help'").into()
     })
 }
@@ -144,5 +145,7 @@ mod tests {
         assert_eq!(found(&["models", "show"]).unwrap(), "satoku-models-show");
         let error = found(&["hnt"]).unwrap_err();
         assert_eq!(error, "unknown command \"hnt\": did you mean \"hint\"? see 'satoku --help'");
+        let error = found(&["models", "shw"]).unwrap_err();
+        assert!(error.contains("did you mean \"models show\"?"), "{error}");
     }
 }
