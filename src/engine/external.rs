@@ -215,6 +215,7 @@ impl External {
         };
         let grid = match answer {
             Ok(Reply::Solution(values)) => reply::grid(puzzle, &values),
+            Ok(Reply::Fractional(_)) => return Err(self.answer_error(ended, "its answer has fractions")),
             Ok(Reply::Unsolvable) => return Ok(Outcome::Unsolvable),
             Ok(Reply::Unknown) => return Ok(Outcome::Unknown),
             Err(error) => Err(error),
@@ -226,8 +227,12 @@ impl External {
             },
             Err(error) => error.to_string(),
         };
+        Err(self.answer_error(ended, &why))
+    }
+
+    fn answer_error(&self, ended: &Ended, why: &str) -> ExternalError {
         let (program, status) = (self.program_name(), ended.status.clone());
-        Err(ExternalError::Answer { program, why, status, output: ended.tail() })
+        ExternalError::Answer { program, why: why.to_owned(), status, output: ended.tail() }
     }
 }
 

@@ -7,9 +7,12 @@
 
 use std::io::{self, Write};
 
-use super::Document;
+use super::{
+    Document,
+    comments::{Half, Rows, guide},
+};
 use crate::{
-    cnf::{Clauses, Count, encode},
+    cnf::{Clauses, Cnf, Count, Encoder, encode},
     program::Lit,
 };
 
@@ -48,14 +51,51 @@ pub(super) fn write_head(document: &Document<'_>, out: &mut impl Write) -> io::R
             writeln!(out, "c varname {} {name}", var.number())?;
         }
     }
+    for line in guide(document) {
+        writeln!(out, "c {line}")?;
+    }
     Ok(())
 }
 
-/// Writes the clauses, a line each.
+/// Writes the clauses, a line each, and between them the comments, if there are to be any.
 pub(super) fn write_clauses(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
     let mut stream = Stream { out, line: Vec::new(), error: None };
-    encode(document.program, document.encoding, &mut stream);
+    match Rows::of(document) {
+        None => {
+            encode(document.program, document.encoding, &mut stream);
+        }
+        Some(rows) => explain(document, rows, &mut stream)?,
+    }
     stream.error.map_or(Ok(()), Err)
+}
+
+/// Writes each row in words, and then its clauses.
+fn explain<W: Write>(
+    document: &Document<'_>,
+    mut rows: Rows<'_>,
+    stream: &mut Stream<'_, W>,
+) -> io::Result<()> {
+    let program = document.program;
+    let mut encoder = Encoder::new(program.variable_count(), document.encoding);
+    for (row, shape) in program.shaped() {
+        let mut clauses = Cnf::default();
+        encoder.add(row, shape, &mut clauses);
+        // (A row of which the encoding leaves all out stands there in words alone.)
+        for line in rows.before(row) {
+            writeln!(stream.out, "{}", format!("c {line}").trim_end())?;
+        }
+        let mut last = Half::Other;
+        for clause in clauses.clauses() {
+            let half = Half::of(clause, row, program.variable_count());
+            let words = half.in_words().filter(|_| clauses.len() > 1 && half != last);
+            if let Some(words) = words {
+                writeln!(stream.out, "c {words}")?;
+            }
+            last = half;
+            stream.add(clause);
+        }
+    }
+    Ok(())
 }
 
 /// Clauses on their way to a file.

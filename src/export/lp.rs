@@ -5,6 +5,8 @@
 //! format demands, is nothing times the first variable. Variables first occur in the order of
 //! their numbers, because the cells' constraints come first: solvers that answer by number and
 //! not by name number them as we do.
+//!
+//! Relaxed, variables have bounds instead of the section `Binary`.
 
 use std::io::{self, Write};
 
@@ -54,6 +56,13 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
             Sense::Equal => "=",
         };
         writeln!(out, "{line} {sense} {}", row.right)?;
+    }
+    if document.is_relaxed {
+        writeln!(out, "Bounds")?;
+        for var in program.variables() {
+            writeln!(out, " 0 <= {} <= 1", variable(var))?;
+        }
+        return writeln!(out, "End");
     }
     writeln!(out, "Binary")?;
     let mut line = String::new();

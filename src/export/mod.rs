@@ -3,6 +3,7 @@
 //! Each format is a file with one function that writes a [`Document`]; nothing is kept in memory
 //! but the program. [`reply`] reads what solvers print.
 
+mod comments;
 mod dimacs;
 mod icnf;
 mod lp;
@@ -17,6 +18,7 @@ use std::{
     io::{self, Write},
 };
 
+pub use comments::Explanation;
 pub use names::Names;
 pub use stats::stats;
 
@@ -55,6 +57,16 @@ impl Format {
     /// Whether it has clauses, so that their encoding matters.
     pub fn has_clauses(self) -> bool {
         matches!(self, Self::Dimacs | Self::Icnf)
+    }
+
+    /// Whether there may be comments between its rows. (LP and MPS have names for rows.)
+    pub fn has_row_comments(self) -> bool {
+        matches!(self, Self::Dimacs | Self::Opb)
+    }
+
+    /// Whether variables may have fractions as values in it.
+    pub fn has_relaxation(self) -> bool {
+        matches!(self, Self::Lp | Self::Mps)
     }
 
     /// How names of files in this format end; some solvers go by that.
@@ -117,6 +129,14 @@ pub struct Document<'a> {
     /// What is to be solved one by one, in the format that has it: literals to assume together. None
     /// at all are one without literals, the whole.
     pub cubes: Vec<Vec<Lit>>,
+    /// What the comments between the rows say, if there are to be any, in formats that
+    /// [have them](Format::has_row_comments).
+    pub explanation: Option<Explanation>,
+    /// Whether variables may have any value from 0 to 1, in formats that
+    /// [have such](Format::has_relaxation).
+    pub is_relaxed: bool,
+    /// Whether givens may be broken, as few of them as possible, in formats that have that (`wcnf`).
+    pub has_soft_givens: bool,
 }
 
 impl<'a> Document<'a> {
@@ -128,8 +148,7 @@ impl<'a> Document<'a> {
             comments.push(format!("puzzle {puzzle}"));
         }
         let variables = Variables::Cells(model.size());
-        let cubes = Vec::new();
-        Self { program, variables, open: None, encoding, comments, has_names: true, cubes }
+        Self { comments, ..Self::with(program, variables, encoding) }
     }
 
     /// A program without a puzzle.
@@ -151,9 +170,22 @@ impl<'a> Document<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn of(program: &'a Program, encoding: Encoding) -> Self {
-        let variables = Variables::Named(program);
-        let (comments, cubes) = (Vec::new(), Vec::new());
-        Self { program, variables, open: None, encoding, comments, has_names: true, cubes }
+        Self::with(program, Variables::Named(program), encoding)
+    }
+
+    fn with(program: &'a Program, variables: Variables<'a>, encoding: Encoding) -> Self {
+        Self {
+            program,
+            variables,
+            open: None,
+            encoding,
+            comments: Vec::new(),
+            has_names: true,
+            cubes: Vec::new(),
+            explanation: None,
+            is_relaxed: false,
+            has_soft_givens: false,
+        }
     }
 
     /// Writes the document in a format.

@@ -29,7 +29,10 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
         };
         writeln!(out, " {sense} {name}")?;
     }
-    writeln!(out, "COLUMNS\n MARKER 'MARKER' 'INTORG'")?;
+    writeln!(out, "COLUMNS")?;
+    if !document.is_relaxed {
+        writeln!(out, " MARKER 'MARKER' 'INTORG'")?;
+    }
     for (var, column) in program.variables().zip(&columns) {
         let name = variable(var);
         for &(row, coefficient) in column {
@@ -40,7 +43,10 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
             writeln!(out, " {name} cost 0")?;
         }
     }
-    writeln!(out, " MARKER 'MARKER' 'INTEND'\nRHS")?;
+    if !document.is_relaxed {
+        writeln!(out, " MARKER 'MARKER' 'INTEND'")?;
+    }
+    writeln!(out, "RHS")?;
     for (name, constraint) in rows.iter().zip(program.constraints()) {
         let right = constraint.linear().right;
         if right != 0 {

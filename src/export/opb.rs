@@ -6,7 +6,7 @@
 
 use std::io::{self, Write};
 
-use super::Document;
+use super::{Document, comments::Rows};
 use crate::program::Sense;
 
 pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
@@ -22,7 +22,11 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
             writeln!(out, "* varname x{} {name}", var.number())?;
         }
     }
+    let mut comments = Rows::of(document);
     for constraint in program.constraints() {
+        for line in comments.iter_mut().flat_map(|rows| rows.before(constraint)) {
+            writeln!(out, "{}", format!("* {line}").trim_end())?;
+        }
         let row = constraint.linear();
         let row = if row.sense == Sense::AtMost { row.negated() } else { row };
         for (var, coefficient) in row.terms() {

@@ -7,6 +7,7 @@ use std::{
 };
 
 use clap::Args;
+use itertools::Itertools;
 
 use crate::{
     cli::{
@@ -18,9 +19,12 @@ use crate::{
         status::Status,
     },
     engine::Verdict,
-    export::reply::{self, Reply},
-    grid::Grid,
-    program::{Presolved, presolve},
+    export::{
+        Names,
+        reply::{self, Reply},
+    },
+    grid::{Grid, Size},
+    program::{Presolved, Var, presolve},
     puzzle::Puzzle,
     record::{self, Record, json},
     write::csv,
@@ -80,6 +84,11 @@ impl DecodeArgs {
         let grid = match values {
             Reply::Solution(values) => {
                 Some(reply::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?)
+            }
+            Reply::Fractional(fractions) => {
+                note(&format!("{name}: {}", in_words(&fractions, puzzle.model().size())));
+                self.print(&puzzle, Verdict::Unknown, None, out)?;
+                return Ok(Status::NotUnique);
             }
             Reply::Unsolvable => None,
             Reply::Unknown => {
@@ -144,6 +153,19 @@ impl DecodeArgs {
         };
         written(out.write_all(text.as_bytes()))
     }
+}
+
+/// What it means that variables are neither 0 nor 1, with some of them.
+fn in_words(fractions: &[(Var, String)], size: Size) -> String {
+    const SHOWN: usize = 5;
+    let one = |(var, value): &(Var, String)| format!("{} = {value}", Names::variable(*var, size));
+    let shown = fractions.iter().take(SHOWN).map(one).join(", ");
+    let more = if fractions.len() > SHOWN { ", …" } else { "" };
+    let (count, all) = (fractions.len(), size.variable_count());
+    format!(
+        "the answer is a solution of the relaxation and not of the puzzle: {count} of {all} variables are \
+         neither 0 nor 1 ({shown}{more}); for a solution encode the puzzle without --relax"
+    )
 }
 
 /// The values of the puzzle's variables, presolved ones put back.

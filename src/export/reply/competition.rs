@@ -1,6 +1,6 @@
 //! The `s` and `v` lines of the SAT competitions and of the pseudo-Boolean ones.
 
-use super::{Family, ReplyError, Status};
+use super::{Family, Number, ReplyError, Status};
 use crate::program::Lit;
 
 /// See [`super::FAMILIES`].
@@ -32,7 +32,7 @@ const PHRASES: [(&str, Status); 4] = [
 /// Literals up to a 0, as DIMACS numbers or as OPB's `x1` and `-x2`, which end without one.
 pub(super) fn read_literals<'a>(
     lines: impl Iterator<Item = (usize, &'a str)>,
-    values: &mut [Option<bool>],
+    values: &mut [Option<Number>],
 ) -> Result<(), ReplyError> {
     let mut is_opb = false;
     for (line, text) in lines {
@@ -48,7 +48,7 @@ pub(super) fn read_literals<'a>(
             })?;
             // Auxiliary variables are of no interest.
             if let Some(value) = values.get_mut(literal.var().index()) {
-                *value = Some(!literal.is_negative());
+                *value = Some(Number::Bit(!literal.is_negative()));
             }
         }
     }

@@ -1,10 +1,11 @@
 //! The file that glpsol writes with `-w`: values by the numbers of the columns.
 //!
-//! Source: the functions `glp_write_mip` and `glp_print_mip` of GLPK's reference manual.
+//! Source: the functions `glp_write_mip`, `glp_write_sol` and `glp_write_ipt` of GLPK's reference manual,
+//! the latter two of which are for relaxations, by simplex and by interior points.
 
 use itertools::Itertools;
 
-use super::{Family, Output, ReplyError, Status, zero_or_one};
+use super::{Family, Number, Output, ReplyError, Status, number};
 
 /// See [`super::FAMILIES`].
 pub(super) const FAMILY: Family = Family {
@@ -17,11 +18,18 @@ pub(super) const FAMILY: Family = Family {
         ),
         ("c Status:     INTEGER EMPTY\ns mip 1 3 n 0\nj 1 1\ne o f\n", "unsolvable"),
         ("s mip 1 3 u 0\nj 1 0\ne o f\n", "unknown"),
+        ("c Status:     OPTIMAL\ns bas 1 3 f f 0\ni 1 b 1 0\nj 1 b 1 0\nj 2 l 0 1\ne o f\n", "10?"),
+        ("c Status:     INFEASIBLE (FINAL)\ns bas 1 3 n f 0\nj 1 b 1 0\ne o f\n", "unsolvable"),
+        ("s bas 1 3 i f 0\nj 1 b 1 0\ne o f\n", "unknown"),
+        ("s ipt 1 3 o 0\ni 1 1 0\nj 1 0 0\nj 2 1 0\ne o f\n", "01?"),
     ],
     says,
-    has_values: |output| output.has_line(|line| line.starts_with("s mip ")),
+    has_values: |output| output.has_line(|line| KINDS.iter().any(|kind| line.starts_with(kind))),
     read_values: read_columns,
 };
+
+/// How the line begins that says how it went: of branch and bound, of simplex, of interior points.
+const KINDS: [&str; 3] = ["s mip ", "s bas ", "s ipt "];
 
 const PHRASES: [(&str, Status); 5] = [
     ("Status:     INTEGER EMPTY", Status::Unsolvable),
@@ -33,7 +41,7 @@ const PHRASES: [(&str, Status); 5] = [
 
 /// In comments glpsol says the same as in its file for people.
 fn says(line: &str) -> Option<Status> {
-    if let Some(rest) = line.strip_prefix("s mip ") {
+    if let Some(rest) = KINDS.iter().find_map(|kind| line.strip_prefix(kind)) {
         return Some(match rest.split_whitespace().nth(2) {
             Some("o" | "f") => Status::Solvable,
             Some("n") => Status::Unsolvable,
@@ -45,18 +53,20 @@ fn says(line: &str) -> Option<Status> {
 }
 
 /// Columns by number: `j 1 0`.
-fn read_columns(output: &Output<'_>, values: &mut [Option<bool>]) -> Result<(), ReplyError> {
+fn read_columns(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), ReplyError> {
     for (line, text) in output.lines() {
         let words = text.split_whitespace().collect_vec();
         match words[..] {
             ["e", "o", "f"] => return Ok(()),
-            ["j", column, value] => {
+            // Simplex says before the value where the column stands, and all but branch and bound say its
+            // dual value last.
+            ["j", column, value] | ["j", column, _, value, _] | ["j", column, value, _] => {
                 let expected = "the number of a column";
                 let malformed =
                     || ReplyError::Malformed { line, found: column.to_owned(), expected };
                 let column: usize = column.parse().map_err(|_| malformed())?;
                 let index = column.checked_sub(1).ok_or_else(malformed)?;
-                let value = zero_or_one(value, line, &format!("column {column}"))?;
+                let value = number(value, line, &format!("column {column}"))?;
                 if let Some(place) = values.get_mut(index) {
                     *place = Some(value);
                 }

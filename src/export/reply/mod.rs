@@ -41,7 +41,7 @@ pub struct Family {
     says: fn(&str) -> Option<Status>,
     /// Whether an output has values as this family writes them.
     has_values: fn(&Output<'_>) -> bool,
-    read_values: fn(&Output<'_>, &mut [Option<bool>]) -> Result<(), ReplyError>,
+    read_values: fn(&Output<'_>, &mut [Option<Number>]) -> Result<(), ReplyError>,
 }
 
 /// All families. The first one whose values are in an output reads it.
@@ -53,10 +53,22 @@ pub const FAMILIES: [Family; 4] =
 pub enum Reply {
     /// There is a solution, with these values of the program's variables, where it says any.
     Solution(Vec<Option<bool>>),
+    /// There is a solution of the relaxation, in which these variables are neither 0 nor 1; each with
+    /// its value, as the solver writes it.
+    Fractional(Vec<(Var, String)>),
     /// There is none.
     Unsolvable,
     /// It does not know: it hit a limit.
     Unknown,
+}
+
+/// The value of a variable.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Number {
+    /// 0 or 1.
+    Bit(bool),
+    /// Something between, as it is written.
+    Fraction(String),
 }
 
 /// Why an output is no answer.
@@ -88,9 +100,9 @@ pub enum ReplyError {
         /// What should be.
         expected: &'static str,
     },
-    /// A value that is neither 0 nor 1.
+    /// A value that is not from 0 to 1.
     #[error("line {line}: {name} is {value}, expected 0 or 1")]
-    Fractional {
+    OutOfRange {
         /// The 1-based line.
         line: usize,
         /// The variable.
@@ -171,18 +183,31 @@ pub fn read(
     };
     let mut values = vec![None; variables];
     (family.read_values)(&output, &mut values)?;
-    Ok(Reply::Solution(values))
+    let fraction = |(index, value): (usize, &Option<Number>)| match value {
+        Some(Number::Fraction(text)) => Some((Var::from_index(index), text.clone())),
+        _ => None,
+    };
+    let fractions = values.iter().enumerate().filter_map(fraction).collect_vec();
+    if !fractions.is_empty() {
+        return Ok(Reply::Fractional(fractions));
+    }
+    let bit = |value| match value {
+        Some(Number::Bit(bit)) => Some(bit),
+        _ => None,
+    };
+    Ok(Reply::Solution(values.into_iter().map(bit).collect()))
 }
 
-/// The value of a 0-1 variable as an integer programming solver writes it, which may be a little off.
-fn zero_or_one(text: &str, line: usize, name: &str) -> Result<bool, ReplyError> {
+/// The value of a variable as an integer programming solver writes it, which may be a little off.
+fn number(text: &str, line: usize, name: &str) -> Result<Number, ReplyError> {
     const TOLERANCE: f64 = 1e-4;
     match text.parse::<f64>() {
-        Ok(value) if value.abs() < TOLERANCE => Ok(false),
-        Ok(value) if (value - 1.0).abs() < TOLERANCE => Ok(true),
+        Ok(value) if value.abs() < TOLERANCE => Ok(Number::Bit(false)),
+        Ok(value) if (value - 1.0).abs() < TOLERANCE => Ok(Number::Bit(true)),
+        Ok(value) if (0.0..=1.0).contains(&value) => Ok(Number::Fraction(text.to_owned())),
         _ => {
             let (name, value) = (name.to_owned(), text.to_owned());
-            Err(ReplyError::Fractional { line, name, value })
+            Err(ReplyError::OutOfRange { line, name, value })
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::{Family, Output, ReplyError, Status, zero_or_one};
+use super::{Family, Number, Output, ReplyError, Status, number};
 use crate::program::Var;
 
 /// See [`super::FAMILIES`].
@@ -84,7 +84,7 @@ fn says(line: &str) -> Option<Status> {
 
 /// Most solvers write the value after the name; HiGHS's table for people has the name last and the
 /// value fourth.
-fn read_named(output: &Output<'_>, values: &mut [Option<bool>]) -> Result<(), ReplyError> {
+fn read_named(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), ReplyError> {
     // A name too long for its column stands on a line of its own, and its value on the next.
     let mut pending: Option<(Var, String)> = None;
     for (line, text) in output.lines() {
@@ -112,7 +112,7 @@ fn read_named(output: &Output<'_>, values: &mut [Option<bool>]) -> Result<(), Re
             },
             (None, None) => continue,
         };
-        let value = zero_or_one(value, line, &name)?;
+        let value = number(value, line, &name)?;
         // Some print the solution again with other columns: the first one counts.
         if let Some(place) = values.get_mut(var.index()) {
             place.get_or_insert(value);

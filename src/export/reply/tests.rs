@@ -10,6 +10,10 @@ fn check(text: &str, expected: &str) {
             let digit = |value: Option<bool>| value.map_or('?', |v| if v { '1' } else { '0' });
             values.into_iter().map(digit).collect()
         }
+        Ok(Reply::Fractional(fractions)) => {
+            let name = |(var, value)| format!("{}={value}", Names::variable(var, size));
+            fractions.into_iter().map(name).join(" ")
+        }
         Ok(Reply::Unsolvable) => "unsolvable".to_owned(),
         Ok(Reply::Unknown) => "unknown".to_owned(),
         Err(error) => error.to_string(),
@@ -42,6 +46,15 @@ fn values_are_read_by_the_family_that_writes_them() {
 }
 
 #[test]
+fn fractions_are_told_from_solutions() {
+    check("Optimal\nx_1_1_1 0.5\n", "x_1_1_1=0.5");
+    check("Optimal\nx_1_1_1 0.5\nx_1_1_2 1\nx_1_2_1 .25\n", "x_1_1_1=0.5 x_1_2_1=.25");
+    check("s bas 1 3 f f 0\nj 1 b 0.5 0\nj 2 b 0.5 0\ne o f\n", "x_1_1_1=0.5 x_1_1_2=0.5");
+    // A little off is no fraction.
+    check("Optimal\nx_1_1_1 0.99999\nx_1_1_2 1e-9\n", "10?");
+}
+
+#[test]
 fn what_is_no_answer_says_why() {
     check("hello\n", &ReplyError::Unrecognised.to_string());
     check("", &ReplyError::Unrecognised.to_string());
@@ -56,6 +69,8 @@ fn what_is_no_answer_says_why() {
         "s mip 1 3 o 0\nj 1 1\n",
         "the answer is cut off: the line 'e o f' at the end is missing",
     );
-    check("Optimal\nx_1_1_1 0.5\n", "line 2: x_1_1_1 is 0.5, expected 0 or 1");
+    check("Optimal\nx_1_1_1 2\n", "line 2: x_1_1_1 is 2, expected 0 or 1");
+    check("Optimal\nx_1_1_1 -0.5\n", "line 2: x_1_1_1 is -0.5, expected 0 or 1");
+    check("Optimal\nx_1_1_1 nan\n", "line 2: x_1_1_1 is nan, expected 0 or 1");
     check("Optimal\n", "the answer is cut off: there are no values");
 }

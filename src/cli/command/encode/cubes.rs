@@ -68,12 +68,33 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
              --to {name}'"
         )
         .into()),
-        To::Pieces(name) if args.presolve || !args.block.is_empty() || args.stats => {
-            let option = match (args.presolve, args.stats) {
-                (true, _) => "--presolve",
-                (_, true) => "--stats",
-                _ => "--block",
-            };
+        To::Solver(format) if args.comments && !format.has_row_comments() => Err(match format {
+            Format::Icnf => "icnf has no comments between clauses: use --comments with --to dimacs".into(),
+            _ => format!(
+                "--comments is for formats without names: in {format} each row has the name of its rule"
+            )
+            .into(),
+        }),
+        To::Solver(format) if args.relax && !format.has_relaxation() => Err(format!(
+            "--relax goes with --to lp and --to mps: in {format} a variable is 0 or 1"
+        )
+        .into()),
+        _ if args.stats && (args.comments || args.relax) => {
+            let option = if args.comments { "--comments" } else { "--relax" };
+            Err(format!("{option} is about the file, and --stats writes none").into())
+        }
+        To::Pieces(name)
+            if [args.presolve, args.stats, args.comments, args.relax, !args.block.is_empty()]
+                .contains(&true) =>
+        {
+            let asked = [
+                (args.presolve, "--presolve"),
+                (args.stats, "--stats"),
+                (args.comments, "--comments"),
+                (args.relax, "--relax"),
+                (true, "--block"),
+            ];
+            let (_, option) = asked.into_iter().find(|(is_asked, _)| *is_asked).expect("the last is");
             Err(format!("{option} is about a formula, and {name} has none: use --to icnf").into())
         }
         to => Ok(to),

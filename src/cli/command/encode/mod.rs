@@ -22,7 +22,7 @@ use crate::{
     },
     cnf::Count,
     engine::Cubes,
-    export::{self, Document},
+    export::{self, Document, Explanation},
     grid::{Grid, Size},
     program::{Lit, Presolved, Program, Var, presolve},
     puzzle::Puzzle,
@@ -70,6 +70,14 @@ pub struct EncodeArgs {
     /// Leave out the comments that name the variables
     #[arg(long, help_heading = "Output")]
     pub no_names: bool,
+
+    /// Say in comments which rule the clauses come from, and which row (dimacs, opb)
+    #[arg(long, help_heading = "Output")]
+    pub comments: bool,
+
+    /// Write the LP relaxation: variables may have any value from 0 to 1 (lp, mps)
+    #[arg(long)]
+    pub relax: bool,
 
     /// Print variables, rows, clauses and literals by origin instead of the file
     #[arg(long, help_heading = "Output")]
@@ -124,6 +132,8 @@ impl EncodeArgs {
         let mut document = Document {
             open: content.open.as_deref(),
             has_names: !self.no_names,
+            explanation: self.comments.then(|| Explanation::of(&puzzle)),
+            is_relaxed: self.relax,
             ..Document::new(&puzzle, &content.program, encoding)
         };
         document.comments.extend(content.comments.iter().cloned());
