@@ -16,7 +16,7 @@ use crate::{
     puzzle::Puzzle,
     read::{
         ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file, is_whole_puzzle,
-        parse, puzzle_file,
+        parse, puzzle_file, shortened,
     },
 };
 
@@ -232,6 +232,36 @@ pub fn one(word: &OsString, settings: &Settings) -> Result<Puzzle, String> {
     let mut input = Input::new(std::slice::from_ref(word), settings.clone())
         .map_err(|error| error.to_string())?;
     input.next().map_or_else(|| Err("there is no puzzle".to_owned()), Item::puzzle)
+}
+
+/// The same, and if more puzzles follow, words for it that say so: `the first of 5 puzzles in a.txt`.
+///
+/// # Errors
+/// If there is none, in words.
+pub fn first(word: &OsString, settings: &Settings) -> Result<(Puzzle, Option<String>), String> {
+    /// The most that are counted.
+    const COUNTED: usize = 1000;
+    let mut input = Input::new(std::slice::from_ref(word), settings.clone())
+        .map_err(|error| error.to_string())?;
+    let first = input.next().map_or_else(|| Err("there is no puzzle".to_owned()), Item::puzzle)?;
+    // A pipe may stay open for long: of that only what is there already counts.
+    let is_stream = word == "-";
+    let mut next = || if is_stream { input.next_at_hand() } else { input.next() };
+    let all = std::iter::from_fn(&mut next).take(COUNTED);
+    let count = 1 + all.filter(|item| matches!(item, Item::Puzzle(_))).count();
+    let name = match word.to_str() {
+        Some("-") => "standard input".to_owned(),
+        Some(text) if !Path::new(word).exists() => shortened(text),
+        _ => Path::new(word).display().to_string(),
+    };
+    let beginning = match count {
+        1 => None,
+        _ if is_stream || count > COUNTED => {
+            Some(format!("the first of several puzzles in {name}"))
+        }
+        _ => Some(format!("the first of {count} puzzles in {name}")),
+    };
+    Ok((first, beginning))
 }
 
 /// An argument that cannot be mistaken for an option. A puzzle may begin with an empty cell that is

@@ -10,6 +10,7 @@ mod args;
 mod bug;
 mod command;
 mod compressed;
+mod each;
 mod error;
 mod input;
 mod many;

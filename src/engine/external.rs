@@ -52,7 +52,7 @@ pub enum CommandError {
 
 impl CommandLine {
     /// A command from its text, words as in a shell. `{}` stands for the file to read, and
-    /// `{dimacs}`, `{lp}`, `{mps}` or `{opb}` for one in that format; `{out}` for a file that the
+    /// `{dimacs}`, `{lp}`, or the name of another of [`Format::ALL`], for one in that format; `{out}` for a file that the
     /// command writes its answer to. Without that, its standard output is the answer.
     ///
     /// # Errors
@@ -99,6 +99,12 @@ fn guess_format(words: &[String]) -> Format {
     let program = Path::new(&words[0]).file_stem().unwrap_or_default().to_string_lossy();
     match (option, &*program) {
         ("lp" | "cpxlp", _) => Format::Lp,
+        ("dimacs", _) => Format::Dimacs,
+        ("smt2", _) | (_, "z3" | "cvc5" | "cvc4" | "yices-smt2" | "mathsat" | "opensmt") => {
+            Format::Smt2
+        }
+        (_, "minizinc") => Format::Minizinc,
+        (_, "rc2" | "uwrmaxsat" | "maxhs" | "open-wbo" | "EvalMaxSAT_bin") => Format::Wcnf,
         ("freemps" | "fmps" | "mps", _) | (_, "lp_solve") => Format::Mps,
         (_, "glpsol" | "cbc" | "highs" | "scip") => Format::Lp,
         (_, "minisat+" | "roundingsat" | "naps") => Format::Opb,
@@ -215,7 +221,9 @@ impl External {
         };
         let grid = match answer {
             Ok(Reply::Solution(values)) => reply::grid(puzzle, &values),
-            Ok(Reply::Fractional(_)) => return Err(self.answer_error(ended, "its answer has fractions")),
+            Ok(Reply::Fractional(_)) => {
+                return Err(self.answer_error(ended, "its answer has fractions"));
+            }
             Ok(Reply::Unsolvable) => return Ok(Outcome::Unsolvable),
             Ok(Reply::Unknown) => return Ok(Outcome::Unknown),
             Err(error) => Err(error),
@@ -401,6 +409,11 @@ mod tests {
         check("/usr/bin/cbc {} solve solution {out}", Format::Lp);
         check("lp_solve -fmps {} -S3", Format::Mps);
         check("clasp {opb}", Format::Opb);
+        check("z3 {}", Format::Smt2);
+        check("z3 -dimacs {}", Format::Dimacs);
+        check("minizinc --solver gecode {}", Format::Minizinc);
+        check("rc2.py -vv {}", Format::Wcnf);
+        check("my-solver {wcnf}", Format::Wcnf);
         check("'my solver' --in={mps}", Format::Mps);
         assert!(matches!(CommandLine::parse("cadical -q"), Err(CommandError::NoPlace(_))));
         assert!(matches!(CommandLine::parse("cadical '{}"), Err(CommandError::OpenQuote(_))));

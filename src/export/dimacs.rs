@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     cnf::{Clauses, Cnf, Count, Encoder, encode},
-    program::Lit,
+    program::{Constraint, Lit},
 };
 
 /// Variables on one line of a comment.
@@ -59,60 +59,83 @@ pub(super) fn write_head(document: &Document<'_>, out: &mut impl Write) -> io::R
 
 /// Writes the clauses, a line each, and between them the comments, if there are to be any.
 pub(super) fn write_clauses(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
-    let mut stream = Stream { out, line: Vec::new(), error: None };
-    match Rows::of(document) {
-        None => {
-            encode(document.program, document.encoding, &mut stream);
+    write_rows(document, out, |_| "")
+}
+
+/// The same with something before each clause of a row.
+pub(super) fn write_rows(
+    document: &Document<'_>,
+    out: &mut impl Write,
+    before: impl Fn(Constraint<'_>) -> &'static str,
+) -> io::Result<()> {
+    let program = document.program;
+    let mut comments = Rows::of(document);
+    let mut encoder = Encoder::new(program.variable_count(), document.encoding);
+    let mut stream = Stream { out, before: "", line: Vec::new(), error: None };
+    for (row, shape) in program.shaped() {
+        stream.before = before(row);
+        match &mut comments {
+            None => encoder.add(row, shape, &mut stream),
+            Some(comments) => {
+                // (A row may have no clauses at all at this level of the encoding.)
+                comments.before(row).iter().for_each(|line| stream.comment(line));
+                let mut clauses = Cnf::default();
+                encoder.add(row, shape, &mut clauses);
+                explain(row, &clauses, program.variable_count(), &mut stream);
+            }
         }
-        Some(rows) => explain(document, rows, &mut stream)?,
     }
     stream.error.map_or(Ok(()), Err)
 }
 
-/// Writes each row in words, and then its clauses.
+/// Writes the clauses of a row, and says what they are where there are several.
 fn explain<W: Write>(
-    document: &Document<'_>,
-    mut rows: Rows<'_>,
+    row: Constraint<'_>,
+    clauses: &Cnf,
+    variables: usize,
     stream: &mut Stream<'_, W>,
-) -> io::Result<()> {
-    let program = document.program;
-    let mut encoder = Encoder::new(program.variable_count(), document.encoding);
-    for (row, shape) in program.shaped() {
-        let mut clauses = Cnf::default();
-        encoder.add(row, shape, &mut clauses);
-        // (A row of which the encoding leaves all out stands there in words alone.)
-        for line in rows.before(row) {
-            writeln!(stream.out, "{}", format!("c {line}").trim_end())?;
+) {
+    let mut last = Half::Other;
+    for clause in clauses.clauses() {
+        let half = Half::of(clause, row, variables);
+        if let Some(words) = half.in_words().filter(|_| clauses.len() > 1 && half != last) {
+            stream.comment(words);
         }
-        let mut last = Half::Other;
-        for clause in clauses.clauses() {
-            let half = Half::of(clause, row, program.variable_count());
-            let words = half.in_words().filter(|_| clauses.len() > 1 && half != last);
-            if let Some(words) = words {
-                writeln!(stream.out, "c {words}")?;
-            }
-            last = half;
-            stream.add(clause);
-        }
+        last = half;
+        stream.add(clause);
     }
-    Ok(())
 }
 
 /// Clauses on their way to a file.
 struct Stream<'a, W> {
     out: &'a mut W,
+    /// What each clause begins with.
+    before: &'static str,
     line: Vec<u8>,
     error: Option<io::Error>,
 }
 
+impl<W: Write> Stream<'_, W> {
+    fn comment(&mut self, text: &str) {
+        self.line.clear();
+        self.line.extend(format!("c {text}").trim_end().bytes());
+        self.line.push(b'\n');
+        self.write_line();
+    }
+
+    fn write_line(&mut self) {
+        if self.error.is_none() {
+            self.error = self.out.write_all(&self.line).err();
+        }
+    }
+}
+
 impl<W: Write> Clauses for Stream<'_, W> {
     fn add(&mut self, clause: &[Lit]) {
-        if self.error.is_some() {
-            return;
-        }
         self.line.clear();
+        self.line.extend(self.before.bytes());
         push_literals(&mut self.line, clause);
-        self.error = self.out.write_all(&self.line).err();
+        self.write_line();
     }
 }
 

@@ -7,11 +7,14 @@ mod comments;
 mod dimacs;
 mod icnf;
 mod lp;
+mod minizinc;
 mod mps;
 mod names;
 mod opb;
 pub mod reply;
+mod smt2;
 mod stats;
+mod wcnf;
 
 use std::{
     fmt,
@@ -42,26 +45,41 @@ pub enum Format {
     Mps,
     /// OPB, for pseudo-Boolean solvers.
     Opb,
+    /// WCNF, for `MaxSAT` solvers.
+    Wcnf,
+    /// SMT-LIB 2, for SMT solvers.
+    Smt2,
+    /// `MiniZinc`, for constraint solvers.
+    Minizinc,
 }
 
 impl Format {
     /// All formats, with the names they have on the command line.
-    pub const ALL: [(&'static str, Self); 5] = [
+    pub const ALL: [(&'static str, Self); 8] = [
         ("dimacs", Self::Dimacs),
         ("icnf", Self::Icnf),
         ("lp", Self::Lp),
         ("mps", Self::Mps),
         ("opb", Self::Opb),
+        ("wcnf", Self::Wcnf),
+        ("smt2", Self::Smt2),
+        ("minizinc", Self::Minizinc),
     ];
 
     /// Whether it has clauses, so that their encoding matters.
     pub fn has_clauses(self) -> bool {
+        matches!(self, Self::Dimacs | Self::Icnf | Self::Wcnf | Self::Smt2)
+    }
+
+    /// Whether solvers answer by the numbers of its variables alone, so that a reduced program can be
+    /// written in it, and its answer read.
+    pub fn has_reductions(self) -> bool {
         matches!(self, Self::Dimacs | Self::Icnf)
     }
 
     /// Whether there may be comments between its rows. (LP and MPS have names for rows.)
     pub fn has_row_comments(self) -> bool {
-        matches!(self, Self::Dimacs | Self::Opb)
+        matches!(self, Self::Dimacs | Self::Opb | Self::Wcnf | Self::Smt2 | Self::Minizinc)
     }
 
     /// Whether variables may have fractions as values in it.
@@ -77,6 +95,9 @@ impl Format {
             Self::Lp => "lp",
             Self::Mps => "mps",
             Self::Opb => "opb",
+            Self::Wcnf => "wcnf",
+            Self::Smt2 => "smt2",
+            Self::Minizinc => "mzn",
         }
     }
 }
@@ -199,6 +220,9 @@ impl<'a> Document<'a> {
             Format::Lp => lp::write(self, out),
             Format::Mps => mps::write(self, out),
             Format::Opb => opb::write(self, out),
+            Format::Wcnf => wcnf::write(self, out),
+            Format::Smt2 => smt2::write(self, out),
+            Format::Minizinc => minizinc::write(self, out),
         }
     }
 

@@ -21,11 +21,12 @@ use crate::{
     engine::Verdict,
     export::{
         Names,
-        reply::{self, Reply},
+        reply::{self, Cost, Reply},
     },
     grid::{Grid, Size},
     program::{Presolved, Var, presolve},
     puzzle::Puzzle,
+    reasons::Clue,
     record::{self, Record, json},
     write::csv,
 };
@@ -69,7 +70,10 @@ impl DecodeArgs {
     /// If the puzzle or the answer cannot be read.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let settings = self.reading.settings()?;
-        let puzzle = input::one(&self.puzzle, &settings)?;
+        let (puzzle, beginning) = input::first(&self.puzzle, &settings)?;
+        if let Some(beginning) = beginning {
+            note(&format!("the answer is taken for {beginning}"));
+        }
         note_all_of(&puzzle);
         let name = self.answer.display();
         let text = if self.answer.as_os_str() == "-" {
@@ -83,45 +87,47 @@ impl DecodeArgs {
         let values = read(&puzzle, &text, self.presolve).map_err(|e| format!("{name}: {e}"))?;
         let grid = match values {
             Reply::Solution(values) => {
-                Some(reply::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?)
+                reply::grid(&puzzle, &values).map_err(|e| format!("{name}: {e}"))?
             }
             Reply::Fractional(fractions) => {
                 note(&format!("{name}: {}", in_words(&fractions, puzzle.model().size())));
-                self.print(&puzzle, Verdict::Unknown, None, out)?;
-                return Ok(Status::NotUnique);
+                return self.print(&puzzle, Found::Nothing(Verdict::Unknown), out);
             }
-            Reply::Unsolvable => None,
+            Reply::Unsolvable => {
+                return self.print(&puzzle, Found::Nothing(Verdict::Unsolvable), out);
+            }
             Reply::Unknown => {
                 note(&format!("{name}: the solver gives no values: it stopped before it knew"));
-                self.print(&puzzle, Verdict::Unknown, None, out)?;
-                return Ok(Status::NotUnique);
+                return self.print(&puzzle, Found::Nothing(Verdict::Unknown), out);
             }
         };
-        let Some(grid) = grid else {
-            self.print(&puzzle, Verdict::Unsolvable, None, out)?;
-            return Ok(Status::NotUnique);
-        };
         let violations = puzzle.violations(&grid);
-        if !violations.is_empty() {
-            note(&format!("{name}: the answer is no solution: {grid}"));
-            violations.iter().for_each(|violation| note(&format!("  {violation}")));
-            return Ok(Status::Disagreement);
+        if violations.is_empty() {
+            return self.print(&puzzle, Found::Solution(&grid), out);
         }
-        // One answer says nothing of others.
-        self.print(&puzzle, Verdict::Unknown, Some(&grid), out)?;
-        Ok(Status::Fine)
+        if let Some((verdict, words)) = without_givens(&puzzle, &grid, reply::cost(&text)) {
+            note(&format!("{name}: {words}"));
+            return self.print(&puzzle, Found::Nothing(verdict), out);
+        }
+        note(&format!("{name}: the answer is no solution: {grid}"));
+        violations.iter().for_each(|violation| note(&format!("  {violation}")));
+        Ok(Status::Disagreement)
     }
 
+    /// Prints what was found; the status says whether it is a solution.
     fn print(
         &self,
         puzzle: &Puzzle,
-        verdict: Verdict,
-        grid: Option<&Grid>,
+        found: Found<'_>,
         out: &mut dyn Write,
     ) -> Result<Status, Error> {
         let is_terminal = io::stdout().is_terminal();
         Format::check(self.format, |_| false)?;
         let format = self.format.unwrap_or(if is_terminal { Format::Grid } else { Format::Line });
+        let (verdict, grid, status) = match found {
+            Found::Solution(grid) => (SOLUTION, Some(grid), Status::Fine),
+            Found::Nothing(verdict) => (verdict.name(), None, Status::NotUnique),
+        };
         let solution = grid.map(|grid| record::text(grid, self.letters));
         let text = match format {
             // (Others are refused.)
@@ -137,12 +143,12 @@ impl DecodeArgs {
             Format::Csv => {
                 let columns = csv::COLUMNS.into_iter().chain(["verdict"]).chain(GRIDS);
                 let solution = solution.unwrap_or_default();
-                let answer = [verdict.to_string(), solution, String::new()];
+                let answer = [verdict.to_owned(), solution, String::new()];
                 let fields = csv::fields(puzzle, self.letters).into_iter().chain(answer);
                 csv::line(columns) + &csv::line(fields)
             }
             Format::Json => {
-                let verdict = verdict.to_string();
+                let verdict = verdict.to_owned();
                 let record = Record {
                     verdict,
                     solution,
@@ -151,8 +157,46 @@ impl DecodeArgs {
                 json(&record) + "\n"
             }
         };
-        written(out.write_all(text.as_bytes()))
+        written(out.write_all(text.as_bytes()))?;
+        Ok(status)
     }
+}
+
+/// The word for a grid that keeps the puzzle. One answer says nothing of others, so it is no verdict.
+const SOLUTION: &str = "solution";
+
+/// What an answer comes to.
+enum Found<'a> {
+    /// A grid that keeps the puzzle.
+    Solution(&'a Grid),
+    /// No such grid.
+    Nothing(Verdict),
+}
+
+/// What a grid means that keeps all rules and breaks as many givens as a solver has said that it would:
+/// it answers a `wcnf` file.
+fn without_givens(puzzle: &Puzzle, grid: &Grid, cost: Option<Cost>) -> Option<(Verdict, String)> {
+    let cost = cost?;
+    let violations = puzzle.violations(grid);
+    let broken = puzzle.givens().filled().filter(|&(cell, value)| grid.get(cell) != Some(value));
+    let broken = broken.map(|(cell, value)| format!("{cell}={value}")).collect_vec();
+    let are_givens = violations.iter().all(|violation| violation.kind() == Clue::GIVEN);
+    if !are_givens || broken.len() as u64 != cost.weight {
+        return None;
+    }
+    let (all, list) = (puzzle.givens().filled().count(), broken.join(" "));
+    let kept = all - broken.len();
+    Some(if cost.is_least {
+        let words = format!(
+            "no more than {kept} of the {all} givens can be kept, the solver says: without {list} there is {grid}"
+        );
+        (Verdict::Unsolvable, words)
+    } else {
+        let words = format!(
+            "{kept} of the {all} givens can be kept, perhaps more: without {list} there is {grid}"
+        );
+        (Verdict::Unknown, words)
+    })
 }
 
 /// What it means that variables are neither 0 nor 1, with some of them.

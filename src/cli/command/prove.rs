@@ -1,33 +1,44 @@
 //! `satoku prove`: a certificate of the verdict.
 
-use std::{ffi::OsString, io::Write, path::PathBuf};
+use std::{
+    ffi::OsString,
+    io::Write,
+    path::{Path, PathBuf},
+};
 
 use clap::Args;
 
 use crate::{
     cli::{
         args::input::ReadArgs,
+        each::{EachArgs, each},
         error::{Error, written},
         input,
-        note::note_all_of,
+        note::{note, note_all_of},
         status::Status,
     },
-    proof::{self, Place},
+    proof::{self, Certificate, Place},
+    puzzle::Puzzle,
 };
 
 /// A puzzle, and where its certificate goes.
 #[derive(Debug, Args)]
 #[command(after_help = "\
-    Example:\n\
-    \x20 satoku prove puzzle.txt -o certificate")]
+    Examples:\n\
+    \x20 satoku prove puzzle.txt -o certificate\n\
+    \x20 satoku prove puzzles.txt --each -o certificates")]
 pub struct ProveArgs {
     /// The puzzle, as text or the first in a file
     #[arg(value_name = "PUZZLE|FILE|-")]
     pub puzzle: OsString,
 
-    /// The folder to make, or with --tar the file
+    /// The folder to make, or with --tar the file; with --each the folder for all of them
     #[arg(long, short, value_name = "DIR", help_heading = "Output")]
     pub output: PathBuf,
+
+    /// Whether all puzzles are proven.
+    #[command(flatten)]
+    pub each: EachArgs,
 
     /// Write one tar file instead of a folder
     #[arg(long, help_heading = "Output")]
@@ -43,19 +54,25 @@ pub struct ProveArgs {
 }
 
 impl ProveArgs {
-    /// Writes the certificate, and says what is in it.
+    /// Writes the certificate, and says what is in it; with `--each` one for each puzzle.
     ///
     /// # Errors
     /// If the puzzle cannot be read, or the certificate cannot be made or written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        let puzzle = input::one(&self.puzzle, &self.reading.settings()?)?;
-        if !self.quiet {
-            note_all_of(&puzzle);
+        let settings = self.reading.settings()?;
+        if self.each.each {
+            return each(&self.puzzle, &settings, &self.output, out, |puzzle, path| {
+                let path = if self.tar { path.with_extension("tar") } else { path };
+                let certificate = self.prove(puzzle, &path)?;
+                let line = format!("{}: {}", path.display(), certificate.claim());
+                Ok(if self.quiet { String::new() } else { line })
+            });
         }
-        let certificate = proof::prove(&puzzle)?;
-        let path = self.output.clone();
-        let place = if self.tar { Place::Tar(path) } else { Place::Folder(path) };
-        certificate.write(&place)?;
+        let (puzzle, beginning) = input::first(&self.puzzle, &settings)?;
+        if let Some(beginning) = beginning.filter(|_| !self.quiet) {
+            note(&format!("proving {beginning}; --each -o FOLDER proves all"));
+        }
+        let certificate = self.prove(&puzzle, &self.output)?;
         if self.quiet {
             return Ok(Status::Fine);
         }
@@ -64,5 +81,16 @@ impl ProveArgs {
             text += &format!("  {name:<13} {:>10} bytes\n", content.len());
         }
         written(out.write_all(text.as_bytes()))
+    }
+
+    /// Makes a certificate, and writes it.
+    fn prove(&self, puzzle: &Puzzle, path: &Path) -> Result<Certificate, Error> {
+        if !self.quiet {
+            note_all_of(puzzle);
+        }
+        let certificate = proof::prove(puzzle)?;
+        let path = path.to_owned();
+        certificate.write(&if self.tar { Place::Tar(path) } else { Place::Folder(path) })?;
+        Ok(certificate)
     }
 }

@@ -15,7 +15,9 @@
 mod competition;
 mod glpsol;
 mod minisat;
+mod minizinc;
 mod named;
+mod smt;
 
 use itertools::Itertools;
 use thiserror::Error;
@@ -45,8 +47,16 @@ pub struct Family {
 }
 
 /// All families. The first one whose values are in an output reads it.
-pub const FAMILIES: [Family; 4] =
-    [glpsol::FAMILY, competition::FAMILY, minisat::FAMILY, named::FAMILY];
+pub const FAMILIES: [Family; 6] = [
+    glpsol::FAMILY,
+    competition::FAMILY,
+    minisat::FAMILY,
+    smt::FAMILY,
+    minizinc::FAMILY,
+    named::FAMILY,
+];
+
+pub use competition::{Cost, cost};
 
 /// What a solver's output says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -78,7 +88,7 @@ pub enum ReplyError {
     /// Nothing in it looks like an answer.
     #[error(
         "found no answer; expected 's SATISFIABLE' and 'v' lines, minisat's or glpsol's result \
-         file, or values by name (cbc, HiGHS, lp_solve, SCIP)"
+         file, values by name (cbc, HiGHS, lp_solve, SCIP), or what an SMT solver or MiniZinc prints"
     )]
     Unrecognised,
     /// It says that there is a solution, and then stops short of it.

@@ -8,6 +8,7 @@ use std::{
 use super::EncodeArgs;
 use crate::{
     cli::{
+        each::own_name,
         error::{Error, written},
         note::note,
         output_file::OutputFile,
@@ -16,7 +17,6 @@ use crate::{
     engine::{Cube, Cubes, CubesError},
     export::Format,
     puzzle::Puzzle,
-    read::{Settings, is_whole_puzzle},
     write,
 };
 
@@ -38,10 +38,22 @@ impl To {
         ("lp", Self::Solver(Format::Lp)),
         ("mps", Self::Solver(Format::Mps)),
         ("opb", Self::Solver(Format::Opb)),
+        ("wcnf", Self::Solver(Format::Wcnf)),
+        ("smt2", Self::Solver(Format::Smt2)),
+        ("minizinc", Self::Solver(Format::Minizinc)),
         ("json", Self::Pieces("json")),
         ("iss", Self::Pieces("iss")),
         ("pencilmarks", Self::Pieces("pencilmarks")),
     ];
+
+    /// How a file's name ends.
+    pub fn extension(self) -> &'static str {
+        match self {
+            Self::Solver(format) => format.extension(),
+            Self::Pieces("json") => "jsonl",
+            Self::Pieces(_) => "txt",
+        }
+    }
 }
 
 /// What arguments ask for.
@@ -52,7 +64,7 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
     let default = if args.cubes.is_some() { Format::Icnf } else { Format::Dimacs };
     let to = args.to.unwrap_or(To::Solver(default));
     match to {
-        To::Solver(format) if args.presolve && !format.has_clauses() => {
+        To::Solver(format) if args.presolve && !format.has_reductions() => {
             Err("--presolve goes with --to dimacs and --to icnf only".into())
         }
         _ if args.cubes.is_some() && args.stats => {
@@ -79,6 +91,10 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
             "--relax goes with --to lp and --to mps: in {format} a variable is 0 or 1"
         )
         .into()),
+        _ if args.each.each && (args.stats || !args.block.is_empty()) => {
+            let option = if args.stats { "--stats" } else { "--block" };
+            Err(format!("{option} is about one puzzle, and --each writes all of them").into())
+        }
         _ if args.stats && (args.comments || args.relax) => {
             let option = if args.comments { "--comments" } else { "--relax" };
             Err(format!("{option} is about the file, and --stats writes none").into())
@@ -137,7 +153,7 @@ pub fn write_pieces(
     let target = write::target(format).expect("it is in the list");
     let count = cubes.len();
     let line = |(index, cube): (usize, Cube)| {
-        let name = name(puzzle).map_or(String::new(), |name| format!("{name}, "));
+        let name = own_name(puzzle).map_or(String::new(), |name| format!("{name}, "));
         let name = format!("{name}cube {} of {count}", index + 1);
         (target.write)(&cube.piece(puzzle).labelled(Some(name)))
     };
@@ -160,12 +176,6 @@ pub fn write_pieces(
         }
         None => written(write(&mut BufWriter::with_capacity(1 << 16, out))),
     }
-}
-
-/// What the puzzle is called, if that is not a text that it was read from.
-fn name(puzzle: &Puzzle) -> Option<&str> {
-    let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
-    puzzle.label().or(puzzle.name().filter(|name| !is_text(name)))
 }
 
 #[cfg(test)]

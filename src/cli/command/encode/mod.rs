@@ -4,8 +4,8 @@ mod cubes;
 
 use std::{
     ffi::OsString,
-    io::{BufWriter, Write},
-    path::PathBuf,
+    io::{self, BufWriter, Write},
+    path::{Path, PathBuf},
 };
 
 use clap::Args;
@@ -14,9 +14,10 @@ use self::cubes::{To, write_pieces};
 use crate::{
     cli::{
         args::{engine::ClauseArgs, input::ReadArgs, named::named},
+        each::{EachArgs, each},
         error::{Error, written},
         input,
-        note::note_all_of,
+        note::{note, note_all_of},
         output_file::OutputFile,
         status::Status,
     },
@@ -35,6 +36,8 @@ use crate::{
     Examples:\n\
     \x20 satoku encode puzzle.txt -o puzzle.cnf\n\
     \x20 satoku encode --model 6x6 --to lp -o empty.lp\n\
+    \x20 satoku encode -m 4x4 --comments 1...........2..3\n\
+    \x20 satoku encode puzzles.txt --each -o formulas\n\
     \x20 satoku encode puzzle.txt --cubes 64 --to json")]
 pub struct EncodeArgs {
     /// The puzzle, as text or the first in a file; without one the empty model is written
@@ -50,9 +53,13 @@ pub struct EncodeArgs {
     #[arg(long, short, value_parser = named(To::ALL), value_name = "FORMAT", help_heading = "Output")]
     pub to: Option<To>,
 
-    /// The file to write [default: standard output]
+    /// The file to write, or with --each the folder [default: standard output]
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
+
+    /// Whether all puzzles are written.
+    #[command(flatten)]
+    pub each: EachArgs,
 
     /// Forbid this solution (again and again for more of them)
     #[arg(long, value_name = "GRID|FILE")]
@@ -71,7 +78,8 @@ pub struct EncodeArgs {
     #[arg(long, help_heading = "Output")]
     pub no_names: bool,
 
-    /// Say in comments which rule the clauses come from, and which row (dimacs, opb)
+    /// Say in comments which rule the clauses come from, and which row (all but icnf,
+    /// lp and mps, which have names for rows)
     #[arg(long, help_heading = "Output")]
     pub comments: bool,
 
@@ -92,38 +100,55 @@ pub struct EncodeArgs {
 const MAX_SIZE: Count = Count { clauses: 500_000_000, literals: 1_000_000_000 };
 
 impl EncodeArgs {
-    /// Writes the file, or how large it is.
+    /// Writes the file, or how large it is; with `--each` a file for each puzzle.
     ///
     /// # Errors
     /// If the puzzle, the model or a solution cannot be read, or the output cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let to = cubes::target(self)?;
         let settings = self.reading.settings()?;
+        if let (true, Some(word), Some(folder)) = (self.each.each, &self.puzzle, &self.output) {
+            return each(word, &settings, folder, out, |puzzle, path| {
+                note_all_of(puzzle);
+                let path = path.with_extension(to.extension());
+                self.write(puzzle, to, &settings, Some(&path), &mut io::sink())?;
+                Ok(path.display().to_string())
+            });
+        }
         let puzzle = match &self.puzzle {
             None => Puzzle::new(settings.model.clone(), Grid::empty(settings.model.size())),
-            Some(word) => input::one(word, &settings)?,
+            Some(word) => {
+                let (puzzle, beginning) = input::first(word, &settings)?;
+                if let Some(beginning) = beginning {
+                    note(&format!("encoding {beginning}; --each -o FOLDER encodes all"));
+                }
+                puzzle
+            }
         };
         note_all_of(&puzzle);
+        self.write(&puzzle, to, &settings, self.output.as_deref(), out)
+    }
+
+    /// Writes one puzzle to a file, or else to `out`.
+    fn write(
+        &self,
+        puzzle: &Puzzle,
+        to: To,
+        settings: &Settings,
+        output: Option<&Path>,
+        out: &mut dyn Write,
+    ) -> Result<Status, Error> {
         let to = match to {
             To::Solver(format) => format,
             To::Pieces(format) => {
-                let cubes = cubes::split(&puzzle, self.cubes.unwrap_or(1))?;
-                return write_pieces(&puzzle, &cubes, format, self.output.as_deref(), out);
+                let cubes = cubes::split(puzzle, self.cubes.unwrap_or(1))?;
+                return write_pieces(puzzle, &cubes, format, output, out);
             }
         };
-        let content = Content::new(self, &puzzle, &settings)?;
+        let content = Content::new(self, puzzle, settings)?;
         let encoding = self.clauses.encoding();
         if self.stats || to.has_clauses() {
-            let estimate = encoding.estimate(&content.program);
-            if !MAX_SIZE.covers(estimate) {
-                let Count { clauses, literals } = estimate;
-                let what =
-                    format!("the formula would have about {clauses} clauses, {literals} literals");
-                return Err(format!(
-                    "{what}, which is too large: give more cells, or try another --at-most-one"
-                )
-                .into());
-            }
+            check_size(encoding.estimate(&content.program))?;
         }
         if self.stats {
             let text = export::stats(&content.program, encoding);
@@ -132,23 +157,35 @@ impl EncodeArgs {
         let mut document = Document {
             open: content.open.as_deref(),
             has_names: !self.no_names,
-            explanation: self.comments.then(|| Explanation::of(&puzzle)),
+            explanation: self.comments.then(|| Explanation::of(puzzle)),
             is_relaxed: self.relax,
-            ..Document::new(&puzzle, &content.program, encoding)
+            // (A solver for wcnf is asked which givens there are too many.)
+            has_soft_givens: true,
+            ..Document::new(puzzle, &content.program, encoding)
         };
         document.comments.extend(content.comments.iter().cloned());
         if let Some(count) = self.cubes {
-            let cubes = cubes::split(&puzzle, count)?;
+            let cubes = cubes::split(puzzle, count)?;
             document.cubes = content.literals(&cubes, puzzle.model().size());
             document.comments.push(format!("cubes {}", document.cubes.len().max(1)));
         }
-        let Some(path) = &self.output else {
+        let Some(path) = output else {
             let mut out = BufWriter::with_capacity(1 << 16, out);
             return written(document.write(to, &mut out).and_then(|()| out.flush()));
         };
         OutputFile::new(path)?.write(|mut out| document.write(to, &mut out))?;
         Ok(Status::Fine)
     }
+}
+
+/// Makes sure that a formula is not too large to be written.
+fn check_size(estimate: Count) -> Result<(), Error> {
+    if MAX_SIZE.covers(estimate) {
+        return Ok(());
+    }
+    let Count { clauses, literals } = estimate;
+    let what = format!("the formula would have about {clauses} clauses, {literals} literals");
+    Err(format!("{what}, which is too large: give more cells, or try another --at-most-one").into())
 }
 
 /// What goes into the file.
@@ -172,7 +209,10 @@ impl Content {
         for (index, word) in args.block.iter().enumerate() {
             let model = puzzle.model().clone();
             let settings = Settings { model, model_is_fixed: true, ..settings.clone() };
-            let solution = input::one(word, &settings)?;
+            let (solution, beginning) = input::first(word, &settings)?;
+            if let Some(beginning) = beginning {
+                note(&format!("--block: forbidding {beginning}"));
+            }
             if let Some(objection) = puzzle.violations(solution.givens()).first() {
                 let what = "--block: that is no solution of the puzzle";
                 return Err(format!("{what}: {objection}").into());

@@ -1,0 +1,129 @@
+//! A file, or a folder, for each of many puzzles: what `--each` writes.
+//!
+//! They are called by their place in the input, from 1, and by what the puzzle is called there, if it is
+//! called something: `0001`, `0002-Sudoku-in-a-teacup`. What is no puzzle has a place, too, and nothing
+//! is written for it.
+
+use std::{
+    ffi::OsString,
+    fs,
+    io::{self, Write},
+    path::{Path, PathBuf},
+    slice,
+};
+
+use clap::Args;
+
+use super::{
+    error::{Error, written},
+    input::Input,
+    note::note,
+    status::Status,
+};
+use crate::{
+    puzzle::Puzzle,
+    read::{Settings, is_whole_puzzle},
+};
+
+/// The option.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct EachArgs {
+    /// Write all puzzles of the file, each to a file of its own in the folder that -o names, which must be
+    /// new or empty
+    #[arg(long, requires_all = ["puzzle", "output"], help_heading = "Output")]
+    pub each: bool,
+}
+
+/// Writes each puzzle that a word stands for with `write`, which is told where to, but for the ending of
+/// the name, and says what it has written in a line. What goes wrong with one puzzle is said in its
+/// place, and costs just that puzzle.
+///
+/// # Errors
+/// If the folder cannot be made, or is not empty, or standard output cannot be written.
+pub fn each(
+    word: &OsString,
+    settings: &Settings,
+    folder: &Path,
+    out: &mut dyn Write,
+    mut write: impl FnMut(&Puzzle, PathBuf) -> Result<String, Error>,
+) -> Result<Status, Error> {
+    make(folder)?;
+    let mut status = Status::Fine;
+    let input = Input::new(slice::from_ref(word), settings.clone())?;
+    for (index, item) in input.enumerate() {
+        let place = index + 1;
+        let result = item.puzzle().and_then(|puzzle| {
+            let path = folder.join(name(place, &puzzle));
+            write(&puzzle, path).map_err(|error| format!("puzzle {place}: {error}"))
+        });
+        match result {
+            Ok(line) if line.is_empty() => {}
+            Ok(line) => {
+                written(writeln!(out, "{line}"))?;
+            }
+            Err(message) => {
+                note(&message);
+                status.worsen(Status::Unreadable);
+            }
+        }
+    }
+    Ok(status)
+}
+
+/// Makes the folder, if it is not there.
+fn make(folder: &Path) -> Result<(), Error> {
+    let failed = |error: io::Error| format!("{}: {error}", folder.display());
+    if !folder.exists() {
+        return Ok(fs::create_dir(folder).map_err(failed)?);
+    }
+    let mut entries = fs::read_dir(folder).map_err(failed)?;
+    if entries.next().is_some() {
+        let folder = folder.display();
+        return Err(format!("{folder}: is not empty; --each wants a new or an empty folder").into());
+    }
+    Ok(())
+}
+
+/// What a puzzle's file is called, without the ending.
+fn name(place: usize, puzzle: &Puzzle) -> String {
+    match own_name(puzzle).map(safe) {
+        Some(own) if !own.is_empty() => format!("{place:04}-{own}"),
+        _ => format!("{place:04}"),
+    }
+}
+
+/// What a puzzle is called, if that is not a text that it was read from.
+pub fn own_name(puzzle: &Puzzle) -> Option<&str> {
+    let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
+    puzzle.label().or(puzzle.name().filter(|name| !is_text(name)))
+}
+
+/// A name of which every system makes a file's: letters, digits, `-` and `_`.
+fn safe(name: &str) -> String {
+    const LONGEST: usize = 60;
+    let is_safe = |c: char| c.is_alphanumeric() || c == '_';
+    let words = name.split(|c: char| !is_safe(c)).filter(|word| !word.is_empty());
+    let joined = words.collect::<Vec<_>>().join("-");
+    let short: String = joined.chars().take(LONGEST).collect();
+    short.trim_end_matches('-').to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_safe() {
+        #[track_caller]
+        fn check(text: &str, expected: &str) {
+            assert_eq!(safe(text), expected);
+        }
+        check("Sudoku in a teacup", "Sudoku-in-a-teacup");
+        check("../../etc/passwd", "etc-passwd");
+        check("a/b\\c:d*e?", "a-b-c-d-e");
+        check("Rätsel №5", "Rätsel-5");
+        check("..", "");
+        check("-o", "o");
+        assert_eq!(safe(&"long ".repeat(30)).chars().count(), 59);
+    }
+}
