@@ -31,11 +31,14 @@ pub(super) const FAMILY: Family = Family {
 /// How the line begins that says how it went: of branch and bound, of simplex, of interior points.
 const KINDS: [&str; 3] = ["s mip ", "s bas ", "s ipt "];
 
-const PHRASES: [(&str, Status); 5] = [
+const PHRASES: [(&str, Status); 8] = [
     ("Status:     INTEGER EMPTY", Status::Unsolvable),
     ("Status:     INTEGER UNDEFINED", Status::Unknown),
     ("Status:     INTEGER OPTIMAL", Status::Solvable),
     ("Status:     INTEGER NON-OPTIMAL", Status::Solvable),
+    ("Status:     INFEASIBLE (FINAL)", Status::Unsolvable),
+    ("Status:     INFEASIBLE (INTERMEDIATE)", Status::Unknown),
+    ("Status:     UNDEFINED", Status::Unknown),
     ("PROBLEM HAS NO", Status::Unsolvable),
 ];
 

@@ -55,6 +55,14 @@ fn fractions_are_told_from_solutions() {
 }
 
 #[test]
+fn the_last_cost_counts() {
+    let found = |text| cost(text).map(|cost| (cost.weight, cost.is_least));
+    assert_eq!(found("o 7\no 2\ns OPTIMUM FOUND\nv 101\n"), Some((2, true)));
+    assert_eq!(found("o 7\ns SATISFIABLE\nv 101\n"), Some((7, false)));
+    assert_eq!(found("s SATISFIABLE\nv 1 0\n"), None);
+}
+
+#[test]
 fn what_is_no_answer_says_why() {
     check("hello\n", &ReplyError::Unrecognised.to_string());
     check("", &ReplyError::Unrecognised.to_string());
@@ -73,4 +81,17 @@ fn what_is_no_answer_says_why() {
     check("Optimal\nx_1_1_1 -0.5\n", "line 2: x_1_1_1 is -0.5, expected 0 or 1");
     check("Optimal\nx_1_1_1 nan\n", "line 2: x_1_1_1 is nan, expected 0 or 1");
     check("Optimal\n", "the answer is cut off: there are no values");
+    check("sat\n", "the answer is cut off: there are no values");
+    check("sat\n((x_1_1_1 true)\n (x_1_1_2", "the answer is cut off: x_1_1_2 has no value");
+    check("sat\n((x_1_1_1 true)\n", "the answer is cut off: a ')' at the end is missing");
+    check("sat\n((x_1_1_1 5))\n", "line 2: found \"5\", expected true or false");
+    check(
+        "x = [1, 0, 1];\n",
+        "the answer is cut off: the line '----------' after the values is missing",
+    );
+    check("x = [1, 0\n", "the answer is cut off: the ']' after the values is missing");
+    check("x = [1, 0];\n----------\n", "the answer is cut off: there are 2 values, expected 3");
+    check("x = [1, 2, 0];\n----------\n", "line 1: found \"2\", expected 0 or 1");
+    check("s OPTIMUM FOUND\nv 10\n", "the answer is cut off: there are 2 values, expected 3");
+    check("s OPTIMUM FOUND\no 0\n", "the answer is cut off: there are no values");
 }

@@ -23,7 +23,7 @@ use crate::{
     },
     cnf::Count,
     engine::Cubes,
-    export::{self, Document, Explanation},
+    export::{self, Document, Explanation, Format},
     grid::{Grid, Size},
     program::{Lit, Presolved, Program, Var, presolve},
     puzzle::Puzzle,
@@ -160,7 +160,7 @@ impl EncodeArgs {
             explanation: self.comments.then(|| Explanation::of(puzzle)),
             is_relaxed: self.relax,
             // (A solver for wcnf is asked which givens there are too many.)
-            has_soft_givens: true,
+            has_soft_givens: to == Format::Wcnf,
             ..Document::new(puzzle, &content.program, encoding)
         };
         document.comments.extend(content.comments.iter().cloned());

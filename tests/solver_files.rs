@@ -1,0 +1,393 @@
+//! Files for other solvers as they are written, and answers as they are read, by the program: comments,
+//! relaxations, one file for each puzzle, answers that are fractions, cut off or none. What solvers make
+//! of the files is in `outside_solvers.rs`.
+
+use std::{
+    fs,
+    path::Path,
+    process::{Command, Output, Stdio},
+};
+
+use assert_cmd::cargo::cargo_bin;
+use satoku::export::Format;
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// No two givens clash, and there is no solution.
+const UNSOLVABLE: &str =
+    "53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// A 4x4 with several solutions.
+const SMALL: &str = "1...........2..3";
+
+fn satoku(arguments: &[&str]) -> Output {
+    Command::new(cargo_bin("satoku")).args(arguments).stdin(Stdio::null()).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+/// What a command prints that succeeds and says nothing beside it.
+#[track_caller]
+fn printed(arguments: &[&str]) -> String {
+    let output = satoku(arguments);
+    let notes = text(&output.stderr);
+    assert!(output.status.success() && notes.is_empty(), "{arguments:?}: {notes}");
+    text(&output.stdout)
+}
+
+/// What a command says that is refused.
+#[track_caller]
+fn refused(arguments: &[&str]) -> String {
+    let output = satoku(arguments);
+    assert_eq!(output.status.code(), Some(2), "{arguments:?}");
+    assert!(output.stdout.is_empty(), "{arguments:?}");
+    text(&output.stderr)
+}
+
+/// Status, output and notes of `decode` on an answer.
+fn decode(puzzle: &str, answer: &str) -> (Option<i32>, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("answer");
+    fs::write(&path, answer).unwrap();
+    let output = satoku(&["decode", puzzle, path.to_str().unwrap()]);
+    (output.status.code(), text(&output.stdout), text(&output.stderr))
+}
+
+fn is_installed(program: &str) -> bool {
+    let check = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
+    let is_there = check.is_ok_and(|output| output.status.success());
+    assert!(is_there || std::env::var_os("CI").is_none(), "{program} must be installed in CI");
+    if !is_there {
+        eprintln!("skipped: {program} is not installed");
+    }
+    is_there
+}
+
+#[test]
+fn comments_change_nothing_but_comments() {
+    for (name, format) in Format::ALL.into_iter().filter(|(_, format)| format.has_row_comments()) {
+        let sign = match format {
+            Format::Opb => "*",
+            Format::Smt2 => ";",
+            Format::Minizinc => "%",
+            _ => "c",
+        };
+        let content = |more: &[&str]| -> Vec<String> {
+            let puzzle = ["encode", "--to", name, "-m", "4x4,diagonal", SMALL];
+            let text = printed(&[&puzzle[..], more].concat());
+            let is_comment = |line: &&str| *line == sign || line.starts_with(&format!("{sign} "));
+            text.lines().filter(|line| !is_comment(line)).map(str::to_owned).collect()
+        };
+        let plain = content(&[]);
+        assert!(plain.len() > 50, "{name}: {plain:?}");
+        assert_eq!(content(&["--comments"]), plain, "{name}");
+        let minimal = ["--comments", "--encoding", "minimal", "--at-most-one", "product"];
+        assert_eq!(content(&minimal), content(&minimal[1..]), "{name}");
+    }
+}
+
+#[test]
+fn the_comments_of_a_small_puzzle_read_like_a_lesson() {
+    let text = printed(&["encode", "-m", "4x4", SMALL, "--comments", "--no-names"]);
+    let lesson = "c every cell holds exactly one value\n\
+        c   r1c1: x_1_1_1 + x_1_1_2 + x_1_1_3 + x_1_1_4 = 1\n\
+        c     at least one\n\
+        1 2 3 4 0\n\
+        c     no two\n\
+        -1 -2 0\n-1 -3 0\n-1 -4 0\n-2 -3 0\n-2 -4 0\n-3 -4 0\n\
+        c   r1c2: ";
+    assert!(text.contains(lesson), "{text}");
+    let row = "\nc\nc row 1 (r1c1>r1c4)\n\
+        c   value 1 exactly once: x_1_1_1 + x_1_2_1 + x_1_3_1 + x_1_4_1 = 1\n\
+        c     at least one\n\
+        1 5 9 13 0\n";
+    assert!(text.contains(row), "{text}");
+    assert!(text.ends_with(
+        "\nc\nc givens\nc   r1c1: x_1_1_1 = 1\n1 0\nc   r4c1: x_4_1_2 = 1\n50 0\nc   r4c4: x_4_4_3 = 1\n63 0\n"
+    ));
+    assert!(text.contains(
+        "c variable ((r - 1) * 4 + (c - 1)) * 4 + v says that row r, column c holds v\n"
+    ));
+}
+
+#[test]
+fn comments_name_rules_with_their_cells_and_long_rows_in_part() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("killer.toml");
+    let puzzle = "model = \"classic\"\n[[killer]]\ncells = \"r1c1 r1c2\"\nsum = 3\n\
+        [[killer]]\ncells = \"r2c1 r2c2 r2c3\"\nsum = 11\n";
+    fs::write(&file, puzzle).unwrap();
+    let text = printed(&["encode", file.to_str().unwrap(), "--comments", "--to", "opb"]);
+    assert!(text.contains("\n* killer 1 (r1c1 r1c2)\n"), "{text}");
+    assert!(text.contains("\n* killer 2 (r2c1>r2c3)\n"), "{text}");
+    assert!(text.contains("*   value 1 at most once: x_1_1_1 + x_1_2_1 <= 1\n"), "{text}");
+    assert!(text.contains(" + 8 x_2_1_8 + ... + 9 x_2_3_9 = 11\n"), "{text}");
+}
+
+#[test]
+fn solvers_read_files_with_comments() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (cnf, opb) = (path("puzzle.cnf"), path("puzzle.opb"));
+    // Auxiliary variables, and the comments that mean something to clasp.
+    let product = ["--at-most-one", "product"];
+    printed(&[&["encode", EASY, "--comments", "-o", &cnf], &product[..]].concat());
+    printed(&["encode", EASY, "--comments", "--to", "opb", "-o", &opb]);
+    let solvers: [(&str, &[&str]); 6] = [
+        ("minisat", &["-verb=0", &cnf, "/dev/stdout"]),
+        ("cadical", &["-q", &cnf]),
+        ("cryptominisat5", &["--verb", "0", &cnf]),
+        ("picosat", &[&cnf]),
+        ("clasp", &["--parse-ext", &cnf]),
+        ("clasp", &[&opb]),
+    ];
+    for (solver, arguments) in solvers {
+        if is_installed(solver) {
+            let output = Command::new(solver).args(arguments).output().unwrap();
+            let (status, line, notes) = decode(EASY, &text(&output.stdout));
+            assert_eq!((status, &*notes), (Some(0), ""), "{solver}");
+            assert!(line.starts_with(&format!("{EASY}\tsolution\t534678912")), "{solver}: {line}");
+        }
+    }
+}
+
+#[test]
+fn what_does_not_go_together_is_refused() {
+    let refused = |arguments: &str, words: &str| {
+        let arguments: Vec<&str> = arguments.split(' ').collect();
+        let message = refused(&[&["encode", EASY], &arguments[..]].concat());
+        assert!(message.contains(words), "{arguments:?}: {message}");
+    };
+    refused("--comments --to lp", "in lp each row has the name of its rule");
+    refused("--comments --to mps", "in mps each row has the name of its rule");
+    refused("--comments --to icnf", "use --comments with --to dimacs");
+    refused("--comments --cubes 4", "use --comments with --to dimacs");
+    refused("--comments --cubes 4 --to json", "--comments is about a formula");
+    refused("--comments --stats", "--comments is about the file");
+    for (name, format) in Format::ALL.into_iter().filter(|(_, format)| !format.has_relaxation()) {
+        let words = format!("in {format} a variable is 0 or 1");
+        refused(&format!("--relax --to {name}"), &words);
+    }
+    refused("--relax", "--relax goes with --to lp and --to mps");
+    for format in ["wcnf", "smt2", "minizinc", "lp"] {
+        refused(&format!("--presolve --to {format}"), "--to dimacs and --to icnf only");
+        refused(&format!("--cubes 2 --to {format}"), "has no cubes");
+    }
+    refused("--each", "--output");
+    refused("--each --stats -o new", "--stats is about one puzzle");
+    refused(&format!("--each --block {EASY} -o new"), "--block is about one puzzle");
+}
+
+/// Which of the grid's variables are neither 0 nor 1 depends on the solver; that some are does not.
+#[test]
+fn relaxations_are_solved_and_their_answers_told_from_solutions() {
+    const HARD: &str =
+        "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name).display().to_string();
+    let (lp, mps, answer) = (path("puzzle.lp"), path("puzzle.mps"), path("answer"));
+    let solvers: [(&str, &[&str]); 4] = [
+        ("glpsol", &["--nopresol", "--lp", &lp, "-w", &answer]),
+        ("glpsol", &["--nopresol", "--lp", &lp, "-o", &answer]),
+        ("glpsol", &["--nopresol", "--freemps", &mps, "-w", &answer]),
+        ("cbc", &[&lp, "solve", "solution", &answer]),
+    ];
+    for (puzzle, expected) in [(EASY, "solution"), (HARD, "unknown"), (UNSOLVABLE, "unsolvable")] {
+        printed(&["encode", puzzle, "--relax", "--to", "lp", "-o", &lp]);
+        printed(&["encode", puzzle, "--relax", "--to", "mps", "-o", &mps]);
+        assert!(!fs::read_to_string(&lp).unwrap().contains("Binary"));
+        for (solver, arguments) in solvers.iter().filter(|(solver, _)| is_installed(solver)) {
+            let which = format!("{solver} {arguments:?} on {puzzle}");
+            assert!(Command::new(solver).args(*arguments).output().unwrap().status.success());
+            let (status, line, notes) = decode(puzzle, &fs::read_to_string(&answer).unwrap());
+            assert_eq!(line.split('\t').nth(1), Some(expected), "{which}: {notes}");
+            assert_eq!(status, Some(i32::from(expected != "solution")), "{which}");
+            assert_eq!(notes.contains("a solution of the relaxation"), puzzle == HARD, "{notes}");
+            if puzzle == HARD {
+                assert!(notes.contains("variables are neither 0 nor 1 (x_1_2_1 = 0."), "{notes}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_found_grid_is_called_a_solution_in_every_format() {
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let literal = |(i, b): (usize, u8)| (9 * i + usize::from(b - b'0')).to_string();
+    let literals: Vec<String> = solution.bytes().enumerate().map(literal).collect();
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("answer");
+    fs::write(&path, format!("s SATISFIABLE\nv {} 0\n", literals.join(" "))).unwrap();
+    let decoded = |format: &str| printed(&["decode", EASY, path.to_str().unwrap(), "-f", format]);
+    assert_eq!(decoded("line"), format!("{EASY}\tsolution\t{solution}\t-\n"));
+    assert!(decoded("json").contains("\"verdict\":\"solution\""));
+    assert!(decoded("csv").contains(&format!(",solution,{solution},")));
+    assert!(decoded("grid").ends_with("a solution\n"));
+}
+
+#[test]
+fn answers_of_new_families_that_are_cut_off_or_none_say_so() {
+    #[track_caller]
+    fn check(answer: &str, status: i32, words: &str) {
+        let (found, line, notes) = decode(EASY, answer);
+        assert_eq!(found, Some(status), "{answer}: {line}{notes}");
+        assert!(line.contains(words) || notes.contains(words), "{answer}: {line}{notes}");
+    }
+    check("sat\n", 2, "cut off");
+    check("sat\n((x_1_1_1 true)\n", 2, "a ')' at the end is missing");
+    check("sat\n((x_1_1_1 true))\n", 2, "there is no value for r1c2");
+    check("sat\n((x_1_1_1 maybe))\n", 2, "found \"maybe\", expected true or false");
+    check("sat\n((x_1_1_5 true)(x_1_1_6 true))\n", 2, "r1c1 has the values 5, 6");
+    check("unsat\n(error \"line 12: model is not available\")\n", 1, "\tunsolvable\t-\t-");
+    check("unknown\n", 1, "\tunknown\t-\t-");
+    check("timeout\n", 1, "\tunknown\t-\t-");
+    check("(error \"line 3: unknown constant x\")\n", 2, "found no answer");
+    check("=====UNSATISFIABLE=====\n", 1, "\tunsolvable\t-\t-");
+    check("=====UNKNOWN=====\n% Time limit exceeded!\n", 1, "\tunknown\t-\t-");
+    check("Error: type error: undefined identifier\n", 2, "found no answer");
+    check("x = [0, 1];\n----------\n", 2, "there are 2 values, expected 729");
+    check("x = [0, 1", 2, "the ']' after the values is missing");
+    let zeros = "0, ".repeat(729);
+    check(&format!("x = [{zeros}];\n----------\n"), 2, "there is no value for r1c1");
+    check(&format!("x = [{zeros}];\n"), 2, "the line '----------'");
+    check("s OPTIMUM FOUND\no 0\nv 0101\n", 2, "there are 4 values, expected 729");
+    check(
+        &format!("s OPTIMUM FOUND\no 0\nv {}\n", "0".repeat(729)),
+        2,
+        "there is no value for r1c1",
+    );
+    check("s UNKNOWN\no 3\n", 1, "\tunknown\t-\t-");
+}
+
+#[test]
+fn givens_may_go_only_where_a_solver_says_how_many() {
+    // The solution of the easy puzzle, which breaks one given of the other.
+    let solution =
+        "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let digit = |(_, b): (usize, u8)| (b'1'..=b'9').map(move |v| if v == b { '1' } else { '0' });
+    let digits: String = solution.bytes().enumerate().flat_map(digit).collect();
+    let words = "no more than 30 of the 31 givens can be kept, the solver says: without r4c2=1";
+    let (status, line, notes) =
+        decode(UNSOLVABLE, &format!("o 4\no 1\ns OPTIMUM FOUND\nv {digits}\n"));
+    assert_eq!((status, &*line), (Some(1), &*format!("{UNSOLVABLE}\tunsolvable\t-\t-\n")));
+    assert!(notes.contains(words), "{notes}");
+    // It may have had too little time to know.
+    let (status, line, notes) = decode(UNSOLVABLE, &format!("o 1\ns SATISFIABLE\nv {digits}\n"));
+    assert_eq!((status, &*line), (Some(1), &*format!("{UNSOLVABLE}\tunknown\t-\t-\n")));
+    assert!(notes.contains("30 of the 31 givens can be kept, perhaps more"), "{notes}");
+    // Whoever counts otherwise, or not at all, is wrong.
+    for cost in ["o 0\n", "o 2\n", ""] {
+        let (status, _, notes) =
+            decode(UNSOLVABLE, &format!("{cost}s OPTIMUM FOUND\nv {digits}\n"));
+        assert_eq!(status, Some(3), "{cost}{notes}");
+        assert!(notes.contains("r4c2 is 5, but 1 is given"), "{notes}");
+    }
+}
+
+#[test]
+fn givens_are_soft_clauses_of_wcnf_and_rules_are_hard() {
+    let text = printed(&["encode", "-m", "4x4", SMALL, "--to", "wcnf", "--no-names"]);
+    let soft: Vec<&str> = text.lines().filter(|line| line.starts_with("1 ")).collect();
+    assert_eq!(soft, ["1 1 0", "1 50 0", "1 63 0"]);
+    let clauses = printed(&["encode", "-m", "4x4", SMALL, "--no-names"]);
+    let header = clauses.lines().find(|line| line.starts_with("p cnf")).unwrap();
+    let hard = text.lines().filter(|line| line.starts_with("h ")).count();
+    assert_eq!(header, format!("p cnf 64 {}", hard + soft.len()));
+    let blocked = "1324423131422413";
+    let text = printed(&["encode", "-m", "4x4", SMALL, "--to", "wcnf", "--block", blocked]);
+    assert!(text.lines().last().unwrap().starts_with("h -"), "{text}");
+}
+
+/// Three puzzles, one of them with a label, and a line that is none.
+fn write_several(folder: &Path) -> String {
+    let path = folder.join("several.txt");
+    fs::write(&path, "1...........2..3\n12..............\t../a b\nwhat\n11..............\n")
+        .unwrap();
+    path.display().to_string()
+}
+
+fn names(folder: &Path) -> Vec<String> {
+    let entries = fs::read_dir(folder).unwrap();
+    let mut names: Vec<String> =
+        entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+#[test]
+fn commands_that_take_one_puzzle_say_that_others_follow() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = write_several(folder.path());
+    let certificate = folder.path().join("certificate").display().to_string();
+    let answer = folder.path().join("answer").display().to_string();
+    fs::write(&answer, "s UNSATISFIABLE\n").unwrap();
+    let first = "the first of 3 puzzles in ";
+    for (arguments, words) in [
+        (&["encode", "-m", "4x4", &file][..], "encoding "),
+        (&["prove", "-m", "4x4", &file, "-o", &certificate], "proving "),
+        (&["decode", "-m", "4x4", &file, &answer], "taken for "),
+    ] {
+        let notes = text(&satoku(arguments).stderr);
+        assert!(notes.contains(&format!("{words}{first}")), "{arguments:?}: {notes}");
+    }
+    fs::remove_dir_all(&certificate).unwrap();
+    assert_eq!(printed(&["prove", "-q", "-m", "4x4", &file, "-o", &certificate]), "");
+    // Of one puzzle nothing is said.
+    printed(&["encode", "-m", "4x4", SMALL]);
+}
+
+#[test]
+fn each_puzzle_gets_a_file_and_each_mistake_a_message() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = write_several(folder.path());
+    for (format, ending) in [("dimacs", "cnf"), ("lp", "lp"), ("minizinc", "mzn"), ("wcnf", "wcnf")]
+    {
+        let target = folder.path().join(format);
+        let place = target.to_str().unwrap();
+        let arguments = ["encode", "-m", "4x4", &file, "--each", "--to", format, "-o", place];
+        let output = satoku(&arguments);
+        assert_eq!(output.status.code(), Some(2));
+        assert!(text(&output.stderr).contains("several.txt:3:1: found 'w'"));
+        let expected = ["0001", "0002-a-b", "0004"].map(|name| format!("{name}.{ending}"));
+        assert_eq!(names(&target), expected);
+        let lines = expected.map(|name| format!("{}\n", target.join(name).display()));
+        assert_eq!(text(&output.stdout), lines.concat());
+        let alone = printed(&["encode", "-m", "4x4", SMALL, "--to", format]);
+        assert_eq!(fs::read_to_string(target.join(format!("0001.{ending}"))).unwrap(), alone);
+        // What is there stays there.
+        let again = refused(&arguments);
+        assert!(again.contains("is not empty"), "{again}");
+    }
+}
+
+#[test]
+fn each_puzzle_gets_a_certificate() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = write_several(folder.path());
+    let (all, tars) = (folder.path().join("all"), folder.path().join("tars"));
+    let output = satoku(&["prove", "-m", "4x4", &file, "--each", "-o", all.to_str().unwrap()]);
+    assert_eq!(output.status.code(), Some(2));
+    let claims: Vec<String> =
+        text(&output.stdout).lines().map(|l| l.split(": ").nth(1).unwrap().to_owned()).collect();
+    assert_eq!(claims, ["multiple", "multiple", "unsolvable"]);
+    assert_eq!(names(&all), ["0001", "0002-a-b", "0004"]);
+    for name in names(&all) {
+        assert!(satoku(&["verify", all.join(name).to_str().unwrap()]).status.success());
+    }
+    let arguments = ["prove", "-q", "-m", "4x4", &file, "--each", "--tar", "-o"];
+    let output = satoku(&[&arguments[..], &[tars.to_str().unwrap()]].concat());
+    assert!(output.stdout.is_empty());
+    assert_eq!(names(&tars), ["0001.tar", "0002-a-b.tar", "0004.tar"]);
+}
+
+#[test]
+fn folders_that_cannot_be_made_are_said() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = write_several(folder.path());
+    for place in [file.clone(), folder.path().join("none/there").display().to_string()] {
+        let message = refused(&["encode", "-m", "4x4", &file, "--each", "-o", &place]);
+        assert!(message.contains(&place), "{message}");
+    }
+}
