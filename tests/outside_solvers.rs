@@ -185,7 +185,7 @@ impl Solver {
         let place = |word: &str| match word {
             "{}" => file.to_str().unwrap().to_owned(),
             "{out}" => answer.to_str().unwrap().to_owned(),
-            word if word.ends_with(".py") => answer.with_file_name(word).display().to_string(),
+            word @ ("highs.py" | "rc2.py") => answer.with_file_name(word).display().to_string(),
             word => word.to_owned(),
         };
         let arguments: Vec<String> = self.arguments.split(' ').map(place).collect();

@@ -1,7 +1,7 @@
 //! Comments between the rows of a file, in which rule by rule and row by row they are said in words.
 //!
 //! A rule is named, with its cells, where its first row begins, and then each row is written as the
-//! linear relation that it is. Where a row becomes clauses, [`Half`] says what part of it they are.
+//! linear relation that it is. Where a row becomes clauses, [`in_parts`] says what part of it they are.
 //!
 //! ```text
 //! row 1 (r1c1-4)
@@ -14,6 +14,7 @@ use std::collections::HashMap;
 
 use super::{Document, Variables};
 use crate::{
+    cnf::Cnf,
     program::{Constraint, Lit, Origin, Relation, Role, Sense},
     puzzle::Puzzle,
     rule::in_short,
@@ -135,9 +136,24 @@ impl<'a> Rows<'a> {
     }
 }
 
+/// A row's clauses, in a program of so many variables, each with what is to be said before it: which part
+/// of the row it begins to say, where there are several clauses.
+pub(super) fn in_parts<'c>(
+    row: Constraint<'c>,
+    clauses: &'c Cnf,
+    variables: usize,
+) -> impl Iterator<Item = (Option<&'static str>, &'c [Lit])> {
+    let mut last = Half::Other;
+    clauses.clauses().map(move |clause| {
+        let half = Half::of(clause, row, variables);
+        let is_new = std::mem::replace(&mut last, half) != half;
+        (half.in_words().filter(|_| is_new && clauses.len() > 1), clause)
+    })
+}
+
 /// Which part of a row some clauses say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Half {
+enum Half {
     /// One of the literals holds.
     AtLeastOne,
     /// Of two literals one does not hold.
@@ -150,7 +166,7 @@ pub(super) enum Half {
 
 impl Half {
     /// What a clause says of the row that it comes from, in a program of so many variables.
-    pub fn of(clause: &[Lit], row: Constraint<'_>, variables: usize) -> Self {
+    fn of(clause: &[Lit], row: Constraint<'_>, variables: usize) -> Self {
         if clause.iter().any(|literal| literal.var().index() >= variables) {
             return Self::Auxiliary;
         }
@@ -171,7 +187,7 @@ impl Half {
     }
 
     /// It in words, if that says more than the row.
-    pub fn in_words(self) -> Option<&'static str> {
+    fn in_words(self) -> Option<&'static str> {
         match self {
             Self::AtLeastOne => Some("    at least one"),
             Self::NoTwo => Some("    no two"),

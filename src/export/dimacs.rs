@@ -9,7 +9,7 @@ use std::io::{self, Write};
 
 use super::{
     Document,
-    comments::{Half, Rows, guide},
+    comments::{Rows, guide, in_parts},
 };
 use crate::{
     cnf::{Clauses, Cnf, Count, Encoder, encode},
@@ -81,29 +81,14 @@ pub(super) fn write_rows(
                 comments.before(row).iter().for_each(|line| stream.comment(line));
                 let mut clauses = Cnf::default();
                 encoder.add(row, shape, &mut clauses);
-                explain(row, &clauses, program.variable_count(), &mut stream);
+                for (words, clause) in in_parts(row, &clauses, program.variable_count()) {
+                    words.into_iter().for_each(|words| stream.comment(words));
+                    stream.add(clause);
+                }
             }
         }
     }
     stream.error.map_or(Ok(()), Err)
-}
-
-/// Writes the clauses of a row, and says what they are where there are several.
-fn explain<W: Write>(
-    row: Constraint<'_>,
-    clauses: &Cnf,
-    variables: usize,
-    stream: &mut Stream<'_, W>,
-) {
-    let mut last = Half::Other;
-    for clause in clauses.clauses() {
-        let half = Half::of(clause, row, variables);
-        if let Some(words) = half.in_words().filter(|_| clauses.len() > 1 && half != last) {
-            stream.comment(words);
-        }
-        last = half;
-        stream.add(clause);
-    }
 }
 
 /// Clauses on their way to a file.

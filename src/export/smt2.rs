@@ -19,12 +19,15 @@ use itertools::Itertools;
 
 use super::{
     Document,
-    comments::{Half, Rows},
+    comments::{Rows, in_parts},
 };
 use crate::{
     cnf::{Cnf, Count, Encoder, encode},
     program::{Lit, Var},
 };
+
+/// Names on one line.
+const ON_A_LINE: usize = 10;
 
 pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
     let program = document.program;
@@ -41,8 +44,6 @@ pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result
     writeln!(out, "(check-sat)")?;
     let own = program.variables().filter(|&var| !program.is_auxiliary(var));
     let names = own.map(|var| name(document, var)).collect_vec();
-    /// Names on one line.
-    const ON_A_LINE: usize = 10;
     if !names.is_empty() {
         let lines = names.chunks(ON_A_LINE).map(|names| names.join(" ")).join("\n  ");
         writeln!(out, "(get-value ({lines}))")?;
@@ -60,14 +61,10 @@ fn write_assertions(document: &Document<'_>, out: &mut impl Write) -> io::Result
         }
         let mut clauses = Cnf::default();
         encoder.add(row, shape, &mut clauses);
-        let mut last = Half::Other;
-        for clause in clauses.clauses() {
-            let half = Half::of(clause, row, program.variable_count());
-            let words = half.in_words().filter(|_| comments.is_some() && clauses.len() > 1);
-            if let Some(words) = words.filter(|_| half != last) {
+        for (words, clause) in in_parts(row, &clauses, program.variable_count()) {
+            if let Some(words) = words.filter(|_| comments.is_some()) {
                 writeln!(out, "; {words}")?;
             }
-            last = half;
             let mut literals = clause.iter().map(|&literal| in_smt(document, literal));
             match clause.len() {
                 0 => writeln!(out, "(assert false)")?,

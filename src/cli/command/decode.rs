@@ -91,23 +91,23 @@ impl DecodeArgs {
             }
             Reply::Fractional(fractions) => {
                 note(&format!("{name}: {}", in_words(&fractions, puzzle.model().size())));
-                return self.print(&puzzle, Found::Nothing(Verdict::Unknown), out);
+                return self.print(&puzzle, &Found::Nothing(Verdict::Unknown), out);
             }
             Reply::Unsolvable => {
-                return self.print(&puzzle, Found::Nothing(Verdict::Unsolvable), out);
+                return self.print(&puzzle, &Found::Nothing(Verdict::Unsolvable), out);
             }
             Reply::Unknown => {
                 note(&format!("{name}: the solver gives no values: it stopped before it knew"));
-                return self.print(&puzzle, Found::Nothing(Verdict::Unknown), out);
+                return self.print(&puzzle, &Found::Nothing(Verdict::Unknown), out);
             }
         };
         let violations = puzzle.violations(&grid);
         if violations.is_empty() {
-            return self.print(&puzzle, Found::Solution(&grid), out);
+            return self.print(&puzzle, &Found::Solution(&grid), out);
         }
         if let Some((verdict, words)) = without_givens(&puzzle, &grid, reply::cost(&text)) {
             note(&format!("{name}: {words}"));
-            return self.print(&puzzle, Found::Nothing(verdict), out);
+            return self.print(&puzzle, &Found::Nothing(verdict), out);
         }
         note(&format!("{name}: the answer is no solution: {grid}"));
         violations.iter().for_each(|violation| note(&format!("  {violation}")));
@@ -118,14 +118,14 @@ impl DecodeArgs {
     fn print(
         &self,
         puzzle: &Puzzle,
-        found: Found<'_>,
+        found: &Found<'_>,
         out: &mut dyn Write,
     ) -> Result<Status, Error> {
         let is_terminal = io::stdout().is_terminal();
         Format::check(self.format, |_| false)?;
         let format = self.format.unwrap_or(if is_terminal { Format::Grid } else { Format::Line });
         let (verdict, grid, status) = match found {
-            Found::Solution(grid) => (SOLUTION, Some(grid), Status::Fine),
+            Found::Solution(grid) => (SOLUTION, Some(*grid), Status::Fine),
             Found::Nothing(verdict) => (verdict.name(), None, Status::NotUnique),
         };
         let solution = grid.map(|grid| record::text(grid, self.letters));

@@ -60,7 +60,7 @@ fn read_pairs(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), 
                     pending = None;
                 }
                 (name, None) => {
-                    pending = Some(name).filter(|name| (output.variable)(name).is_some())
+                    pending = Some(name).filter(|name| (output.variable)(name).is_some());
                 }
             }
         }
@@ -74,12 +74,11 @@ fn read_pairs(output: &Output<'_>, values: &mut [Option<Number>]) -> Result<(), 
 
 /// Parentheses, and what stands between them.
 fn words(line: &str) -> impl Iterator<Item = &str> {
-    let pieces = line.split_inclusive(['(', ')']).flat_map(|piece| {
+    line.split_inclusive(['(', ')']).flat_map(|piece| {
         let (before, parenthesis) = match piece.strip_suffix(['(', ')']) {
             Some(before) => (before, Some(&piece[before.len()..])),
             None => (piece, None),
         };
         before.split_whitespace().chain(parenthesis)
-    });
-    pieces
+    })
 }
