@@ -38,13 +38,9 @@ fn export(criterion: &mut Criterion) {
     std::fs::write(&path, text).expect("a temporary file");
     let model = catalog::load(path.to_str().expect("a plain name")).expect("the model is right");
     let document = Document {
-        program: model.program(),
         variables: Variables::Cells(model.size()),
-        open: None,
-        encoding: Encoding::default(),
-        comments: Vec::new(),
         has_names: false,
-        cubes: Vec::new(),
+        ..Document::of(model.program(), Encoding::default())
     };
     let write = |format| {
         let mut counter = Counter::default();
