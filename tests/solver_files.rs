@@ -334,6 +334,16 @@ fn commands_that_take_one_puzzle_say_that_others_follow() {
     }
     fs::remove_dir_all(&certificate).unwrap();
     assert_eq!(printed(&["prove", "-q", "-m", "4x4", &file, "-o", &certificate]), "");
+    let mut encode = Command::new(cargo_bin("satoku"));
+    let input = fs::File::open(&file).unwrap();
+    let output = encode.args(["encode", "-m", "4x4", "-"]).stdin(input).output().unwrap();
+    assert!(text(&output.stderr).contains("the first of several puzzles in standard input"));
+    let blocked = ["encode", "-m", "4x4", SMALL, "--block"];
+    let solutions = folder.path().join("solutions.txt");
+    fs::write(&solutions, "1324423131422413\n1234341243212143\n").unwrap();
+    let output = satoku(&[&blocked[..], &[solutions.to_str().unwrap()]].concat());
+    assert!(output.status.success());
+    assert!(text(&output.stderr).contains("--block: forbidding the first of 2 puzzles in "));
     // Of one puzzle nothing is said.
     printed(&["encode", "-m", "4x4", SMALL]);
 }

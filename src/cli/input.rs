@@ -245,7 +245,7 @@ pub fn first(word: &OsString, settings: &Settings) -> Result<(Puzzle, Option<Str
         .map_err(|error| error.to_string())?;
     let first = input.next().map_or_else(|| Err("there is no puzzle".to_owned()), Item::puzzle)?;
     // A pipe may stay open for long: of that only what is there already counts.
-    let is_stream = word == "-";
+    let is_stream = word == "-" || std::fs::metadata(word).is_ok_and(|found| !found.is_file());
     let mut next = || if is_stream { input.next_at_hand() } else { input.next() };
     let all = std::iter::from_fn(&mut next).take(COUNTED);
     let count = 1 + all.filter(|item| matches!(item, Item::Puzzle(_))).count();

@@ -84,6 +84,7 @@ impl<'a> Rows<'a> {
         }
         let what = match (role, value) {
             (Role::Blocked, _) => return lines,
+            (Role::Cell, _) if row.relation == Relation::AtMost(0) => format!("{name}, a hole: "),
             (Role::Cell | Role::Given, _) => format!("{name}: "),
             (Role::Rule, Some(value)) => match row.relation {
                 Relation::Exactly(1) => format!("value {value} exactly once: "),
