@@ -38,7 +38,8 @@ pub struct Record {
     pub label: Option<String>,
     /// The model's name.
     pub model: Option<String>,
-    /// The verdict, or `invalid`.
+    /// The verdict, or `invalid`; of an answer by another program that was judged alone (`satoku decode`),
+    /// `solution`.
     pub verdict: String,
     /// The first solution.
     pub solution: Option<String>,

@@ -49,7 +49,7 @@ pub struct EncodeArgs {
     pub reading: ReadArgs,
 
     /// The format [default: dimacs; with --cubes icnf, and json, iss and pencilmarks write the pieces as
-    /// puzzles, one a line]
+    /// puzzles, one a line; wcnf has givens as soft clauses, so that a solver says which are too many]
     #[arg(long, short, value_parser = named(To::ALL), value_name = "FORMAT", help_heading = "Output")]
     pub to: Option<To>,
 
@@ -78,8 +78,8 @@ pub struct EncodeArgs {
     #[arg(long, help_heading = "Output")]
     pub no_names: bool,
 
-    /// Say in comments which rule the clauses come from, and which row (all but icnf,
-    /// lp and mps, which have names for rows)
+    /// Say in comments which rule the clauses come from, and which row (not in icnf; in lp and mps rows
+    /// have names)
     #[arg(long, help_heading = "Output")]
     pub comments: bool,
 
