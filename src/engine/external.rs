@@ -7,7 +7,7 @@
 use std::{
     fmt,
     fs::{self, File},
-    io::{self, BufWriter, Read},
+    io::{self, BufRead, BufReader, BufWriter, Read},
     ops::ControlFlow,
     path::Path,
     process::{Child, Command, Stdio},
@@ -22,7 +22,7 @@ use crate::{
     cnf::Encoding,
     export::{
         Document, Format,
-        reply::{self, Reply, ReplyError},
+        reply::{self, Reply, ReplyError, Statistics},
     },
     grid::Grid,
     interrupt::Folder,
@@ -175,24 +175,31 @@ impl External {
         ExternalError::File { program: self.program_name(), error }
     }
 
-    /// Runs the command once.
+    /// Runs the command once. `effort` learns what that took, and the first time how large the file is.
     fn run(
         &self,
         puzzle: &Puzzle,
         program: &Program,
         time: Option<Duration>,
+        effort: &mut Told,
     ) -> Result<Outcome, ExternalError> {
         let folder = Folder::temporary().map_err(|error| self.file_error(error))?;
         let input = folder.path().join("puzzle").with_extension(self.command.format.extension());
         let output = folder.path().join("answer");
         self.write(puzzle, program, &input).map_err(|error| self.file_error(error))?;
+        if effort.size.is_none() {
+            let size = self.size(program, &input).map_err(|error| self.file_error(error))?;
+            effort.size = Some(size);
+        }
 
         let words = self.command.fill_in(&input, &output);
         let run = Run::start(&words, &folder)
             .map_err(|error| ExternalError::Start { program: words[0].clone(), error })?;
         let Some(mut ended) = run.wait(time).map_err(|error| self.file_error(error))? else {
+            effort.statistics = Statistics::default();
             return Ok(Outcome::OutOfTime);
         };
+        effort.add(&ended);
         if self.command.has_output_file() {
             match fs::read(&output) {
                 Ok(bytes) => ended.answer = String::from_utf8_lossy(&bytes).into_owned(),
@@ -210,6 +217,25 @@ impl External {
         let mut out = BufWriter::new(File::create(path)?);
         document.write(self.command.format, &mut out)?;
         io::Write::flush(&mut out)
+    }
+
+    /// How large the file is: its variables, and its clauses, which its own header tells, or the program's
+    /// rows.
+    fn size(&self, program: &Program, path: &Path) -> io::Result<FileSize> {
+        let variables = program.variable_count();
+        if !self.command.format.has_clauses() {
+            return Ok(FileSize { variables, clauses: 0, rows: program.constraints().count() });
+        }
+        for line in BufReader::new(File::open(path)?).lines() {
+            let line = line?;
+            let words: Vec<&str> = line.split_whitespace().collect();
+            if let ["p", _, variables, clauses, ..] = words[..]
+                && let (Ok(variables), Ok(clauses)) = (variables.parse(), clauses.parse())
+            {
+                return Ok(FileSize { variables, clauses, rows: 0 });
+            }
+        }
+        Ok(FileSize { variables, clauses: 0, rows: 0 })
     }
 
     fn reply(&self, puzzle: &Puzzle, ended: &Ended) -> Result<Outcome, ExternalError> {
@@ -244,6 +270,39 @@ impl External {
     }
 }
 
+/// How large a file is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct FileSize {
+    variables: usize,
+    clauses: usize,
+    rows: usize,
+}
+
+/// What is known of the calls so far.
+struct Told {
+    /// How large the first file was, in which no solution is forbidden.
+    size: Option<FileSize>,
+    statistics: Statistics,
+}
+
+impl Told {
+    fn add(&mut self, ended: &Ended) {
+        let told = Statistics::read(&ended.printed);
+        let told =
+            if told == Statistics::default() { Statistics::read(&ended.errors) } else { told };
+        self.statistics = self.statistics + told;
+    }
+
+    fn effort(&self, calls: u64) -> Effort {
+        let FileSize { variables, clauses, rows } = self.size.unwrap_or_default();
+        let Statistics { counters, nodes, iterations } = self.statistics;
+        if calls == 0 {
+            return Effort::default();
+        }
+        Effort { nodes, calls, variables, clauses, rows, counters, iterations, by: None }
+    }
+}
+
 enum Outcome {
     Solution(Grid),
     Unsolvable,
@@ -264,13 +323,14 @@ impl Searcher for External {
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
         let mut program = puzzle.to_stronger_program();
-        let mut effort = Effort { variables: program.variable_count(), ..Effort::default() };
+        let mut told = Told { size: None, statistics: Statistics::NOTHING_DONE };
+        let mut calls = 0;
         let mut solutions: Vec<Grid> = Vec::new();
         let mut complete = false;
         while solutions.len() < limits.solutions {
             let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-            effort.calls += 1;
-            match self.run(puzzle, &program, left)? {
+            calls += 1;
+            match self.run(puzzle, &program, left, &mut told)? {
                 Outcome::Solution(grid) => {
                     if solutions.contains(&grid) {
                         return Err(EngineError::External(ExternalError::Answer {
@@ -293,7 +353,7 @@ impl Searcher for External {
                 Outcome::Unknown | Outcome::OutOfTime => break,
             }
         }
-        Ok(Conclusion { complete, effort })
+        Ok(Conclusion { complete, effort: told.effort(calls) })
     }
 }
 

@@ -59,6 +59,7 @@ impl Searcher for Milp {
             };
             effort.calls += 1;
             effort.variables = effort.variables.max(reduction.open.len());
+            effort.rows = effort.rows.max(reduction.program.constraints().count());
             let values = match solve(&reduction, deadline)? {
                 Outcome::Values(values) => values,
                 Outcome::Infeasible => {

@@ -51,7 +51,7 @@ pub use turns::Turns;
 use crate::{
     cnf::Encoding,
     program::TooOpen,
-    sat::{SOLVERS, SatError, SolverKind},
+    sat::{Counters, SOLVERS, SatError, SolverKind},
 };
 
 /// When an engine may stop, and what is kept of what it finds.
@@ -83,7 +83,8 @@ impl Limits {
 /// What a search took.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Effort {
-    /// Values tried in cells, by engines that try values.
+    /// Values tried in cells, by engines that try values; nodes of its tree, by an outside solver of
+    /// integer programs that tells their number.
     pub nodes: Option<u64>,
     /// Calls to a solver, by engines that call one: all of them, where several take turns.
     pub calls: u64,
@@ -91,6 +92,13 @@ pub struct Effort {
     pub variables: usize,
     /// Clauses of that formula.
     pub clauses: usize,
+    /// Rows of the program in their place, where the solver was given one.
+    pub rows: usize,
+    /// What the solver counted in all calls; nothing where it does not tell after each of them, or where
+    /// several solvers took turns of which not all do.
+    pub counters: Counters,
+    /// Iterations of the simplex method, by solvers of integer programs that tell their number.
+    pub iterations: Option<u64>,
     /// The name of the engine that came to the end, where the one that was asked has others take turns;
     /// none if it did so itself.
     pub by: Option<&'static str>,

@@ -245,7 +245,9 @@ impl Formula {
                 return Ok(Stop::OutOfTime);
             }
             self.effort.calls += 1;
-            match self.solver.solve(&[]) {
+            let answer = self.solver.solve(&[]);
+            self.effort.counters = self.solver.counters();
+            match answer {
                 Ok(true) => {}
                 Ok(false) => return Ok(Stop::Complete),
                 Err(SatError::OutOfTime) => return Ok(Stop::OutOfTime),

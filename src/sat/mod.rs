@@ -21,6 +21,7 @@
 //! # Ok::<(), satoku::sat::SatError>(())
 //! ```
 
+mod counters;
 mod proof;
 mod solver;
 mod switches;
@@ -28,6 +29,7 @@ mod switches;
 use thiserror::Error;
 use web_time::Instant;
 
+pub use counters::Counters;
 pub use proof::{Refutation, refute};
 pub use solver::{Budget, SOLVERS, SolverKind};
 pub use switches::Switches;
@@ -139,6 +141,11 @@ impl Solver {
     /// The number of clauses and literals so far.
     pub fn count(&self) -> Count {
         self.count
+    }
+
+    /// What it has counted in all calls so far, if it tells.
+    pub fn counters(&self) -> Counters {
+        self.inner.counters()
     }
 
     /// Adds a program's clauses; returns its number of variables with the auxiliary ones.

@@ -42,7 +42,7 @@ use crate::{
     grid::Grid,
     program::{Presolved, Reduction},
     puzzle::Puzzle,
-    sat::{Budget, SolverKind},
+    sat::{Budget, Counters, SolverKind},
 };
 
 /// The engine that the search on candidates is.
@@ -255,7 +255,9 @@ impl<'a, 's, 'f> Round<'a, 's, 'f> {
             self.calls += formula.effort.calls - before;
             if stop != Stop::OutOfConflicts {
                 let by = by.filter(|_| stop != Stop::OutOfTime);
-                let effort = Effort { by, calls: self.calls, ..formula.effort };
+                // The usual solver had a turn, and tells nothing of what it did in it.
+                let counters = Counters::default();
+                let effort = Effort { by, calls: self.calls, counters, ..formula.effort };
                 return Ok(Conclusion { complete: stop == Stop::Complete, effort });
             }
             if by.is_some() {

@@ -18,9 +18,12 @@ mod minisat;
 mod minizinc;
 mod named;
 mod smt;
+mod statistics;
 
 use itertools::Itertools;
 use thiserror::Error;
+
+pub use statistics::Statistics;
 
 use super::Names;
 use crate::{

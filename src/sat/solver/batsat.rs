@@ -7,7 +7,7 @@ use batsat::{Callbacks, Lit as BatsatLit, SolverInterface, lbool};
 use super::{Budget, End, Search, SolverKind};
 use crate::{
     program::{Lit, Var},
-    sat::{Phase, SatError},
+    sat::{Counters, Phase, SatError},
 };
 
 /// Its row of the table.
@@ -83,6 +83,14 @@ impl Search for Batsat {
             if value != lbool::UNDEF {
                 *holds = (value == lbool::TRUE) == (self.phase == Phase::False);
             }
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        Counters {
+            conflicts: Some(self.inner.num_conflicts()),
+            decisions: Some(self.inner.num_decisions()),
+            propagations: Some(self.inner.num_propagations()),
         }
     }
 }

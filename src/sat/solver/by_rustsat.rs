@@ -3,7 +3,7 @@
 #[cfg(feature = "cadical")]
 use rustsat::solvers::{ControlSignal, Terminate};
 use rustsat::{
-    solvers::{LimitConflicts, SolveIncremental, SolverResult},
+    solvers::{GetInternalStats, LimitConflicts, SolveIncremental, SolverResult},
     types::{Lit as RustsatLit, TernaryVal},
 };
 
@@ -12,7 +12,7 @@ use super::End;
 use super::{Budget, Search, SolverKind};
 use crate::{
     program::{Lit, Var},
-    sat::{Phase, SatError},
+    sat::{Counters, Phase, SatError},
 };
 
 /// CaDiCaL's row of the table.
@@ -171,7 +171,7 @@ mod slices {
     }
 }
 
-impl<S: SolveIncremental + Within> Search for ByRustsat<S> {
+impl<S: SolveIncremental + GetInternalStats + Within> Search for ByRustsat<S> {
     fn add(&mut self, clause: &[Lit]) {
         let mut literals = std::mem::take(&mut self.clause);
         literals.clear();
@@ -220,6 +220,14 @@ impl<S: SolveIncremental + Within> Search for ByRustsat<S> {
                 // The solver has not heard of the variable, or does not care.
                 Ok(TernaryVal::DontCare) | Err(_) => {}
             }
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        Counters {
+            conflicts: Some(self.inner.conflicts() as u64),
+            decisions: Some(self.inner.decisions() as u64),
+            propagations: Some(self.inner.propagations() as u64),
         }
     }
 }

@@ -9,7 +9,7 @@ use std::fmt;
 
 use web_time::Instant;
 
-use super::{Phase, SatError};
+use super::{Counters, Phase, SatError};
 use crate::{interrupt, program::Lit};
 
 /// The solvers that are built in; the first is the one that everything else uses.
@@ -85,6 +85,11 @@ pub(super) trait Search {
 
     /// Writes which variables hold, after a "yes". Those that are in no clause stay as they are.
     fn model(&self, holds: &mut [bool]);
+
+    /// What it has counted in all calls so far; nothing where it does not tell.
+    fn counters(&self) -> Counters {
+        Counters::default()
+    }
 }
 
 /// When a call to a solver ends without an answer; it does at an interruption, too.
