@@ -234,7 +234,7 @@ fn answer_with(
 ) -> Result<Status, Error> {
     let settings = args.reading.settings()?;
     let mut input = Input::new(&args.puzzles, settings)?;
-    let progress = Progress::new(input.length(), Some(input.progress()), args.output.quiet);
+    let progress = Progress::of_input(&mut input, args.output.quiet);
 
     // Whether there is more than one puzzle decides how answers are printed, so look ahead.
     let lines = args.reading.texts.lines.then_some(Format::Line);

@@ -11,7 +11,10 @@ use std::{
     },
 };
 
-use super::compressed::{decompressed, is_compressed_puzzle_file};
+use super::{
+    compressed::{decompressed, is_compressed_puzzle_file},
+    trail::Trail,
+};
 use crate::{
     puzzle::Puzzle,
     read::{
@@ -62,12 +65,55 @@ enum Source {
     Standard,
 }
 
+impl Source {
+    /// The number of bytes to be read, if it is known.
+    fn length(&self) -> Option<u64> {
+        match self {
+            Self::Text(_, text) => Some(text.len() as u64),
+            Self::File(path) => {
+                std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|m| m.len())
+            }
+            Self::Standard => None,
+        }
+    }
+}
+
+/// How far the current source has been read.
+#[derive(Default)]
+struct Position {
+    /// The bytes of all sources before it.
+    before: u64,
+    /// Its own, if their number is known.
+    length: u64,
+    /// Its bytes that were read so far, as they are and decompressed.
+    raw: Arc<AtomicU64>,
+    text: Arc<AtomicU64>,
+}
+
+impl Position {
+    /// Where the source is that comes now, after the one before.
+    fn go_on(&mut self, length: u64) {
+        let before = self.before + self.length;
+        *self = Self { before, length, ..Self::default() };
+    }
+
+    /// The byte up to which the source has been looked at, if so many decompressed ones have not.
+    fn reached(&self, unread: usize) -> u64 {
+        let [raw, text] = [&self.raw, &self.text].map(|count| count.load(Ordering::Relaxed));
+        let seen = text.saturating_sub(unread as u64);
+        self.before
+            + if seen == text { raw } else { (raw as f64 * seen as f64 / text as f64) as u64 }
+    }
+}
+
 /// All puzzles that a command line names, one after the other.
 pub struct Input {
     sources: std::vec::IntoIter<Source>,
     current: Option<(String, Reader<Box<dyn Read + Send>>)>,
     settings: Settings,
-    progress: Arc<AtomicU64>,
+    position: Position,
+    /// Where it says how far it is, if anybody wants to know.
+    trail: Option<Trail>,
     /// Items of the current source so far.
     found: u64,
     /// The line on which the last item begins, in its source.
@@ -93,7 +139,8 @@ impl Input {
             sources: sources.into_iter(),
             current: None,
             settings,
-            progress: Arc::default(),
+            position: Position::default(),
+            trail: None,
             found: 0,
             line: 1,
         })
@@ -101,14 +148,7 @@ impl Input {
 
     /// The number of bytes to be read, if it is known.
     pub fn length(&self) -> Option<u64> {
-        let length = |source: &Source| match source {
-            Source::Text(_, text) => Some(text.len() as u64),
-            Source::File(path) => {
-                std::fs::metadata(path).ok().filter(std::fs::Metadata::is_file).map(|m| m.len())
-            }
-            Source::Standard => None,
-        };
-        self.sources.as_slice().iter().map(length).sum()
+        self.sources.as_slice().iter().map(Source::length).sum()
     }
 
     /// The line, from 1, on which the last item begins that [`Iterator::next`] gave, in its file.
@@ -116,17 +156,26 @@ impl Input {
         self.line
     }
 
-    /// A counter of the bytes read so far.
-    pub fn progress(&self) -> Arc<AtomicU64> {
-        self.progress.clone()
+    /// From now on it marks at which byte each item ends. Nobody may forget to ask for them, as they are
+    /// kept until then.
+    pub fn follow(&mut self) -> Trail {
+        self.trail.get_or_insert_default().clone()
+    }
+
+    /// Marks the end of so many items.
+    fn mark(&self, items: u64) {
+        let Some(trail) = &self.trail else { return };
+        let unread = self.current.as_ref().map_or(0, |(_, reader)| reader.unread());
+        trail.mark(items, self.position.reached(unread));
     }
 
     /// The next item, if it can be had without waiting for more input.
     pub fn next_at_hand(&mut self) -> Option<Item> {
         let (name, reader) = self.current.as_mut()?;
-        let item = reader.next_at_hand()?;
+        let item = Item::of(name, reader.next_at_hand()?);
         self.found += 1;
-        Some(Item::of(name, item))
+        self.mark(1);
+        Some(item)
     }
 
     /// The next puzzles, up to so many, if they are lines of digits and dots and can be had without waiting
@@ -135,6 +184,7 @@ impl Input {
         let (_, reader) = self.current.as_mut()?;
         let lines = reader.lines_at_hand(most)?;
         self.found += lines.count() as u64;
+        self.mark(lines.count() as u64);
         Some(lines)
     }
 
@@ -154,8 +204,10 @@ impl Input {
                 (name, Box::new(file))
             }
         };
-        let input = Counted { input, count: self.progress.clone() };
-        Ok((name, Reader::new(decompressed(input), self.settings.clone())))
+        let Position { raw, text, .. } = &self.position;
+        let input = decompressed(Counted { input, count: raw.clone() });
+        let input: Box<dyn Read + Send> = Box::new(Counted { input, count: text.clone() });
+        Ok((name, Reader::new(input, self.settings.clone())))
     }
 
     /// The puzzle in a puzzle file, which says itself what its model is.
@@ -184,10 +236,9 @@ impl Input {
     }
 }
 
-impl Iterator for Input {
-    type Item = Item;
-
-    fn next(&mut self) -> Option<Item> {
+impl Input {
+    /// The next item, which is not marked yet.
+    fn advance(&mut self) -> Option<Item> {
         loop {
             if let Some((name, reader)) = &mut self.current {
                 if let Some(item) = reader.next() {
@@ -203,6 +254,7 @@ impl Iterator for Input {
                 }
             }
             let source = self.sources.next()?;
+            self.position.go_on(source.length().unwrap_or(0));
             (self.found, self.line) = (0, 1);
             if let Source::File(path) = &source
                 && is_puzzle_file(Path::new(path))
@@ -221,6 +273,16 @@ impl Iterator for Input {
                 Err(message) => return Some(Item::Unreadable(message)),
             }
         }
+    }
+}
+
+impl Iterator for Input {
+    type Item = Item;
+
+    fn next(&mut self) -> Option<Item> {
+        let item = self.advance()?;
+        self.mark(1);
+        Some(item)
     }
 }
 

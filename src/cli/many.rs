@@ -36,13 +36,15 @@ pub struct Reporter<'a, S> {
     output: &'a OutputArgs,
     progress: Progress,
     summary: S,
+    /// How many items are done, also those that are no puzzles.
+    items: u64,
     start: Instant,
 }
 
 impl<'a, S> Reporter<'a, S> {
     /// Before the first puzzle.
     pub fn new(output: &'a OutputArgs, progress: Progress, summary: S) -> Self {
-        Self { output, progress, summary, start: Instant::now() }
+        Self { output, progress, summary, items: 0, start: Instant::now() }
     }
 
     /// After the last one. `what` is what has been written.
@@ -74,6 +76,7 @@ impl<'a, S> Reporter<'a, S> {
 
 impl<T, S: Summary<T>> Listener<T> for Reporter<'_, S> {
     fn hear(&mut self, about: &T) {
+        self.items += 1;
         self.summary.add(about);
     }
 
@@ -82,7 +85,7 @@ impl<T, S: Summary<T>> Listener<T> for Reporter<'_, S> {
     }
 
     fn pause(&mut self) {
-        self.progress.show(self.summary.puzzles());
+        self.progress.show(self.summary.puzzles(), self.items);
     }
 }
 

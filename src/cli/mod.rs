@@ -22,6 +22,7 @@ mod show;
 mod signal;
 mod status;
 mod texts;
+mod trail;
 mod way;
 
 use std::{

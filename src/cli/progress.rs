@@ -2,55 +2,85 @@
 
 use std::{
     io::{self, IsTerminal},
-    sync::{
-        Arc,
-        atomic::{AtomicU64, Ordering},
-    },
+    thread,
     time::{Duration, Instant},
 };
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-/// A progress bar on standard error: if that is a terminal, standard output is not, and the work
-/// takes its time.
+use super::{input::Input, trail::Trail};
+
+/// A progress bar on standard error: if that is a terminal, standard output is not (or has nothing on it
+/// yet), and the work takes its time. What it shows is what has been done, not what has been read.
 pub struct Progress {
     bar: ProgressBar,
     start: Instant,
-    /// How much is done, if that is not the number of puzzles.
-    done: Option<Arc<AtomicU64>>,
+    /// How far in the input the answers are, if that is what is shown.
+    trail: Option<Trail>,
 }
 
 impl Progress {
     /// How long nothing is shown.
     const QUIET_TIME: Duration = Duration::from_millis(500);
 
-    /// A bar for so much work, if that is known, of which `done` counts what is done; without it
-    /// the puzzles are counted.
-    pub fn new(length: Option<u64>, done: Option<Arc<AtomicU64>>, quiet: bool) -> Self {
-        let is_shown = !quiet && io::stderr().is_terminal() && !io::stdout().is_terminal();
-        let bar = if is_shown { ProgressBar::no_length() } else { ProgressBar::hidden() };
-        bar.set_draw_target(ProgressDrawTarget::hidden());
-        let template = match length {
-            Some(length) => {
-                bar.set_length(length);
-                "{wide_bar} {percent}% {msg}, {eta} left"
-            }
-            None => "{spinner} {msg}, {elapsed}",
-        };
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
-        if is_shown {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
-        }
-        Self { bar, start: Instant::now(), done }
+    /// How often the bar is drawn anew if nothing happens, so that its clock goes on.
+    const TICK: Duration = Duration::from_secs(1);
+
+    /// A bar for the puzzles of an input that has not been read yet. Its length is the input's, if
+    /// that is known; without it the puzzles are counted.
+    pub fn of_input(input: &mut Input, quiet: bool) -> Self {
+        let bar = bar(input.length(), is_seen(quiet), "{wide_bar} {percent}% {msg}, {eta} left");
+        // Nobody would forget the marks of a bar that nobody sees.
+        let trail = (is_seen(quiet) && input.length().is_some()).then(|| input.follow());
+        Self { bar, start: Instant::now(), trail }.ticking(is_seen(quiet))
     }
 
-    /// Shows the bar as it is after so many puzzles.
-    pub fn show(&self, puzzles: u64) {
-        let time = self.start.elapsed();
-        if time >= Self::QUIET_TIME && !self.bar.is_hidden() {
-            let rate = puzzles as f64 / time.as_secs_f64();
-            self.bar.set_message(format!("{puzzles} puzzles, {rate:.0} per second"));
-            let done = self.done.as_ref().map_or(puzzles, |done| done.load(Ordering::Relaxed));
+    /// A bar for so many puzzles that are made.
+    pub fn of_puzzles(count: u64, quiet: bool) -> Self {
+        let bar = bar(Some(count), is_seen(quiet), "{wide_bar} {percent}% {msg}, {eta} left");
+        Self { bar, start: Instant::now(), trail: None }.ticking(is_seen(quiet))
+    }
+
+    /// A bar for so many searches whose times are measured, and of which nothing is printed before the last
+    /// one has ended. It is drawn between them alone, so that drawing takes none of their time.
+    pub fn of_searches(count: u64, quiet: bool) -> Self {
+        let is_seen = !quiet && io::stderr().is_terminal();
+        let bar = bar(Some(count), is_seen, "{wide_bar} {percent}% {msg}, {eta} left");
+        if is_seen {
+            bar.set_draw_target(ProgressDrawTarget::stderr());
+        }
+        Self { bar, start: Instant::now(), trail: None }
+    }
+
+    /// Shows the bar from a while on, and its clock.
+    fn ticking(self, is_seen: bool) -> Self {
+        if is_seen {
+            let bar = self.bar.clone();
+            thread::spawn(move || {
+                thread::sleep(Self::QUIET_TIME);
+                if !bar.is_finished() {
+                    bar.set_draw_target(ProgressDrawTarget::stderr());
+                    bar.enable_steady_tick(Self::TICK);
+                }
+            });
+        }
+        self
+    }
+
+    /// Shows the bar as it is after so many items were answered, of which so many are puzzles.
+    pub fn show(&self, puzzles: u64, items: u64) {
+        let done = self.trail.as_ref().map_or(puzzles, |trail| trail.bytes(items));
+        self.bar.set_position(done);
+        if !self.bar.is_hidden() {
+            let rate = rate(puzzles, self.start.elapsed());
+            self.bar.set_message(format!("{puzzles} puzzles, {rate}"));
+        }
+    }
+
+    /// Shows the bar after so many searches, and what comes next.
+    pub fn show_searches(&self, done: u64, next: impl FnOnce() -> String) {
+        if self.start.elapsed() >= Self::QUIET_TIME && !self.bar.is_hidden() {
+            self.bar.set_message(next());
             self.bar.set_position(done);
         }
     }
@@ -63,5 +93,60 @@ impl Progress {
     /// Removes the bar.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
+    }
+}
+
+/// Whether a bar is seen where answers are written as they come.
+fn is_seen(quiet: bool) -> bool {
+    !quiet && io::stderr().is_terminal() && !io::stdout().is_terminal()
+}
+
+/// A bar of some length, which is not shown yet.
+fn bar(length: Option<u64>, is_seen: bool, template: &str) -> ProgressBar {
+    let bar = if is_seen { ProgressBar::no_length() } else { ProgressBar::hidden() };
+    bar.set_draw_target(ProgressDrawTarget::hidden());
+    let template = match length {
+        Some(length) => {
+            bar.set_length(length);
+            template
+        }
+        None => "{spinner} {msg}, {elapsed}",
+    };
+    bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
+    bar.set_message("0 puzzles");
+    bar
+}
+
+/// How many puzzles there are in a second; of slow ones in a minute.
+fn rate(puzzles: u64, time: Duration) -> String {
+    let rate = puzzles as f64 / time.as_secs_f64().max(f64::MIN_POSITIVE);
+    if rate >= 10.0 {
+        format!("{rate:.0} per second")
+    } else if rate >= 1.0 {
+        format!("{rate:.1} per second")
+    } else {
+        format!("{:.1} per minute", rate * 60.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_have_a_digit() {
+        let minute = Duration::from_secs(60);
+        let rates = [6_000_000, 600, 90, 30, 1, 0].map(|puzzles| rate(puzzles, minute));
+        assert_eq!(
+            rates,
+            [
+                "100000 per second",
+                "10 per second",
+                "1.5 per second",
+                "30.0 per minute",
+                "1.0 per minute",
+                "0.0 per minute"
+            ]
+        );
     }
 }

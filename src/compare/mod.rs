@@ -2,10 +2,11 @@
 //!
 //! A [`Contender`] is an engine with an encoding. [`Race::run`] gives a puzzle to each of them,
 //! one after the other and in one thread, because their times are to be compared; every grid goes
-//! before the judge, and every two searches that come to an end must agree. What they took is
-//! summed up by [`Summary`] and drawn by [`plot`]. Where they contradict each other, [`reduce`]
+//! before the judge, and every two searches that come to an end must agree. [`Race::measure`] does so with
+//! many puzzles, in several runs. What they took is summed up by [`Summary`] and drawn by [`plot`]. Where they contradict each other, [`reduce`]
 //! makes the puzzle as small as it can while they still do.
 
+mod measure;
 mod plot;
 mod reduce;
 mod summary;
@@ -14,9 +15,10 @@ use std::time::{Duration, Instant};
 
 use itertools::Itertools;
 
+pub use measure::{Measured, Plan, Turn, Watcher};
 pub use plot::{PlotError, plot};
 pub use reduce::reduce;
-pub use summary::{Summary, percentile};
+pub use summary::{Summary, deviation, mean, percentile};
 
 use crate::{
     cnf::{Encoding, SumEncoding},
@@ -114,9 +116,23 @@ impl Race {
     /// # Errors
     /// If two of them contradict each other, or one the rules.
     pub fn run(&mut self, puzzle: &Puzzle) -> Result<Vec<Run>, Box<Conflict>> {
-        let mut runs = Vec::with_capacity(self.contenders.len());
-        let mut searches: Vec<Option<Search>> = Vec::with_capacity(self.contenders.len());
-        for index in 0..self.contenders.len() {
+        self.run_from(puzzle, 0, &mut |_, _| {})
+    }
+
+    /// The same, but another contender is the first: the one of this number, which may go round. Before
+    /// each search `begins` hears how many there were before, and the contender's name. What comes out is in the
+    /// contenders' order.
+    fn run_from(
+        &mut self,
+        puzzle: &Puzzle,
+        first: usize,
+        begins: &mut dyn FnMut(usize, &str),
+    ) -> Result<Vec<Run>, Box<Conflict>> {
+        let count = self.contenders.len();
+        let mut all: Vec<Option<(Option<Search>, Run)>> = (0..count).map(|_| None).collect();
+        for place in 0..count {
+            let index = (first % count + place) % count;
+            begins(place, &self.contenders[index].name);
             let contender = &mut self.contenders[index];
             let start = Instant::now();
             let result = contender.engine.search(puzzle, &self.limits);
@@ -126,10 +142,10 @@ impl Race {
             {
                 return Err(Box::new(self.conflict(puzzle, &[index])));
             }
-            let (search, run) = self.entry(time, result);
-            runs.push(run);
-            searches.push(search);
+            all[index] = Some(self.entry(time, result));
         }
+        let (searches, mut runs): (Vec<Option<Search>>, Vec<Run>) =
+            all.into_iter().flatten().unzip();
         let pairs = searches.iter().enumerate().array_combinations();
         for [(i, first), (j, second)] in pairs {
             let (Some(first), Some(second)) = (first, second) else { continue };

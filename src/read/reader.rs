@@ -101,6 +101,11 @@ impl<R: Read> Reader<R> {
         self.handed_over
     }
 
+    /// How many bytes of the input have been taken from it, but not been looked at yet.
+    pub fn unread(&self) -> usize {
+        self.input.as_ref().map_or(0, |input| input.buffer().len())
+    }
+
     fn pop(&mut self) -> Option<Result<Puzzle, ParseError>> {
         let (line, item) = self.ready.pop_front()?;
         self.handed_over = line;

@@ -149,7 +149,7 @@ impl GenerateArgs {
             }
         };
         signal::watch();
-        let progress = Progress::new(Some(self.count), None, self.output.quiet);
+        let progress = Progress::of_puzzles(self.count, self.output.quiet);
         let summary = Made { wanted: self.count, puzzles: 0, status: Status::Fine };
         let mut reporter = Reporter::new(&self.output, progress, summary);
         let end = batch::run(jobs, fill, worker, out, &mut reporter);

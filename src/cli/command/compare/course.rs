@@ -18,7 +18,7 @@ use serde_json::json;
 use crate::{
     cli::show::{table::columns, text::seconds},
     cnf::Encoding,
-    compare::{Conflict, Contender, Race, Run},
+    compare::{Conflict, Contender, Measured, Race, Run},
     engine::{Backtracker, Engine, Limits, Strategy},
     grid::Grid,
     model::{Model, ModelError, catalog},
@@ -88,6 +88,14 @@ pub struct Row {
     pub contender: String,
     /// What it took for each puzzle; empty columns are not there.
     pub runs: Vec<Run>,
+}
+
+impl Row {
+    /// The same as one run over the puzzles.
+    pub fn measured(self) -> Measured {
+        let puzzles = self.runs.into_iter().map(|run| vec![run]).collect();
+        Measured { contender: self.contender, puzzles }
+    }
 }
 
 /// What was measured.

@@ -1,13 +1,16 @@
 //! `satoku compare`: engines side by side.
 
 mod course;
+mod results;
+mod watch;
 
 use std::{ffi::OsString, io::Write, num::NonZeroUsize, path::PathBuf, time::Duration};
 
 use clap::{Args, ValueEnum};
 use itertools::Itertools;
-use serde::Serialize;
-use serde_json::json;
+
+use results::Results;
+use watch::Watch;
 
 use crate::{
     batch::sample,
@@ -22,22 +25,28 @@ use crate::{
         input::Input,
         note::{note, note_all_of},
         output_file::OutputFile,
-        show::{table::columns, text},
         status::Status,
     },
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
-    compare::{Conflict, Contender, Race, Run, Summary, plot},
+    compare::{Conflict, Contender, Plan, Race, plot},
     engine::{Engine, Limits, Strategy},
     puzzle::Puzzle,
-    write::csv,
 };
+
+/// The most runs, so that a slip does not measure for years.
+const MOST_RUNS: i64 = 10_000;
 
 /// Engines, and puzzles to compare them on.
 #[derive(Debug, Args)]
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku compare -e sat -e backtrack puzzles.txt --sample 100 --plot times.svg\n\
-    \x20 satoku compare --preset course")]
+    \x20 satoku compare --runs 10 --warmup 1 -e sat:batsat -e 'external:cadical {}' puzzles.txt\n\
+    \x20 satoku compare --preset course\n\n\
+    A run puts every puzzle before every contender. Within it contenders take turns at each puzzle, so that \
+    whatever slows the machine down for a while hits all alike; and each run begins with the next contender. \
+    The total is a mean over the runs, ± its standard deviation; min is the fastest run's. Mean, \
+    median, 95 % and worst are times of puzzles, each puzzle's the mean over its runs.")]
 pub struct CompareArgs {
     /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
     #[arg(value_name = "PUZZLE|FILE|-", conflicts_with = "preset")]
@@ -47,7 +56,7 @@ pub struct CompareArgs {
     /// our engines
     #[arg(long, value_enum, value_name = "NAME",
         conflicts_with_all = ["engine", "encoding", "at_most_one", "sums", "sample", "each", "limit",
-            "model", "lenient"])]
+            "model", "lenient", "runs", "warmup"])]
     pub preset: Option<Preset>,
 
     /// How puzzles are read.
@@ -94,11 +103,21 @@ pub struct CompareArgs {
     #[arg(long, value_name = "NODES", help_heading = "Limits")]
     pub limit_nodes: Option<u64>,
 
+    /// Measure everything N times
+    #[arg(long, value_name = "N", default_value = "1", help_heading = "Measurement",
+        value_parser = clap::value_parser!(u32).range(1..=MOST_RUNS))]
+    pub runs: u32,
+
+    /// Before that, run everything M times and forget the times
+    #[arg(long, value_name = "M", default_value = "0", help_heading = "Measurement",
+        value_parser = clap::value_parser!(u32).range(0..=MOST_RUNS))]
+    pub warmup: u32,
+
     /// How the result is printed
     #[arg(long, short, value_enum, default_value = "table", help_heading = "Output")]
     pub format: TableFormat,
 
-    /// In JSON, also a record for each puzzle and contender
+    /// In JSON, also a record for each run, puzzle and contender
     #[arg(long, help_heading = "Output")]
     pub each: bool,
 
@@ -106,7 +125,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
 
-    /// Do not say how many puzzles there are
+    /// Show no progress, and do not say how many puzzles there are
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
 }
@@ -152,19 +171,20 @@ impl CompareArgs {
                         TableFormat::Json => course::json(&table).to_string() + "\n",
                         TableFormat::Csv => course::csv(&table),
                     };
-                    let rows = table.first.into_iter().map(|row| (row.contender, row.runs));
-                    (text, Status::Fine, rows.collect())
+                    (
+                        text,
+                        Status::Fine,
+                        table.first.into_iter().map(course::Row::measured).collect(),
+                    )
                 }
                 Err(conflict) => return Ok(stopped(&conflict)),
             },
             None => match self.race(limits)? {
-                Ok(results) => (results.text(self), results.status, results.contenders()),
+                Ok(results) => (results.text(self), results.status, results.measured),
                 Err(conflict) => return Ok(stopped(&conflict)),
             },
         };
         if let Some(file) = plot_file {
-            let contenders: Vec<(&str, Vec<&Run>)> =
-                contenders.iter().map(|(name, runs)| (&**name, runs.iter().collect())).collect();
             let plot = plot(&contenders)?;
             file.write(|out| out.write_all(plot.as_bytes()))
                 .map_err(|error| format!("cannot write the plot: {error}"))?;
@@ -205,25 +225,12 @@ impl CompareArgs {
             note(&format!("{count} {noun}{}", seed.unwrap_or_default()));
         }
         let mut race = Race { contenders: self.contenders(), limits };
-        let names: Vec<String> = race.contenders.iter().map(|c| c.name().to_owned()).collect();
-        let mut has_failed = vec![false; names.len()];
-        let mut rounds = Vec::with_capacity(puzzles.len());
-        for puzzle in puzzles {
-            let runs = match race.run(&puzzle) {
-                Ok(runs) => runs,
-                Err(conflict) => return Ok(Err(conflict)),
-            };
-            for (index, run) in runs.iter().enumerate() {
-                let Some(failure) = &run.failure else { continue };
-                status.worsen(Status::Unreadable);
-                // Once is enough: it will fail on all puzzles of this kind.
-                if !std::mem::replace(&mut has_failed[index], true) {
-                    note(&format!("{} on {puzzle}: {failure}", names[index]));
-                }
-            }
-            rounds.push((puzzle, runs));
-        }
-        Ok(Ok(Results { names, rounds, status }))
+        let plan = Plan { runs: self.runs as usize, warmup: self.warmup as usize };
+        let names = race.contenders.iter().map(|contender| contender.name().to_owned()).collect();
+        let mut watch = Watch::new(names, puzzles.len(), plan, self.quiet);
+        let measured = race.measure(&puzzles, plan, &mut watch);
+        status.worsen(watch.finish());
+        Ok(measured.map(|measured| Results { puzzles, measured, status }))
     }
 
     /// The engines that were asked for, in all encodings that were asked for.
@@ -255,158 +262,4 @@ fn stopped(conflict: &Conflict) -> Status {
     note(&format!("that is the smallest case found; it began with {puzzle}"));
     note(&bug::save(smallest));
     Status::Disagreement
-}
-
-/// Everything that was measured.
-struct Results {
-    names: Vec<String>,
-    /// Each puzzle with a run for each contender.
-    rounds: Vec<(Puzzle, Vec<Run>)>,
-    status: Status,
-}
-
-/// What `--each` says about a contender and a puzzle.
-#[derive(Serialize)]
-struct Each<'a> {
-    puzzle: String,
-    label: Option<&'a str>,
-    model: &'a str,
-    contender: &'a str,
-    verdict: String,
-    solutions: usize,
-    done: bool,
-    confirmed: bool,
-    seconds: f64,
-    nodes: Option<u64>,
-    calls: u64,
-    variables: usize,
-    clauses: usize,
-    error: Option<&'a str>,
-}
-
-impl Results {
-    /// Each contender with its runs.
-    fn contenders(self) -> Vec<(String, Vec<Run>)> {
-        let mut contenders: Vec<(String, Vec<Run>)> =
-            self.names.into_iter().map(|name| (name, Vec::new())).collect();
-        for (_, runs) in self.rounds {
-            contenders.iter_mut().zip(runs).for_each(|((_, all), run)| all.push(run));
-        }
-        contenders
-    }
-
-    fn summaries(&self) -> Vec<Summary> {
-        let names = self.names.iter().enumerate();
-        names
-            .map(|(at, name)| Summary::new(name, self.rounds.iter().map(|(_, runs)| &runs[at])))
-            .collect()
-    }
-
-    fn text(&self, args: &CompareArgs) -> String {
-        let summaries = self.summaries();
-        match args.format {
-            TableFormat::Table => summary_text(&summaries),
-            TableFormat::Csv => summary_csv(&summaries),
-            TableFormat::Json => {
-                let mut object = json!({
-                    "puzzles": self.rounds.len(),
-                    "limit": args.limit,
-                    "limit_seconds": args.limit_time.as_secs_f64(),
-                    "limit_nodes": args.limit_nodes,
-                    "seed": args.sample.map(|_| args.seed),
-                    "contenders": summaries,
-                });
-                if args.each {
-                    object["each"] = json!(self.each());
-                }
-                object.to_string() + "\n"
-            }
-        }
-    }
-
-    fn each(&self) -> Vec<Each<'_>> {
-        let mut records = Vec::new();
-        for (puzzle, runs) in &self.rounds {
-            for (name, run) in self.names.iter().zip(runs) {
-                records.push(Each {
-                    puzzle: puzzle.to_string(),
-                    label: puzzle.label(),
-                    model: puzzle.model().name(),
-                    contender: name,
-                    verdict: run.verdict.to_string(),
-                    solutions: run.solutions,
-                    done: run.is_done,
-                    confirmed: run.is_confirmed,
-                    seconds: run.time.as_secs_f64(),
-                    nodes: run.effort.nodes,
-                    calls: run.effort.calls,
-                    variables: run.effort.variables,
-                    clauses: run.effort.clauses,
-                    error: run.failure.as_deref(),
-                });
-            }
-        }
-        records
-    }
-}
-
-const COLUMNS: [&str; 14] = [
-    "contender",
-    "puzzles",
-    "answered",
-    "agree",
-    "unknown",
-    "failed",
-    "median",
-    "95 %",
-    "worst",
-    "total",
-    "nodes",
-    "calls",
-    "variables",
-    "clauses",
-];
-
-fn summary_text(summaries: &[Summary]) -> String {
-    let mut rows = vec![COLUMNS.map(str::to_owned).to_vec()];
-    for summary in summaries {
-        let counts =
-            [summary.puzzles, summary.answered, summary.agree, summary.unknown, summary.failed];
-        let times = [summary.median, summary.p95, summary.worst, summary.total];
-        let means = [summary.nodes, summary.calls, summary.variables, summary.clauses];
-        let mut row = vec![summary.contender.clone()];
-        row.extend(counts.map(|count| count.to_string()));
-        row.extend(times.map(text::seconds));
-        row.extend(means.map(|mean| mean.map_or(text::NOTHING.to_owned(), figure)));
-        rows.push(row);
-    }
-    // A column of failures is for those who have some.
-    if summaries.iter().all(|summary| summary.failed == 0) {
-        rows.iter_mut().for_each(|row| drop(row.remove(5)));
-    }
-    columns(&rows)
-}
-
-/// A mean for people: with a decimal if it is small.
-fn figure(mean: f64) -> String {
-    if mean >= 100.0 { format!("{mean:.0}") } else { format!("{mean:.1}") }
-}
-
-/// Times are seconds; a figure that an engine does not have is an empty field.
-fn summary_csv(summaries: &[Summary]) -> String {
-    // The names for people, but for the one that is awkward in a program.
-    let names = COLUMNS.map(|name| if name == "95 %" { "p95" } else { name });
-    let mut text = csv::line(names);
-    for s in summaries {
-        let counts = [s.puzzles, s.answered, s.agree, s.unknown, s.failed];
-        let times = [s.median, s.p95, s.worst, s.total].map(Some);
-        let means = [s.nodes, s.calls, s.variables, s.clauses];
-        let numbers = times.into_iter().chain(means);
-        let fields = [s.contender.clone()]
-            .into_iter()
-            .chain(counts.map(|count| count.to_string()))
-            .chain(numbers.map(|number| number.map_or(String::new(), |n| n.to_string())));
-        text += &csv::line(fields);
-    }
-    text
 }
