@@ -14,6 +14,8 @@ use super::{input::Input, trail::Trail};
 /// yet), and the work takes its time. What it shows is what has been done, not what has been read.
 pub struct Progress {
     bar: ProgressBar,
+    /// Whether it is shown sooner or later.
+    is_seen: bool,
     start: Instant,
     /// How far in the input the answers are, if that is what is shown.
     trail: Option<Trail>,
@@ -29,32 +31,48 @@ impl Progress {
     /// A bar for the puzzles of an input that has not been read yet. Its length is the input's, if
     /// that is known; without it the puzzles are counted.
     pub fn of_input(input: &mut Input, quiet: bool) -> Self {
-        let bar = bar(input.length(), is_seen(quiet), "{wide_bar} {percent}% {msg}, {eta} left");
+        let is_seen = is_seen(quiet) && !io::stdout().is_terminal();
+        let length = input.length();
+        let progress = Self::new(length, is_seen).ticking();
         // Nobody would forget the marks of a bar that nobody sees.
-        let trail = (is_seen(quiet) && input.length().is_some()).then(|| input.follow());
-        Self { bar, start: Instant::now(), trail }.ticking(is_seen(quiet))
+        let trail = (is_seen && length.is_some()).then(|| input.follow());
+        Self { trail, ..progress }
     }
 
     /// A bar for so many puzzles that are made.
     pub fn of_puzzles(count: u64, quiet: bool) -> Self {
-        let bar = bar(Some(count), is_seen(quiet), "{wide_bar} {percent}% {msg}, {eta} left");
-        Self { bar, start: Instant::now(), trail: None }.ticking(is_seen(quiet))
+        Self::new(Some(count), is_seen(quiet) && !io::stdout().is_terminal()).ticking()
     }
 
     /// A bar for so many searches whose times are measured, and of which nothing is printed before the last
     /// one has ended. It is drawn between them alone, so that drawing takes none of their time.
     pub fn of_searches(count: u64, quiet: bool) -> Self {
-        let is_seen = !quiet && io::stderr().is_terminal();
-        let bar = bar(Some(count), is_seen, "{wide_bar} {percent}% {msg}, {eta} left");
-        if is_seen {
-            bar.set_draw_target(ProgressDrawTarget::stderr());
+        let progress = Self::new(Some(count), is_seen(quiet));
+        if progress.is_seen {
+            progress.bar.set_draw_target(ProgressDrawTarget::stderr());
         }
-        Self { bar, start: Instant::now(), trail: None }
+        progress
+    }
+
+    /// A bar of some length, which is not shown yet.
+    fn new(length: Option<u64>, is_seen: bool) -> Self {
+        let bar = if is_seen { ProgressBar::no_length() } else { ProgressBar::hidden() };
+        bar.set_draw_target(ProgressDrawTarget::hidden());
+        let template = match length {
+            Some(length) => {
+                bar.set_length(length);
+                "{wide_bar} {percent}% {msg}, {eta} left"
+            }
+            None => "{spinner} {msg}, {elapsed}",
+        };
+        bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
+        bar.set_message("0 puzzles");
+        Self { bar, is_seen, start: Instant::now(), trail: None }
     }
 
     /// Shows the bar from a while on, and its clock.
-    fn ticking(self, is_seen: bool) -> Self {
-        if is_seen {
+    fn ticking(self) -> Self {
+        if self.is_seen {
             let bar = self.bar.clone();
             thread::spawn(move || {
                 thread::sleep(Self::QUIET_TIME);
@@ -69,9 +87,9 @@ impl Progress {
 
     /// Shows the bar as it is after so many items were answered, of which so many are puzzles.
     pub fn show(&self, puzzles: u64, items: u64) {
-        let done = self.trail.as_ref().map_or(puzzles, |trail| trail.bytes(items));
-        self.bar.set_position(done);
-        if !self.bar.is_hidden() {
+        if self.is_seen {
+            let done = self.trail.as_ref().map_or(puzzles, |trail| trail.bytes(items));
+            self.bar.set_position(done);
             let rate = rate(puzzles, self.start.elapsed());
             self.bar.set_message(format!("{puzzles} puzzles, {rate}"));
         }
@@ -79,7 +97,7 @@ impl Progress {
 
     /// Shows the bar after so many searches, and what comes next.
     pub fn show_searches(&self, done: u64, next: impl FnOnce() -> String) {
-        if self.start.elapsed() >= Self::QUIET_TIME && !self.bar.is_hidden() {
+        if self.is_seen && self.start.elapsed() >= Self::QUIET_TIME {
             self.bar.set_message(next());
             self.bar.set_position(done);
         }
@@ -96,25 +114,9 @@ impl Progress {
     }
 }
 
-/// Whether a bar is seen where answers are written as they come.
+/// Whether somebody may see a bar.
 fn is_seen(quiet: bool) -> bool {
-    !quiet && io::stderr().is_terminal() && !io::stdout().is_terminal()
-}
-
-/// A bar of some length, which is not shown yet.
-fn bar(length: Option<u64>, is_seen: bool, template: &str) -> ProgressBar {
-    let bar = if is_seen { ProgressBar::no_length() } else { ProgressBar::hidden() };
-    bar.set_draw_target(ProgressDrawTarget::hidden());
-    let template = match length {
-        Some(length) => {
-            bar.set_length(length);
-            template
-        }
-        None => "{spinner} {msg}, {elapsed}",
-    };
-    bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
-    bar.set_message("0 puzzles");
-    bar
+    !quiet && io::stderr().is_terminal()
 }
 
 /// How many puzzles there are in a second; of slow ones in a minute.

@@ -28,20 +28,15 @@ impl Axis {
         let most = times.reduce(f64::max).unwrap_or(1.0);
         // From one of 1, 2, 5, 10, 20, ... to another, and at least as far as from 1 to 5.
         let mut low = rungs().take_while(|rung| *rung <= least * 1.0001).last().unwrap_or(SHORTEST);
-        let high = rungs().find(|rung| *rung >= most * 0.9999).unwrap_or(most);
+        let mut high = rungs().find(|rung| *rung >= most * 0.9999).unwrap_or(most);
         if high / low < 4.9 {
             low = rungs().take_while(|rung| rung * 4.9 <= high).last().unwrap_or(low);
+            high = high.max(low * 5.0);
         }
         let all = rungs().filter(|rung| (low * 0.99..=high * 1.01).contains(rung));
-        let decades = all
-            .clone()
-            .filter(|rung| rung.log10().fract().abs().min(1.0 - rung.log10().fract().abs()) < 0.01);
         let are_many = high / low > 200.0;
-        let ticks = if are_many {
-            decades.map(f64::log10).collect()
-        } else {
-            all.map(f64::log10).collect()
-        };
+        let is_decade = |place: &f64| (place - place.round()).abs() < 0.01;
+        let ticks = all.map(f64::log10).filter(|place| !are_many || is_decade(place)).collect();
         Self { range: low.log10()..high.log10(), ticks, is_logarithmic: true }
     }
 

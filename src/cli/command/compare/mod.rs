@@ -42,11 +42,7 @@ const MOST_RUNS: i64 = 10_000;
     Examples:\n\
     \x20 satoku compare -e sat -e backtrack puzzles.txt --sample 100 --plot times.svg\n\
     \x20 satoku compare --runs 10 --warmup 1 -e sat:batsat -e 'external:cadical {}' puzzles.txt\n\
-    \x20 satoku compare --preset course\n\n\
-    A run puts every puzzle before every contender. Within it contenders take turns at each puzzle, so that \
-    whatever slows the machine down for a while hits all alike; and each run begins with the next contender. \
-    The total is a mean over the runs, ± its standard deviation; min is the fastest run's. Mean, \
-    median, 95 % and worst are times of puzzles, each puzzle's the mean over its runs.")]
+    \x20 satoku compare --preset course")]
 pub struct CompareArgs {
     /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
     #[arg(value_name = "PUZZLE|FILE|-", conflicts_with = "preset")]
@@ -104,6 +100,12 @@ pub struct CompareArgs {
     pub limit_nodes: Option<u64>,
 
     /// Measure everything N times
+    ///
+    /// A run puts every puzzle before every contender. Within it contenders take turns at each puzzle, so that
+    /// whatever slows the machine down for a while hits all alike; and each run begins with the next
+    /// contender. The total is then a mean over the runs, ± its standard deviation (over N - 1), and min the total of
+    /// the fastest run. Mean, median, 95 % and worst are times of puzzles, each puzzle's the mean over
+    /// the runs. What is answered was answered in every run.
     #[arg(long, value_name = "N", default_value = "1", help_heading = "Measurement",
         value_parser = clap::value_parser!(u32).range(1..=MOST_RUNS))]
     pub runs: u32,
@@ -122,6 +124,10 @@ pub struct CompareArgs {
     pub each: bool,
 
     /// Draw the times into an SVG file
+    ///
+    /// Three pictures: in what time how many puzzles are answered, if each contender begins with those that it finds
+    /// easiest (a cactus plot); what each puzzle took; and how the times are spread. Scales are
+    /// logarithmic where contenders are far apart.
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
 
