@@ -89,9 +89,14 @@ impl<T, S: Summary<T>> Listener<T> for Reporter<'_, S> {
     }
 }
 
-/// How long so many puzzles took, in words: `1.23 s, 45 per second`.
+/// How long so many puzzles took, in words: `1.23 s, 45 per second`, or `12 s, 0.49 per second`.
 pub fn pace(puzzles: u64, time: Duration) -> String {
     let time = time.as_secs_f64();
     let rate = puzzles as f64 / time.max(f64::MIN_POSITIVE);
-    format!("{}, {rate:.0} per second", seconds(time))
+    let digits = match rate {
+        rate if rate >= 10.0 => 0,
+        rate if rate >= 1.0 => 1,
+        _ => 2,
+    };
+    format!("{}, {rate:.digits$} per second", seconds(time))
 }

@@ -1,12 +1,13 @@
 //! The progress bar.
 
 use std::{
+    fmt::Write,
     io::{self, IsTerminal},
     thread,
     time::{Duration, Instant},
 };
 
-use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
 use super::{input::Input, trail::Trail};
 
@@ -61,11 +62,12 @@ impl Progress {
         let template = match length {
             Some(length) => {
                 bar.set_length(length);
-                "{wide_bar} {percent}% {msg}, {eta} left"
+                "{wide_bar} {percent}% {msg}, {left}"
             }
             None => "{spinner} {msg}, {elapsed}",
         };
-        bar.set_style(ProgressStyle::with_template(template).expect("the template is valid"));
+        let style = ProgressStyle::with_template(template).expect("the template is valid");
+        bar.set_style(style.with_key("left", left));
         bar.set_message("0 puzzles");
         Self { bar, is_seen, start: Instant::now(), trail: None }
     }
@@ -117,6 +119,15 @@ impl Progress {
 /// Whether somebody may see a bar.
 fn is_seen(quiet: bool) -> bool {
     !quiet && io::stderr().is_terminal()
+}
+
+/// How long it will take, as far as what is done tells that.
+fn left(state: &ProgressState, to: &mut dyn Write) {
+    // What cannot be written is not seen.
+    let _ = match state.pos() {
+        0 => write!(to, "time left unknown"),
+        _ => write!(to, "{:#} left", HumanDuration(state.eta())),
+    };
 }
 
 /// How many puzzles there are in a second; of slow ones in a minute.

@@ -18,8 +18,8 @@ pub struct Axis {
 pub const SHORTEST: f64 = 1e-8;
 
 impl Axis {
-    /// About so many ticks are on a linear axis.
-    const TICKS: f64 = 6.0;
+    /// At most so many steps are on a linear axis.
+    const TICKS: f64 = 8.0;
 
     /// An axis on which times differ by their ratio, around all of these.
     pub fn logarithmic(times: impl Iterator<Item = f64> + Clone) -> Self {
@@ -140,7 +140,7 @@ mod tests {
         let ticks = |most| Axis::linear(most, 1.0).ticks;
         assert_eq!(ticks(0.0), [0.0, 1.0]);
         assert_eq!(ticks(3.0), [0.0, 1.0, 2.0, 3.0]);
-        assert_eq!(ticks(7.0), [0.0, 2.0, 4.0, 6.0]);
+        assert_eq!(ticks(9.0), [0.0, 2.0, 4.0, 6.0, 8.0]);
         assert_eq!(ticks(100.0), [0.0, 20.0, 40.0, 60.0, 80.0, 100.0]);
     }
 

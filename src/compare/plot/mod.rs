@@ -112,11 +112,13 @@ struct Titles {
     times: &'static str,
 }
 
-const CUMULATIVE: Titles =
-    Titles { panel: "All puzzles up to here, the fastest first", times: "time in total" };
+const CUMULATIVE: Titles = Titles {
+    panel: "Time in total, each contender's fastest puzzles first",
+    times: "time in total",
+};
 
 const EACH: Titles =
-    Titles { panel: "Each puzzle, the fastest first", times: "time for the puzzle" };
+    Titles { panel: "Time for each puzzle, the fastest first", times: "time for the puzzle" };
 
 /// The axis for curves: logarithmic if their ends are so far apart that a linear one would show only
 /// the slowest.
