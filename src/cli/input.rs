@@ -13,7 +13,7 @@ use std::{
 
 use super::{
     compressed::{decompressed, is_compressed_puzzle_file},
-    trail::Trail,
+    trail::{Trail, share},
 };
 use crate::{
     puzzle::Puzzle,
@@ -101,8 +101,7 @@ impl Position {
     fn reached(&self, unread: usize) -> u64 {
         let [raw, text] = [&self.raw, &self.text].map(|count| count.load(Ordering::Relaxed));
         let seen = text.saturating_sub(unread as u64);
-        self.before
-            + if seen == text { raw } else { (raw as f64 * seen as f64 / text as f64) as u64 }
+        self.before + share(raw, seen, text)
     }
 }
 

@@ -15,6 +15,12 @@ struct Mark {
     bytes: u64,
 }
 
+/// So many bytes, if so much of the whole is done; all of them if the whole is nothing.
+pub fn share(bytes: u64, part: u64, whole: u64) -> u64 {
+    let share = (u128::from(bytes) * u128::from(part)).checked_div(u128::from(whole));
+    share.and_then(|share| u64::try_from(share).ok()).unwrap_or(bytes)
+}
+
 /// The marks of an input: clones share them.
 #[derive(Clone, Debug, Default)]
 pub struct Trail(Arc<Mutex<Marks>>);
@@ -48,8 +54,7 @@ impl Trail {
         let reached = marks.reached;
         let Some(next) = marks.ahead.front() else { return reached.bytes };
         let within = items.saturating_sub(reached.items);
-        let share = within as f64 / (next.items - reached.items) as f64;
-        reached.bytes + ((next.bytes - reached.bytes) as f64 * share) as u64
+        reached.bytes + share(next.bytes - reached.bytes, within, next.items - reached.items)
     }
 }
 

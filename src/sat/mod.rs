@@ -318,6 +318,24 @@ mod tests {
     }
 
     #[test]
+    fn solvers_tell_what_they_counted_in_all_calls_or_nothing() {
+        for kind in SOLVERS {
+            let mut solver = Solver::of(kind, Phase::True);
+            pigeons(5, &mut solver);
+            assert_eq!(solver.solve(&[Var::from_index(0).positive()]), Ok(false));
+            let Counters { conflicts, decisions, propagations } = solver.counters();
+            let all = [conflicts, decisions, propagations];
+            if kind == SolverKind::DEFAULT {
+                assert_eq!(all, [None; 3]);
+                continue;
+            }
+            assert!(all.iter().all(|&count| count > Some(0)), "{kind:?} {all:?}");
+            assert_eq!(solver.solve(&[]), Ok(false));
+            assert!(solver.counters().conflicts > conflicts, "{kind:?} {all:?}");
+        }
+    }
+
+    #[test]
     fn the_first_solver_is_the_one_that_writes_proofs() {
         assert!(SolverKind::DEFAULT.writes_proofs);
         for kind in SOLVERS {

@@ -19,7 +19,7 @@ pub const SHORTEST: f64 = 1e-8;
 
 impl Axis {
     /// At most so many steps are on a linear axis.
-    const TICKS: f64 = 8.0;
+    const TICKS: u32 = 8;
 
     /// An axis on which times differ by their ratio, around all of these.
     pub fn logarithmic(times: impl Iterator<Item = f64> + Clone) -> Self {
@@ -45,12 +45,10 @@ impl Axis {
     pub fn linear(most: f64, least: f64) -> Self {
         let most = most.max(least);
         let step = rungs()
-            .find(|step| *step >= least * 0.9999 && most / step <= Self::TICKS)
+            .find(|step| *step >= least * 0.9999 && most / step <= f64::from(Self::TICKS))
             .unwrap_or(most);
-        let ticks = (0..)
-            .map(|index| f64::from(index) * step)
-            .take_while(|tick| *tick <= most * 1.0001)
-            .collect();
+        let ticks = (0..=Self::TICKS).map(|index| f64::from(index) * step);
+        let ticks = ticks.filter(|tick| *tick <= most * 1.0001).collect();
         Self { range: 0.0..most, ticks, is_logarithmic: false }
     }
 

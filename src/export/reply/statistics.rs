@@ -132,7 +132,7 @@ mod tests {
                        propagations          : 6889           (1005693 /sec)\n\
                        conflict literals     : 589            (11.83 % deleted)\n";
         check(minisat, all);
-        check(&minisat.replace("\n", "\nc "), all);
+        check(&minisat.replace('\n', "\nc "), all);
         check(
             "c --- [ statistics ] ---------\nc\nc conflicts:  82  59610.71    per second\n\
              c decisions:  112  71776.16  per second\nc propagations:  6889  5.41 M  per second\n",
