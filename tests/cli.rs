@@ -449,6 +449,16 @@ fn a_seed_that_was_made_up_is_printed() {
     assert!(again.stderr.is_empty());
 }
 
+/// README.md begins with a picture, and links the puzzle that it is drawn of.
+#[test]
+fn the_picture_of_the_readme_is_what_draw_writes() {
+    let puzzle = "docs/pictures/variant.toml";
+    let output = satoku(&["draw", "--solution", "--format", "svg", puzzle], b"");
+    assert_eq!(output.status.code(), Some(0));
+    let picture = fs::read_to_string("docs/pictures/variant.svg").unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap(), picture);
+}
+
 #[cfg(unix)]
 #[test]
 fn an_interruption_leaves_whole_new_puzzles() {
