@@ -452,7 +452,7 @@ fn a_seed_that_was_made_up_is_printed() {
 /// README.md begins with a picture, and links the puzzle that it is drawn of.
 #[test]
 fn the_picture_of_the_readme_is_what_draw_writes() {
-    let puzzle = "docs/pictures/variant.toml";
+    let puzzle = "examples/variant.toml";
     let output = satoku(&["draw", "--solution", "--format", "svg", puzzle], b"");
     assert_eq!(output.status.code(), Some(0));
     let picture = fs::read_to_string("docs/pictures/variant.svg").unwrap();
