@@ -745,35 +745,6 @@ fn reseal(folder: &Folder) {
     });
 }
 
-/// The lines of the README's chapter and of the page about certificates, as they are printed there.
-#[cfg(unix)]
-#[test]
-fn the_lines_of_the_documents_work_as_printed() {
-    let readme = fs::read_to_string("README.md").unwrap();
-    let chapter = readme.split("\n## ").find(|chapter| chapter.starts_with("Prove\n")).unwrap();
-    let page = fs::read_to_string("docs/certificates.md").unwrap();
-    let program = cargo_bin("satoku");
-    let path =
-        format!("{}:{}", program.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    for (text, expected) in [(chapter, 2), (&page, 2)] {
-        let folder = tempfile::tempdir().unwrap();
-        let blocks = text.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
-        let ours = blocks.flat_map(str::lines).filter(|line| line.starts_with("satoku "));
-        let mut count = 0;
-        for line in ours {
-            let shell = Command::new("sh")
-                .args(["-c", &format!("set -e; {line}")])
-                .current_dir(folder.path())
-                .env("PATH", &path)
-                .output()
-                .unwrap();
-            assert!(shell.status.success(), "{line}\n{}", String::from_utf8_lossy(&shell.stderr));
-            count += 1;
-        }
-        assert_eq!(count, expected);
-    }
-}
-
 /// Interrupted at any moment, all or nothing is there.
 #[cfg(unix)]
 #[test]
