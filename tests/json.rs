@@ -41,6 +41,8 @@ const OWN: [(&str, &str); 2] = [
 struct Row {
     kind: String,
     is_always: bool,
+    /// Whether what an engine of ours prints is null alone.
+    is_outside: bool,
 }
 
 /// The tables of fields, by the headings above them.
@@ -57,7 +59,9 @@ fn tables() -> BTreeMap<String, BTreeMap<String, Row>> {
             let cells: Vec<&str> = line.trim_matches('|').split(" | ").map(str::trim).collect();
             let [field, kind, when, meaning] = cells[..] else { panic!("{line}") };
             assert!(field.len() > 2 && field.starts_with('`') && !meaning.is_empty(), "{line}");
-            let row = Row { kind: kind.to_owned(), is_always: when == "always" };
+            let is_outside = when.contains("outside solvers alone");
+            let is_always = when.starts_with("always");
+            let row = Row { kind: kind.to_owned(), is_always, is_outside };
             let field = field.trim_matches('`').to_owned();
             let before = tables.entry(heading.to_owned()).or_default().insert(field, row);
             assert!(before.is_none(), "{line}: is there twice");
@@ -149,7 +153,8 @@ impl Seen {
                 self.wrong.insert(format!("`{path}` was never printed"));
                 continue;
             }
-            if row.kind.ends_with(" or null") && (nulls == 0 || nulls == count) {
+            let is_one_sided = nulls == 0 || nulls == count && !row.is_outside;
+            if row.kind.ends_with(" or null") && is_one_sided {
                 self.wrong.insert(format!("`{path}`: {nulls} of {count} were null"));
             }
             let parent = path.rfind('.').map_or("", |dot| &path[..=dot]);
@@ -299,8 +304,8 @@ fn print_all(folder: &Path) -> Printed {
     printed.hints(&["--more", "--givens", EASY, WRONG]);
 
     let labelled = folder.join("labelled.txt");
-    let compare = ["compare", "--format", "json", "--each"];
-    let engines = ["-e", "sat", "-e", "native", "-e", "external:false {}"];
+    let compare = ["compare", "--format", "json", "--each", "--runs", "2"];
+    let engines = ["-e", "sat:batsat", "-e", "milp", "-e", "native", "-e", "external:false {}"];
     let all = [&compare[..], &engines, &[labelled.to_str().unwrap(), HARD]].concat();
     printed.objects("Compare", &all);
     let some = ["--format", "json", "--sample", "1", "--limit-nodes", "100", EASY];
