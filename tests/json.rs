@@ -135,7 +135,7 @@ impl Seen {
                     match element {
                         Value::Object(object) => self.look(table, &format!("{below}."), object),
                         element if table.contains_key(&below) => {
-                            self.look_at(table, &below, element)
+                            self.look_at(table, &below, element);
                         }
                         _ => {}
                     }
