@@ -183,7 +183,8 @@ fn scratch() -> tempfile::TempDir {
 /// Lines that give a variable its value, for the blocks below.
 fn variables(text: &str) -> String {
     let is_variable = regex::Regex::new(r"^[A-Z][A-Z_]*=\S+$").unwrap();
-    text.lines().filter(|line| is_variable.is_match(line)).map(|line| format!("{line}\n")).collect()
+    let lines = text.lines().filter(|line| is_variable.is_match(line));
+    lines.fold(String::new(), |text, line| text + line + "\n")
 }
 
 /// Whether a text is as a page has it, in which a line `...` stands for any lines, and `[..]` for
@@ -193,7 +194,7 @@ fn is_like(found: &str, expected: &str) -> bool {
         "..." => "(?:.*\n)*?".to_owned(),
         line => line.trim_end().split("[..]").map(regex::escape).join(".*") + "[ \t]*\n",
     });
-    let found = found.lines().map(|line| format!("{line}\n")).collect::<String>();
+    let found = found.lines().fold(String::new(), |text, line| text + line + "\n");
     regex::Regex::new(&format!("^{}$", pattern.collect::<String>())).unwrap().is_match(&found)
 }
 
@@ -202,7 +203,7 @@ fn run_page(page: &Page) -> (Vec<String>, Vec<String>) {
     let folder = scratch();
     let (mut wrong, mut skipped) = (Vec::new(), Vec::new());
     let mut before = SAT_SOLVERS.iter().fold(String::new(), |script, solver| {
-        let answers = r#"local s=$?; case $s in 10|20|30) return 0;; esac; return $s"#;
+        let answers = "local s=$?; case $s in 10|20|30) return 0;; esac; return $s";
         script + &format!("{solver}() {{ command {solver} \"$@\" || {{ {answers}; }}; }}\n")
     });
     let solvers = before.len();
