@@ -19,6 +19,9 @@ const SOLVED: &str =
     "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+/// Singles and chains get somewhere.
+const CHAINS: &str =
+    "5....31.....7.......9...576....2493.9...6...8.4.89....162...3...9...1.....56....9";
 const MULTIPLE: &str =
     ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4";
 const UNSOLVABLE: &str =
@@ -293,7 +296,8 @@ fn print_all(folder: &Path) -> Printed {
     let mut printed = Printed::default();
     print_answers(&mut printed, folder);
 
-    printed.steps(&[EASY, HARD, UNSOLVABLE, "tests/data/three.txt"]);
+    printed.steps(&[EASY, UNSOLVABLE, "tests/data/three.txt"]);
+    printed.steps(&["--only", "hidden-single,naked-single,x-chain,xy-chain,aic", CHAINS]);
     printed.steps(&["--only", "reason", "tests/data/rules/sum.toml"]);
     printed.steps(&["--method", "scans", EASY]);
     printed.steps(&["--verify", "--model", "4x4", "1.3......4.3...."]);
