@@ -1,0 +1,98 @@
+"""Puzzles, paths and helpers that several files of tests use."""
+
+import csv
+import json
+import os
+import pathlib
+import signal
+import subprocess
+import sys
+import textwrap
+import time
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DATA = ROOT / "tests" / "data"
+PUZZLES = ROOT / "puzzles"
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+EASY_SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
+HARD = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+FIFTY = ".......47.....3....9...6....64.8..5...5...79.....62...1..8.....4.21...........5.4"
+"""Fifty solutions."""
+UNSOLVABLE = "...1...........1....5...............1...........................1................"
+EMPTY = "." * len(EASY)
+BROKEN = "52...6..o......7.13...........4..8..6......5...........418.........3..2...87....."
+
+
+class Program:
+    """The program, to compare with."""
+
+    def __init__(self, path):
+        self.path = path
+
+    def run(self, *arguments, stdin=None):
+        """What it prints and says, whatever its exit status; `stdin` is text."""
+        return subprocess.run(
+            [self.path, *map(str, arguments)], input=stdin or "", text=True, encoding="utf-8",
+            stdout=subprocess.PIPE, stderr=subprocess.PIPE, check=False,
+        )
+
+    def __call__(self, *arguments, stdin=None):
+        """What it prints."""
+        run = self.run(*arguments, stdin=stdin)
+        assert run.returncode in (0, 1), run.stderr
+        return run.stdout
+
+    def json(self, *arguments, stdin=None):
+        """The record that it prints for a puzzle."""
+        (record,) = self.records(*arguments, stdin=stdin)
+        return record
+
+    def records(self, command, *arguments, stdin=None):
+        """The records that it prints, one a line."""
+        run = self.run(command, "--format", "json", *arguments, stdin=stdin)
+        assert run.stdout, run.stderr
+        return [json.loads(line) for line in run.stdout.splitlines()]
+
+
+def table(path):
+    """The rows of a tab-separated table, as dicts; comments are left out."""
+    with open(path, encoding="utf-8", newline="") as file:
+        lines = [line for line in file if not line.startswith("#")]
+    return list(csv.DictReader(lines, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def without(record, *keys):
+    """A record without what differs from run to run."""
+    return {key: value for key, value in record.items() if key not in ("seconds", *keys)}
+
+
+def script(code, *arguments, timeout=60, check=True):
+    """Runs Python code in a process of its own; what it prints."""
+    run = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(code), *map(str, arguments)],
+        text=True, encoding="utf-8", stdout=subprocess.PIPE, stderr=subprocess.PIPE, timeout=timeout, check=False,
+    )
+    if check:
+        assert run.returncode == 0, run.stderr
+    return run
+
+
+def interrupted(code, after=0.3, patience=30):
+    """Sends SIGINT to Python code that says `ready` and then takes very long. How many seconds it took
+    from then on to end, its exit status, and what it printed and said."""
+    process = subprocess.Popen(
+        [sys.executable, "-c", textwrap.dedent(code)], text=True, encoding="utf-8",
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )
+    try:
+        assert process.stdout.readline() == "ready\n", process.stderr.read()
+        time.sleep(after)
+        assert process.poll() is None, "ended before it was interrupted: " + process.stderr.read()
+        start = time.monotonic()
+        os.kill(process.pid, signal.SIGINT)
+        out, err = process.communicate(timeout=patience)
+        return time.monotonic() - start, process.returncode, out, err
+    finally:
+        process.kill()
+        process.wait()

@@ -1,0 +1,92 @@
+"""Ctrl-C ends every long call within half a second, as KeyboardInterrupt."""
+
+import signal
+
+import pytest
+from common import interrupted
+
+LONG = {
+    "solve": """
+        # A pigeonhole: a row of 40 cells, 41 of which would have to differ.
+        cells = [f"r{r}c{c}" for r in (1, 2) for c in range(1, 21)]
+        puzzle = satoku.Puzzle(model="latin:40", **{"count": PIGEONS}) if False else HARD
+        puzzle.solve(cross_check=False)
+        """,
+    "count": "HARD.count(10**9)",
+    "exact count": "satoku.Puzzle(model='classic').count(exact=True)",
+    "estimate": "satoku.Puzzle().estimate(probes=10**8)",
+    "solutions": "for _ in satoku.Puzzle().solutions(): pass",
+    "steps": "for _ in TOUGH: [None for _ in satoku.Puzzle(TOUGH).steps()]",
+    "check": "satoku.Puzzle().check(candidates=True, counts=10**9)",
+    "generate": "for _ in satoku.generate(model='16x16', count=10**6, seed=1): pass",
+    "solve_many": "for _ in satoku.solve_many(itertools.repeat(TOUGH)): pass",
+    "solve_many of hard ones": "for _ in satoku.solve_many(itertools.repeat(HARD), jobs=2): pass",
+    "read": "for _ in satoku.read(Endless()): pass",
+    "program": "PROGRAM.solve()",
+}
+
+CODE = """
+import itertools, sys, threading
+import satoku
+
+TOUGH = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+# A 13x13 with a sum that no filling has, which takes any engine very long to find out.
+HARD = satoku.Puzzle(
+    model="latin:13",
+    killer=[{"cells": " ".join(f"r{(i * k + k) % 13 + 1}c{i + 1}" for i in range(13))} for k in range(2, 7)],
+    sum=[{"cells": " ".join(f"r{r}c{c}" for r in range(1, 13) for c in range(1, 13, 2)), "sum": 505}],
+)
+
+class Endless:
+    def read(self, size=-1): return (TOUGH + "\\n").encode() * 1000
+    def readline(self): return (TOUGH + "\\n").encode()
+    def __iter__(self): return itertools.repeat((TOUGH + "\\n"))
+
+# Pigeons and holes: 14 pigeons, 13 holes.
+PROGRAM = satoku.Program()
+AT = [[PROGRAM.add(f"p{p}h{h}") for h in range(13)] for p in range(14)]
+for row in AT: PROGRAM.post(sum(row[1:], row[0]) >= 1)
+for h in range(13): PROGRAM.post(sum((AT[p][h] for p in range(1, 14)), AT[0][h]) <= 1)
+
+print("ready", flush=True)
+"""
+
+
+@pytest.mark.parametrize("call", LONG)
+def test_ctrl_c_ends(call):
+    import textwrap
+    seconds, status, out, err = interrupted(CODE + textwrap.dedent(LONG[call]))
+    assert err.rstrip().endswith("KeyboardInterrupt"), err
+    assert status in (-signal.SIGINT, 130, 1)
+    assert seconds < 1.5, f"took {seconds:.2f} s"
+
+
+def test_python_goes_on_after_ctrl_c():
+    import textwrap
+    code = CODE + textwrap.dedent("""
+        import signal
+        handler = signal.getsignal(signal.SIGINT)
+        try:
+            for _ in satoku.solve_many(itertools.repeat(TOUGH)): pass
+        except KeyboardInterrupt:
+            assert signal.getsignal(signal.SIGINT) is handler
+            print(satoku.Puzzle(TOUGH).solve().verdict)
+            print(sum(1 for _ in satoku.solve_many([TOUGH] * 5)))
+        """)
+    seconds, status, out, err = interrupted(code)
+    assert (status, out) == (0, "unique\n5\n"), err
+
+
+def test_other_handlers_are_left_alone():
+    import textwrap
+    code = CODE + textwrap.dedent("""
+        import signal
+        def stop(*_): raise RuntimeError("stopped")
+        signal.signal(signal.SIGINT, stop)
+        try:
+            for _ in satoku.solve_many(itertools.repeat(TOUGH)): pass
+        except RuntimeError as error:
+            print(error)
+        """)
+    seconds, status, out, err = interrupted(code, after=0.5)
+    assert (status, out) == (0, "stopped\n"), err
