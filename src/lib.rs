@@ -61,7 +61,7 @@
 //! every value exactly once, *peers* the cells that share a house with a cell, a *rule* what must
 //! hold over some cells, a *constraint* one linear relation over 0-1 variables.
 
-#[cfg(feature = "cli")]
+#[cfg(feature = "batch")]
 pub mod batch;
 #[cfg(feature = "cli")]
 #[doc(hidden)]

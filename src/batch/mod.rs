@@ -5,10 +5,12 @@
 
 mod ordered;
 mod run;
+#[cfg(feature = "cli")]
 mod sample;
 mod slowest;
 
 pub use ordered::{WorkerFailed, in_order};
 pub use run::{BatchError, End, Listener, Outcome, Outcomes, run};
+#[cfg(feature = "cli")]
 pub use sample::sample;
 pub use slowest::{Slowest, Threshold};

@@ -39,6 +39,28 @@ pub enum Failure {
         /// Its size.
         size: Size,
     },
+    /// There cannot be so many givens.
+    #[error("found {least} to {most} givens, expected a range within the {cells} cells")]
+    Givens {
+        /// The least number.
+        least: usize,
+        /// The greatest.
+        most: usize,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// There are no such numbers of cells in patterns with the symmetry.
+    #[error("no pattern with {symmetry} symmetry has {least} to {most} of {cells} cells")]
+    NoPattern {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The least number.
+        least: usize,
+        /// The greatest.
+        most: usize,
+        /// The number of cells.
+        cells: usize,
+    },
     /// Bad luck, or what is asked for is not possible.
     #[error("gave up after {tries} tries{}", in_words(nearest.as_ref()))]
     GaveUp {

@@ -46,6 +46,7 @@ use self::{
 use crate::{
     engine::EngineError,
     grid::{Grid, Size},
+    interrupt,
     model::Model,
     puzzle::Puzzle,
     read::Draft,
@@ -100,16 +101,25 @@ impl Request {
         Self { from, draft: Some(draft), ..Self::new(model) }
     }
 
-    /// Whether grids of the model's size can have the symmetry.
+    /// Whether grids of the model's size can have the symmetry, and as many givens.
     ///
     /// # Errors
     /// If they cannot.
     pub fn fits(&self) -> Result<(), Failure> {
         let (symmetry, size) = (self.symmetry, self.model.size());
-        if symmetry.fits(size) {
-            return Ok(());
+        if !symmetry.fits(size) {
+            return Err(Failure::NoSquare { symmetry, model: self.model.name().to_owned(), size });
         }
-        Err(Failure::NoSquare { symmetry, model: self.model.name().to_owned(), size })
+        let Some(range) = &self.givens else { return Ok(()) };
+        let (holes, (least, most)) = (self.model.holes(), (*range.start(), *range.end()));
+        let cells = holes.cell_count();
+        if least > most || most > cells {
+            return Err(Failure::Givens { least, most, cells });
+        }
+        if !symmetry.reaches(size, holes, range) {
+            return Err(Failure::NoPattern { symmetry, least, most, cells });
+        }
+        Ok(())
     }
 
     /// How many tries are worth it: fewer on large grids, where each takes longer.
@@ -178,6 +188,9 @@ impl Generator {
         self.solutions.end_at(self.deadline);
         let mut nearest: Option<Nearest> = None;
         for tries in 0..self.request.tries {
+            if interrupt::is_interrupted() {
+                return Err(Failure::Engine(EngineError::OutOfTime));
+            }
             let miss = match self.attempt(&mut random) {
                 Ok(Ok(generated)) => return Ok(generated),
                 Ok(Err(miss)) => miss,

@@ -9,14 +9,17 @@
 //! // In the handler of a signal, on a thread of its own:
 //! satoku::interrupt::interrupt(|| std::process::exit(130));
 //! ```
+//!
+//! Who has searches in several threads and wants to end some of them gives these a [`Stop`].
 
 use std::{
+    cell::RefCell,
     fs,
     hash::{BuildHasher, RandomState},
     io,
     path::{Path, PathBuf},
     sync::{
-        Mutex, PoisonError,
+        Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
 };
@@ -32,9 +35,59 @@ struct Live {
     end: Option<Box<dyn FnOnce() + Send>>,
 }
 
-/// Whether there has been an interruption.
+/// Whether there has been an interruption, of everything or of what this thread [works on](Stop::watch).
 pub fn is_interrupted() -> bool {
-    IS_INTERRUPTED.load(Ordering::SeqCst)
+    let is_stopped =
+        |stop: &RefCell<Option<Stop>>| stop.borrow().as_ref().is_some_and(Stop::is_said);
+    IS_INTERRUPTED.load(Ordering::SeqCst) || STOP.with(is_stopped)
+}
+
+thread_local! {
+    /// What ends the searches of this thread alone.
+    static STOP: RefCell<Option<Stop>> = const { RefCell::new(None) };
+}
+
+/// Ends certain searches, not all that there are: those that [watch](Stop::watch) for it. What such a
+/// search returns says nothing about its puzzle.
+///
+/// ```
+/// use satoku::{Puzzle, Verdict, interrupt::Stop};
+///
+/// let puzzle: Puzzle = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4.."
+///     .parse()?;
+/// let stop = Stop::default();
+/// stop.say(); // In another thread, most often.
+/// assert_eq!(stop.watch(|| puzzle.solve())?.verdict(), Verdict::Unknown);
+/// assert_eq!(puzzle.solve()?.verdict(), Verdict::Unique);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+impl Stop {
+    /// Ends the searches that watch for it, those to come as well.
+    pub fn say(&self) {
+        self.0.store(true, Ordering::SeqCst);
+    }
+
+    /// Whether they are ended.
+    pub fn is_said(&self) -> bool {
+        self.0.load(Ordering::SeqCst)
+    }
+
+    /// Does something that this ends: what it does in this thread. Within it, another one's `watch` is
+    /// heard instead.
+    pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
+        /// Puts back what was watched before, after a panic, too.
+        struct Before(Option<Stop>);
+        impl Drop for Before {
+            fn drop(&mut self) {
+                STOP.set(self.0.take());
+            }
+        }
+        let _before = Before(STOP.replace(Some(self.clone())));
+        work()
+    }
 }
 
 /// Tells searches to stop, ends what works in folders, and removes the folders that exist. Then does

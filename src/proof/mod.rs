@@ -22,7 +22,7 @@ pub mod plain;
 mod prove;
 mod verify;
 
-pub use manifest::{Claim, MAX_CLAUSES};
+pub use manifest::{Claim, MAX_CLAUSES, file};
 pub use place::{Place, PlaceError};
 pub use prove::{Certificate, ProveError, prove};
 pub use verify::{Holds, VerifyError, verify};

@@ -5,7 +5,8 @@
 //!
 //! - `cells.rs` knows what characters and words stand for; `line.rs` and `numbers.rs` are the two
 //!   ways in which a line is made of them.
-//! - `plain.rs` is the quick way through lines that are nothing but cells.
+//! - `plain.rs` is the quick way through lines that are nothing but cells, and `one_by_one.rs` takes it with texts
+//!   that stand alone.
 //! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
 //! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
@@ -50,6 +51,7 @@ mod lines;
 mod link;
 mod models;
 mod numbers;
+mod one_by_one;
 mod pencilmarks;
 mod plain;
 mod positions;
@@ -73,6 +75,7 @@ pub use draft::{Draft, DraftClue, draft_file, draft_of_text};
 pub use error::{ParseError, ParseErrorKind, shortened};
 pub(crate) use f_puzzles::{compress, usual_region};
 pub use letters::LettersFrom;
+pub use one_by_one::OneByOne;
 pub use plain::{PlainLines, Slate};
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;

@@ -11,7 +11,10 @@
 //! The longer a chain, the harder; and the solver's reason is a forcing chain, by cases or without.
 //! What that program does not know has the place of what is about as hard.
 
-use super::{Detail, Step, Technique, reason::Reason, techniques};
+use web_time::Instant;
+
+use super::{Detail, End, Ladder, Step, Technique, Walk, reason::Reason, techniques};
+use crate::puzzle::Puzzle;
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -34,6 +37,15 @@ impl Rating {
         let mut rating = Self::default();
         steps.into_iter().for_each(|step| rating.add(step));
         rating
+    }
+
+    /// The rating of a puzzle with one solution: that of its way up the ladder. None if the time is up before
+    /// the end of the way.
+    pub fn of_puzzle(puzzle: &Puzzle, deadline: Option<Instant>) -> Option<Self> {
+        let mut walk = Walk::new(puzzle, Ladder::new().until(deadline)).until(deadline);
+        let mut rating = Self::default();
+        walk.by_ref().for_each(|step| rating.add(&step));
+        (walk.end() == Some(&End::Solved)).then_some(rating)
     }
 
     /// Counts one more step.

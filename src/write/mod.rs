@@ -18,6 +18,7 @@ mod pencilmarks;
 mod svg;
 mod toml;
 
+pub use json::{NO_NAME, doc};
 use thiserror::Error;
 
 use crate::{

@@ -9,11 +9,10 @@ use satoku::{
     grid::Value,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
-    steps::{End, Ladder, Walk, rating::Rating},
+    steps::rating::Rating,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use web_time::Instant;
 
 use crate::{Failure, read, time};
 
@@ -170,7 +169,8 @@ impl Rate {
         let time = time::limit(self.seconds)?;
         let deadline = time::deadline(time);
         let verdict = verdict(&puzzle, time)?;
-        let rating = if verdict == Verdict::Unique { rating(&puzzle, deadline) } else { None };
+        let is_unique = verdict == Verdict::Unique;
+        let rating = is_unique.then(|| Rating::of_puzzle(&puzzle, deadline)).flatten();
         Ok(json!({ "verdict": verdict.name(), "rating": rating.as_ref().map(RatingRecord::from) })
             .to_string())
     }
@@ -180,12 +180,4 @@ impl Rate {
 pub fn verdict(puzzle: &Puzzle, time: Option<Duration>) -> Result<Verdict, Failure> {
     let limits = Limits { time, ..Limits::solutions(2) };
     Ok(Turns::default().search(puzzle, &limits).map_err(Failure::new)?.verdict())
-}
-
-/// The rating of a way to the end, if there is time for it.
-fn rating(puzzle: &Puzzle, deadline: Option<Instant>) -> Option<Rating> {
-    let mut walk = Walk::new(puzzle, Ladder::new().until(deadline)).until(deadline);
-    let mut rating = Rating::default();
-    walk.by_ref().for_each(|step| rating.add(&step));
-    (walk.end() == Some(&End::Solved)).then_some(rating)
 }

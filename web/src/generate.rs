@@ -47,6 +47,16 @@ enum Givens {
     Between([usize; 2]),
 }
 
+impl Givens {
+    fn range(self) -> RangeInclusive<usize> {
+        let [least, most] = match self {
+            Self::Exactly(number) => [number; 2],
+            Self::Between(ends) => ends,
+        };
+        least..=most
+    }
+}
+
 impl Generate {
     pub fn answer(&self) -> Result<String, Failure> {
         let request = self.request()?;
@@ -99,12 +109,12 @@ impl Generate {
                 .unwrap_or_default(),
             difficulty: chosen("difficulty", self.difficulty.as_deref(), &Difficulty::ALL)?,
             minimal: self.minimal,
+            givens: self.givens.map(Givens::range),
             time: Some(time::limit(self.seconds)?.unwrap_or(USUAL_TIME)),
             ..request
         };
         request.fits().map_err(Failure::new)?;
-        let givens = self.givens.map(|givens| range(givens, &request)).transpose()?;
-        Ok(Request { givens, ..request })
+        Ok(request)
     }
 }
 
@@ -123,26 +133,4 @@ fn chosen<T: Copy>(
     let Some(name) = name else { return Ok(None) };
     let found = all.iter().find(|(known, _)| *known == name).map(|(_, found)| *found);
     found.map(Some).ok_or_else(|| unknown(what, name, all.iter().map(|(known, _)| *known)))
-}
-
-/// The numbers of givens, if a grid can have them.
-fn range(givens: Givens, request: &Request) -> Result<RangeInclusive<usize>, Failure> {
-    let [least, most] = match givens {
-        Givens::Exactly(number) => [number; 2],
-        Givens::Between(ends) => ends,
-    };
-    let (size, holes) = (request.model.size(), request.model.holes());
-    let (cells, range) = (holes.cell_count(), least..=most);
-    if least > most || most > cells {
-        return Err(Failure::new(format_args!(
-            "`givens` is {least} to {most}, expected a range within the {cells} cells"
-        )));
-    }
-    if !request.symmetry.reaches(size, holes, &range) {
-        let symmetry = request.symmetry;
-        return Err(Failure::new(format_args!(
-            "no pattern with {symmetry} symmetry has {least} to {most} of {cells} cells"
-        )));
-    }
-    Ok(range)
 }

@@ -4,10 +4,10 @@ use satoku::{
     Puzzle,
     model::catalog,
     read::{self, ParseError, Reader, Settings, is_whole_puzzle},
-    write::target,
+    write::{self, NO_NAME},
 };
 use serde::Deserialize;
-use serde_json::{Map, Value as Json, json};
+use serde_json::{Value as Json, json};
 
 use crate::Failure;
 
@@ -104,28 +104,9 @@ pub fn puzzle(text: &str) -> Result<Puzzle, Failure> {
     Ok(read?)
 }
 
-/// What a puzzle file without a name is called.
-const NO_NAME: &str = "puzzle";
-
-/// A puzzle's file as JSON, without the names that it and its rules only have because they have none.
+/// A puzzle's file as JSON.
 pub fn doc(puzzle: &Puzzle) -> Result<Json, Failure> {
-    let target = target("json").expect("it is among the formats");
-    let text = (target.write)(puzzle).map_err(Failure::new)?;
-    let mut doc: Map<String, Json> = serde_json::from_str(&text).map_err(Failure::new)?;
-    doc.retain(|key, value| key != "name" || value != NO_NAME);
-    for (key, value) in &mut doc {
-        let tables = value.as_array_mut().into_iter().flatten();
-        for table in tables.filter_map(Json::as_object_mut) {
-            table.retain(|name, value| name != "name" || !is_numbered(value, key));
-        }
-    }
-    Ok(doc.into())
-}
-
-/// Whether a rule's name is that of its kind and a number.
-fn is_numbered(name: &Json, kind: &str) -> bool {
-    let number = name.as_str().and_then(|name| name.strip_prefix(kind)?.strip_prefix(' '));
-    number.is_some_and(|number| number.parse::<usize>().is_ok())
+    Ok(write::doc(puzzle).map_err(Failure::new)?.into())
 }
 
 /// What a puzzle is called: by its label or its name, else as its model is.

@@ -337,7 +337,7 @@ fn what_is_wrong_is_said_and_where() {
         &json!({ "ask": "generate", "seed": 1, "model": "jigsaw:9" }),
         "\"jigsaw:9\" has no regions",
     );
-    check(&json!({ "ask": "generate", "seed": 1, "givens": 99 }), "`givens` is 99 to 99");
+    check(&json!({ "ask": "generate", "seed": 1, "givens": 99 }), "found 99 to 99 givens");
     let hint = |values: Json| json!({ "ask": "hint", "puzzle": CLASSIC, "values": values });
     check(
         &hint(json!([[81, 1]])),

@@ -15,7 +15,7 @@ use crate::{
     generate::Difficulty,
     reasons::{Findings, Wanted, words},
     record::{FindingsRecord, RatingRecord, Record},
-    steps::{End, Ladder, Walk, rating::Rating},
+    steps::rating::Rating,
 };
 
 /// So far candidates are counted at most.
@@ -99,10 +99,7 @@ impl Check {
         if !is_wanted || is_late() {
             return None;
         }
-        let mut walk =
-            Walk::new(report.puzzle, Ladder::new().until(report.deadline)).until(report.deadline);
-        let steps: Vec<_> = walk.by_ref().collect();
-        (walk.end() != Some(&End::OutOfTime)).then(|| Rating::of(&steps))
+        Rating::of_puzzle(report.puzzle, report.deadline)
     }
 
     fn findings(&self, report: &Report) -> Findings {

@@ -234,30 +234,16 @@ impl GenerateArgs {
             )
             .into());
         }
-        let cells = model.holes().cell_count();
-        let symmetry = self.symmetry;
         let request = match &draft {
             Some(draft) => Request::of_draft(draft.clone()),
             None => Request::new(model.clone()),
         };
-        let request = Request { symmetry, ..request };
-        request.fits().map_err(|failure| format!("--symmetry: {failure}"))?;
-        if let Some(range) = &self.givens {
-            let (least, most) = (range.start(), range.end());
-            if *most > cells {
-                return Err(format!(
-                    "--givens: found {most}, but \"{name}\" has only {cells} cells"
-                )
-                .into());
-            }
-            if !symmetry.reaches(size, model.holes(), range) {
-                return Err(format!(
-                    "--givens: no pattern with {symmetry} symmetry has {} of {cells} cells",
-                    if least == most { least.to_string() } else { format!("{least} to {most}") }
-                )
-                .into());
-            }
-        }
+        let (symmetry, givens) = (self.symmetry, self.givens.clone());
+        let request = Request { symmetry, givens, ..request };
+        request.fits().map_err(|failure| match failure {
+            Failure::NoSquare { .. } => format!("--symmetry: {failure}"),
+            _ => format!("--givens: {failure}"),
+        })?;
         if let (Some(from), Some(other)) = (&from, &request.from)
             && from.givens() != other
         {
@@ -290,7 +276,6 @@ impl GenerateArgs {
             }
         }
         Ok(Ok(Request {
-            givens: self.givens.clone(),
             minimal: self.minimal,
             difficulty: self.difficulty,
             from: from.map(|puzzle| puzzle.givens().clone()).or(request.from),
@@ -323,7 +308,11 @@ fn status_of(failure: &Failure) -> Status {
         | Failure::Contradiction { .. }
         | Failure::GaveUp { .. }
         | Failure::OutOfTime { .. } => Status::NotUnique,
-        Failure::Engine(_) | Failure::Clue(_) | Failure::NoSquare { .. } => Status::Unreadable,
+        Failure::Engine(_)
+        | Failure::Clue(_)
+        | Failure::NoSquare { .. }
+        | Failure::Givens { .. }
+        | Failure::NoPattern { .. } => Status::Unreadable,
         Failure::Broken { .. } => Status::Disagreement,
     }
 }

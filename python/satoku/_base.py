@@ -1,0 +1,84 @@
+"""What the module has that is better written in Python: exceptions, and numbers that know whether they are all."""
+
+from __future__ import annotations
+
+from typing import Optional
+
+
+class Error(Exception):
+    """Something went wrong; the text is what the program `satoku` says about it."""
+
+
+class ParseError(Error, ValueError):
+    """A text is no puzzle.
+
+    `line` (from 1) and `column` (in characters, from 1; None where none is to blame) are the place of the
+    mistake, and `text` is the beginning of the text.
+    """
+
+    line: Optional[int] = None
+    column: Optional[int] = None
+    text: Optional[str] = None
+
+
+class RuleError(Error, ValueError):
+    """A rule, a model or an option that is wrong or not known, by its name.
+
+    Where it stands in a text, `line`, `column` and `text` are as in `ParseError`; else None.
+    """
+
+    line: Optional[int] = None
+    column: Optional[int] = None
+    text: Optional[str] = None
+
+
+class CertificateError(Error):
+    """A certificate does not hold, or cannot be read; the text says which check failed."""
+
+
+class DisagreementError(Error):
+    """Two engines contradict each other, or an engine the rules: one of them is wrong, and none is believed."""
+
+
+class SolverError(Error):
+    """An engine failed, or the puzzle is too large for it."""
+
+
+class Count(int):
+    """A number of solutions, which is an int.
+
+    `complete` tells whether these are all of them; if not, there may be more, and `str()` has a `+`: "20+".
+    """
+
+    complete: bool
+
+    def __new__(cls, value: int = 0, complete: bool = True) -> "Count":
+        count = super().__new__(cls, value)
+        count.complete = complete
+        return count
+
+    def __str__(self) -> str:
+        return f"{int(self)}" if self.complete else f"{int(self)}+"
+
+    def __repr__(self) -> str:
+        return f"Count({int(self)}, complete={self.complete})"
+
+    def __format__(self, spec: str) -> str:
+        return format(int(self), spec) if spec else str(self)
+
+    def __getnewargs__(self):
+        return (int(self), self.complete)
+
+
+
+def _grid(text: str, model: str):
+    """A grid that was pickled."""
+    from ._satoku import Puzzle
+
+    return Puzzle(text, model=model).givens
+
+
+for _class in (Error, ParseError, RuleError, CertificateError, DisagreementError, SolverError, Count):
+    _class.__module__ = "satoku"
+
+del _class

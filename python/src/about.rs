@@ -1,0 +1,43 @@
+//! What the library knows: kinds of rules, and models.
+
+use pyo3::prelude::*;
+use satoku::{
+    model::{catalog::BUILT_IN, sized},
+    rule::{self, KINDS, Kind},
+};
+use serde_json::{Value as Json, json};
+
+use crate::{data, options};
+
+fn said(kind: &Kind) -> Json {
+    let keys = kind.keys.iter().map(|(name, about)| json!({ "name": name, "about": about }));
+    json!({
+        "name": kind.name,
+        "title": kind.title,
+        "says": kind.about,
+        "keys": keys.collect::<Json>(),
+        "example": kind.examples[0].rule,
+    })
+}
+
+/// The kinds of rules: a list of dicts with ``name`` (the keyword of `Puzzle`, with ``-`` for ``_``), ``title``, ``says`` (in
+/// a line), ``keys`` (dicts with ``name`` and ``about``; none for a rule that is just True) and ``example`` (TOML). With a
+/// ``name``, the dict of that kind.
+///
+/// Raises RuleError if there is no such kind.
+#[pyfunction]
+#[pyo3(signature = (name=None))]
+pub fn rules<'py>(py: Python<'py>, name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
+    let Some(name) = name else {
+        return data::to_python(py, &KINDS.iter().map(|kind| said(kind)).collect());
+    };
+    let kind = rule::kind(&name.replace('_', "-"))
+        .ok_or_else(|| options::unknown("rule", name, KINDS.iter().map(|kind| kind.name)))?;
+    data::to_python(py, &said(kind))
+}
+
+/// The names of the built-in models: those with a name of their own, and some sizes of those that have a size.
+#[pyfunction]
+pub fn models() -> Vec<&'static str> {
+    BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied()).collect()
+}

@@ -1,0 +1,301 @@
+//! Answers: what an engine says about a puzzle, kept as Rust has it until Python asks.
+
+use std::sync::Arc;
+
+use pyo3::{exceptions::PyKeyError, prelude::*};
+use satoku::{
+    Puzzle as Model,
+    draw::{SvgOptions, svg},
+    engine,
+    record::{FindingsRecord, Record, json},
+};
+use serde_json::{Map, Value as Json};
+
+use crate::{data, error::Problem, grid::Grid, puzzle::Puzzle};
+
+/// What there is to say about a puzzle, or a text that is none.
+pub enum Said {
+    Answered {
+        puzzle: Arc<Model>,
+        answer: engine::Answer,
+        engine: Arc<str>,
+    },
+    /// A text that is no puzzle, or a puzzle that no engine answered, and why.
+    Failed {
+        text: String,
+        puzzle: Option<Arc<Model>>,
+        problem: Problem,
+    },
+}
+
+impl Said {
+    /// The verdict, or `invalid`; `unknown` where an engine failed.
+    pub fn verdict(&self) -> &'static str {
+        match self {
+            Self::Answered { answer, .. } => answer.verdict().name(),
+            Self::Failed { puzzle: Some(_), .. } => "unknown",
+            Self::Failed { puzzle: None, .. } => "invalid",
+        }
+    }
+
+    fn solution(&self, index: usize) -> Option<Grid> {
+        let Self::Answered { puzzle, answer, .. } = self else { return None };
+        Some(Grid::new(answer.search.solutions.get(index)?.clone(), puzzle.model()))
+    }
+
+    /// The program's record.
+    pub fn record(&self) -> Record {
+        match self {
+            Self::Answered { puzzle, answer, engine } => {
+                Record::answered(puzzle, answer, engine, false)
+            }
+            Self::Failed { puzzle: Some(puzzle), problem, .. } => {
+                let error = Some(problem.message.clone());
+                Record { error, engine: None, ..Record::unanswered(puzzle, "", false) }
+            }
+            Self::Failed { text, problem, .. } => Record {
+                puzzle: text.clone(),
+                verdict: "invalid".to_owned(),
+                error: Some(problem.message.clone()),
+                ..Record::default()
+            },
+        }
+    }
+}
+
+/// The answer to a puzzle: whether it has one solution, which, and who says so.
+#[pyclass(frozen, subclass, module = "satoku")]
+pub struct Answer {
+    pub said: Said,
+}
+
+#[pymethods]
+impl Answer {
+    /// ``"unique"``, ``"multiple"``, ``"unsolvable"``, ``"unknown"`` (a limit was hit first, or see `error`), or
+    /// ``"invalid"`` (the text is no puzzle; `error` says why).
+    #[getter]
+    fn verdict(&self) -> &'static str {
+        self.said.verdict()
+    }
+
+    /// Whether there is exactly one solution.
+    #[getter]
+    fn is_unique(&self) -> bool {
+        self.said.verdict() == "unique"
+    }
+
+    /// The solution, or the first that was found; None if there is none, or none is known.
+    #[getter]
+    fn solution(&self) -> Option<Grid> {
+        self.said.solution(0)
+    }
+
+    /// Another solution, of a puzzle with several.
+    #[getter]
+    fn witness(&self) -> Option<Grid> {
+        self.said.solution(1)
+    }
+
+    /// The name of the engine that was asked.
+    #[getter]
+    fn engine(&self) -> Option<&str> {
+        let Said::Answered { engine, .. } = &self.said else { return None };
+        Some(engine)
+    }
+
+    /// The name of the engine that came to the end, where the one that was asked has others take turns.
+    #[getter]
+    fn by(&self) -> Option<&'static str> {
+        let Said::Answered { answer, .. } = &self.said else { return None };
+        answer.search.effort.by
+    }
+
+    /// ``"agrees"`` if a second engine confirms the verdict, ``"skipped"`` if none was asked or it took too long.
+    #[getter]
+    fn cross_check(&self) -> Option<&'static str> {
+        let Said::Answered { answer, .. } = &self.said else { return None };
+        Some(match answer.cross_check {
+            engine::CrossCheck::Agrees => "agrees",
+            engine::CrossCheck::Skipped => "skipped",
+        })
+    }
+
+    /// The name of the engine that confirms the verdict, if one does.
+    #[getter]
+    fn confirmed_by(&self) -> Option<&str> {
+        let Said::Answered { answer, .. } = &self.said else { return None };
+        answer.confirmed_by.as_deref()
+    }
+
+    /// How long the engine took, in seconds, without the cross-check.
+    #[getter]
+    fn seconds(&self) -> Option<f64> {
+        let Said::Answered { answer, .. } = &self.said else { return None };
+        Some(answer.time.as_secs_f64())
+    }
+
+    /// How many values were tried in cells, where the engine tries values.
+    #[getter]
+    fn nodes(&self) -> Option<u64> {
+        let Said::Answered { answer, .. } = &self.said else { return None };
+        answer.search.effort.nodes
+    }
+
+    /// Why there is no answer: an exception that was not raised, such as ParseError; else None.
+    #[getter]
+    fn error<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match &self.said {
+            Said::Answered { .. } => Ok(None),
+            Said::Failed { problem, .. } => problem.exception(py).map(Some),
+        }
+    }
+
+    /// The puzzle; None if the text is none.
+    #[getter]
+    fn puzzle(&self) -> Option<Puzzle> {
+        match &self.said {
+            Said::Answered { puzzle, .. } => Some(Puzzle(puzzle.clone())),
+            Said::Failed { puzzle, .. } => puzzle.clone().map(Puzzle),
+        }
+    }
+
+    /// All of it as a dict: what ``satoku solve --format json`` prints.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data::record(py, &json(&self.said.record()))
+    }
+
+    fn _repr_html_(&self) -> String {
+        let drawing = match &self.said {
+            Said::Answered { puzzle, answer, .. } => {
+                let solution = answer.search.solutions.first();
+                svg(puzzle, SvgOptions { solution, title: None })
+            }
+            Said::Failed { puzzle: Some(puzzle), .. } => svg(puzzle, SvgOptions::default()),
+            Said::Failed { .. } => String::new(),
+        };
+        let message = match &self.said {
+            Said::Failed { problem, .. } => format!(": {}", escaped(&problem.message)),
+            Said::Answered { .. } => String::new(),
+        };
+        format!("{drawing}<div>{}{message}</div>", self.said.verdict())
+    }
+
+    fn __str__(&self) -> String {
+        match (&self.said, self.said.solution(0)) {
+            (Said::Failed { problem, .. }, _) => {
+                format!("{}: {}", self.said.verdict(), problem.message)
+            }
+            (_, Some(solution)) => format!("{} {}", self.said.verdict(), solution.cells),
+            _ => self.said.verdict().to_owned(),
+        }
+    }
+
+    fn __repr__(&self) -> String {
+        match self.said.solution(0) {
+            Some(solution) => {
+                format!("Answer('{}', solution='{}')", self.said.verdict(), solution.cells)
+            }
+            None => format!("Answer('{}')", self.said.verdict()),
+        }
+    }
+}
+
+/// Text within HTML.
+pub fn escaped(text: &str) -> String {
+    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+}
+
+/// An answer with the reasons for it.
+///
+/// Beside what an `Answer` has, all fields of ``satoku check --format json`` are attributes, and
+/// ``check["conflicts"]`` is the same: ``reasons``, ``conflicts``, ``differ``, ``backbone``, ``candidates``,
+/// ``counts``, ``repair``, ``minimal``, ``redundant``, ``superfluous``, ``together``, ``extras``, … A field that the
+/// verdict does not have, or nobody asked for, is None.
+#[pyclass(frozen, extends = Answer, module = "satoku")]
+pub struct Check {
+    reasons: Vec<String>,
+    /// All fields of the record.
+    fields: Map<String, Json>,
+    /// The names of all fields that there could be.
+    known: Vec<&'static str>,
+}
+
+/// The fields that only some verdicts have.
+const FIELDS: [&str; 17] = [
+    "conflicts",
+    "conflicts_complete",
+    "differ",
+    "backbone",
+    "candidates",
+    "counts",
+    "counts_limit",
+    "counts_complete",
+    "repair",
+    "minimal",
+    "redundant",
+    "superfluous",
+    "superfluous_complete",
+    "together",
+    "extras",
+    "unknown",
+    "rating",
+];
+
+impl Check {
+    /// An answer with reasons, and what they are as data.
+    pub fn new(
+        said: Said,
+        reasons: Vec<String>,
+        findings: FindingsRecord,
+    ) -> Result<PyClassInitializer<Self>, Problem> {
+        let record =
+            Record { reasons: Some(reasons.clone()), findings: Some(findings), ..said.record() };
+        let fields = serde_json::from_str(&json(&record));
+        let fields: Map<String, Json> = fields.map_err(Problem::bug)?;
+        let known = FIELDS.to_vec();
+        Ok(PyClassInitializer::from(Answer { said }).add_subclass(Self { reasons, fields, known }))
+    }
+}
+
+#[pymethods]
+impl Check {
+    /// Why the verdict is what it is, in sentences.
+    #[getter]
+    fn reasons(&self) -> Vec<String> {
+        self.reasons.clone()
+    }
+
+    /// All of it as a dict: what ``satoku check --format json`` prints.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        Ok(data::dict(py, &self.fields)?.into_any())
+    }
+
+    fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        match self.fields.get(name) {
+            Some(value) => data::to_python(py, value),
+            None if self.known.contains(&name) => Ok(py.None().into_bound(py)),
+            None => Err(PyKeyError::new_err(name.to_owned())),
+        }
+    }
+
+    /// (Asked for what is no attribute otherwise.)
+    fn __getattr__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyAny>> {
+        self.__getitem__(py, name).map_err(|_| {
+            let what = format!("a Check has no attribute '{name}'");
+            pyo3::exceptions::PyAttributeError::new_err(what)
+        })
+    }
+
+    fn __dir__(&self) -> Vec<String> {
+        let own =
+            ["reasons", "to_dict", "verdict", "is_unique", "solution", "witness", "engine", "by"];
+        let others = ["cross_check", "confirmed_by", "seconds", "nodes", "error", "puzzle"];
+        let all = own.iter().chain(&others).chain(&self.known);
+        all.map(ToString::to_string).collect()
+    }
+
+    fn __repr__(slf: PyRef<'_, Self>) -> String {
+        let verdict = slf.as_super().said.verdict();
+        format!("Check('{verdict}', reasons={:?})", slf.reasons)
+    }
+}

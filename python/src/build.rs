@@ -1,0 +1,195 @@
+//! Puzzles from what Python has: texts, dicts, rules by their names. All of it goes through the readers of
+//! puzzle files, so a rule has the same name and the same mistakes everywhere.
+
+use pyo3::{
+    prelude::*,
+    types::{PyDict, PyMapping, PyString},
+};
+use satoku::{
+    Puzzle,
+    read::{LettersFrom, Settings, parse_one},
+    rule::{self, Kind},
+    write,
+};
+use serde_json::{Map, Value as Json, json};
+
+use crate::{
+    data,
+    error::{Class, Problem},
+    options,
+    run::Outcome,
+};
+
+/// What a puzzle is made of, as the arguments say it.
+#[derive(Debug, Default)]
+pub struct Parts {
+    pub text: Option<Text>,
+    /// Keys of a puzzle file, rules among them, that are given by themselves.
+    pub own: Map<String, Json>,
+    pub reading: Reading,
+}
+
+/// The first argument.
+#[derive(Debug)]
+pub enum Text {
+    Text(String),
+    File(Map<String, Json>),
+}
+
+/// How texts are read.
+#[derive(Clone, Debug, Default)]
+pub struct Reading {
+    pub model: Option<String>,
+    pub ignore: Vec<String>,
+    pub letters_from: Option<u8>,
+    pub lenient: bool,
+}
+
+impl Reading {
+    /// The settings of the readers.
+    pub fn settings(&self) -> Outcome<Settings> {
+        let usual = match &self.model {
+            Some(name) => Settings::of(options::model(name)?),
+            None => Settings::default(),
+        };
+        let letters_from = match self.letters_from {
+            None => None,
+            Some(1) => Some(LettersFrom::One),
+            Some(10) => Some(LettersFrom::Ten),
+            Some(other) => {
+                let what = format_args!("`letters_from` is {other}, expected 1 or 10");
+                return Err(Problem::rule(what));
+            }
+        };
+        let (ignore, lenient) = (self.ignore.clone(), self.lenient);
+        Ok(Settings { ignore, letters_from, lenient, ..usual })
+    }
+}
+
+impl Parts {
+    /// The puzzle.
+    pub fn puzzle(self) -> Outcome<Puzzle> {
+        let Self { text, mut own, reading } = self;
+        let needs_file = own.contains_key("regions");
+        let mut doc = match text {
+            None => Map::new(),
+            Some(Text::File(doc)) => doc,
+            // (Without its regions the model takes no grid.)
+            Some(Text::Text(text)) if needs_file => {
+                own.insert("givens".to_owned(), Json::String(text));
+                Map::new()
+            }
+            Some(Text::Text(text)) => {
+                let puzzle = parse_one(&text, &reading.settings()?)?;
+                if own.is_empty() {
+                    return Ok(puzzle);
+                }
+                write::doc(&puzzle)?
+            }
+        };
+        if let Some(model) = &reading.model {
+            let is_named = ["model", "extends", "size"].iter().find(|key| doc.contains_key(**key));
+            match is_named {
+                // (A text that was read with this model says so.)
+                Some(_) if doc.get("model") == Some(&json!(model)) => {}
+                Some(key) if doc.contains_key("givens") && *key == "model" => {}
+                Some(key) => {
+                    let what =
+                        format!("`{key}` says what the model is, so `model` cannot go with it");
+                    return Err(Problem::rule(what));
+                }
+                None => drop(doc.insert("model".to_owned(), json!(model))),
+            }
+        }
+        for (key, value) in own {
+            add(&mut doc, key, value)?;
+        }
+        if !["model", "extends", "size"].iter().any(|key| doc.contains_key(*key)) {
+            doc.insert("model".to_owned(), json!(satoku::model::catalog::DEFAULT));
+        }
+        let settings = Settings { model_is_fixed: false, ..Self::of_file(&reading)? };
+        let text = Json::Object(doc).to_string();
+        let puzzle = parse_one(&text, &settings).map_err(Problem::from);
+        // (What stands in a dict has no line and no column.)
+        puzzle.map_err(Problem::without_place)
+    }
+
+    /// The settings for a puzzle file, which says itself what its model is.
+    fn of_file(reading: &Reading) -> Outcome<Settings> {
+        Reading { model: None, ..reading.clone() }.settings()
+    }
+}
+
+/// Adds a key to a file. Rules of one kind stand beside each other.
+fn add(doc: &mut Map<String, Json>, key: String, value: Json) -> Outcome<()> {
+    match (doc.get_mut(&key), value) {
+        (Some(Json::Array(known)), Json::Array(more)) => known.extend(more),
+        (Some(known), value) if *known == value => {}
+        (Some(_), _) => {
+            return Err(Problem::rule(format_args!("`{key}` is said twice, expected once")));
+        }
+        (None, value) => drop(doc.insert(key, value)),
+    }
+    Ok(())
+}
+
+/// A dict as a puzzle file: rules that are one text or one dict become lists of tables.
+pub fn file(dict: &Bound<'_, PyMapping>) -> PyResult<Map<String, Json>> {
+    let table = data::table(dict)?;
+    Ok(table.into_iter().filter_map(|(key, value)| said(key, value)).collect())
+}
+
+/// The rules among keyword arguments.
+pub fn rules(rules: Option<&Bound<'_, PyDict>>) -> PyResult<Map<String, Json>> {
+    rules.map_or_else(|| Ok(Map::new()), |rules| file(rules.as_mapping()))
+}
+
+/// A key of a file with its value as a file has it; nothing for a rule that is not wanted.
+fn said(key: String, value: Json) -> Option<(String, Json)> {
+    let Some(kind) = rule::kind(&key).filter(|kind| !kind.keys.is_empty()) else {
+        let is_off = value == json!(false) && rule::kind(&key).is_some();
+        return (!is_off).then_some((key, value));
+    };
+    let tables = match value {
+        Json::Array(items) => items.into_iter().map(|item| table(kind, item)).collect(),
+        Json::Object(table) if is_by_cells(kind, &table) => by_cells(table),
+        Json::Bool(false) => return None,
+        // (The same name may be that of a kind with no keys.)
+        Json::Bool(true) => return Some((key, value)),
+        item => vec![table(kind, item)],
+    };
+    Some((key, Json::Array(tables)))
+}
+
+/// A table of a rule; a text is its cells.
+fn table(kind: &Kind, item: Json) -> Json {
+    let takes_cells = kind.keys.iter().any(|(key, _)| *key == "cells");
+    match item {
+        Json::String(cells) if takes_cells => json!({ "cells": cells }),
+        item => item,
+    }
+}
+
+/// Whether candidates are said cell by cell: `{"r1c1": [1, 2]}`.
+fn is_by_cells(kind: &Kind, table: &Map<String, Json>) -> bool {
+    let keys: Vec<&str> = kind.keys.iter().map(|(key, _)| *key).collect();
+    keys == ["cells", "values"] && !table.contains_key("cells") && !table.contains_key("values")
+}
+
+fn by_cells(table: Map<String, Json>) -> Vec<Json> {
+    table.into_iter().map(|(cells, values)| json!({ "cells": cells, "values": values })).collect()
+}
+
+/// The first argument of a puzzle.
+pub fn text(text: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Text>> {
+    let Some(text) = text.filter(|text| !text.is_none()) else { return Ok(None) };
+    if let Ok(text) = text.cast::<PyString>() {
+        return Ok(Some(Text::Text(text.to_cow()?.into_owned())));
+    }
+    if let Ok(table) = text.cast::<PyMapping>() {
+        return Ok(Some(Text::File(file(table)?)));
+    }
+    let class = text.get_type();
+    let what = format!("a puzzle is a text or a dict, found {class}");
+    Err(Problem::new(Class::Rule, what).raised(text.py()))
+}

@@ -1,0 +1,197 @@
+//! Certificates: evidence of a verdict, and its check.
+
+use std::{
+    fs, io,
+    path::{Path, PathBuf},
+};
+
+use pyo3::{
+    exceptions::{PyFileExistsError, PyFileNotFoundError, PyKeyError, PyOSError},
+    prelude::*,
+    types::PyBytes,
+};
+use satoku::interrupt::Folder;
+use satoku::proof::{self, Holds, Place, PlaceError, ProveError, VerifyError, file};
+
+use crate::{
+    error::{Class, Problem},
+    options,
+    puzzle::Puzzle,
+    run::{Outcome, run},
+};
+
+/// A certificate of a puzzle's verdict, not yet written or written: files that other people's programs can check.
+#[pyclass(frozen, module = "satoku")]
+pub struct Certificate(std::sync::Arc<proof::Certificate>);
+
+impl Certificate {
+    fn file(&self, name: &str) -> Option<&[u8]> {
+        let found = self.0.files().iter().find(|(known, _)| *known == name);
+        found.map(|(_, content)| content.as_slice())
+    }
+
+    fn text(&self, name: &str) -> Option<String> {
+        self.file(name).map(|content| String::from_utf8_lossy(content).into_owned())
+    }
+}
+
+#[pymethods]
+impl Certificate {
+    /// ``"unique"``, ``"unsolvable"`` or ``"multiple"``.
+    #[getter]
+    fn verdict(&self) -> String {
+        self.0.claim().to_string()
+    }
+
+    /// The formula in DIMACS; None where two solutions are the evidence.
+    #[getter]
+    fn formula(&self) -> Option<String> {
+        self.text(file::FORMULA)
+    }
+
+    /// Its refutation in DRAT, as text; None where two solutions are the evidence.
+    #[getter]
+    fn proof(&self) -> Option<String> {
+        self.text(file::DRAT)
+    }
+
+    /// The names of its files.
+    #[getter]
+    fn files(&self) -> Vec<&'static str> {
+        self.0.files().iter().map(|(name, _)| *name).collect()
+    }
+
+    /// What one of its files holds, as bytes. Raises KeyError if it has none of this name.
+    fn __getitem__<'py>(&self, py: Python<'py>, name: &str) -> PyResult<Bound<'py, PyBytes>> {
+        let content = self.file(name).ok_or_else(|| PyKeyError::new_err(name.to_owned()))?;
+        Ok(PyBytes::new(py, content))
+    }
+
+    /// All files as one tar file, which `satoku.verify` takes as it is.
+    fn to_bytes<'py>(&self, py: Python<'py>) -> Bound<'py, PyBytes> {
+        PyBytes::new(py, &self.0.to_tar())
+    }
+
+    /// Writes it to a folder, which must not be there or be empty, or to a new file if the name ends in ``.tar``;
+    /// whole or not at all. Raises FileExistsError, or another OSError.
+    fn write(&self, py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<()> {
+        let (path, certificate) = (options::path(path)?, self.0.clone());
+        run(py, move || Ok(certificate.write(place(&path))))?.map_err(unwritten)
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Certificate '{}', {} files>", self.0.claim(), self.0.files().len())
+    }
+}
+
+/// A tar file if the name says so, else a folder.
+fn place(path: &Path) -> Place {
+    let is_tar = path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("tar"));
+    if is_tar { Place::Tar(path.to_owned()) } else { Place::Folder(path.to_owned()) }
+}
+
+/// As Python says that a file cannot be written.
+fn unwritten(error: PlaceError) -> PyErr {
+    match error {
+        PlaceError::Exists(_) => PyFileExistsError::new_err(error.to_string()),
+        PlaceError::NoFolder(_) => PyFileNotFoundError::new_err(error.to_string()),
+        _ => PyOSError::new_err(error.to_string()),
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    /// The certificate of the puzzle's verdict. With ``path`` it is also written there, as `Certificate.write` does.
+    ///
+    /// Raises SolverError if the puzzle is too large for one, RuleError if a rule cannot be written into it.
+    #[pyo3(signature = (path=None))]
+    fn prove(&self, py: Python<'_>, path: Option<&Bound<'_, PyAny>>) -> PyResult<Certificate> {
+        let puzzle = self.0.clone();
+        let certificate = Certificate(run(py, move || {
+            proof::prove(&puzzle).map(std::sync::Arc::new).map_err(|error| {
+                let class = match &error {
+                    ProveError::Model(_) | ProveError::Rule(_) => Class::Rule,
+                    ProveError::Contradiction(_) => Class::Disagreement,
+                    _ => Class::Solver,
+                };
+                Problem::new(class, error)
+            })
+        })?);
+        if let Some(path) = path {
+            certificate.write(py, path)?;
+        }
+        Ok(certificate)
+    }
+}
+
+/// What is certain after a certificate has been checked.
+#[pyclass(frozen, get_all, module = "satoku")]
+pub struct Claim {
+    /// ``"unique"``, ``"unsolvable"`` or ``"multiple"``.
+    verdict: String,
+    /// The puzzle, with the model that is in the certificate.
+    puzzle: Puzzle,
+    /// The number of the formula's clauses, if there is one.
+    clauses: Option<usize>,
+    /// The number of steps of the DRAT proof, if there is one.
+    drat_steps: Option<usize>,
+    /// The number of steps of the LRAT proof, if there is one.
+    lrat_steps: Option<usize>,
+}
+
+#[pymethods]
+impl Claim {
+    fn __repr__(&self) -> String {
+        format!("<Claim '{}' holds>", self.verdict)
+    }
+}
+
+/// Checks a certificate: a folder, a tar file, or the bytes of one. What is certain then is returned.
+///
+/// Only the readers and the rules are shared with what made it: the formula is derived again, and the proof followed
+/// step by step.
+///
+/// Raises CertificateError if there is none or it does not hold; the text says which check failed.
+#[pyfunction]
+pub fn verify(py: Python<'_>, certificate: &Bound<'_, PyAny>) -> PyResult<Claim> {
+    let source = match certificate.cast::<PyBytes>() {
+        Ok(bytes) => Source::Bytes(bytes.as_bytes().to_vec()),
+        Err(_) => Source::Path(options::path(certificate)?),
+    };
+    let Holds { claim, puzzle, clauses, drat, lrat } = run(py, move || source.verified())?;
+    Ok(Claim {
+        verdict: claim.to_string(),
+        puzzle: Puzzle::of(puzzle),
+        clauses,
+        drat_steps: drat,
+        lrat_steps: lrat,
+    })
+}
+
+/// Where a certificate is.
+enum Source {
+    Path(PathBuf),
+    Bytes(Vec<u8>),
+}
+
+impl Source {
+    fn verified(self) -> Outcome<Holds> {
+        let refused = |name: &str, error: VerifyError| {
+            Problem::new(Class::Certificate, format_args!("{name}{error}"))
+        };
+        match self {
+            Self::Path(path) => {
+                let name = format!("{}: ", path.display());
+                proof::verify(&Place::of(&path)).map_err(|error| refused(&name, error))
+            }
+            Self::Bytes(bytes) => {
+                let unwritten =
+                    |error: io::Error| Problem::new(Class::Error, format_args!("{error}"));
+                let folder = Folder::temporary().map_err(unwritten)?;
+                let path = folder.path().join("certificate.tar");
+                fs::write(&path, bytes).map_err(unwritten)?;
+                proof::verify(&Place::Tar(path)).map_err(|error| refused("", error))
+            }
+        }
+    }
+}

@@ -1,0 +1,184 @@
+//! New puzzles.
+
+use std::{ops::RangeInclusive, sync::Arc};
+
+use pyo3::{
+    prelude::*,
+    types::{PyMapping, PyString},
+};
+use satoku::{
+    Grid as Cells,
+    engine::EngineError,
+    generate::{Difficulty, Failure, Generator, Request, Symmetry},
+    read::draft_of_text,
+};
+
+use crate::{
+    build,
+    error::{Class, Problem},
+    grid, options,
+    puzzle::Puzzle,
+    run::Lazy,
+};
+
+/// New puzzles one after the other: what `generate` returns.
+#[pyclass(module = "satoku")]
+pub struct Generated {
+    found: Lazy<Puzzle>,
+    seed: u64,
+}
+
+#[pymethods]
+impl Generated {
+    /// What the puzzles follow from.
+    #[getter]
+    fn seed(&self) -> u64 {
+        self.seed
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Puzzle>> {
+        self.found.next(py)
+    }
+}
+
+/// New puzzles, each with just one solution: an iterator of Puzzles, made as they are asked for.
+///
+/// ``count`` is how many (None: without end). The same ``seed`` makes the same puzzles; without one it is chosen by
+/// chance, and the iterator's ``seed`` tells it. ``givens`` is a number or a pair of the least and the greatest one;
+/// ``minimal=True`` has nothing superfluous; ``symmetry`` (``"rotate180"``, …) is that of the givens; ``difficulty`` is
+/// ``"easy"`` to ``"extreme"``; ``solution`` is a Grid, a text or rows, whose puzzle it is. ``draft`` is a puzzle file
+/// with the value ``"?"`` in some clues, as a dict or a text, instead of a model. A puzzle is given up after ``tries``
+/// tries, or ``limit_time`` seconds.
+///
+/// Raises RuleError if an argument is wrong or cannot be met, SolverError when a puzzle is given up; that ends it.
+#[pyfunction]
+#[pyo3(signature = (model=None, *, count=Some(1), seed=None, givens=None, minimal=false, symmetry=None,
+    difficulty=None, solution=None, draft=None, tries=None, limit_time=None))]
+#[allow(clippy::too_many_arguments)] // Python has names for them.
+pub fn generate(
+    py: Python<'_>,
+    model: Option<&str>,
+    count: Option<i64>,
+    seed: Option<u64>,
+    givens: Option<&Bound<'_, PyAny>>,
+    minimal: bool,
+    symmetry: Option<&str>,
+    difficulty: Option<&str>,
+    solution: Option<&Bound<'_, PyAny>>,
+    draft: Option<&Bound<'_, PyAny>>,
+    tries: Option<i64>,
+    limit_time: Option<f64>,
+) -> PyResult<Generated> {
+    let count = count.map(|count| options::within("count", count.into(), 0..=i128::MAX));
+    let count = count.transpose()?.map_or(u64::MAX, |count| count as u64);
+    let tries = tries.map(|tries| options::within("tries", tries.into(), 1..=i128::MAX));
+    let tries = tries.transpose()?.map(|tries| tries as u64);
+    let mut request = begun(model, draft)?;
+    if request.model.needs_regions() {
+        let name = request.model.name();
+        let what =
+            format_args!("\"{name}\" has no regions of its own, expected a draft with `regions`");
+        return Err(Problem::rule(what).into());
+    }
+    if let Some(solution) = solution {
+        request.from = Some(solved(solution, &request)?);
+    }
+    let request = Request {
+        givens: givens.map(range).transpose()?,
+        minimal,
+        symmetry: symmetry
+            .map(|name| options::named("symmetry", name, &Symmetry::ALL))
+            .transpose()?
+            .unwrap_or_default(),
+        difficulty: difficulty
+            .map(|name| options::named("difficulty", name, &Difficulty::ALL))
+            .transpose()?,
+        tries: tries.unwrap_or(request.tries),
+        time: options::time(limit_time)?,
+        ..request
+    };
+    request.fits().map_err(problem)?;
+    let seed = match seed {
+        Some(seed) => seed,
+        None => py.import("random")?.call_method1("getrandbits", (32,))?.extract()?,
+    };
+    let found = Lazy::new(move |over| {
+        let mut generator = Generator::new(request);
+        for index in 0..count {
+            let made = generator.generate(seed, index).map_err(problem)?;
+            if over(Ok(Puzzle::of(made.puzzle))).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(Generated { found, seed })
+}
+
+/// Any puzzle of a model or a draft.
+fn begun(model: Option<&str>, draft: Option<&Bound<'_, PyAny>>) -> PyResult<Request> {
+    let Some(draft) = draft else {
+        let name = model.unwrap_or(satoku::model::catalog::DEFAULT);
+        return Ok(Request::new(options::model(name)?));
+    };
+    if model.is_some() {
+        let what = "a draft says what its model is, expected no `model` beside it";
+        return Err(Problem::rule(what).into());
+    }
+    let text = match draft.cast::<PyString>() {
+        Ok(text) => text.to_cow()?.into_owned(),
+        Err(_) => {
+            let table = draft.cast::<PyMapping>().map_err(|_| {
+                let class = draft.get_type();
+                Problem::rule(format_args!("`draft` is a {class}, expected a text or a dict"))
+            })?;
+            serde_json::Value::Object(build::file(table)?).to_string()
+        }
+    };
+    let draft = draft_of_text("the draft", &text, None).map_err(Problem::from)?;
+    Ok(Request::of_draft(Arc::new(draft)))
+}
+
+/// The solution that puzzles are to have.
+fn solved(solution: &Bound<'_, PyAny>, request: &Request) -> PyResult<Cells> {
+    let grid = grid::of_model(solution, &request.model)?;
+    let outline = match &request.draft {
+        Some(draft) => draft.outline().clone(),
+        None => satoku::Puzzle::new(request.model.clone(), Cells::empty(request.model.size())),
+    };
+    match outline.violations(&grid).first() {
+        Some(violation) => {
+            let name = request.model.name();
+            let what = format_args!("`solution` is no solution of \"{name}\": {violation}");
+            Err(Problem::rule(what).into())
+        }
+        None => Ok(grid),
+    }
+}
+
+/// How many givens: a number, or a pair.
+fn range(givens: &Bound<'_, PyAny>) -> PyResult<RangeInclusive<usize>> {
+    if let Ok(number) = givens.extract::<usize>() {
+        return Ok(number..=number);
+    }
+    let (least, most): (usize, usize) = givens.extract().map_err(|_| {
+        let what =
+            format_args!("`givens` is {givens}, expected a number from 0 on, or a pair of them");
+        Problem::rule(what)
+    })?;
+    Ok(least..=most)
+}
+
+/// Why there is no puzzle.
+fn problem(failure: Failure) -> Problem {
+    let class = match &failure {
+        Failure::Engine(EngineError::Missed { .. }) | Failure::Broken { .. } => Class::Disagreement,
+        Failure::Engine(_) | Failure::GaveUp { .. } | Failure::OutOfTime { .. } => Class::Solver,
+        _ => Class::Rule,
+    };
+    Problem::new(class, failure)
+}

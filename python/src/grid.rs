@@ -1,0 +1,197 @@
+//! Grids.
+
+use std::sync::Arc;
+
+use pyo3::{
+    basic::CompareOp,
+    exceptions::{PyIndexError, PyTypeError},
+    prelude::*,
+    types::{PyIterator, PyList, PyString, PyTuple},
+};
+use satoku::{
+    Cell, Grid as Cells, Model, Puzzle,
+    draw::{SvgOptions, boxed, svg},
+    grid::{Cells as Named, Value},
+    read::{Settings, parse_one},
+};
+
+use crate::error::Problem;
+
+/// A grid, full or partial. It does not change.
+///
+/// ``str(grid)`` is the grid on one line, a character for each cell and ``.`` for an empty one (numbers with
+/// spaces between where values have two digits). ``grid[1, 2]`` and ``grid["r1c2"]`` are what the cell in row 1
+/// and column 2 holds, both counted from 1: an int, or None. A grid equals another one with the same values,
+/// and its text.
+#[pyclass(frozen, module = "satoku")]
+pub struct Grid {
+    pub cells: Cells,
+    pub model: Arc<Model>,
+}
+
+impl Grid {
+    pub fn new(cells: Cells, model: &Arc<Model>) -> Self {
+        Self { cells, model: model.clone() }
+    }
+
+    fn number(value: Option<Value>) -> Option<u16> {
+        value.map(Value::number)
+    }
+
+    /// The cell that a key names.
+    fn cell(&self, key: &Bound<'_, PyAny>) -> PyResult<Cell> {
+        let size = self.cells.size();
+        let (rows, columns) = (size.rows(), size.columns());
+        let refused = || {
+            let message =
+                format!("{key} is no cell: expected rows 1 to {rows}, columns 1 to {columns}");
+            PyIndexError::new_err(message)
+        };
+        if let Ok(text) = key.cast::<PyString>() {
+            let text = text.to_cow()?;
+            let cells = text.parse::<Named>().map_err(|_| refused())?;
+            return match cells[..] {
+                [cell] if size.contains(cell) => Ok(cell),
+                _ => Err(refused()),
+            };
+        }
+        let Ok((row, column)) = key.extract::<(isize, isize)>() else {
+            let what = format!("{key} is no cell: expected a pair such as [1, 2], or \"r1c2\"");
+            return Err(PyTypeError::new_err(what));
+        };
+        let within = |number: isize, most: usize| {
+            usize::try_from(number - 1).ok().filter(|place| *place < most)
+        };
+        match (within(row, rows), within(column, columns)) {
+            (Some(row), Some(column)) => Ok(Cell::new(row, column)),
+            _ => Err(refused()),
+        }
+    }
+}
+
+#[pymethods]
+impl Grid {
+    /// What the cells hold: a list of rows, each a list of ints, None for an empty cell and for a hole.
+    #[getter]
+    fn rows(&self) -> Vec<Vec<Option<u16>>> {
+        let columns = self.cells.size().columns();
+        let numbers = |row: &[Option<Value>]| row.iter().copied().map(Self::number).collect();
+        self.cells.values().chunks(columns).map(numbers).collect()
+    }
+
+    /// The number of rows and of columns.
+    #[getter]
+    fn size(&self) -> (usize, usize) {
+        let size = self.cells.size();
+        (size.rows(), size.columns())
+    }
+
+    /// Whether every cell holds a value.
+    #[getter]
+    fn is_full(&self) -> bool {
+        self.model.cells().all(|cell| self.cells.get(cell).is_some())
+    }
+
+    /// The grid drawn in characters over several lines.
+    fn drawing(&self) -> String {
+        boxed(&self.cells, &self.model, |_, text| text).trim_end().to_owned()
+    }
+
+    /// The grid drawn as an SVG document.
+    fn svg(&self) -> String {
+        svg(&Puzzle::new(self.model.clone(), self.cells.clone()), SvgOptions::default())
+    }
+
+    fn _repr_html_(&self) -> String {
+        self.svg()
+    }
+
+    fn _repr_svg_(&self) -> String {
+        self.svg()
+    }
+
+    fn __str__(&self) -> String {
+        self.cells.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("Grid('{}')", self.cells)
+    }
+
+    fn __getitem__(&self, key: &Bound<'_, PyAny>) -> PyResult<Option<u16>> {
+        Ok(Self::number(self.cells.get(self.cell(key)?)))
+    }
+
+    fn __iter__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyIterator>> {
+        PyList::new(py, self.rows())?.try_iter()
+    }
+
+    fn __len__(&self) -> usize {
+        self.cells.size().rows()
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Option<bool>> {
+        let is_same = if let Ok(other) = other.cast::<Self>() {
+            self.cells == other.get().cells
+        } else if let Ok(text) = other.cast::<PyString>() {
+            self.cells.to_string() == text.to_cow()?
+        } else {
+            return Ok(None);
+        };
+        Ok(match op {
+            CompareOp::Eq => Some(is_same),
+            CompareOp::Ne => Some(!is_same),
+            _ => None,
+        })
+    }
+
+    /// (The same as that of its text, because it equals it.)
+    fn __hash__(&self, py: Python<'_>) -> PyResult<isize> {
+        PyString::new(py, &self.cells.to_string()).hash()
+    }
+
+    /// (Numbers with the size, which tell all that there is but the regions.)
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        let read = crate::error::base(py)?.getattr("_grid")?;
+        let arguments = (self.cells.to_string(), self.model.name()).into_pyobject(py)?;
+        (read, arguments).into_pyobject(py)
+    }
+}
+
+/// A grid of a model that Python has in whatever form: a grid, its text, or rows of numbers.
+pub fn of_model(grid: &Bound<'_, PyAny>, model: &Arc<Model>) -> PyResult<Cells> {
+    let size = model.size();
+    if let Ok(grid) = grid.cast::<Grid>() {
+        let cells = &grid.get().cells;
+        if cells.size() != size {
+            return Err(Problem::rule("the grid is of another size than the puzzle").into());
+        }
+        return Ok(cells.clone());
+    }
+    if let Ok(text) = grid.cast::<PyString>() {
+        let settings = Settings::of(model.clone());
+        let read = parse_one(&text.to_cow()?, &settings).map_err(Problem::from)?;
+        return Ok(read.givens().clone());
+    }
+    let rows: Vec<Vec<Option<i64>>> = grid.extract().map_err(|_| {
+        let class = grid.get_type();
+        let what = format!("expected a Grid, a text or a list of rows of ints, found {class}");
+        PyTypeError::new_err(what)
+    })?;
+    if rows.len() != size.rows() || rows.iter().any(|row| row.len() != size.columns()) {
+        let (rows, columns) = (size.rows(), size.columns());
+        let what = format!("expected {rows} rows of {columns} values, each an int or None");
+        return Err(Problem::rule(what).into());
+    }
+    let mut cells = Cells::empty(size);
+    for (cell, number) in size.cells().zip(rows.into_iter().flatten()) {
+        let Some(number) = number else { continue };
+        let value = usize::try_from(number).ok().and_then(|number| size.value(number));
+        let value = value.ok_or_else(|| {
+            let (least, most) = size.value_range().into_inner();
+            Problem::rule(format_args!("found {number} in {cell}, expected {least} to {most}"))
+        })?;
+        cells.set(cell, Some(value));
+    }
+    Ok(cells)
+}

@@ -1,0 +1,50 @@
+//! The library in Python: the module `satoku._satoku`, to which `satoku/__init__.py` gives its names.
+
+mod about;
+mod answer;
+mod build;
+mod certificate;
+mod data;
+mod encode;
+mod error;
+mod files;
+mod generate;
+mod grid;
+mod linear;
+mod many;
+mod options;
+mod program;
+mod puzzle;
+mod questions;
+mod read;
+mod run;
+mod steps;
+
+use pyo3::prelude::*;
+
+/// See `satoku`.
+#[pymodule]
+mod _satoku {
+    use pyo3::prelude::*;
+
+    #[pymodule_export]
+    use super::{
+        about::{models, rules},
+        answer::{Answer, Check},
+        certificate::{Certificate, Claim, verify},
+        generate::{Generated, generate},
+        grid::Grid,
+        linear::{Constraint, Expression, Var},
+        many::{Answers, solve_many},
+        program::{Assignments, Program},
+        puzzle::Puzzle,
+        questions::Solutions,
+        read::{Puzzles, read},
+        steps::{Rating, Step, Steps},
+    };
+
+    #[pymodule_init]
+    fn init(module: &Bound<'_, PyModule>) -> PyResult<()> {
+        module.add("__version__", env!("CARGO_PKG_VERSION"))
+    }
+}

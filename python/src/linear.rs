@@ -1,0 +1,229 @@
+//! Linear expressions over 0-1 variables, written as in Python: `5 * axe + 2 * bread <= 6`.
+
+use pyo3::{
+    basic::CompareOp,
+    exceptions::PyTypeError,
+    prelude::*,
+    types::{PyBool, PyInt},
+};
+use satoku::program::{Comparison, Expression as Sum, Var as Rust};
+
+use crate::{error::Problem, run::Outcome};
+
+/// A 0-1 variable of a Program. With ``+``, ``-`` and ``*`` it makes an Expression, and with ``<=``, ``>=`` and ``==`` a
+/// Constraint; ``~var`` is 1 where it is 0.
+#[pyclass(frozen, module = "satoku")]
+pub struct Var {
+    pub var: Rust,
+    pub name: String,
+    /// The number of its program.
+    pub owner: u64,
+}
+
+/// A sum of variables with integer weights, and a number.
+#[pyclass(frozen, module = "satoku")]
+pub struct Expression(Owned);
+
+/// What a Program can be asked to keep: an Expression that compares with a number.
+#[pyclass(frozen, module = "satoku")]
+pub struct Constraint {
+    comparison: Comparison,
+    owner: Option<u64>,
+}
+
+impl Constraint {
+    /// The comparison, for a program of this number.
+    pub fn of(&self, owner: u64) -> Outcome<Comparison> {
+        match self.owner {
+            Some(other) if other != owner => Err(of_two_programs()),
+            _ => Ok(self.comparison.clone()),
+        }
+    }
+}
+
+/// A sum, and the program whose variables are in it, if there are any.
+#[derive(Clone)]
+struct Owned {
+    sum: Sum,
+    owner: Option<u64>,
+}
+
+impl Owned {
+    /// What a Python object stands for, if it is a variable, an expression or an int.
+    fn of(object: &Bound<'_, PyAny>) -> PyResult<Option<Self>> {
+        if let Ok(var) = object.cast::<Var>() {
+            return Ok(Some(var.get().owned()));
+        }
+        if let Ok(expression) = object.cast::<Expression>() {
+            return Ok(Some(expression.get().0.clone()));
+        }
+        Ok(integer(object)?.map(|number| Self { sum: Sum::from(number), owner: None }))
+    }
+
+    fn with(self, other: Self, combine: impl FnOnce(Sum, Sum) -> Sum) -> Outcome<Self> {
+        let owner = match (self.owner, other.owner) {
+            (Some(one), Some(two)) if one != two => return Err(of_two_programs()),
+            (one, two) => one.or(two),
+        };
+        Ok(Self { sum: combine(self.sum, other.sum), owner })
+    }
+
+    /// This and another one, in an order; nothing where the other is no such thing, so that Python asks it.
+    fn combined(
+        self,
+        other: &Bound<'_, PyAny>,
+        combine: impl FnOnce(Sum, Sum) -> Sum,
+    ) -> PyResult<Option<Expression>> {
+        let Some(other) = Self::of(other)? else { return Ok(None) };
+        Ok(Some(Expression(self.with(other, combine)?)))
+    }
+
+    fn times(self, factor: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+        let Some(factor) = integer(factor)? else { return Ok(None) };
+        Ok(Some(Expression(Self { sum: factor * self.sum, ..self })))
+    }
+
+    fn compared(self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Option<Constraint>> {
+        let Some(other) = Self::of(other)? else { return Ok(None) };
+        let Self { sum, owner } = self.with(other, |one, two| one - two)?;
+        let comparison = match op {
+            CompareOp::Le => sum.at_most(0),
+            CompareOp::Ge => sum.at_least(0),
+            CompareOp::Eq => sum.equals(0),
+            _ => {
+                let what = "a constraint compares with <=, >= or ==; a < b is a <= b - 1";
+                return Err(PyTypeError::new_err(what));
+            }
+        };
+        Ok(Some(Constraint { comparison, owner }))
+    }
+}
+
+/// An int, also of another library; nothing for what is none.
+fn integer(object: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
+    let is_one = object.is_instance_of::<PyInt>() || object.is_instance_of::<PyBool>();
+    if !is_one && !object.hasattr("__index__")? {
+        return Ok(None);
+    }
+    let number = object
+        .extract()
+        .map_err(|_| Problem::rule(format_args!("found {object}, which is too large a number")))?;
+    Ok(Some(number))
+}
+
+fn of_two_programs() -> Problem {
+    Problem::rule("variables of two programs cannot go together")
+}
+
+impl Var {
+    fn owned(&self) -> Owned {
+        Owned { sum: Sum::from(self.var), owner: Some(self.owner) }
+    }
+}
+
+impl Expression {
+    fn owned(&self) -> Owned {
+        self.0.clone()
+    }
+}
+
+/// What can be done with a term, in the same way for variables and expressions.
+macro_rules! arithmetic {
+    ($class:ty) => {
+        #[pymethods]
+        impl $class {
+            fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+                self.owned().combined(other, |one, two| one + two)
+            }
+
+            fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+                self.owned().combined(other, |one, two| two + one)
+            }
+
+            fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+                self.owned().combined(other, |one, two| one - two)
+            }
+
+            fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+                self.owned().combined(other, |one, two| two - one)
+            }
+
+            fn __mul__(&self, factor: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+                self.owned().times(factor)
+            }
+
+            fn __rmul__(&self, factor: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+                self.owned().times(factor)
+            }
+
+            fn __neg__(&self) -> Expression {
+                let Owned { sum, owner } = self.owned();
+                Expression(Owned { sum: -sum, owner })
+            }
+
+            fn __pos__(&self) -> Expression {
+                Expression(self.owned())
+            }
+
+            fn __richcmp__(
+                &self,
+                other: &Bound<'_, PyAny>,
+                op: CompareOp,
+            ) -> PyResult<Option<Constraint>> {
+                self.owned().compared(other, op)
+            }
+
+            /// (By what it is, not by what it compares with.)
+            fn __hash__(slf: PyRef<'_, Self>) -> usize {
+                slf.as_ptr().addr()
+            }
+        }
+    };
+}
+
+arithmetic!(Var);
+arithmetic!(Expression);
+
+#[pymethods]
+impl Var {
+    /// Its name in the program, its solutions and files.
+    #[getter]
+    fn name(&self) -> &str {
+        &self.name
+    }
+
+    fn __invert__(&self) -> Expression {
+        Expression(Owned { sum: Sum::from(!self.var.positive()), owner: Some(self.owner) })
+    }
+
+    fn __repr__(&self) -> &str {
+        &self.name
+    }
+}
+
+#[pymethods]
+impl Expression {
+    fn __invert__(&self) -> Expression {
+        let Owned { sum, owner } = self.0.clone();
+        Self(Owned { sum: Sum::from(1) - sum, owner })
+    }
+
+    fn __repr__(&self) -> String {
+        let Comparison { terms, right, .. } = self.0.sum.clone().at_most(0);
+        format!("<Expression of {} terms and {}>", terms.len(), -right)
+    }
+}
+
+#[pymethods]
+impl Constraint {
+    /// (``1 <= x + y <= 2`` asks for it, and would lose one half.)
+    fn __bool__(&self) -> PyResult<bool> {
+        let what = "a constraint is not true or false; post each half of a <= b <= c by itself";
+        Err(PyTypeError::new_err(what))
+    }
+
+    fn __repr__(&self) -> String {
+        let Comparison { terms, sense, right } = &self.comparison;
+        format!("<Constraint of {} terms, {sense:?} {right}>", terms.len())
+    }
+}

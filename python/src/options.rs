@@ -1,0 +1,87 @@
+//! Arguments that many calls have in common.
+
+use std::{sync::Arc, time::Duration};
+
+use pyo3::prelude::*;
+use satoku::{
+    Engine, Model,
+    cnf::{AtMostOne, Encoding, Level, SumEncoding},
+    model::catalog,
+};
+
+use crate::error::Problem;
+
+/// Limits of time in seconds, if there are any.
+pub fn time(seconds: Option<f64>) -> Result<Option<Duration>, Problem> {
+    let limit = seconds.map(|seconds| {
+        Duration::try_from_secs_f64(seconds).map_err(|_| {
+            Problem::rule(format_args!("`limit_time` is {seconds}, expected seconds from 0 on"))
+        })
+    });
+    limit.transpose()
+}
+
+/// An engine by its name.
+pub fn engine(name: Option<&str>) -> Result<Option<Engine>, Problem> {
+    name.map(|name| name.parse::<Engine>().map_err(Problem::rule)).transpose()
+}
+
+/// A model by its name, or that of a file.
+pub fn model(name: &str) -> Result<Arc<Model>, Problem> {
+    Ok(catalog::load(name)?)
+}
+
+/// One of a table, by its name.
+pub fn named<T: Copy>(what: &str, name: &str, all: &[(&'static str, T)]) -> Result<T, Problem> {
+    let found = all.iter().find(|(known, _)| *known == name);
+    found
+        .map(|(_, found)| *found)
+        .ok_or_else(|| unknown(what, name, all.iter().map(|(name, _)| *name)))
+}
+
+/// That there is no such thing, and what there is.
+pub fn unknown<'a>(what: &str, found: &str, known: impl Iterator<Item = &'a str>) -> Problem {
+    let known = known.collect::<Vec<_>>().join(", ");
+    Problem::rule(format_args!("unknown {what} \"{found}\", expected one of: {known}"))
+}
+
+/// How programs become clauses.
+pub fn encoding(
+    level: Option<&str>,
+    at_most_one: Option<&str>,
+    sums: Option<&str>,
+) -> Result<Encoding, Problem> {
+    let mut encoding = Encoding::default();
+    if let Some(name) = level {
+        encoding.level = named("encoding", name, &Level::ALL)?;
+    }
+    if let Some(name) = at_most_one {
+        encoding.at_most_one = named("at_most_one", name, &AtMostOne::ALL)?;
+    }
+    if let Some(name) = sums {
+        encoding.sums = named("sums", name, &SumEncoding::ALL)?;
+    }
+    Ok(encoding)
+}
+
+/// A number that must be within a range.
+pub fn within(
+    what: &str,
+    number: i128,
+    range: std::ops::RangeInclusive<i128>,
+) -> Result<i128, Problem> {
+    if range.contains(&number) {
+        return Ok(number);
+    }
+    let (least, most) = range.into_inner();
+    let expected = match most {
+        i128::MAX => format!("a number from {least} on"),
+        _ => format!("{least} to {most}"),
+    };
+    Err(Problem::rule(format_args!("`{what}` is {number}, expected {expected}")))
+}
+
+/// A path, as a text or whatever Python has for one.
+pub fn path(path: &Bound<'_, PyAny>) -> PyResult<std::path::PathBuf> {
+    path.extract()
+}

@@ -1,0 +1,279 @@
+//! Puzzles: what Python calls, with its documentation. What is done is in the other files.
+
+use std::{
+    hash::{DefaultHasher, Hash, Hasher},
+    sync::Arc,
+};
+
+use pyo3::{
+    basic::CompareOp,
+    prelude::*,
+    types::{PyDict, PyTuple},
+};
+use satoku::{
+    Puzzle as Model,
+    draw::{SvgOptions, clued, svg},
+    engine::Limits,
+    read::{Settings, is_whole_puzzle},
+    rule,
+    write::{self, NO_NAME},
+};
+use serde_json::{Map, Value as Json};
+
+use crate::{
+    build::{self, Parts, Reading},
+    data,
+    error::Problem,
+    files,
+    grid::{self, Grid},
+    options, questions,
+    run::run,
+};
+
+/// A puzzle: a model, rules of its own, and givens. It does not change.
+///
+/// ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if there is one puzzle in it: 81
+/// characters, a drawn grid, a link of f-puzzles or SudokuPad, a constraint string of ISS, a puzzle file in TOML or
+/// JSON. ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the empty grid.
+///
+/// ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic sudoku if it is left
+/// out. ``regions`` is a map with a character for each cell, ``candidates`` a dict such as ``{"r1c1": [1, 2]}`` or
+/// tables ``{"cells": …, "values": …}``. All other keyword arguments are rules by the names of their kinds, with
+/// ``_`` for ``-``: ``diagonal=True``, ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these,
+/// ``thermometer="r1c1 r1c2"`` where the cells are all that there is to say. See `satoku.rules`.
+///
+/// ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd character for an
+/// empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
+///
+/// Raises ParseError if the text is no puzzle, RuleError if a rule, the model or an option is wrong or not known.
+#[pyclass(frozen, module = "satoku")]
+#[derive(Clone)]
+pub struct Puzzle(pub Arc<Model>);
+
+impl Puzzle {
+    pub fn of(puzzle: Model) -> Self {
+        Self(Arc::new(puzzle))
+    }
+
+    /// Its file as data.
+    fn doc(&self) -> Result<Map<String, Json>, Problem> {
+        Ok(write::doc(&self.0)?)
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    #[new]
+    #[pyo3(signature = (text=None, /, *, model=None, regions=None, candidates=None, name=None, ignore=Vec::new(),
+        letters_from=None, lenient=false, **rules))]
+    #[allow(clippy::too_many_arguments)] // Python has names for them.
+    fn new(
+        py: Python<'_>,
+        text: Option<&Bound<'_, PyAny>>,
+        model: Option<String>,
+        regions: Option<String>,
+        candidates: Option<&Bound<'_, PyAny>>,
+        name: Option<String>,
+        ignore: Vec<String>,
+        letters_from: Option<u8>,
+        lenient: bool,
+        rules: Option<&Bound<'_, PyDict>>,
+    ) -> PyResult<Self> {
+        let text = build::text(text)?;
+        let own = PyDict::new(py);
+        own.set_item("regions", regions)?;
+        own.set_item("candidates", candidates)?;
+        let mut own = build::rules(Some(&own))?;
+        own.extend(build::rules(rules)?);
+        let reading = Reading { model, ignore, letters_from, lenient };
+        let parts = Parts { text, own, reading };
+        let puzzle = run(py, move || {
+            let puzzle = parts.puzzle()?;
+            Ok(match name {
+                Some(name) => puzzle.named(name),
+                None => puzzle,
+            })
+        })?;
+        Ok(Self::of(puzzle))
+    }
+
+    /// The only puzzle of a file, in any format.
+    ///
+    /// Raises ParseError if it has none or several, OSError if the file cannot be read.
+    #[staticmethod]
+    #[pyo3(signature = (path, *, model=None, ignore=Vec::new(), letters_from=None, lenient=false))]
+    fn from_file(
+        py: Python<'_>,
+        path: &Bound<'_, PyAny>,
+        model: Option<String>,
+        ignore: Vec<String>,
+        letters_from: Option<u8>,
+        lenient: bool,
+    ) -> PyResult<Self> {
+        let path = options::path(path)?;
+        let reading = Reading { model, ignore, letters_from, lenient };
+        let puzzle = run(py, move || Ok(files::only_puzzle(&path, &reading)))?;
+        Ok(Self::of(puzzle?))
+    }
+
+    /// The grid with the givens.
+    #[getter]
+    fn givens(&self) -> Grid {
+        Grid::new(self.0.givens().clone(), self.0.model())
+    }
+
+    /// The name, if it has one of its own.
+    #[getter]
+    fn name(&self) -> Option<&str> {
+        let is_name =
+            |name: &&str| *name != NO_NAME && !is_whole_puzzle(name, &Settings::default());
+        self.0.name().filter(is_name)
+    }
+
+    /// The text that stood beside it in its file or on its line.
+    #[getter]
+    fn label(&self) -> Option<&str> {
+        self.0.label()
+    }
+
+    /// The name of its model, without the puzzle's own rules.
+    #[getter]
+    fn model(&self) -> &str {
+        self.0.base().name()
+    }
+
+    /// The number of rows and of columns.
+    #[getter]
+    fn size(&self) -> (usize, usize) {
+        let size = self.0.model().size();
+        (size.rows(), size.columns())
+    }
+
+    /// The values that cells can hold, upwards.
+    #[getter]
+    fn values<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
+        PyTuple::new(py, self.0.model().size().value_range())
+    }
+
+    /// What its text says that is no rule here, or was left out: sentences.
+    #[getter]
+    fn notes(&self) -> Vec<String> {
+        self.0.notes().to_vec()
+    }
+
+    /// The puzzle's own rules, as dicts: ``kind`` and the keys of a puzzle file.
+    #[getter]
+    fn rules<'py>(&self, py: Python<'py>) -> PyResult<Vec<Bound<'py, PyDict>>> {
+        let mut found = Vec::new();
+        for (key, value) in self.doc()? {
+            if rule::kind(&key).is_none() {
+                continue;
+            }
+            let tables = match value {
+                Json::Array(tables) => tables,
+                flag => vec![flag],
+            };
+            for table in tables {
+                let rule = PyDict::new(py);
+                rule.set_item("kind", &key)?;
+                if let Json::Object(table) = table {
+                    rule.update(data::dict(py, &table)?.as_mapping())?;
+                }
+                found.push(rule);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The puzzle as a dict: that of a puzzle file, which ``Puzzle(dict)`` reads.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        data::dict(py, &self.doc()?)
+    }
+
+    /// Why a grid is no solution of this puzzle: sentences of the judge, which knows no engine; none if it is one.
+    ///
+    /// ``grid`` is a Grid, a text, or a list of rows of ints.
+    fn violations(&self, grid: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
+        let grid = grid::of_model(grid, self.0.model())?;
+        Ok(self.0.violations(&grid).iter().map(ToString::to_string).collect())
+    }
+
+    /// The puzzle drawn as an SVG document; with ``solution=True`` also what the cells hold that are not given,
+    /// if there is a solution; with ``candidates=True`` what each cell holds in some solution.
+    #[pyo3(signature = (*, solution=false, candidates=false))]
+    fn svg(&self, py: Python<'_>, solution: bool, candidates: bool) -> PyResult<String> {
+        let puzzle = self.0.clone();
+        run(py, move || {
+            let found = if solution { puzzle.solutions().next().transpose()? } else { None };
+            let puzzle = match candidates {
+                true => Arc::new(with_candidates(&puzzle)?),
+                false => puzzle,
+            };
+            let solution = found.as_ref().map(satoku::Solution::grid);
+            Ok(svg(&puzzle, SvgOptions { solution, title: None }))
+        })
+    }
+
+    fn _repr_html_(&self) -> String {
+        svg(&self.0, SvgOptions::default())
+    }
+
+    fn _repr_svg_(&self) -> String {
+        svg(&self.0, SvgOptions::default())
+    }
+
+    fn __str__(&self) -> String {
+        let drawing = clued(&self.0, self.0.givens(), |_, text| text);
+        drawing.trim_end().to_owned()
+    }
+
+    fn __repr__(&self) -> String {
+        let (model, givens) = (self.model(), self.0.givens());
+        let name = self.name().map(|name| format!(", name='{name}'")).unwrap_or_default();
+        let rules = match self.0.rules().len() {
+            0 => String::new(),
+            1 => ", 1 rule of its own".to_owned(),
+            count => format!(", {count} rules of its own"),
+        };
+        format!("<Puzzle '{givens}', model='{model}'{name}{rules}>")
+    }
+
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Option<bool>> {
+        let Ok(other) = other.cast::<Self>() else { return Ok(None) };
+        let is_same = self.key()? == other.get().key()?;
+        Ok(match op {
+            CompareOp::Eq => Some(is_same),
+            CompareOp::Ne => Some(!is_same),
+            _ => None,
+        })
+    }
+
+    fn __hash__(&self) -> PyResult<u64> {
+        let mut hasher = DefaultHasher::new();
+        self.key()?.hash(&mut hasher);
+        Ok(hasher.finish())
+    }
+
+    fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        let class = py.get_type::<Self>();
+        Ok((class, (self.to_dict(py)?,)).into_pyobject(py)?.into_any())
+    }
+}
+
+/// A puzzle with what each empty cell holds in some solution.
+fn with_candidates(puzzle: &Model) -> Result<Model, Problem> {
+    let cells =
+        puzzle.model().size().cells().zip(questions::possible(puzzle, &Limits::solutions(2))?);
+    let open = cells.filter(|(cell, _)| puzzle.givens().get(*cell).is_none());
+    let left = open.map(|(cell, values)| (cell, values.into_iter().collect()));
+    Ok(puzzle.clone().with_candidates(left.collect()))
+}
+
+impl Puzzle {
+    /// What two puzzles have in common that are the same: the file without names.
+    fn key(&self) -> Result<String, Problem> {
+        let mut doc = self.doc()?;
+        doc.remove("name");
+        Ok(Json::Object(doc).to_string())
+    }
+}

@@ -1,0 +1,300 @@
+//! What a puzzle is asked: solve, check, count and the like.
+
+use std::{sync::Arc, time::Instant};
+
+use pyo3::prelude::*;
+use satoku::{
+    Engine, Verdict,
+    cnf::Encoding,
+    engine::{
+        Answer as Found, CHECKER_NODES, CountLimits, Counter, Estimate, EstimateLimits, Fast,
+        Fault, Limits, Searcher, Turns, answer, count_exactly, estimate,
+    },
+    grid::Value,
+    reasons::{Findings, Oracle, Wanted, words},
+    record::{EstimateRecord, FindingsRecord, json},
+};
+
+use crate::{
+    answer::{Answer, Check, Said},
+    data,
+    error::{Class, Problem, base},
+    grid::Grid,
+    options,
+    puzzle::Puzzle,
+    run::{Lazy, Outcome, run},
+};
+
+/// Who answers, and who confirms it.
+#[derive(Clone, Debug)]
+pub struct Crew {
+    engine: Option<Engine>,
+    fast: bool,
+    cross_check: bool,
+}
+
+impl Crew {
+    /// The crew that arguments ask for.
+    pub fn new(engine: Option<&str>, fast: bool, cross_check: bool) -> Outcome<Self> {
+        if fast && engine.is_some() {
+            return Err(Problem::rule("`fast` chooses the engine, so `engine` cannot go with it"));
+        }
+        Ok(Self { engine: options::engine(engine)?, fast, cross_check: cross_check && !fast })
+    }
+
+    /// The engine.
+    pub fn engine(&self) -> Box<dyn Searcher> {
+        let usual = |kind: &Engine| kind.build(Encoding::default());
+        match &self.engine {
+            Some(kind) => usual(kind),
+            None if self.fast => Box::new(Fast::before(usual(&Engine::Sat))),
+            None => usual(&Engine::Sat),
+        }
+    }
+
+    /// Those that confirm it, if that is wanted.
+    pub fn checkers(&self) -> Vec<Box<dyn Searcher>> {
+        if !self.cross_check {
+            return Vec::new();
+        }
+        let checkers = self.engine.as_ref().unwrap_or(&Engine::Sat).checkers();
+        checkers.iter().map(|kind| kind.build(Encoding::default())).collect()
+    }
+}
+
+/// When a search that begins now ends.
+pub fn deadline(limits: &Limits) -> Option<Instant> {
+    limits.time.and_then(|time| Instant::now().checked_add(time))
+}
+
+/// Whether a puzzle has one solution, found by the usual engine, without a second one's word.
+pub fn verdict(puzzle: &satoku::Puzzle, limits: &Limits) -> Outcome<Verdict> {
+    Ok(Turns::default().search(puzzle, limits)?.verdict())
+}
+
+#[pymethods]
+impl Puzzle {
+    /// Solves the puzzle: whether it has a solution, which, and whether it is the only one.
+    ///
+    /// A SAT engine answers, every grid is judged, and a second engine confirms it where that does not take too
+    /// long. ``engine`` is another engine by its name on the command line; ``fast=True`` is for speed: the
+    /// native engine where it knows the rules, and no cross-check. ``limit_time`` (seconds) and ``limit_nodes``
+    /// end the search; the verdict is ``"unknown"`` then.
+    ///
+    /// Raises RuleError if there is no such engine, SolverError if it fails, DisagreementError if two engines
+    /// contradict each other.
+    #[pyo3(signature = (*, engine=None, fast=false, cross_check=true, limit_time=None, limit_nodes=None))]
+    fn solve(
+        &self,
+        py: Python<'_>,
+        engine: Option<&str>,
+        fast: bool,
+        cross_check: bool,
+        limit_time: Option<f64>,
+        limit_nodes: Option<u64>,
+    ) -> PyResult<Answer> {
+        let crew = Crew::new(engine, fast, cross_check)?;
+        let time = options::time(limit_time)?;
+        let limits = Limits { time, nodes: limit_nodes, ..Limits::solutions(2) };
+        let puzzle = self.0.clone();
+        run(py, move || {
+            let (mut engine, mut checkers) = (crew.engine(), crew.checkers());
+            let found = answer(&puzzle, &mut *engine, &mut checkers, &limits, CHECKER_NODES)?;
+            let engine = Arc::from(engine.name());
+            Ok(Answer { said: Said::Answered { puzzle, answer: found, engine } })
+        })
+    }
+
+    /// Whether there is one solution, and why, or why not.
+    ///
+    /// Unsolvable: up to ``all_reasons`` different reasons. Multiple: with ``candidates=True`` what each cell
+    /// holds in some solution, with ``counts=K`` also in how many solutions each of these stands, counted up to
+    /// K (1 to 100000); with ``repair=True`` a smallest set of givens that would leave just one. Unique: which
+    /// clues could be dropped, with ``extras=True`` also all at once, and which rules. ``limit_time`` is in seconds.
+    ///
+    /// Raises as `solve` does.
+    #[pyo3(signature = (*, engine=None, all_reasons=1, repair=false, candidates=false, counts=None, extras=false,
+        limit_time=None))]
+    #[allow(clippy::too_many_arguments)] // Python has names for them.
+    fn check<'py>(
+        &self,
+        py: Python<'py>,
+        engine: Option<&str>,
+        all_reasons: i64,
+        repair: bool,
+        candidates: bool,
+        counts: Option<i64>,
+        extras: bool,
+        limit_time: Option<f64>,
+    ) -> PyResult<Bound<'py, Check>> {
+        /// So far candidates are counted at most.
+        const MOST_COUNTS: i128 = 100_000;
+        let crew = Crew::new(engine, false, true)?;
+        let all_reasons = options::within("all_reasons", all_reasons.into(), 1..=u32::MAX.into())?;
+        let counts = counts.map(|counts| options::within("counts", counts.into(), 1..=MOST_COUNTS));
+        let counts = counts.transpose()?.map(|counts| counts as u32);
+        let wanted = Wanted {
+            contradictions: all_reasons as usize,
+            candidates: candidates || counts.is_some(),
+            counts,
+            repair,
+            extras,
+        };
+        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let puzzle = self.0.clone();
+        let (said, reasons, findings) = run(py, move || {
+            let deadline = deadline(&limits);
+            let (mut engine, mut checkers) = (crew.engine(), crew.checkers());
+            let found = answer(&puzzle, &mut *engine, &mut checkers, &limits, CHECKER_NODES)?;
+            let (verdict, solutions) = (found.verdict(), found.search.solutions.as_slice());
+            let findings = Findings::new(&puzzle, verdict, solutions, wanted, deadline);
+            let are_all = wanted.contradictions > 1;
+            let reasons = words::sentences(&puzzle, verdict, solutions, &findings, are_all);
+            let engine = Arc::from(engine.name());
+            let said = Said::Answered { puzzle, answer: found, engine };
+            Ok((said, reasons, FindingsRecord::from(&findings)))
+        })?;
+        Bound::new(py, Check::new(said, reasons, findings)?)
+    }
+
+    /// How many solutions there are: a `Count`, which is an int. Counting stops at ``limit``, or when
+    /// ``limit_time`` (seconds) is over; ``count.complete`` tells whether these are all.
+    ///
+    /// ``exact=True`` counts without listing, whatever the limit, where the grid is small enough; else
+    /// SolverError says why not.
+    #[pyo3(signature = (limit=1000, *, exact=false, engine=None, limit_time=None))]
+    fn count<'py>(
+        &self,
+        py: Python<'py>,
+        limit: i64,
+        exact: bool,
+        engine: Option<&str>,
+        limit_time: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let limit = options::within("limit", limit.into(), 1..=i128::MAX)? as usize;
+        let (kind, time) = (options::engine(engine)?, options::time(limit_time)?);
+        if exact && kind.is_some() {
+            let what = "`exact` counts without an engine, so `engine` cannot go with it";
+            return Err(Problem::rule(what).into());
+        }
+        let puzzle = self.0.clone();
+        let limits = Limits { kept: 0, time, ..Limits::solutions(limit) };
+        let (count, complete) = run(py, move || {
+            if exact {
+                let limits = CountLimits { deadline: deadline(&limits), ..CountLimits::default() };
+                let counted = count_exactly(&puzzle, &limits);
+                let count = counted.map_err(|reason| Problem::new(Class::Solver, reason))?;
+                return Ok((count, true));
+            }
+            let found = counted(&puzzle, kind.as_ref(), &limits)?;
+            Ok((found.search.count() as u128, found.search.complete))
+        })?;
+        base(py)?.getattr("Count")?.call1((count, complete))
+    }
+
+    /// About how many solutions there are, from random probes: a dict with ``mean``, ``low`` and ``high`` (the
+    /// error bar, meant to cover the number in 95 of 100 cases; None where a float is too small for it), their
+    /// logarithms ``log10``, ``probes``, ``reached``, ``heaviest`` (above 0.1 the error bar is not to be trusted) and
+    /// ``seed``; ``verdict``, and ``exact`` if it is no estimate.
+    #[pyo3(signature = (*, probes=1000, seed=1, limit_time=None))]
+    fn estimate<'py>(
+        &self,
+        py: Python<'py>,
+        probes: i64,
+        seed: u64,
+        limit_time: Option<f64>,
+    ) -> PyResult<Bound<'py, PyAny>> {
+        let probes = options::within("probes", probes.into(), 2..=i64::MAX.into())? as u64;
+        let limits = EstimateLimits { probes, seed, time: options::time(limit_time)? };
+        let puzzle = self.0.clone();
+        let found: Estimate = run(py, move || Ok(estimate(&puzzle, &limits)?))?;
+        let record = data::record(py, &json(&EstimateRecord::new(&found, seed)))?;
+        record.set_item("verdict", found.verdict.name())?;
+        record.set_item("exact", found.is_exact)?;
+        Ok(record)
+    }
+
+    /// The solutions, each found when it is asked for, each judged: an iterator of Grids, in no particular order.
+    ///
+    /// After a Ctrl-C it raises Error: nobody can tell what else there is.
+    #[pyo3(signature = (*, engine=None, limit=None))]
+    fn solutions(&self, engine: Option<&str>, limit: Option<usize>) -> PyResult<Solutions> {
+        let kind = options::engine(engine)?.unwrap_or(Engine::Sat);
+        let puzzle = self.0.clone();
+        let found = Lazy::new(move |over| {
+            for solution in puzzle.solutions().engine(kind).take(limit.unwrap_or(usize::MAX)) {
+                let grid = Grid::new(solution?.into_grid(), puzzle.model());
+                if over(Ok(grid)).is_break() {
+                    break;
+                }
+            }
+            Ok(())
+        })?;
+        Ok(Solutions { found })
+    }
+
+    /// What each cell holds in some solution: a list of rows, of columns, of values upwards; ``[]`` in a hole, and
+    /// everywhere if there is no solution.
+    ///
+    /// Raises SolverError if ``limit_time`` (seconds) is over before that is known.
+    #[pyo3(signature = (*, limit_time=None))]
+    fn candidates(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Vec<Vec<Vec<u16>>>> {
+        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let puzzle = self.0.clone();
+        run(py, move || {
+            let cells = possible(&puzzle, &limits)?;
+            let size = puzzle.model().size();
+            let numbers =
+                |cell: &Vec<Value>| cell.iter().map(|value| value.number()).collect::<Vec<_>>();
+            let cells: Vec<_> = cells.iter().map(numbers).collect();
+            Ok(cells.chunks(size.columns()).map(<[_]>::to_vec).collect())
+        })
+    }
+}
+
+/// What each cell, row by row, holds in some solution.
+pub fn possible(puzzle: &satoku::Puzzle, limits: &Limits) -> Outcome<Vec<Vec<Value>>> {
+    let deadline = deadline(limits);
+    let search = Turns::default().search(puzzle, limits)?;
+    Ok(match search.verdict() {
+        Verdict::Unsolvable => vec![Vec::new(); puzzle.model().size().cell_count()],
+        Verdict::Unique => {
+            let values = search.solutions[0].values();
+            values.iter().map(|value| value.iter().copied().collect()).collect()
+        }
+        _ => Oracle::new(puzzle, deadline)?.candidates(&search.solutions)?,
+    })
+}
+
+/// What a count comes to.
+fn counted(
+    puzzle: &satoku::Puzzle,
+    kind: Option<&Engine>,
+    limits: &Limits,
+) -> Result<Found, Fault> {
+    let mut engine: Box<dyn Searcher> = match kind {
+        Some(kind) => kind.build(Encoding::default()),
+        None => Box::new(Counter::new(Encoding::default())),
+    };
+    let checkers = kind.unwrap_or(&Engine::Sat).checkers();
+    let mut checkers: Vec<_> =
+        checkers.iter().map(|kind| kind.build(Encoding::default())).collect();
+    answer(puzzle, &mut *engine, &mut checkers, limits, CHECKER_NODES)
+}
+
+/// Solutions one after the other.
+#[pyclass(module = "satoku")]
+pub struct Solutions {
+    found: Lazy<Grid>,
+}
+
+#[pymethods]
+impl Solutions {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Grid>> {
+        self.found.next(py)
+    }
+}

@@ -1,0 +1,147 @@
+//! Files and streams of puzzles, read as they are asked for.
+
+use std::{
+    fs::File,
+    io::{self, Read},
+    path::PathBuf,
+};
+
+use pyo3::{
+    prelude::*,
+    types::{PyBytes, PyString},
+};
+use satoku::read::{Reader, is_puzzle_file, is_whole_puzzle};
+
+use crate::{
+    build::Reading,
+    error::Problem,
+    files, options,
+    puzzle::Puzzle,
+    run::{Lazy, run},
+};
+
+/// What is read.
+enum Source {
+    Text(String),
+    Path(PathBuf),
+    /// Something with a method `read`.
+    Stream(Py<PyAny>),
+}
+
+/// A stream of Python's. It is only read while somebody waits for a puzzle.
+struct Stream {
+    stream: Py<PyAny>,
+    rest: Vec<u8>,
+    begin: usize,
+}
+
+impl Stream {
+    const CHUNK: usize = 1 << 16;
+
+    /// What is next in it: text or bytes.
+    fn more(&self) -> PyResult<Vec<u8>> {
+        Python::attach(|py| {
+            let more = self.stream.bind(py).call_method1("read", (Self::CHUNK,))?;
+            match more.cast::<PyBytes>() {
+                Ok(bytes) => Ok(bytes.as_bytes().to_vec()),
+                Err(_) => Ok(more.extract::<String>()?.into_bytes()),
+            }
+        })
+    }
+}
+
+impl Read for Stream {
+    fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
+        if self.begin == self.rest.len() {
+            self.rest = self.more().map_err(io::Error::other)?;
+            self.begin = 0;
+        }
+        let count = (&self.rest[self.begin..]).read(out)?;
+        self.begin += count;
+        Ok(count)
+    }
+}
+
+/// A puzzle, or a mistake in its place.
+type Item = Result<Puzzle, Problem>;
+
+/// The puzzles of a file, one after the other: what `read` returns.
+#[pyclass(module = "satoku")]
+pub struct Puzzles {
+    found: Lazy<Item>,
+    raise_errors: bool,
+}
+
+#[pymethods]
+impl Puzzles {
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
+        match self.found.next(py)? {
+            None => Ok(None),
+            Some(Ok(puzzle)) => Ok(Some(Bound::new(py, puzzle)?.into_any())),
+            Some(Err(problem)) if self.raise_errors => Err(problem.raised(py)),
+            Some(Err(problem)) => problem.exception(py).map(Some),
+        }
+    }
+}
+
+/// All puzzles of a file or a text, in any format, read as they are asked for: an iterator of Puzzles. What is no
+/// puzzle is a ParseError (or RuleError) in its place, not raised, with ``line`` and ``column``; with
+/// ``raise_errors=True`` it is raised, and the next call goes on after it.
+///
+/// ``source`` is a path, a text, or anything with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it
+/// has one line that is no puzzle by itself; a ``pathlib.Path`` always is. The other arguments are those of `Puzzle`.
+///
+/// Raises OSError if the file cannot be read.
+#[pyfunction]
+#[pyo3(signature = (source, *, model=None, ignore=Vec::new(), letters_from=None, lenient=false, raise_errors=false))]
+pub fn read(
+    py: Python<'_>,
+    source: &Bound<'_, PyAny>,
+    model: Option<String>,
+    ignore: Vec<String>,
+    letters_from: Option<u8>,
+    lenient: bool,
+    raise_errors: bool,
+) -> PyResult<Puzzles> {
+    let reading = Reading { model, ignore, letters_from, lenient };
+    let settings = reading.settings()?;
+    let source = if let Ok(text) = source.cast::<PyString>() {
+        let text = text.to_cow()?.into_owned();
+        if text.trim_end().contains('\n') || is_whole_puzzle(&text, &settings) {
+            Source::Text(text)
+        } else {
+            Source::Path(text.into())
+        }
+    } else if source.hasattr("read")? {
+        Source::Stream(source.clone().unbind())
+    } else {
+        Source::Path(options::path(source)?)
+    };
+    let input: Box<dyn Read + Send> = match source {
+        Source::Text(text) => Box::new(io::Cursor::new(text.into_bytes())),
+        Source::Path(path) if is_puzzle_file(&path) => {
+            let puzzle = Puzzle::of(run(py, move || Ok(files::only_puzzle(&path, &reading)))??);
+            let found = Lazy::new(move |over| {
+                let _ = over(Ok(Ok(puzzle)));
+                Ok(())
+            })?;
+            return Ok(Puzzles { found, raise_errors });
+        }
+        Source::Path(path) => Box::new(File::open(path)?),
+        Source::Stream(stream) => Box::new(Stream { stream, rest: Vec::new(), begin: 0 }),
+    };
+    let found = Lazy::new(move |over| {
+        for item in Reader::new(input, settings) {
+            let item = item.map(Puzzle::of).map_err(Problem::from);
+            if over(Ok(item)).is_break() {
+                break;
+            }
+        }
+        Ok(())
+    })?;
+    Ok(Puzzles { found, raise_errors })
+}

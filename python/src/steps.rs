@@ -1,0 +1,349 @@
+//! A puzzle solved as a person would.
+
+use std::{
+    sync::{Arc, Mutex, PoisonError},
+    time::Instant,
+};
+
+use pyo3::{prelude::*, types::PyDict};
+use satoku::{
+    Cell, Puzzle as Model, Verdict,
+    draw::{SvgOptions, svg},
+    engine::Limits,
+    grid::{Value, ValueSet},
+    record::{RatingRecord, end_name, json},
+    steps::{
+        Guide, Ladder, Scans, State, Step as Found, Technique, Walk, rating, reason,
+        show::{json::StepRecord, text},
+        techniques,
+    },
+};
+
+use crate::{
+    data,
+    error::{Class, Problem},
+    grid::Grid,
+    options,
+    puzzle::Puzzle,
+    questions::{deadline, verdict},
+    run::{Lazy, Outcome, run},
+};
+
+/// How a way is found.
+struct Way {
+    assume_unique: bool,
+    only: Vec<&'static Technique>,
+    by_scans: bool,
+    limits: Limits,
+}
+
+impl Way {
+    fn new(
+        assume_unique: bool,
+        only: &[String],
+        method: &str,
+        limit_time: Option<f64>,
+    ) -> Outcome<Self> {
+        let by_scans = options::named("method", method, &[("ladder", false), ("scans", true)])?;
+        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let technique = |name: &String| {
+            let found = techniques().find(|technique| technique.name == name);
+            found.ok_or_else(|| {
+                options::unknown("technique", name, techniques().map(|technique| technique.name))
+            })
+        };
+        let only: Vec<_> = only.iter().map(technique).collect::<Result<_, _>>()?;
+        if by_scans && !only.is_empty() {
+            let what = "`only` is for the ladder, not for the method \"scans\"";
+            return Err(Problem::rule(what));
+        }
+        match only.iter().find(|technique| technique.assumes_unique) {
+            Some(technique) if !assume_unique => Err(Problem::rule(format_args!(
+                "`only` has {}, which takes one solution for granted; add `assume_unique`",
+                technique.name
+            ))),
+            _ => Ok(Self { assume_unique, only, by_scans, limits }),
+        }
+    }
+
+    /// A walk through a puzzle.
+    fn walk(&self, puzzle: &Model) -> Outcome<Walk<Box<dyn Guide>>> {
+        let deadline = deadline(&self.limits);
+        // (Who looks at the grid alone need not know whether there is one solution.)
+        let matters = self.assume_unique || self.by_scans;
+        let is_unique = matters && verdict(puzzle, &self.limits)? == Verdict::Unique;
+        Ok(Walk::new(puzzle, self.guide(puzzle, is_unique, deadline)).until(deadline))
+    }
+
+    fn guide(&self, puzzle: &Model, is_unique: bool, deadline: Option<Instant>) -> Box<dyn Guide> {
+        if self.by_scans {
+            return Box::new(Scans::new(puzzle.model(), is_unique));
+        }
+        let assumes_unique = self.assume_unique && is_unique;
+        let is_wanted = |technique: &Technique| {
+            (self.only.is_empty() || self.only.contains(&technique))
+                && (assumes_unique || !technique.assumes_unique)
+        };
+        let ladder = Ladder::of(is_wanted).until(deadline);
+        Box::new(if is_wanted(&reason::TECHNIQUE) { ladder } else { ladder.by_techniques() })
+    }
+}
+
+/// A step: how it was found, and what follows from it. ``str(step)`` says both.
+#[pyclass(frozen, module = "satoku")]
+pub struct Step {
+    found: Found,
+    /// The grid after it.
+    after: State,
+    puzzle: Arc<Model>,
+}
+
+#[pymethods]
+impl Step {
+    /// The technique's name: ``"hidden-single"``.
+    #[getter]
+    fn technique(&self) -> &'static str {
+        self.found.technique.name
+    }
+
+    /// The step in a sentence.
+    #[getter]
+    fn text(&self) -> String {
+        text::sentence(&self.found)
+    }
+
+    /// What it puts into cells: ``{"r1c1": 5}``.
+    #[getter]
+    fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let places = PyDict::new(py);
+        for (cell, value) in &self.found.placements {
+            places.set_item(cell.to_string(), value.number())?;
+        }
+        Ok(places)
+    }
+
+    /// The candidates that it strikes: ``{"r1c2": [3, 4]}``.
+    #[getter]
+    fn strikes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let mut of_cells: Vec<(Cell, Vec<u16>)> = Vec::new();
+        for (cell, value) in &self.found.eliminations {
+            match of_cells.iter_mut().find(|(known, _)| known == cell) {
+                Some((_, values)) => values.push(value.number()),
+                None => of_cells.push((*cell, vec![value.number()])),
+            }
+        }
+        let strikes = PyDict::new(py);
+        for (cell, values) in of_cells {
+            strikes.set_item(cell.to_string(), values)?;
+        }
+        Ok(strikes)
+    }
+
+    /// The cells of the pattern: ``["r1c1", …]``.
+    #[getter]
+    fn cells(&self) -> Vec<String> {
+        self.found.cells.iter().map(ToString::to_string).collect()
+    }
+
+    /// What it adds to the score.
+    #[getter]
+    fn weight(&self) -> u32 {
+        rating::weight(&self.found)
+    }
+
+    /// The grid after the step.
+    #[getter]
+    fn grid(&self) -> Grid {
+        Grid::new(self.after.grid(), self.puzzle.model())
+    }
+
+    /// All of it as a dict, as ``satoku steps --format json`` prints it.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data::record(py, &json(&StepRecord::new(&self.found)))
+    }
+
+    /// The grid after the step, with its candidates, as an SVG document. What is not given is blue.
+    fn svg(&self) -> String {
+        let grid = self.after.grid();
+        let cells = self.puzzle.model().cells().filter(|&cell| grid.get(cell).is_none());
+        let left = cells.map(|cell| {
+            let values: Vec<Value> = self.after.candidates_of(cell).collect();
+            (cell, values.into_iter().collect::<ValueSet>())
+        });
+        let puzzle = Model::clone(&self.puzzle).with_candidates(left.collect());
+        svg(&puzzle, SvgOptions { solution: Some(&grid), title: Some(&self.text()) })
+    }
+
+    fn _repr_html_(&self) -> String {
+        format!("<div>{}</div>{}", crate::answer::escaped(&self.__str__()), self.svg())
+    }
+
+    fn __str__(&self) -> String {
+        self.found.to_string()
+    }
+
+    fn __repr__(&self) -> String {
+        format!("<Step '{}': {}>", self.found.technique.name, self.found.conclusion())
+    }
+}
+
+/// Steps one after the other: what `Puzzle.steps` returns.
+#[pyclass(module = "satoku")]
+pub struct Steps {
+    found: Lazy<Step>,
+    end: Arc<Mutex<Option<&'static str>>>,
+}
+
+#[pymethods]
+impl Steps {
+    /// How the way ended: ``"solved"``, ``"stuck"``, ``"contradiction"`` or ``"out-of-time"``; None before its end.
+    #[getter]
+    fn end(&self) -> Option<&'static str> {
+        *self.end.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn __iter__(slf: PyRef<'_, Self>) -> PyRef<'_, Self> {
+        slf
+    }
+
+    fn __next__(&mut self, py: Python<'_>) -> PyResult<Option<Step>> {
+        self.found.next(py)
+    }
+}
+
+/// How hard a puzzle is for people.
+#[pyclass(frozen, module = "satoku")]
+pub struct Rating(RatingRecord);
+
+#[pymethods]
+impl Rating {
+    /// The name of the hardest technique; ``"-"`` if no cell is open.
+    #[getter]
+    fn hardest(&self) -> &'static str {
+        self.0.hardest
+    }
+
+    /// The sum of the steps' weights.
+    #[getter]
+    fn score(&self) -> u32 {
+        self.0.score
+    }
+
+    /// The number of steps.
+    #[getter]
+    fn steps(&self) -> usize {
+        self.0.steps
+    }
+
+    /// How many of these are the solver's.
+    #[getter]
+    fn reasons(&self) -> usize {
+        self.0.reasons
+    }
+
+    /// In a word, from ``"easy"`` to ``"extreme"``.
+    #[getter]
+    fn difficulty(&self) -> &str {
+        &self.0.difficulty
+    }
+
+    /// On Sudoku Explainer's scale.
+    #[getter]
+    fn se(&self) -> f64 {
+        self.0.se
+    }
+
+    /// All of it as a dict.
+    fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        data::record(py, &json(&self.0))
+    }
+
+    fn __repr__(&self) -> String {
+        let RatingRecord { hardest, score, difficulty, se, .. } = &self.0;
+        format!("<Rating {difficulty}, hardest '{hardest}', score {score}, SE {se:.1}>")
+    }
+}
+
+#[pymethods]
+impl Puzzle {
+    /// The puzzle solved as a person would, by the easiest technique that helps: an iterator of Steps, each found when
+    /// it is asked for. Its ``end`` says how the way ended.
+    ///
+    /// ``assume_unique=True`` also uses techniques that take one solution for granted, if there is just one; ``only``
+    /// names the techniques that are used, without the solver's reasons unless these are named, too;
+    /// ``method="scans"`` goes the way of a step-by-step filler. ``limit_time`` is in seconds, from the first step on.
+    ///
+    /// Raises RuleError for an unknown technique or method.
+    #[pyo3(signature = (*, assume_unique=false, only=Vec::new(), method="ladder", limit_time=None))]
+    #[allow(clippy::needless_pass_by_value)] // It comes from Python.
+    fn steps(
+        &self,
+        assume_unique: bool,
+        only: Vec<String>,
+        method: &str,
+        limit_time: Option<f64>,
+    ) -> PyResult<Steps> {
+        let way = Way::new(assume_unique, &only, method, limit_time)?;
+        let puzzle = self.0.clone();
+        let end = Arc::new(Mutex::new(None));
+        let told = end.clone();
+        let found = Lazy::new(move |over| {
+            let mut walk = way.walk(&puzzle)?;
+            while let Some(found) = walk.next() {
+                let (after, puzzle) = (walk.state().clone(), puzzle.clone());
+                if over(Ok(Step { found, after, puzzle })).is_break() {
+                    return Ok(());
+                }
+            }
+            *told.lock().unwrap_or_else(PoisonError::into_inner) = walk.end().map(end_name);
+            Ok(())
+        })?;
+        Ok(Steps { found, end })
+    }
+
+    /// The next step; None if the grid is full, or no technique helps.
+    ///
+    /// Arguments and errors are those of `steps`.
+    #[pyo3(signature = (*, assume_unique=false, only=Vec::new(), limit_time=None))]
+    #[allow(clippy::needless_pass_by_value)] // It comes from Python.
+    fn hint(
+        &self,
+        py: Python<'_>,
+        assume_unique: bool,
+        only: Vec<String>,
+        limit_time: Option<f64>,
+    ) -> PyResult<Option<Step>> {
+        let way = Way::new(assume_unique, &only, "ladder", limit_time)?;
+        let puzzle = self.0.clone();
+        run(py, move || {
+            let mut walk = way.walk(&puzzle)?;
+            let step = walk.next();
+            Ok(step.map(|found| Step { found, after: walk.state().clone(), puzzle }))
+        })
+    }
+
+    /// How hard the puzzle is for people, by the steps of the ladder.
+    ///
+    /// Raises Error if it does not have just one solution, SolverError if ``limit_time`` (seconds) is over first.
+    #[pyo3(signature = (*, limit_time=None))]
+    fn rate(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Rating> {
+        let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
+        let puzzle = self.0.clone();
+        run(py, move || {
+            let deadline = deadline(&limits);
+            let late = || Problem::new(Class::Solver, "the time limit was hit");
+            match verdict(&puzzle, &limits)? {
+                Verdict::Unique => {}
+                Verdict::Unknown => return Err(late()),
+                other => {
+                    let what = format_args!(
+                        "the puzzle is {other}, and only one with one solution is rated"
+                    );
+                    return Err(Problem::new(Class::Error, what));
+                }
+            }
+            let rating = rating::Rating::of_puzzle(&puzzle, deadline).ok_or_else(late)?;
+            Ok(Rating(RatingRecord::from(&rating)))
+        })
+    }
+}
