@@ -40,7 +40,7 @@ def test_without_a_seed_puzzles_differ():
 
 
 def test_a_draft_is_completed():
-    (puzzle,) = satoku.generate(draft=DATA / "draft.toml", seed=5, minimal=True)
+    (puzzle,) = satoku.generate(draft=(DATA / "draft.toml").read_text(encoding="utf-8"), seed=5, minimal=True)
     assert {rule.get("kind", rule.get("type")) for rule in puzzle.rules} >= {"killer", "thermometer", "skyscraper"}
     assert puzzle.solve().solution == "615243342561231456456312563124124635"
 
@@ -49,7 +49,7 @@ def test_what_cannot_be_made_is_an_error():
     with pytest.raises(satoku.Error, match="gave up after 100 tries"):
         next(satoku.generate(seed=1, givens=(5, 10), tries=100))
     with pytest.raises(satoku.Error):
-        next(satoku.generate(draft=DATA / "drafts-bad" / "contradictory.toml", seed=1))
+        next(satoku.generate(draft=(DATA / "drafts-bad" / "contradictory.toml").read_text(encoding="utf-8"), seed=1))
 
 
 @pytest.mark.parametrize("options", [{"givens": (10, 5)}, {"givens": "many"}, {"count": -1}, {"seed": "x"}, {"solution": "1"}],

@@ -115,7 +115,7 @@ def test_highs_agrees(tmp_path, seed, suffix):
     assert solvable == bool(expected)
     if solvable:
         values = dict(zip(highs.getLp().col_names_, highs.getSolution().col_value))
-        assert {name: values.get(name, 0.0) > 0.5 for name in twin.names} in expected or set(twin.names) - set(values)
+        assert {name: values[f"x_{name}"] > 0.5 for name in twin.names} in expected
 
 
 def read_opb(text):
@@ -244,9 +244,8 @@ def test_an_empty_program():
     lambda program, axe: program.post(axe < 1),
     lambda program, axe: program.block({"nonsense": True}),
     lambda program, axe: program.block({}),
-    lambda program, axe: program.solve(engine="nonsense"),
     lambda program, axe: program.count(-1),
-], ids=range(18))
+], ids=range(17))
 def test_wrong_use_is_an_error(call):
     program, (axe, *_) = knapsack()
     try:

@@ -37,7 +37,7 @@ program = satoku.Program()
 axe, bread = program.add("axe"), program.add("bread")
 program.post(5 * axe + 2 * bread <= 6, name="weight")
 program.post(~axe + (1 - bread) >= 1)
-program.post(sum([axe, bread]) == 1)
+program.post(axe + bread == 1)
 found: Optional[dict[str, bool]] = program.solve()
 '''
 
