@@ -35,10 +35,41 @@ from ._base import SolverError as SolverError
 
 __version__: str
 
-Verdict = Literal["unique", "multiple", "unsolvable", "unknown", "invalid"]
-Rows = Sequence[Sequence[Optional[int]]]
-GridLike = Union["Grid", str, Rows]
-Path = Union[str, "PathLike[str]"]
+__all__ = [
+    "Answer",
+    "Certificate",
+    "CertificateError",
+    "Check",
+    "Claim",
+    "Constraint",
+    "Count",
+    "DisagreementError",
+    "Error",
+    "Expression",
+    "Generated",
+    "Grid",
+    "ParseError",
+    "Program",
+    "Puzzle",
+    "Rating",
+    "RuleError",
+    "SolverError",
+    "Step",
+    "Steps",
+    "Var",
+    "__version__",
+    "generate",
+    "models",
+    "read",
+    "rules",
+    "solve_many",
+    "verify",
+]
+
+_Verdict = Literal["unique", "multiple", "unsolvable", "unknown", "invalid"]
+_Rows = Sequence[Sequence[Optional[int]]]
+_GridLike = Union["Grid", str, _Rows]
+_Path = Union[str, "PathLike[str]"]
 
 class _Readable(Protocol):
     def read(self, size: int, /) -> Union[str, bytes]: ...
@@ -85,7 +116,7 @@ class Puzzle:
     ) -> "Puzzle": ...
     @staticmethod
     def from_file(
-        path: Path,
+        path: _Path,
         *,
         model: Optional[str] = None,
         ignore: Sequence[str] = (),
@@ -245,7 +276,7 @@ class Puzzle:
         Raises Error if it does not have just one solution, SolverError if ``limit_time`` (seconds) is over first.
         """
 
-    def violations(self, grid: GridLike) -> List[str]:
+    def violations(self, grid: _GridLike) -> List[str]:
         """Why a grid is no solution of this puzzle, in sentences of the judge, which knows no engine; [] if it is one.
 
         Raises ParseError or RuleError if it is no grid of the puzzle's size.
@@ -256,7 +287,7 @@ class Puzzle:
         format: Literal["dimacs", "icnf", "lp", "mps", "opb"] = "dimacs",
         *,
         presolve: bool = False,
-        block: Optional[Union[GridLike, Iterable[GridLike]]] = None,
+        block: Optional[Union[_GridLike, Iterable[_GridLike]]] = None,
         encoding: Optional[Literal["minimal", "natural", "extended"]] = None,
         at_most_one: Optional[str] = None,
         sums: Optional[str] = None,
@@ -276,7 +307,7 @@ class Puzzle:
         self,
         *,
         presolve: bool = False,
-        block: Optional[Union[GridLike, Iterable[GridLike]]] = None,
+        block: Optional[Union[_GridLike, Iterable[_GridLike]]] = None,
         encoding: Optional[Literal["minimal", "natural", "extended"]] = None,
         at_most_one: Optional[str] = None,
         sums: Optional[str] = None,
@@ -308,7 +339,7 @@ class Puzzle:
         Raises RuleError for an unknown format, and if the format cannot say one of the rules.
         """
 
-    def prove(self, path: Optional[Path] = None) -> "Certificate":
+    def prove(self, path: Optional[_Path] = None) -> "Certificate":
         """The certificate of the puzzle's verdict. With ``path`` it is also written there, as `Certificate.write` does.
 
         Raises SolverError if the puzzle is too large for one, RuleError if a rule cannot be written into it.
@@ -366,7 +397,7 @@ class Answer:
     """The answer to a puzzle: whether it has one solution, which, and who says so."""
 
     @property
-    def verdict(self) -> Verdict:
+    def verdict(self) -> _Verdict:
         """``"unknown"``: a limit was hit first, or see `error`. ``"invalid"``: the text is no puzzle, see `error`."""
 
     @property
@@ -488,6 +519,7 @@ class Step:
 
     def _repr_html_(self) -> str: ...
 
+@final
 class Steps(_Iterator[Step]):
     @property
     def end(self) -> Optional[Literal["solved", "stuck", "contradiction", "out-of-time"]]:
@@ -548,7 +580,7 @@ class Certificate:
     def to_bytes(self) -> bytes:
         """All files as one tar file, which `verify` takes as it is."""
 
-    def write(self, path: Path) -> None:
+    def write(self, path: _Path) -> None:
         """Writes it to a folder, which must not be there or be empty, or to a new file if the name ends in ``.tar``.
 
         Whole or not at all. Raises FileExistsError, or another OSError.
@@ -576,7 +608,7 @@ class Claim:
     def lrat_steps(self) -> Optional[int]:
         """The number of steps of the LRAT proof, if there is one."""
 
-def verify(certificate: Union[Path, bytes]) -> Claim:
+def verify(certificate: Union[_Path, bytes]) -> Claim:
     """Checks a certificate: a folder, a tar file, or the bytes of one. What is certain then is returned.
 
     Raises CertificateError if there is none or it does not hold; the text says which check failed.
@@ -584,7 +616,7 @@ def verify(certificate: Union[Path, bytes]) -> Claim:
 
 @overload
 def read(
-    source: Union[Path, _Readable],
+    source: Union[_Path, _Readable],
     *,
     model: Optional[str] = None,
     ignore: Sequence[str] = (),
@@ -594,7 +626,7 @@ def read(
 ) -> Iterator[Puzzle]: ...
 @overload
 def read(
-    source: Union[Path, _Readable],
+    source: Union[_Path, _Readable],
     *,
     model: Optional[str] = None,
     ignore: Sequence[str] = (),
@@ -612,6 +644,7 @@ def read(
     Raises OSError if the file cannot be read.
     """
 
+@final
 class Generated(_Iterator[Puzzle]):
     @property
     def seed(self) -> int:
@@ -626,7 +659,7 @@ def generate(
     minimal: bool = False,
     symmetry: Optional[Literal["none", "rotate180", "rotate90", "mirror", "diagonal"]] = None,
     difficulty: Optional[Literal["easy", "medium", "hard", "expert", "extreme"]] = None,
-    solution: Optional[GridLike] = None,
+    solution: Optional[_GridLike] = None,
     draft: Optional[Union[str, Mapping[str, Any]]] = None,
     tries: Optional[int] = None,
     limit_time: Optional[float] = None,
@@ -677,25 +710,25 @@ def rules(name: str) -> Dict[str, Any]:
 def models() -> List[str]:
     """The names of the built-in models: those with a name of their own, and some sizes of those that have a size."""
 
-Term = Union["Var", "Expression", int]
+_Term = Union["Var", "Expression", int]
 
-class _Term:
-    def __add__(self, other: Term, /) -> "Expression": ...
-    def __radd__(self, other: Term, /) -> "Expression": ...
-    def __sub__(self, other: Term, /) -> "Expression": ...
-    def __rsub__(self, other: Term, /) -> "Expression": ...
+class _Arithmetic:
+    def __add__(self, other: _Term, /) -> "Expression": ...
+    def __radd__(self, other: _Term, /) -> "Expression": ...
+    def __sub__(self, other: _Term, /) -> "Expression": ...
+    def __rsub__(self, other: _Term, /) -> "Expression": ...
     def __mul__(self, factor: int, /) -> "Expression": ...
     def __rmul__(self, factor: int, /) -> "Expression": ...
     def __neg__(self) -> "Expression": ...
     def __pos__(self) -> "Expression": ...
     def __invert__(self) -> "Expression": ...
-    def __le__(self, other: Term, /) -> "Constraint": ...
-    def __ge__(self, other: Term, /) -> "Constraint": ...
-    def __eq__(self, other: Term, /) -> "Constraint": ...  # type: ignore[override]
+    def __le__(self, other: _Term, /) -> "Constraint": ...
+    def __ge__(self, other: _Term, /) -> "Constraint": ...
+    def __eq__(self, other: _Term, /) -> "Constraint": ...  # type: ignore[override]
     def __hash__(self) -> int: ...
 
 @final
-class Var(_Term):
+class Var(_Arithmetic):
     """A 0-1 variable of a Program.
 
     With ``+``, ``-`` and ``*`` it makes an Expression, and with ``<=``, ``>=`` and ``==`` a Constraint; ``~var`` is 1 where
@@ -706,7 +739,7 @@ class Var(_Term):
     def name(self) -> str: ...
 
 @final
-class Expression(_Term):
+class Expression(_Arithmetic):
     """A sum of variables with integer weights, and a number."""
 
 @final

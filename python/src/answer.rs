@@ -168,7 +168,7 @@ impl Answer {
         let drawing = match &self.said {
             Said::Answered { puzzle, answer, .. } => {
                 let solution = answer.search.solutions.first();
-                svg(puzzle, SvgOptions { solution, title: None })
+                svg(puzzle, SvgOptions { solution, ..SvgOptions::default() })
             }
             Said::Failed { puzzle: Some(puzzle), .. } => svg(puzzle, SvgOptions::default()),
             Said::Failed { .. } => String::new(),

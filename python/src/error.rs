@@ -132,7 +132,9 @@ fn is_of_rules(kind: &ModelErrorKind) -> bool {
 
 impl From<ModelError> for Problem {
     fn from(error: ModelError) -> Self {
-        Self::rule(error)
+        let class = if is_of_rules(&error.kind) { Class::Rule } else { Class::Parse };
+        let place = error.line.map(|line| (line, None, String::new()));
+        Self { class, message: error.to_string(), place }
     }
 }
 

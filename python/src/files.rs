@@ -1,8 +1,8 @@
 //! Files of puzzles.
 
-use std::{fs::File, path::Path};
+use std::{fs::File, io::ErrorKind, path::Path};
 
-use pyo3::PyResult;
+use pyo3::{PyResult, exceptions::{PyIsADirectoryError, PyOSError}};
 use satoku::{
     Puzzle,
     read::{ParseError, Reader, is_puzzle_file, puzzle_file},
@@ -21,14 +21,14 @@ pub fn only_puzzle(path: &Path, reading: &Reading) -> PyResult<Puzzle> {
     let settings = reading.settings()?;
     if is_puzzle_file(path) {
         // (That it cannot be opened is said as Python says it.)
-        File::open(path)?;
+        opened(path)?;
         if reading.model.is_some() {
             let what = "a puzzle file says what its model is, so `model` cannot go with it";
             return Err(Problem::rule(what).into());
         }
         return Ok(puzzle_file(path, settings.letters_from).map_err(Problem::from)?);
     }
-    let mut puzzles = Reader::new(File::open(path)?, settings);
+    let mut puzzles = Reader::new(opened(path)?, settings);
     let shown = path.display();
     let named = |error: ParseError| Problem::from(error).within(&shown.to_string());
     let number = |count: &str| {
@@ -41,4 +41,20 @@ pub fn only_puzzle(path: &Path, reading: &Reading) -> PyResult<Puzzle> {
         None => Ok(puzzle),
         Some(_) => Err(number("there is more than one puzzle in it").into()),
     }
+}
+
+/// Opens a file, or says why not as Python does.
+pub fn opened(path: &Path) -> PyResult<File> {
+    let file = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
+        true => Err(ErrorKind::IsADirectory.into()),
+        false => Ok(file),
+    });
+    file.map_err(|error| {
+        let name = path.display().to_string();
+        match error.raw_os_error() {
+            // (With these three it finds its class, such as FileNotFoundError.)
+            Some(number) => PyOSError::new_err((number, error.kind().to_string(), name)),
+            None => PyIsADirectoryError::new_err(format!("{name}: {error}")),
+        }
+    })
 }

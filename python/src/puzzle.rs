@@ -210,7 +210,7 @@ impl Puzzle {
                 false => puzzle,
             };
             let solution = found.as_ref().map(satoku::Solution::grid);
-            Ok(svg(&puzzle, SvgOptions { solution, title: None }))
+            Ok(svg(&puzzle, SvgOptions { solution, ..SvgOptions::default() }))
         })
     }
 

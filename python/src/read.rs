@@ -1,7 +1,6 @@
 //! Files and streams of puzzles, read as they are asked for.
 
 use std::{
-    fs::File,
     io::{self, Read},
     path::PathBuf,
 };
@@ -131,7 +130,7 @@ pub fn read(
             })?;
             return Ok(Puzzles { found, raise_errors });
         }
-        Source::Path(path) => Box::new(File::open(path)?),
+        Source::Path(path) => Box::new(files::opened(&path)?),
         Source::Stream(stream) => Box::new(Stream { stream, rest: Vec::new(), begin: 0 }),
     };
     let found = Lazy::new(move |over| {

@@ -162,7 +162,8 @@ impl Step {
         data::record(py, &json(&StepRecord::new(&self.found)))
     }
 
-    /// The grid after the step, with its candidates, as an SVG document. What is not given is blue.
+    /// The grid after the step, with its candidates, as an SVG document. What is not given is blue, and
+    /// the cells of the pattern are lit.
     fn svg(&self) -> String {
         let grid = self.after.grid();
         let cells = self.puzzle.model().cells().filter(|&cell| grid.get(cell).is_none());
@@ -171,7 +172,12 @@ impl Step {
             (cell, values.into_iter().collect::<ValueSet>())
         });
         let puzzle = Model::clone(&self.puzzle).with_candidates(left.collect());
-        svg(&puzzle, SvgOptions { solution: Some(&grid), title: Some(&self.text()) })
+        let options = SvgOptions {
+            solution: Some(&grid),
+            lit: &self.found.cells,
+            title: Some(&self.text()),
+        };
+        svg(&puzzle, options)
     }
 
     fn _repr_html_(&self) -> String {

@@ -43,6 +43,8 @@ const NOTE_LINE: f64 = 1.35 * NOTE;
 pub struct SvgOptions<'a> {
     /// A grid, such as a solution, whose values are drawn in blue in cells that are not given.
     pub solution: Option<&'a Grid>,
+    /// Cells that are lit, such as those that a step is about. The grid has them.
+    pub lit: &'a [Cell],
     /// The drawing's title, for screen readers; if none is given, what the puzzle is called.
     pub title: Option<&'a str>,
 }
@@ -72,6 +74,7 @@ pub fn svg(puzzle: &Puzzle, options: SvgOptions) -> String {
     let mut text = page.start();
     text += &described(puzzle, options, &clues, &page.notes);
     text += &rectangle(page.corner, page.width, page.height, &format!("fill=\"{WHITE}\""));
+    text += &shape::ground(options.lit, Tint::Yellow);
     text += &under_values(&marks);
     text += &board::cell_lines(puzzle.model());
     text += &board::borders(puzzle.model());

@@ -177,7 +177,7 @@ fn a_solution_is_drawn_beside_the_givens_and_hides_candidates() {
     let mut solution = Grid::empty(base.size());
     solution.set_at(0, base.size().value(1));
     solution.set_at(1, base.size().value(2));
-    let text = check(&puzzle, SvgOptions { solution: Some(&solution), title: None });
+    let text = check(&puzzle, SvgOptions { solution: Some(&solution), ..SvgOptions::default() });
     let document = Document::parse(&text).unwrap();
     assert_eq!((count(&document, "candidates", "text"), count(&document, "found", "text")), (1, 1));
     assert_eq!(count(&document, "givens", "text"), 1);
@@ -189,4 +189,14 @@ fn a_small_board_looks_as_it_did() {
     let puzzle = Puzzle::builder(catalog::load("latin:2").unwrap()).rule(whispers.difference(1));
     let puzzle = puzzle.given("r1c1", 1).unwrap().build().unwrap();
     assert_eq!(svg(&puzzle, SvgOptions::default()), include_str!("small.svg"));
+}
+
+#[test]
+fn lit_cells_have_a_ground() {
+    let puzzle = painted("4x4", Vec::new());
+    let lit = [Cell::new(1, 2)];
+    let text = check(&puzzle, SvgOptions { lit: &lit, ..SvgOptions::default() });
+    let plain = check(&puzzle, SvgOptions::default());
+    assert_eq!(text.matches("<rect").count(), plain.matches("<rect").count() + 1);
+    assert!(text.contains("<rect x=\"128\" y=\"64\""), "{text}");
 }
