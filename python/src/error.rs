@@ -153,8 +153,9 @@ impl From<ProgramError> for Problem {
 impl From<Fault> for Problem {
     fn from(fault: Fault) -> Self {
         let class = match &fault {
-            Fault::Disagreement(_) => Class::Disagreement,
-            Fault::Engine { error: EngineError::Missed { .. }, .. } => Class::Disagreement,
+            Fault::Disagreement(_) | Fault::Engine { error: EngineError::Missed { .. }, .. } => {
+                Class::Disagreement
+            }
             _ => Class::Solver,
         };
         Self::new(class, fault)

@@ -2,7 +2,10 @@
 
 use std::{fs::File, io::ErrorKind, path::Path};
 
-use pyo3::{PyResult, exceptions::{PyIsADirectoryError, PyOSError}};
+use pyo3::{
+    PyResult,
+    exceptions::{PyIsADirectoryError, PyOSError},
+};
 use satoku::{
     Puzzle,
     read::{ParseError, Reader, is_puzzle_file, puzzle_file},
@@ -45,9 +48,9 @@ pub fn only_puzzle(path: &Path, reading: &Reading) -> PyResult<Puzzle> {
 
 /// Opens a file, or says why not as Python does.
 pub fn opened(path: &Path) -> PyResult<File> {
-    let file = File::open(path).and_then(|file| match file.metadata()?.is_dir() {
-        true => Err(ErrorKind::IsADirectory.into()),
-        false => Ok(file),
+    let file = File::open(path).and_then(|file| {
+        let is_folder = file.metadata()?.is_dir();
+        if is_folder { Err(ErrorKind::IsADirectory.into()) } else { Ok(file) }
     });
     file.map_err(|error| {
         let name = path.display().to_string();

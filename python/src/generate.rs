@@ -73,10 +73,10 @@ pub fn generate(
     tries: Option<i64>,
     limit_time: Option<f64>,
 ) -> PyResult<Generated> {
-    let count = count.map(|count| options::within("count", count.into(), 0..=i128::MAX));
-    let count = count.transpose()?.map_or(u64::MAX, |count| count as u64);
-    let tries = tries.map(|tries| options::within("tries", tries.into(), 1..=i128::MAX));
-    let tries = tries.transpose()?.map(|tries| tries as u64);
+    let count = count.map(|count| options::within("count", count, 0, i64::MAX));
+    let count = count.transpose()?.unwrap_or(u64::MAX);
+    let tries = tries.map(|tries| options::within("tries", tries, 1, i64::MAX));
+    let tries = tries.transpose()?;
     let mut request = begun(model, draft)?;
     if request.model.needs_regions() {
         let name = request.model.name();

@@ -14,7 +14,7 @@ use crate::{error::Problem, run::Outcome};
 /// Constraint; ``~var`` is 1 where it is 0.
 #[pyclass(frozen, module = "satoku")]
 pub struct Var {
-    pub var: Rust,
+    pub variable: Rust,
     pub name: String,
     /// The number of its program.
     pub owner: u64,
@@ -117,7 +117,7 @@ fn of_two_programs() -> Problem {
 
 impl Var {
     fn owned(&self) -> Owned {
-        Owned { sum: Sum::from(self.var), owner: Some(self.owner) }
+        Owned { sum: Sum::from(self.variable), owner: Some(self.owner) }
     }
 }
 
@@ -193,7 +193,7 @@ impl Var {
     }
 
     fn __invert__(&self) -> Expression {
-        Expression(Owned { sum: Sum::from(!self.var.positive()), owner: Some(self.owner) })
+        Expression(Owned { sum: Sum::from(!self.variable.positive()), owner: Some(self.owner) })
     }
 
     fn __repr__(&self) -> &str {

@@ -337,13 +337,13 @@ pub fn solve_many(
     limit_nodes: Option<u64>,
 ) -> PyResult<Answers> {
     /// More threads than any machine has use for.
-    const MOST_JOBS: i128 = 1000;
+    const MOST_JOBS: i64 = 1000;
     if puzzles.is_instance_of::<PyString>() {
         let what = "found a text, expected an iterable of puzzles; Puzzle(text).solve() solves one";
         return Err(PyTypeError::new_err(what));
     }
     let jobs = match jobs {
-        Some(jobs) => options::within("jobs", jobs.into(), 1..=MOST_JOBS)? as usize,
+        Some(jobs) => options::within("jobs", jobs, 1, MOST_JOBS)?,
         None => thread::available_parallelism().map_or(1, usize::from),
     };
     let reading = Reading { model, ..Reading::default() };

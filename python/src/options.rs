@@ -9,7 +9,7 @@ use satoku::{
     model::catalog,
 };
 
-use crate::error::Problem;
+use crate::{error::Problem, run::Outcome};
 
 /// Limits of time in seconds, if there are any.
 pub fn time(seconds: Option<f64>) -> Result<Option<Duration>, Problem> {
@@ -64,21 +64,17 @@ pub fn encoding(
     Ok(encoding)
 }
 
-/// A number that must be within a range.
-pub fn within(
-    what: &str,
-    number: i128,
-    range: std::ops::RangeInclusive<i128>,
-) -> Result<i128, Problem> {
-    if range.contains(&number) {
-        return Ok(number);
-    }
-    let (least, most) = range.into_inner();
-    let expected = match most {
-        i128::MAX => format!("a number from {least} on"),
-        _ => format!("{least} to {most}"),
-    };
-    Err(Problem::rule(format_args!("`{what}` is {number}, expected {expected}")))
+/// A number that must not be below the first of these, nor above the second. There is no other limit if that is the
+/// greatest of all.
+pub fn within<T: TryFrom<i64>>(what: &str, number: i64, least: i64, most: i64) -> Outcome<T> {
+    let found = (least..=most).contains(&number).then(|| T::try_from(number).ok()).flatten();
+    found.ok_or_else(|| {
+        let expected = match most {
+            i64::MAX => format!("a number from {least} on"),
+            _ => format!("{least} to {most}"),
+        };
+        Problem::rule(format_args!("`{what}` is {number}, expected {expected}"))
+    })
 }
 
 /// A path, as a text or whatever Python has for one.

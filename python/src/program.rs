@@ -52,7 +52,7 @@ impl Program {
             if var.owner != self.number {
                 return Err(Problem::rule("the variable is another program's").into());
             }
-            return Ok(var.var);
+            return Ok(var.variable);
         }
         let name: String = of.extract()?;
         let found = self.program.variable(&name);
@@ -127,8 +127,8 @@ impl Program {
             }
             format!("v{next}")
         });
-        let var = self.program.add_named(name.clone()).map_err(Problem::from)?;
-        Ok(Var { var, name, owner: self.number })
+        let variable = self.program.add_named(name.clone()).map_err(Problem::from)?;
+        Ok(Var { variable, name, owner: self.number })
     }
 
     /// Adds a constraint: ``program.post(x + y <= 1)``. ``name`` is for files and messages.
@@ -182,7 +182,7 @@ impl Program {
         limit: i64,
         over: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limit = options::within("limit", limit.into(), 1..=i128::MAX)? as usize;
+        let limit: usize = options::within("limit", limit, 1, i64::MAX)?;
         let (program, over) = (self.program.clone(), self.over(over)?);
         let (count, complete) = run(py, move || {
             let mut count = 0_usize;

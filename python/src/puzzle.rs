@@ -205,10 +205,7 @@ impl Puzzle {
         let puzzle = self.0.clone();
         run(py, move || {
             let found = if solution { puzzle.solutions().next().transpose()? } else { None };
-            let puzzle = match candidates {
-                true => Arc::new(with_candidates(&puzzle)?),
-                false => puzzle,
-            };
+            let puzzle = if candidates { Arc::new(with_candidates(&puzzle)?) } else { puzzle };
             let solution = found.as_ref().map(satoku::Solution::grid);
             Ok(svg(&puzzle, SvgOptions { solution, ..SvgOptions::default() }))
         })

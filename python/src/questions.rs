@@ -128,11 +128,11 @@ impl Puzzle {
         limit_time: Option<f64>,
     ) -> PyResult<Bound<'py, Check>> {
         /// So far candidates are counted at most.
-        const MOST_COUNTS: i128 = 100_000;
+        const MOST_COUNTS: i64 = 100_000;
         let crew = Crew::new(engine, false, true)?;
-        let all_reasons = options::within("all_reasons", all_reasons.into(), 1..=u32::MAX.into())?;
-        let counts = counts.map(|counts| options::within("counts", counts.into(), 1..=MOST_COUNTS));
-        let counts = counts.transpose()?.map(|counts| counts as u32);
+        let all_reasons = options::within::<u32>("all_reasons", all_reasons, 1, u32::MAX.into())?;
+        let counts = counts.map(|counts| options::within::<u32>("counts", counts, 1, MOST_COUNTS));
+        let counts = counts.transpose()?;
         let wanted = Wanted {
             contradictions: all_reasons as usize,
             candidates: candidates || counts.is_some(),
@@ -171,7 +171,7 @@ impl Puzzle {
         engine: Option<&str>,
         limit_time: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let limit = options::within("limit", limit.into(), 1..=i128::MAX)? as usize;
+        let limit = options::within("limit", limit, 1, i64::MAX)?;
         let (kind, time) = (options::engine(engine)?, options::time(limit_time)?);
         if exact && kind.is_some() {
             let what = "`exact` counts without an engine, so `engine` cannot go with it";
@@ -204,7 +204,7 @@ impl Puzzle {
         seed: u64,
         limit_time: Option<f64>,
     ) -> PyResult<Bound<'py, PyAny>> {
-        let probes = options::within("probes", probes.into(), 2..=i64::MAX.into())? as u64;
+        let probes = options::within("probes", probes, 2, i64::MAX)?;
         let limits = EstimateLimits { probes, seed, time: options::time(limit_time)? };
         let puzzle = self.0.clone();
         let found: Estimate = run(py, move || Ok(estimate(&puzzle, &limits)?))?;

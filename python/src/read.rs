@@ -29,7 +29,7 @@ enum Source {
 
 /// A stream of Python's. It is only read while somebody waits for a puzzle.
 struct Stream {
-    stream: Py<PyAny>,
+    source: Py<PyAny>,
     rest: Vec<u8>,
     begin: usize,
 }
@@ -40,7 +40,7 @@ impl Stream {
     /// What is next in it: text or bytes.
     fn more(&self) -> PyResult<Vec<u8>> {
         Python::attach(|py| {
-            let more = self.stream.bind(py).call_method1("read", (Self::CHUNK,))?;
+            let more = self.source.bind(py).call_method1("read", (Self::CHUNK,))?;
             match more.cast::<PyBytes>() {
                 Ok(bytes) => Ok(bytes.as_bytes().to_vec()),
                 Err(_) => Ok(more.extract::<String>()?.into_bytes()),
@@ -131,7 +131,7 @@ pub fn read(
             return Ok(Puzzles { found, raise_errors });
         }
         Source::Path(path) => Box::new(files::opened(&path)?),
-        Source::Stream(stream) => Box::new(Stream { stream, rest: Vec::new(), begin: 0 }),
+        Source::Stream(stream) => Box::new(Stream { source: stream, rest: Vec::new(), begin: 0 }),
     };
     let found = Lazy::new(move |over| {
         for item in Reader::new(input, settings) {

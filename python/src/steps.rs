@@ -172,11 +172,8 @@ impl Step {
             (cell, values.into_iter().collect::<ValueSet>())
         });
         let puzzle = Model::clone(&self.puzzle).with_candidates(left.collect());
-        let options = SvgOptions {
-            solution: Some(&grid),
-            lit: &self.found.cells,
-            title: Some(&self.text()),
-        };
+        let options =
+            SvgOptions { solution: Some(&grid), lit: &self.found.cells, title: Some(&self.text()) };
         svg(&puzzle, options)
     }
 
@@ -281,7 +278,6 @@ impl Puzzle {
     ///
     /// Raises RuleError for an unknown technique or method.
     #[pyo3(signature = (*, assume_unique=false, only=Vec::new(), method="ladder", limit_time=None))]
-    #[allow(clippy::needless_pass_by_value)] // It comes from Python.
     fn steps(
         &self,
         assume_unique: bool,
@@ -311,7 +307,6 @@ impl Puzzle {
     ///
     /// Arguments and errors are those of `steps`.
     #[pyo3(signature = (*, assume_unique=false, only=Vec::new(), limit_time=None))]
-    #[allow(clippy::needless_pass_by_value)] // It comes from Python.
     fn hint(
         &self,
         py: Python<'_>,
