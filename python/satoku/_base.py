@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Optional
+from typing import Optional, Tuple
 
 
 class Error(Exception):
@@ -10,15 +10,24 @@ class Error(Exception):
 
 
 class ParseError(Error, ValueError):
-    """A text is no puzzle.
+    """A text is no puzzle; `line`, `column` and `text` say where."""
 
-    `line` (from 1) and `column` (in characters, from 1; None where none is to blame) are the place of the
-    mistake, and `text` is the beginning of the text.
-    """
+    _place: Tuple[Optional[int], Optional[int], Optional[str]] = (None, None, None)
 
-    line: Optional[int] = None
-    column: Optional[int] = None
-    text: Optional[str] = None
+    @property
+    def line(self) -> Optional[int]:
+        """The line, from 1, on which the mistake is."""
+        return self._place[0]
+
+    @property
+    def column(self) -> Optional[int]:
+        """The column, in characters from 1; None where none is to blame."""
+        return self._place[1]
+
+    @property
+    def text(self) -> Optional[str]:
+        """The beginning of the text, white space folded."""
+        return self._place[2]
 
 
 class RuleError(Error, ValueError):
@@ -27,9 +36,22 @@ class RuleError(Error, ValueError):
     Where it stands in a text, `line`, `column` and `text` are as in `ParseError`; else None.
     """
 
-    line: Optional[int] = None
-    column: Optional[int] = None
-    text: Optional[str] = None
+    _place: Tuple[Optional[int], Optional[int], Optional[str]] = (None, None, None)
+
+    @property
+    def line(self) -> Optional[int]:
+        """The line, from 1, on which the mistake is, if it stands in a text."""
+        return self._place[0]
+
+    @property
+    def column(self) -> Optional[int]:
+        """The column, in characters from 1; None where none is to blame."""
+        return self._place[1]
+
+    @property
+    def text(self) -> Optional[str]:
+        """The beginning of the text, white space folded."""
+        return self._place[2]
 
 
 class CertificateError(Error):

@@ -7,7 +7,7 @@ use satoku::{
     Puzzle as Model,
     draw::{SvgOptions, svg},
     engine,
-    record::{FindingsRecord, Record, json},
+    record::{FindingsRecord, Record},
 };
 use serde_json::{Map, Value as Json};
 
@@ -161,7 +161,7 @@ impl Answer {
 
     /// All of it as a dict: what ``satoku solve --format json`` prints.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data::record(py, &json(&self.said.record()))
+        data::record(py, &self.said.record())
     }
 
     fn _repr_html_(&self) -> String {
@@ -250,8 +250,9 @@ impl Check {
     ) -> Result<PyClassInitializer<Self>, Problem> {
         let record =
             Record { reasons: Some(reasons.clone()), findings: Some(findings), ..said.record() };
-        let fields = serde_json::from_str(&json(&record));
-        let fields: Map<String, Json> = fields.map_err(Problem::bug)?;
+        let Ok(Json::Object(fields)) = serde_json::to_value(&record) else {
+            return Err(Problem::bug("internal error: a record is no table"));
+        };
         let known = FIELDS.to_vec();
         Ok(PyClassInitializer::from(Answer { said }).add_subclass(Self { reasons, fields, known }))
     }

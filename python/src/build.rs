@@ -107,6 +107,8 @@ impl Parts {
         if !["model", "extends", "size"].iter().any(|key| doc.contains_key(*key)) {
             doc.insert("model".to_owned(), json!(satoku::model::catalog::DEFAULT));
         }
+        // (Else its name would be all of its text.)
+        doc.entry("name").or_insert_with(|| json!(write::NO_NAME));
         let settings = Settings { model_is_fixed: false, ..Self::of_file(&reading)? };
         let text = Json::Object(doc).to_string();
         let puzzle = parse_one(&text, &settings).map_err(Problem::from);

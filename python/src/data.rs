@@ -4,6 +4,7 @@ use pyo3::{
     prelude::*,
     types::{PyBool, PyDict, PyFloat, PyInt, PyList, PyMapping, PyString},
 };
+use serde::Serialize;
 use serde_json::{Map, Number, Value as Json};
 
 use crate::error::Problem;
@@ -40,9 +41,9 @@ pub fn dict<'py>(py: Python<'py>, table: &Map<String, Json>) -> PyResult<Bound<'
 }
 
 /// Anything that can be written as JSON, as a dict.
-pub fn record<'py>(py: Python<'py>, text: &str) -> PyResult<Bound<'py, PyAny>> {
-    let data: Json = serde_json::from_str(text)
-        .map_err(|error| Problem::bug(format_args!("internal error: {error}")).raised(py))?;
+pub fn record<'py>(py: Python<'py>, record: &impl Serialize) -> PyResult<Bound<'py, PyAny>> {
+    // (A text in between would round numbers.)
+    let data = serde_json::to_value(record).map_err(Problem::bug)?;
     to_python(py, &data)
 }
 

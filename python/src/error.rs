@@ -87,9 +87,7 @@ impl Problem {
         let class = base(py)?.getattr(self.class.name())?;
         let error = class.call1((PyString::new(py, &self.message),))?;
         if let Some((line, column, text)) = &self.place {
-            error.setattr("line", line)?;
-            error.setattr("column", column)?;
-            error.setattr("text", text)?;
+            error.setattr("_place", (line, column, text))?;
         }
         Ok(error)
     }

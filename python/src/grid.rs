@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use pyo3::{
+    IntoPyObjectExt,
     basic::CompareOp,
     exceptions::{PyIndexError, PyTypeError},
     prelude::*,
@@ -130,19 +131,15 @@ impl Grid {
         self.cells.size().rows()
     }
 
-    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Option<bool>> {
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
         let is_same = if let Ok(other) = other.cast::<Self>() {
-            self.cells == other.get().cells
+            Some(self.cells == other.get().cells)
         } else if let Ok(text) = other.cast::<PyString>() {
-            self.cells.to_string() == text.to_cow()?
+            Some(self.cells.to_string() == text.to_cow()?)
         } else {
-            return Ok(None);
+            None
         };
-        Ok(match op {
-            CompareOp::Eq => Some(is_same),
-            CompareOp::Ne => Some(!is_same),
-            _ => None,
-        })
+        equality(other.py(), is_same, op)
     }
 
     /// (The same as that of its text, because it equals it.)
@@ -155,6 +152,29 @@ impl Grid {
         let read = crate::error::base(py)?.getattr("_grid")?;
         let arguments = (self.cells.to_string(), self.model.name()).into_pyobject(py)?;
         (read, arguments).into_pyobject(py)
+    }
+}
+
+/// What a comparison answers where only equality is known, or not even that.
+pub fn equality(py: Python<'_>, is_same: Option<bool>, op: CompareOp) -> PyResult<Py<PyAny>> {
+    or_not_implemented(
+        py,
+        match (is_same, op) {
+            (Some(is_same), CompareOp::Eq) => Some(is_same),
+            (Some(is_same), CompareOp::Ne) => Some(!is_same),
+            _ => None,
+        },
+    )
+}
+
+/// What an operator answers; where it answers nothing, Python asks the other side.
+pub fn or_not_implemented<'py, T>(py: Python<'py>, answer: Option<T>) -> PyResult<Py<PyAny>>
+where
+    T: IntoPyObjectExt<'py>,
+{
+    match answer {
+        Some(answer) => answer.into_py_any(py),
+        None => Ok(py.NotImplemented()),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Linear expressions over 0-1 variables, written as in Python: `5 * axe + 2 * bread <= 6`.
 
 use pyo3::{
+    IntoPyObjectExt,
     basic::CompareOp,
     exceptions::PyTypeError,
     prelude::*,
@@ -8,7 +9,7 @@ use pyo3::{
 };
 use satoku::program::{Comparison, Expression as Sum, Var as Rust};
 
-use crate::{error::Problem, run::Outcome};
+use crate::{error::Problem, grid::or_not_implemented, run::Outcome};
 
 /// A 0-1 variable of a Program. With ``+``, ``-`` and ``*`` it makes an Expression, and with ``<=``, ``>=`` and ``==`` a
 /// Constraint; ``~var`` is 1 where it is 0.
@@ -68,23 +69,25 @@ impl Owned {
         Ok(Self { sum: combine(self.sum, other.sum), owner })
     }
 
-    /// This and another one, in an order; nothing where the other is no such thing, so that Python asks it.
+    /// This and another one, in an order; NotImplemented where the other is no such thing, so that Python asks it.
     fn combined(
         self,
         other: &Bound<'_, PyAny>,
         combine: impl FnOnce(Sum, Sum) -> Sum,
-    ) -> PyResult<Option<Expression>> {
-        let Some(other) = Self::of(other)? else { return Ok(None) };
-        Ok(Some(Expression(self.with(other, combine)?)))
+    ) -> PyResult<Py<PyAny>> {
+        let sum = Self::of(other)?.map(|other| self.with(other, combine)).transpose()?;
+        or_not_implemented(other.py(), sum.map(Expression))
     }
 
-    fn times(self, factor: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
-        let Some(factor) = integer(factor)? else { return Ok(None) };
-        Ok(Some(Expression(Self { sum: factor * self.sum, ..self })))
+    fn times(self, factor: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
+        let product = integer(factor)?.map(|factor| factor * self.sum);
+        let product = product.map(|sum| Expression(Self { sum, owner: self.owner }));
+        or_not_implemented(factor.py(), product)
     }
 
-    fn compared(self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Option<Constraint>> {
-        let Some(other) = Self::of(other)? else { return Ok(None) };
+    fn compared(self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let py = other.py();
+        let Some(other) = Self::of(other)? else { return Ok(py.NotImplemented()) };
         let Self { sum, owner } = self.with(other, |one, two| one - two)?;
         let comparison = match op {
             CompareOp::Le => sum.at_most(0),
@@ -95,7 +98,7 @@ impl Owned {
                 return Err(PyTypeError::new_err(what));
             }
         };
-        Ok(Some(Constraint { comparison, owner }))
+        Constraint { comparison, owner }.into_py_any(py)
     }
 }
 
@@ -132,27 +135,27 @@ macro_rules! arithmetic {
     ($class:ty) => {
         #[pymethods]
         impl $class {
-            fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+            fn __add__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
                 self.owned().combined(other, |one, two| one + two)
             }
 
-            fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+            fn __radd__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
                 self.owned().combined(other, |one, two| two + one)
             }
 
-            fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+            fn __sub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
                 self.owned().combined(other, |one, two| one - two)
             }
 
-            fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+            fn __rsub__(&self, other: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
                 self.owned().combined(other, |one, two| two - one)
             }
 
-            fn __mul__(&self, factor: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+            fn __mul__(&self, factor: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
                 self.owned().times(factor)
             }
 
-            fn __rmul__(&self, factor: &Bound<'_, PyAny>) -> PyResult<Option<Expression>> {
+            fn __rmul__(&self, factor: &Bound<'_, PyAny>) -> PyResult<Py<PyAny>> {
                 self.owned().times(factor)
             }
 
@@ -165,11 +168,7 @@ macro_rules! arithmetic {
                 Expression(self.owned())
             }
 
-            fn __richcmp__(
-                &self,
-                other: &Bound<'_, PyAny>,
-                op: CompareOp,
-            ) -> PyResult<Option<Constraint>> {
+            fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
                 self.owned().compared(other, op)
             }
 

@@ -235,14 +235,12 @@ impl Puzzle {
         format!("<Puzzle '{givens}', model='{model}'{name}{rules}>")
     }
 
-    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Option<bool>> {
-        let Ok(other) = other.cast::<Self>() else { return Ok(None) };
-        let is_same = self.key()? == other.get().key()?;
-        Ok(match op {
-            CompareOp::Eq => Some(is_same),
-            CompareOp::Ne => Some(!is_same),
-            _ => None,
-        })
+    fn __richcmp__(&self, other: &Bound<'_, PyAny>, op: CompareOp) -> PyResult<Py<PyAny>> {
+        let is_same = match other.cast::<Self>() {
+            Ok(other) => Some(self.key()? == other.get().key()?),
+            Err(_) => None,
+        };
+        grid::equality(other.py(), is_same, op)
     }
 
     fn __hash__(&self) -> PyResult<u64> {

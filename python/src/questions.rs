@@ -12,7 +12,7 @@ use satoku::{
     },
     grid::Value,
     reasons::{Findings, Oracle, Wanted, words},
-    record::{EstimateRecord, FindingsRecord, json},
+    record::{EstimateRecord, FindingsRecord},
 };
 
 use crate::{
@@ -208,7 +208,7 @@ impl Puzzle {
         let limits = EstimateLimits { probes, seed, time: options::time(limit_time)? };
         let puzzle = self.0.clone();
         let found: Estimate = run(py, move || Ok(estimate(&puzzle, &limits)?))?;
-        let record = data::record(py, &json(&EstimateRecord::new(&found, seed)))?;
+        let record = data::record(py, &EstimateRecord::new(&found, seed))?;
         record.set_item("verdict", found.verdict.name())?;
         record.set_item("exact", found.is_exact)?;
         Ok(record)

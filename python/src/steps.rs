@@ -11,7 +11,7 @@ use satoku::{
     draw::{SvgOptions, svg},
     engine::Limits,
     grid::{Value, ValueSet},
-    record::{RatingRecord, end_name, json},
+    record::{RatingRecord, end_name},
     steps::{
         Guide, Ladder, Scans, State, Step as Found, Technique, Walk, rating, reason,
         show::{json::StepRecord, text},
@@ -159,7 +159,7 @@ impl Step {
 
     /// All of it as a dict, as ``satoku steps --format json`` prints it.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data::record(py, &json(&StepRecord::new(&self.found)))
+        data::record(py, &StepRecord::new(&self.found))
     }
 
     /// The grid after the step, with its candidates, as an SVG document. What is not given is blue, and
@@ -258,7 +258,7 @@ impl Rating {
 
     /// All of it as a dict.
     fn to_dict<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
-        data::record(py, &json(&self.0))
+        data::record(py, &self.0)
     }
 
     fn __repr__(&self) -> String {

@@ -136,7 +136,7 @@ def test_invalid_text_is_no_puzzle(text):
 
 
 def test_variants_of_the_interactive_sudoku_solver(program):
-    found = [row for row in table(DATA / "iss.tsv")][:40]
+    found = table(DATA / "iss.tsv")[:25]
     key = next(key for key in found[0] if "puzzle" in key)
     texts = [row[key] for row in found]
     expected = program.records("solve", "--exit-zero", "--no-cross-check", "--lines", "-", stdin="\n".join(texts) + "\n")

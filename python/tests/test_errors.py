@@ -45,7 +45,7 @@ def test_a_mistake_has_a_place_and_the_programs_words(program, tmp_path, text, l
         assert error.line == line
         if column is not None:
             assert error.column == column
-        assert isinstance(error.text, str) and error.text in text
+        assert " ".join(text.split()).startswith(error.text.rstrip("….").rstrip())
 
 
 def test_an_error_of_a_file_has_its_line(tmp_path):
@@ -94,7 +94,7 @@ def test_arguments_of_a_wrong_type_are_refused(call):
     (lambda p: p.encode(sums="nonsense"), "nonsense"),
     (lambda p: p.solve(engine="nonsense"), "nonsense"),
     (lambda p: p.solve(engine="sat:nonsense"), "nonsense"),
-    (lambda p: p.encode(block=["123"]), ""),
+    (lambda p: p.encode(block=["123"]), "81"),
     (lambda p: next(satoku.generate(symmetry="nonsense", seed=1)), "nonsense"),
     (lambda p: next(satoku.generate(difficulty="nonsense", seed=1)), "nonsense"),
     (lambda p: next(satoku.generate(model="nonsense", seed=1)), "nonsense"),

@@ -10,13 +10,13 @@ import pytest
 import satoku
 from common import BROKEN, DATA, EASY, EASY_SOLUTION, FIFTY, HARD, PUZZLES, UNSOLVABLE, script, table, without
 
-CLASSIC = [row["puzzle"] for row in table(PUZZLES / "seeds.tsv") if row["model"] == "classic"]
+CLASSIC = [row["puzzle"] for row in table(PUZZLES / "seeds.tsv") if (row["model"], row["solutions"]) == ("classic", "1")]
 
 
 @pytest.mark.parametrize("jobs", [None, 1, 2, 7])
 @pytest.mark.parametrize("fast", [False, True])
 def test_order_is_kept(jobs, fast):
-    texts = (CLASSIC + [FIFTY, HARD, UNSOLVABLE, BROKEN]) * 20
+    texts = (CLASSIC + [FIFTY, HARD, UNSOLVABLE, BROKEN]) * 5
     answers = list(satoku.solve_many(texts, jobs=jobs, fast=fast))
     assert len(answers) == len(texts)
     for text, answer in zip(texts, answers):

@@ -59,7 +59,7 @@ def test_a_written_puzzle_is_read_again(format):
 def test_convert_writes_what_the_program_writes(program, tmp_path, format, rules):
     if (format == "killer") != bool(rules) and format in ("killer", "line", "csv"):
         pytest.skip("this format cannot say this puzzle")
-    puzzle = satoku.Puzzle(EMPTY if rules else EASY, **rules)
+    puzzle = satoku.Puzzle(EMPTY if rules else EASY, name="puzzle", **rules)
     file = tmp_path / "puzzle.toml"
     file.write_text(puzzle.convert("toml"), encoding="utf-8")
     run = program.run("convert", "--to", format, file)
@@ -68,8 +68,7 @@ def test_convert_writes_what_the_program_writes(program, tmp_path, format, rules
         with pytest.raises(satoku.Error):
             puzzle.convert(format)
     else:
-        strip = str.strip if format != "svg" else lambda text: text.strip()
-        assert strip(puzzle.convert(format)) == strip(run.stdout)
+        assert puzzle.convert(format).strip() == run.stdout.strip()
 
 
 def test_an_unknown_format_is_an_error_that_names_it():
@@ -140,7 +139,7 @@ def test_letters_from():
 
 
 def test_ignore_leaves_a_rule_out():
-    text = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~7~R2C1~R2C2"
+    text = ".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4"
     assert satoku.Puzzle(text).solve().verdict == "unsolvable"
     assert satoku.Puzzle(text, ignore=["Cage"]).solve().verdict == "multiple"
 

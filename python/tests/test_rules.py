@@ -60,7 +60,8 @@ def test_a_kind_is_explained(program, kind):
     explained = satoku.rules(kind)
     assert explained["name"] == kind
     shown = program("rules", "show", kind)
-    assert shown.startswith(f"{explained['title']} ({kind}): {explained['says'].rstrip('.')}")
+    said = f"{explained['title']} ({kind}): {explained['says']}"
+    assert " ".join(shown.split()).startswith(" ".join(said.split()).rstrip("."))
     assert explained["example"].strip()
     for key in explained["keys"]:
         name = key if isinstance(key, str) else key["name"]
@@ -117,8 +118,8 @@ def test_switches():
     ({"killer": {"cells": "r1c1-2", "summe": 3}}, "summe"),
     ({"killer": {"sum": 3}}, "cells"),
     ({"killer": {"cells": "r1c1-9", "sum": 3}}, "r1c"),
-    ({"killer": {"cells": "r1c1-2", "sum": "three"}}, "sum"),
-    ({"killer": {"cells": "r1c1-2", "sum": 3.5}}, "sum"),
+    ({"killer": {"cells": "r1c1-2", "sum": "three"}}, "three"),
+    ({"killer": {"cells": "r1c1-2", "sum": 3.5}}, "3.5"),
     ({"killer": {"cells": "r1c1-2", "sum": 10**30}}, ""),
     ({"killer": 5}, "killer"),
     ({"killer": {"cells": "r1c1-2", "sum": object()}}, ""),

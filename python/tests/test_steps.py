@@ -88,7 +88,7 @@ def test_an_unknown_technique_is_an_error_that_names_it():
         list(satoku.Puzzle(EASY).steps(method="nonsense"))
 
 
-@pytest.mark.parametrize("text", [EASY, POINTING, HARD])
+@pytest.mark.parametrize("text", [EASY, POINTING, pytest.param(HARD, marks=pytest.mark.long)])
 def test_ratings_are_those_of_the_program(program, text):
     expected = program.json("check", "--rate", "--no-reasons", "--exit-zero", text)["rating"]
     rating = satoku.Puzzle(text).rate()

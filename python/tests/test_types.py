@@ -81,7 +81,7 @@ def public():
         yield name, thing
         if inspect.isclass(thing):
             for member, value in vars(thing).items():
-                if not member.startswith("_"):
+                if not member.startswith("_") and value is not None:
                     yield f"{name}.{member}", value
 
 
