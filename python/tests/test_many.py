@@ -332,6 +332,29 @@ def test_read_reads_lazily():
     assert file.lines < 50_000
 
 
+@pytest.mark.parametrize("error", [RuntimeError, OSError, KeyboardInterrupt])
+def test_a_mistake_of_the_file_comes_out_in_its_place(error):
+    class Failing:
+        calls = 0
+
+        def read(self, size=-1):
+            self.calls += 1
+            if self.calls > 1:
+                raise error("bad disk")
+            return EASY + "\n"
+
+    puzzles = satoku.read(Failing())
+    with pytest.raises(error, match="bad disk"):
+        assert next(puzzles).givens == EASY
+        next(puzzles)
+
+
+@pytest.mark.parametrize("missing", ["nowhere.txt", "nowhere/at/all.txt"])
+def test_a_missing_file_is_an_error_of_python(missing):
+    with pytest.raises(FileNotFoundError, match="nowhere"):
+        list(satoku.read(missing))
+
+
 def test_what_read_yields_can_be_solved_by_many():
     answers = list(satoku.solve_many(item for item in satoku.read(DATA / "three.txt") if isinstance(item, satoku.Puzzle)))
     assert [answer.verdict for answer in answers] == ["unique", "unique"]

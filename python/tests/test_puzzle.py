@@ -57,8 +57,6 @@ def test_a_written_puzzle_is_read_again(format):
 @pytest.mark.parametrize("format", ["iss", "f-puzzles-link", "toml", "json", "svg", "line", "csv", "killer", "grid"])
 @pytest.mark.parametrize("rules", [{}, {"killer": {"cells": "r1c1-3", "sum": 12}}], ids=["classic", "killer"])
 def test_convert_writes_what_the_program_writes(program, tmp_path, format, rules):
-    if (format == "killer") != bool(rules) and format in ("killer", "line", "csv"):
-        pytest.skip("this format cannot say this puzzle")
     puzzle = satoku.Puzzle(EMPTY if rules else EASY, name="puzzle", **rules)
     file = tmp_path / "puzzle.toml"
     file.write_text(puzzle.convert("toml"), encoding="utf-8")
@@ -93,6 +91,20 @@ def test_models_and_regions():
         for region, value in zip("1112122233343444", str(grid)):
             by_region.setdefault(region, []).append(value)
         assert all(sorted(values) == list("1234") for values in by_region.values())
+
+
+def test_a_model_may_be_a_file(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text('extends = "4x4"\ndiagonal = true\n', encoding="utf-8")
+    for puzzle in (satoku.Puzzle("." * 16, model=str(path)), satoku.Puzzle(model=str(path))):
+        assert puzzle.count() == 48
+
+
+@pytest.mark.parametrize("text", [{"model": "diagonal", "givens": EMPTY}, {"model": "diagonal"}, 'model = "diagonal"\n'],
+                         ids=str)
+def test_two_models_are_refused(text):
+    with pytest.raises(satoku.RuleError, match="model"):
+        satoku.Puzzle(text, model="nrc")
 
 
 def test_none_is_the_empty_model():
