@@ -196,9 +196,12 @@ def test_equality_and_hash():
     lambda: satoku.Puzzle(EASY, killer={"cells": "r1c1-3", "sum": 12}),
     lambda: satoku.Puzzle(EASY),
     lambda: satoku.Puzzle(EASY).solve().solution,
+    lambda: satoku.Puzzle({"size": 3, "values": "0-2"}).solve().solution,
+    lambda: satoku.Puzzle("." * 16, model="jigsaw:4", regions="1112122233343444").givens,
+    lambda: satoku.Puzzle(".Shape~4x4.Cage~3~R1C1~R1C2."),
     lambda: satoku.Puzzle(EASY).solve(),
     lambda: next(satoku.Puzzle(EASY).steps()),
-], ids=["puzzle with a rule", "puzzle", "grid", "answer", "step"])
+], ids=["puzzle with a rule", "puzzle", "grid", "values from 0", "jigsaw", "string", "answer", "step"])
 @pytest.mark.parametrize("way", [copy.copy, copy.deepcopy, lambda thing: pickle.loads(pickle.dumps(thing))],
                          ids=["copy", "deepcopy", "pickle"])
 def test_copies_are_the_same_or_refused(make, way):

@@ -69,8 +69,11 @@ def test_mistakes_are_found(tmp_path, wrong):
 
 
 @pytest.mark.long
-def test_stubs_say_what_the_module_has():
-    run = mypy("mypy.stubtest", "satoku", "--concise")
+def test_stubs_say_what_the_module_has(tmp_path):
+    allowed = tmp_path / "allowed"
+    allowed.write_text("satoku\\._satoku.*\n", encoding="utf-8")  # the compiled part has no stub of its own
+    run = mypy("mypy.stubtest", "satoku", "--concise", "--ignore-disjoint-bases", "--allowlist", str(allowed),
+               "--ignore-unused-allowlist")
     assert run.returncode == 0, run.stdout
 
 
