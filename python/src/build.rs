@@ -6,7 +6,8 @@ use pyo3::{
     types::{PyDict, PyMapping, PyString},
 };
 use satoku::{
-    Puzzle,
+    Grid, Puzzle,
+    model::catalog,
     read::{LettersFrom, Settings, parse_one},
     rule::{self, Kind},
     write,
@@ -28,6 +29,9 @@ pub struct Parts {
     pub own: Map<String, Json>,
     pub reading: Reading,
 }
+
+/// The keys that say what a file's model is.
+const MODEL: [&str; 3] = ["model", "extends", "size"];
 
 /// The first argument.
 #[derive(Debug)]
@@ -66,18 +70,42 @@ impl Reading {
     }
 }
 
+impl Reading {
+    /// A file without a puzzle: one of the model, if one is named.
+    fn frame(&self) -> Outcome<Map<String, Json>> {
+        match &self.model {
+            // (A file of rules can name built-in models only.)
+            Some(name) if catalog::load_built_in(name).is_err() => {
+                let model = options::model(name)?;
+                let empty = Grid::empty(model.size());
+                Ok(write::doc(&Puzzle::new(model, empty))?)
+            }
+            _ => self.with_model(Map::new()),
+        }
+    }
+
+    /// A file with the model, if one is named; it must not say another one.
+    fn with_model(&self, mut doc: Map<String, Json>) -> Outcome<Map<String, Json>> {
+        let Some(model) = &self.model else { return Ok(doc) };
+        if let Some(key) = MODEL.iter().find(|key| doc.contains_key(**key)) {
+            let what = format!("`{key}` says what the model is, so `model` cannot go with it");
+            return Err(Problem::rule(what));
+        }
+        doc.insert("model".to_owned(), json!(model));
+        Ok(doc)
+    }
+}
+
 impl Parts {
     /// The puzzle.
     pub fn puzzle(self) -> Outcome<Puzzle> {
-        let Self { text, mut own, reading } = self;
-        let needs_file = own.contains_key("regions");
+        let Self { text, own, reading } = self;
         let mut doc = match text {
-            None => Map::new(),
-            Some(Text::File(doc)) => doc,
+            None => reading.frame()?,
+            Some(Text::File(doc)) => reading.with_model(doc)?,
             // (Without its regions the model takes no grid.)
-            Some(Text::Text(text)) if needs_file => {
-                own.insert("givens".to_owned(), Json::String(text));
-                Map::new()
+            Some(Text::Text(text)) if own.contains_key("regions") => {
+                reading.with_model(Map::from_iter([("givens".to_owned(), Json::String(text))]))?
             }
             Some(Text::Text(text)) => {
                 let puzzle = parse_one(&text, &reading.settings()?)?;
@@ -87,38 +115,20 @@ impl Parts {
                 write::doc(&puzzle)?
             }
         };
-        if let Some(model) = &reading.model {
-            let is_named = ["model", "extends", "size"].iter().find(|key| doc.contains_key(**key));
-            match is_named {
-                // (A text that was read with this model says so.)
-                Some(_) if doc.get("model") == Some(&json!(model)) => {}
-                Some(key) if doc.contains_key("givens") && *key == "model" => {}
-                Some(key) => {
-                    let what =
-                        format!("`{key}` says what the model is, so `model` cannot go with it");
-                    return Err(Problem::rule(what));
-                }
-                None => drop(doc.insert("model".to_owned(), json!(model))),
-            }
-        }
         for (key, value) in own {
             add(&mut doc, key, value)?;
         }
-        if !["model", "extends", "size"].iter().any(|key| doc.contains_key(*key)) {
-            doc.insert("model".to_owned(), json!(satoku::model::catalog::DEFAULT));
+        if !MODEL.iter().any(|key| doc.contains_key(*key)) {
+            doc.insert("model".to_owned(), json!(catalog::DEFAULT));
         }
         // (Else its name would be all of its text.)
         doc.entry("name").or_insert_with(|| json!(write::NO_NAME));
-        let settings = Settings { model_is_fixed: false, ..Self::of_file(&reading)? };
+        // (The file says what its model is.)
+        let settings = Reading { model: None, ..reading }.settings()?;
         let text = Json::Object(doc).to_string();
         let puzzle = parse_one(&text, &settings).map_err(Problem::from);
         // (What stands in a dict has no line and no column.)
         puzzle.map_err(Problem::without_place)
-    }
-
-    /// The settings for a puzzle file, which says itself what its model is.
-    fn of_file(reading: &Reading) -> Outcome<Settings> {
-        Reading { model: None, ..reading.clone() }.settings()
     }
 }
 
