@@ -119,3 +119,22 @@ def test_errors_can_be_pickled():
     error = pickle.loads(pickle.dumps(caught.value))
     assert str(error) == str(caught.value)
     assert type(error) is satoku.ParseError
+
+
+@pytest.mark.parametrize("call", [
+    lambda: satoku.Puzzle(model="25x25").candidates(limit_time=0.0),
+    lambda: satoku.Puzzle().count(exact=True, limit_time=0.2),
+    lambda: satoku.Puzzle("8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..").rate(limit_time=0.0),
+    lambda: satoku.Puzzle(model="150x150").encode(),
+], ids=["candidates", "exact count", "rating", "size"])
+def test_what_takes_too_much_is_an_error_of_the_solver(call):
+    with pytest.raises(satoku.SolverError) as caught:
+        call()
+    assert len(str(caught.value)) > 10
+
+
+def test_no_program_is_started(tmp_path):
+    """The module has no engine that runs other people's commands."""
+    with pytest.raises(satoku.RuleError, match="external"):
+        satoku.Puzzle(EASY).solve(engine=f"external:touch {tmp_path}/made")
+    assert not (tmp_path / "made").exists()
