@@ -25,6 +25,8 @@ from typing import (
     overload,
 )
 
+from typing_extensions import disjoint_base
+
 from ._base import CertificateError as CertificateError
 from ._base import Count as Count
 from ._base import DisagreementError as DisagreementError
@@ -109,7 +111,7 @@ class Puzzle:
         regions: Optional[str] = None,
         candidates: Optional[Any] = None,
         name: Optional[str] = None,
-        ignore: Sequence[str] = (),
+        ignore: Optional[Sequence[str]] = None,
         letters_from: Optional[int] = None,
         lenient: bool = False,
         **rules: Any,
@@ -119,7 +121,7 @@ class Puzzle:
         path: _Path,
         *,
         model: Optional[str] = None,
-        ignore: Sequence[str] = (),
+        ignore: Optional[Sequence[str]] = None,
         letters_from: Optional[int] = None,
         lenient: bool = False,
     ) -> "Puzzle":
@@ -248,7 +250,7 @@ class Puzzle:
         self,
         *,
         assume_unique: bool = False,
-        only: Sequence[str] = (),
+        only: Optional[Sequence[str]] = None,
         method: Literal["ladder", "scans"] = "ladder",
         limit_time: Optional[float] = None,
     ) -> "Steps":
@@ -265,7 +267,7 @@ class Puzzle:
         self,
         *,
         assume_unique: bool = False,
-        only: Sequence[str] = (),
+        only: Optional[Sequence[str]] = None,
         limit_time: Optional[float] = None,
     ) -> Optional["Step"]:
         """The next step; None if the grid is full, or no technique helps. Arguments and errors are those of `steps`."""
@@ -354,7 +356,7 @@ class Puzzle:
 
     def _repr_html_(self) -> str: ...
     def _repr_svg_(self) -> str: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
 @final
@@ -390,9 +392,10 @@ class Grid:
     def __getitem__(self, cell: Union[Tuple[int, int], str], /) -> Optional[int]: ...
     def __iter__(self) -> Iterator[List[Optional[int]]]: ...
     def __len__(self) -> int: ...
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
     def __hash__(self) -> int: ...
 
+@disjoint_base
 class Answer:
     """The answer to a puzzle: whether it has one solution, which, and who says so."""
 
@@ -619,7 +622,7 @@ def read(
     source: Union[_Path, _Readable],
     *,
     model: Optional[str] = None,
-    ignore: Sequence[str] = (),
+    ignore: Optional[Sequence[str]] = None,
     letters_from: Optional[int] = None,
     lenient: bool = False,
     raise_errors: Literal[True],
@@ -629,7 +632,7 @@ def read(
     source: Union[_Path, _Readable],
     *,
     model: Optional[str] = None,
-    ignore: Sequence[str] = (),
+    ignore: Optional[Sequence[str]] = None,
     letters_from: Optional[int] = None,
     lenient: bool = False,
     raise_errors: bool = False,

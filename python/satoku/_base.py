@@ -95,7 +95,7 @@ class Count(int):
 
 def _grid(text: str, model: str):
     """A grid that was pickled."""
-    from ._satoku import Puzzle
+    from . import Puzzle
 
     return Puzzle(text, model=model).givens
 

@@ -56,7 +56,11 @@ pub fn opened(path: &Path) -> PyResult<File> {
         let name = path.display().to_string();
         match error.raw_os_error() {
             // (With these three it finds its class, such as FileNotFoundError.)
-            Some(number) => PyOSError::new_err((number, error.kind().to_string(), name)),
+            Some(number) => {
+                let what = error.to_string();
+                let what = what.split(" (os error").next().unwrap_or_default().to_owned();
+                PyOSError::new_err((number, what, name))
+            }
             None => PyIsADirectoryError::new_err(format!("{name}: {error}")),
         }
     })

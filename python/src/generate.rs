@@ -57,7 +57,9 @@ impl Generated {
 /// Raises RuleError if an argument is wrong or cannot be met, SolverError when a puzzle is given up; that ends it.
 #[pyfunction]
 #[pyo3(signature = (model=None, *, count=Some(1), seed=None, givens=None, minimal=false, symmetry=None,
-    difficulty=None, solution=None, draft=None, tries=None, limit_time=None))]
+    difficulty=None, solution=None, draft=None, tries=None, limit_time=None),
+    text_signature = "(model=None, *, count=1, seed=None, givens=None, minimal=False, symmetry=None, \
+    difficulty=None, solution=None, draft=None, tries=None, limit_time=None)")]
 #[allow(clippy::too_many_arguments)] // Python has names for them.
 pub fn generate(
     py: Python<'_>,
@@ -119,6 +121,11 @@ pub fn generate(
     Ok(Generated { found, seed })
 }
 
+/// The name of an object's type.
+fn name_of(object: &Bound<'_, PyAny>) -> String {
+    object.get_type().name().map_or_else(|_| "thing".to_owned(), |name| name.to_string())
+}
+
 /// Any puzzle of a model or a draft.
 fn begun(model: Option<&str>, draft: Option<&Bound<'_, PyAny>>) -> PyResult<Request> {
     let Some(draft) = draft else {
@@ -133,7 +140,7 @@ fn begun(model: Option<&str>, draft: Option<&Bound<'_, PyAny>>) -> PyResult<Requ
         Ok(text) => text.to_cow()?.into_owned(),
         Err(_) => {
             let table = draft.cast::<PyMapping>().map_err(|_| {
-                let class = draft.get_type();
+                let class = name_of(draft);
                 Problem::rule(format_args!("`draft` is a {class}, expected a text or a dict"))
             })?;
             serde_json::Value::Object(build::file(table)?).to_string()

@@ -64,7 +64,7 @@ impl Puzzle {
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (text=None, /, *, model=None, regions=None, candidates=None, name=None, ignore=Vec::new(),
+    #[pyo3(signature = (text=None, /, *, model=None, regions=None, candidates=None, name=None, ignore=None,
         letters_from=None, lenient=false, **rules))]
     #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn new(
@@ -74,7 +74,7 @@ impl Puzzle {
         regions: Option<String>,
         candidates: Option<&Bound<'_, PyAny>>,
         name: Option<String>,
-        ignore: Vec<String>,
+        ignore: Option<Vec<String>>,
         letters_from: Option<u8>,
         lenient: bool,
         rules: Option<&Bound<'_, PyDict>>,
@@ -85,6 +85,7 @@ impl Puzzle {
         own.set_item("candidates", candidates)?;
         let mut own = build::rules(Some(&own))?;
         own.extend(build::rules(rules)?);
+        let ignore = ignore.unwrap_or_default();
         let reading = Reading { model, ignore, letters_from, lenient };
         let parts = Parts { text, own, reading };
         let puzzle = run(py, move || {
@@ -101,16 +102,17 @@ impl Puzzle {
     ///
     /// Raises ParseError if it has none or several, OSError if the file cannot be read.
     #[staticmethod]
-    #[pyo3(signature = (path, *, model=None, ignore=Vec::new(), letters_from=None, lenient=false))]
+    #[pyo3(signature = (path, *, model=None, ignore=None, letters_from=None, lenient=false))]
     fn from_file(
         py: Python<'_>,
         path: &Bound<'_, PyAny>,
         model: Option<String>,
-        ignore: Vec<String>,
+        ignore: Option<Vec<String>>,
         letters_from: Option<u8>,
         lenient: bool,
     ) -> PyResult<Self> {
         let path = options::path(path)?;
+        let ignore = ignore.unwrap_or_default();
         let reading = Reading { model, ignore, letters_from, lenient };
         let puzzle = run(py, move || Ok(files::only_puzzle(&path, &reading)))?;
         Ok(Self::of(puzzle?))

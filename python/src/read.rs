@@ -96,16 +96,17 @@ impl Puzzles {
 ///
 /// Raises OSError if the file cannot be read.
 #[pyfunction]
-#[pyo3(signature = (source, *, model=None, ignore=Vec::new(), letters_from=None, lenient=false, raise_errors=false))]
+#[pyo3(signature = (source, *, model=None, ignore=None, letters_from=None, lenient=false, raise_errors=false))]
 pub fn read(
     py: Python<'_>,
     source: &Bound<'_, PyAny>,
     model: Option<String>,
-    ignore: Vec<String>,
+    ignore: Option<Vec<String>>,
     letters_from: Option<u8>,
     lenient: bool,
     raise_errors: bool,
 ) -> PyResult<Puzzles> {
+    let ignore = ignore.unwrap_or_default();
     let reading = Reading { model, ignore, letters_from, lenient };
     let settings = reading.settings()?;
     let source = if let Ok(text) = source.cast::<PyString>() {

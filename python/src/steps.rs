@@ -277,15 +277,15 @@ impl Puzzle {
     /// ``method="scans"`` goes the way of a step-by-step filler. ``limit_time`` is in seconds, from the first step on.
     ///
     /// Raises RuleError for an unknown technique or method.
-    #[pyo3(signature = (*, assume_unique=false, only=Vec::new(), method="ladder", limit_time=None))]
+    #[pyo3(signature = (*, assume_unique=false, only=None, method="ladder", limit_time=None))]
     fn steps(
         &self,
         assume_unique: bool,
-        only: Vec<String>,
+        only: Option<Vec<String>>,
         method: &str,
         limit_time: Option<f64>,
     ) -> PyResult<Steps> {
-        let way = Way::new(assume_unique, &only, method, limit_time)?;
+        let way = Way::new(assume_unique, &only.unwrap_or_default(), method, limit_time)?;
         let puzzle = self.0.clone();
         let end = Arc::new(Mutex::new(None));
         let told = end.clone();
@@ -306,15 +306,15 @@ impl Puzzle {
     /// The next step; None if the grid is full, or no technique helps.
     ///
     /// Arguments and errors are those of `steps`.
-    #[pyo3(signature = (*, assume_unique=false, only=Vec::new(), limit_time=None))]
+    #[pyo3(signature = (*, assume_unique=false, only=None, limit_time=None))]
     fn hint(
         &self,
         py: Python<'_>,
         assume_unique: bool,
-        only: Vec<String>,
+        only: Option<Vec<String>>,
         limit_time: Option<f64>,
     ) -> PyResult<Option<Step>> {
-        let way = Way::new(assume_unique, &only, "ladder", limit_time)?;
+        let way = Way::new(assume_unique, &only.unwrap_or_default(), "ladder", limit_time)?;
         let puzzle = self.0.clone();
         run(py, move || {
             let mut walk = way.walk(&puzzle)?;
