@@ -102,12 +102,12 @@ def test_an_endless_stream_is_read_ahead_by_a_bounded_number():
     answers = satoku.solve_many(endless(), jobs=2)
     assert iter(answers) is answers
     assert taken < 20_000
-    for number in range(1, 2001):
+    for number in range(1, 1001):
         assert next(answers).verdict == "unique"
         assert number <= taken < number + 20_000
     ahead = taken
     time.sleep(0.3)
-    assert taken == ahead or taken < 2000 + 20_000
+    assert taken == ahead or taken < 1000 + 20_000
 
 
 def test_a_slow_stream_gives_answers_as_they_come():
@@ -198,7 +198,7 @@ def test_several_threads_have_streams_of_their_own():
 
 
 def test_several_threads_share_one_stream():
-    answers = satoku.solve_many([EASY] * 3000, jobs=2)
+    answers = satoku.solve_many([EASY] * 1000, jobs=2)
     found, mistakes = [], []
 
     def run():
@@ -215,7 +215,7 @@ def test_several_threads_share_one_stream():
         thread.join()
     # Like a generator, it may refuse to be asked while it is answering somebody else; it loses nothing.
     assert all(isinstance(error, (ValueError, RuntimeError, satoku.Error)) for error in mistakes)
-    assert found == ["unique"] * 3000 or mistakes
+    assert found == ["unique"] * 1000 or mistakes
 
 
 def test_a_stream_may_be_fed_by_another():
@@ -237,13 +237,11 @@ def test_the_lock_of_the_interpreter_is_released():
     thread = threading.Thread(target=tick)
     thread.start()
     start = time.monotonic()
-    satoku.Puzzle(FIFTY).count(50, exact=False)
-    puzzle = satoku.Puzzle(model="6x6")
-    puzzle.count(limit=100_000)
+    satoku.Puzzle(model="6x6").count(limit=20_000)
     seconds = time.monotonic() - start
     stop.set()
     thread.join()
-    assert ticks > seconds * 100
+    assert ticks > seconds * 50
 
 
 def test_a_puzzle_may_be_used_by_several_threads():
