@@ -239,7 +239,7 @@ impl GenerateArgs {
             None => Request::new(model.clone()),
         };
         let (symmetry, givens) = (self.symmetry, self.givens.clone());
-        let request = Request { symmetry, givens, ..request };
+        let request = Request { givens, symmetry, ..request };
         request.fits().map_err(|failure| match failure {
             Failure::NoSquare { .. } => format!("--symmetry: {failure}"),
             _ => format!("--givens: {failure}"),
