@@ -665,6 +665,100 @@ fn a_tar_file_that_could_be_unpacked_to_something_else_is_refused() {
     apart[1].0 = "b/puzzle.txt".to_owned();
     check(&["verify", &write("apart.tar", &apart)], 2, "or in several folders");
     check(&["verify", &write("empty.tar", &[])], 2, "is no certificate: no tar file with");
+
+    let mut capitals = whole.clone();
+    capitals.push(("a/PUZZLE.txt".to_owned(), b"other"));
+    check(&["verify", &write("capitals.tar", &capitals)], 2, "holds files of one name");
+    // An older archive behind a newer one: some programs unpack both.
+    let good = fs::read(write("good.tar", &whole)).unwrap();
+    let path = folder.parent.path().join("appended.tar");
+    fs::write(&path, [good.clone(), good.clone()].concat()).unwrap();
+    check(&["verify", path.to_str().unwrap()], 2, "goes on after its end");
+}
+
+/// What `tar::Builder` will not write: headers made by hand.
+#[test]
+fn a_tar_file_with_strange_names_or_entries_is_refused() {
+    let parent = tempfile::tempdir().unwrap();
+    let files = prove(&puzzle(UNSOLVABLE)).unwrap().files().to_vec();
+    let write = |folder: &str, kind: u8, strange: Option<&str>| {
+        let mut bytes = Vec::new();
+        let mut entry = |name: &str, kind: u8, content: &[u8]| {
+            let mut header = [0_u8; 512];
+            header[..name.len()].copy_from_slice(name.as_bytes());
+            header[100..107].copy_from_slice(b"0000644");
+            header[124..135].copy_from_slice(format!("{:011o}", content.len()).as_bytes());
+            header[148..156].copy_from_slice(b"        ");
+            header[156] = kind;
+            header[257..265].copy_from_slice(b"ustar\x0000");
+            let sum: u32 = header.iter().map(|&byte| u32::from(byte)).sum();
+            header[148..155].copy_from_slice(format!("{sum:06o}\0").as_bytes());
+            bytes.extend(header);
+            bytes.extend(content);
+            bytes.resize(bytes.len().next_multiple_of(512), 0);
+        };
+        for (name, content) in &files {
+            entry(&format!("{folder}{name}"), b'0', content);
+        }
+        if let Some(name) = strange {
+            entry(name, kind, b"");
+        }
+        bytes.resize(bytes.len() + 1024, 0);
+        let path = parent.path().join("strange.tar");
+        fs::write(&path, bytes).unwrap();
+        path.to_str().unwrap().to_owned()
+    };
+    check(&["verify", &write("a/", b'0', None)], 0, "unsolvable: the certificate holds");
+    check(&["verify", &write("a/", 0, Some("a/other"))], 0, "unsolvable: the certificate holds");
+    for folder in ["/a/", "../a/", "a/../b/", "a//", "./a/", "C:a/", "a\\b/", "a\x1b[31m/"] {
+        check(&["verify", &write(folder, b'0', None)], 2, "has a file whose name is absolute");
+    }
+    // Of the old type, for which a slash at the end makes a folder.
+    check(&["verify", &write("a/", 0, Some("a/puzzle.txt/"))], 2, "has a file whose name");
+    for kind in [b'1', b'2', b'3', b'5', b'6', b'7'] {
+        let path = write("a/", kind, Some("a/other"));
+        check(&["verify", &path], 2, "holds something else than ordinary files");
+    }
+    for kind in [b'S', b'L', b'K', b'x', b'g'] {
+        check(&["verify", &write("a/", kind, Some("a/other"))], 2, "is no certificate");
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_of_terabytes_is_refused_at_once() {
+    for name in
+        ["manifest.json", "puzzle.txt", "model.toml", "formula.cnf", "proof.drat", "proof.lrat"]
+    {
+        let folder = Folder::of(UNSOLVABLE);
+        let file = fs::OpenOptions::new().write(true).open(folder.path().join(name)).unwrap();
+        file.set_len(1 << 40).unwrap();
+        let expected = format!("{name}: has 1099511627776 bytes; no more than");
+        // Without a manifest that can be read it is no certificate at all.
+        let status = if name == "manifest.json" { 2 } else { 3 };
+        check(&["verify", folder.path().to_str().unwrap()], status, &expected);
+    }
+}
+
+#[cfg(unix)]
+#[test]
+fn no_line_comes_from_the_name_of_a_folder() {
+    let folder = Folder::of(UNSOLVABLE);
+    for name in ["x\u{1b}[31m\nfake: unique: the certificate holds", "y\r\u{9b}31mz"] {
+        let path = folder.parent.path().join(name);
+        let path = path.to_str().unwrap();
+        prove(&puzzle(UNSOLVABLE)).unwrap().write(path).unwrap();
+        let output = satoku(&["verify", path]);
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert_eq!((output.status.code(), text.lines().count()), (Some(0), 1), "{text}");
+        assert!(!text.trim_end().contains(char::is_control), "{text:?}");
+        // Nor is it in messages.
+        fs::write(Path::new(path).join("puzzle.txt"), "").unwrap();
+        let output = satoku(&["verify", path]);
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!((output.status.code(), text.lines().count()), (Some(3), 1), "{text}");
+        assert!(!text.trim_end().contains(char::is_control), "{text:?}");
+    }
 }
 
 #[test]

@@ -10,7 +10,7 @@ use std::{
 
 use itertools::Itertools;
 
-use super::{error::Error, output_file::OutputFile};
+use super::{error::Error, note::shown, output_file::OutputFile};
 use crate::engine::Disagreement;
 
 /// Saves a disagreement in this folder, or else in that for temporary files; returns what to say
@@ -29,7 +29,7 @@ pub fn save(disagreement: &Disagreement) -> String {
         Ok(path)
     };
     match try_folder(PathBuf::new()).or_else(|_| try_folder(env::temp_dir())) {
-        Ok(path) => format!("this is a bug; please report it with {}", path.display()),
+        Ok(path) => format!("this is a bug; please report it with {}", shown(&path)),
         Err(error) => format!("this is a bug; please report the above ({error})"),
     }
 }

@@ -13,6 +13,7 @@ use std::{
 
 use super::{
     compressed::{decompressed, is_compressed_puzzle_file},
+    note::shown,
     trail::{Trail, share},
 };
 use crate::{
@@ -212,7 +213,7 @@ impl Input {
     /// The puzzle in a puzzle file, which says itself what its model is.
     fn puzzle_file(&self, path: &Path) -> Item {
         if self.settings.model_is_fixed {
-            let name = path.display();
+            let name = shown(path);
             return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
         match puzzle_file(path, self.settings.letters_from) {
@@ -263,7 +264,7 @@ impl Input {
             if let Source::File(path) = &source
                 && is_compressed_puzzle_file(Path::new(path))
             {
-                let name = Path::new(path).display();
+                let name = shown(Path::new(path));
                 let what = "a puzzle file is not read compressed; decompress it first";
                 return Some(Item::Unreadable(format!("{name}: {what}")));
             }

@@ -1,6 +1,9 @@
 //! What is said on standard error.
 
-use std::io::{self, Write};
+use std::{
+    io::{self, Write},
+    path::Path,
+};
 
 use crate::{puzzle::Puzzle, read::shortened};
 
@@ -8,6 +11,11 @@ use crate::{puzzle::Puzzle, read::shortened};
 pub fn note(message: &str) {
     let is_unsafe = |c: char| c.is_control() && c != '\n';
     let _ = writeln!(io::stderr(), "satoku: {}", message.replace(is_unsafe, "\u{fffd}"));
+}
+
+/// A path as it is printed: on one line, and nothing in it tells the terminal what to do.
+pub fn shown(path: &Path) -> String {
+    path.display().to_string().replace(char::is_control, "\u{fffd}")
 }
 
 /// What is to be said of a puzzle before its answer: its [notes](Puzzle::notes), each with a few words

@@ -14,7 +14,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use super::error::Error;
+use super::{error::Error, note::shown};
 use crate::interrupt::Folder;
 
 /// A longer chain of links is taken for a loop, as the system does.
@@ -53,7 +53,7 @@ impl<'a> OutputFile<'a> {
     /// # Errors
     /// If it cannot be written.
     pub fn new(path: &'a Path) -> Result<Self, Error> {
-        let way = Way::to(path).map_err(|error| format!("{}: {error}", path.display()))?;
+        let way = Way::to(path).map_err(|error| format!("{}: {error}", shown(path)))?;
         Ok(Self { path, way })
     }
 
@@ -63,7 +63,7 @@ impl<'a> OutputFile<'a> {
     /// If that fails; then a regular file is what it was before.
     pub fn write(self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
         let written = self.way.write(fill);
-        written.map_err(|error| format!("{}: {error}", self.path.display()).into())
+        written.map_err(|error| format!("{}: {error}", shown(self.path)).into())
     }
 }
 

@@ -10,7 +10,7 @@ use std::{
 use super::{
     error::{Error, written},
     input::Input,
-    note::{note, note_all_of},
+    note::{note, note_all_of, shown},
     output_file::OutputFile,
     status::Status,
 };
@@ -68,7 +68,7 @@ impl Texts {
             }
             Some(path) if path.as_os_str().to_string_lossy().ends_with(is_separator) => {
                 let what = "no such folder: make it first, or name a file";
-                Err(format!("{}: {what}", path.display()).into())
+                Err(format!("{}: {what}", shown(path)).into())
             }
             Some(path) => {
                 let file = OutputFile::new(path)?;
@@ -80,7 +80,7 @@ impl Texts {
                 // What is there may be the only copy of what could not be written.
                 if *status >= Status::Unreadable && path.is_file() {
                     let what = "is left as it was, because not all puzzles could be written";
-                    return Err(format!("{}: {what}; name another file", path.display()).into());
+                    return Err(format!("{}: {what}; name another file", shown(path)).into());
                 }
                 file.write(|out| out.write_all(&texts))
             }
@@ -131,7 +131,7 @@ impl Texts {
         let path = folder.join(format!("{name}.{}", self.ending));
         if path.symlink_metadata().is_ok() {
             let what = "is there already: remove it, or name another folder";
-            return Err(format!("{}: {what}", path.display()).into());
+            return Err(format!("{}: {what}", shown(&path)).into());
         }
         let header = self.header.map_or(String::new(), |line| format!("{line}\n"));
         let text = header + text.trim_end_matches('\n') + "\n";

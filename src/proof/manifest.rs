@@ -39,6 +39,18 @@ pub mod file {
     pub const DRAT: &str = "proof.drat";
     /// Its refutation in LRAT.
     pub const LRAT: &str = "proof.lrat";
+
+    /// The most bytes that are read of a file: more than any certificate within the limits has, and no
+    /// more than a hash takes a minute for.
+    pub fn most_bytes(name: &str) -> u64 {
+        const MIB: u64 = 1 << 20;
+        match name {
+            FORMULA => 2048 * MIB,
+            DRAT => 8192 * MIB,
+            LRAT => 16_384 * MIB,
+            _ => 64 * MIB,
+        }
+    }
 }
 
 /// A verdict for which there can be evidence.

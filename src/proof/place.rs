@@ -8,12 +8,15 @@ use std::{
 
 use thiserror::Error;
 
+use super::manifest::file::most_bytes;
 use crate::interrupt;
 
 /// The folder in a tar file.
 const FOLDER: &str = "certificate";
 /// More files than anybody adds to a certificate.
 const MOST_FILES: usize = 100;
+/// More zeros than any program writes at the end of a tar file.
+const LONGEST_END: u64 = 1 << 20;
 
 /// A folder or a tar file.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -110,21 +113,28 @@ impl Place {
     /// A certificate's file, to be read.
     ///
     /// # Errors
-    /// If there is none of this name, or it is not an ordinary file of this place's own.
-    pub fn open(&self, name: &str) -> io::Result<BufReader<Box<dyn Read>>> {
-        let file: Box<dyn Read> = match self {
+    /// If there is none of this name, if it is not an ordinary file of this place's own, or longer than
+    /// such a file can be.
+    pub fn open(&self, name: &str) -> io::Result<BufReader<io::Take<File>>> {
+        let (file, length) = match self {
             Self::Folder(folder) => {
                 let path = folder.join(name);
                 // A link would lead out of the folder.
-                if !fs::symlink_metadata(&path)?.is_file() {
+                let found = fs::symlink_metadata(&path)?;
+                if !found.is_file() {
                     let what = "is not an ordinary file of the certificate's own";
                     return Err(io::Error::other(what));
                 }
-                Box::new(File::open(path)?)
+                (File::open(path)?, found.len())
             }
-            Self::Tar(path) => Box::new(open_in_tar(path, name)?),
+            Self::Tar(path) => open_in_tar(path, name)?,
         };
-        Ok(BufReader::with_capacity(1 << 16, file))
+        let most = most_bytes(name);
+        if length > most {
+            let what = format!("has {length} bytes; no more than {most} are read");
+            return Err(io::Error::other(what));
+        }
+        Ok(BufReader::with_capacity(1 << 16, file.take(length)))
     }
 }
 
@@ -145,41 +155,72 @@ pub(super) fn write_tar(out: impl Write, files: &[(&str, Vec<u8>)]) -> io::Resul
     archive.into_inner()?.flush()
 }
 
-/// A file in a tar file. All its files must lie in one folder, and no two have one name: otherwise
-/// programs that unpack it might find another content than is found here.
-fn open_in_tar(path: &Path, name: &str) -> io::Result<io::Take<File>> {
-    let bad = |what: &str| io::Error::new(io::ErrorKind::InvalidData, what);
+/// A file in a tar file, where it begins, and its length. Programs that unpack it must find there what is found here, whatever system they
+/// run on: so all of it lies in one folder, under names that are plain and differ by more than capitals,
+/// and nothing follows after its end.
+fn open_in_tar(path: &Path, name: &str) -> io::Result<(File, u64)> {
     // (To open a named pipe would mean to wait for somebody who writes to it.)
     if !fs::metadata(path)?.is_file() {
         return Err(bad("is no ordinary file"));
     }
     let mut archive = tar::Archive::new(File::open(path)?);
-    let mut paths: Vec<PathBuf> = Vec::new();
-    let mut found = None;
+    let mut names: Vec<String> = Vec::new();
+    let (mut found, mut end) = (None, 0);
     for entry in archive.entries_with_seek()? {
         let mut entry = entry?;
-        let path = entry.path()?.into_owned();
-        if entry.header().entry_type() == tar::EntryType::Directory {
-            continue;
+        let is_plain = entry.header().entry_type() == tar::EntryType::Regular
+            && entry.pax_extensions()?.is_none();
+        if !is_plain {
+            return Err(bad("holds something else than ordinary files (a folder, a link, …): \
+                 `satoku prove --tar` writes the files alone"));
         }
-        if entry.header().entry_type() != tar::EntryType::Regular
-            || entry.pax_extensions()?.is_some()
-        {
-            return Err(bad("holds something else than ordinary files"));
-        }
-        if paths.iter().any(|other| *other == path || other.parent() != path.parent()) {
+        let entry_name = plain_name(&entry.path_bytes())?;
+        let folder = |name: &str| name.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        // Not every system tells capitals from small letters.
+        let folded = entry_name.to_lowercase();
+        if names.iter().any(|other| *other == folded || folder(other) != folder(&folded)) {
             return Err(bad("holds files of one name, or in several folders"));
         }
-        if path.file_name().is_some_and(|file| file == name) {
+        if entry_name.rsplit('/').next() == Some(name) {
             found = Some((entry.raw_file_position(), entry.size()));
         }
-        paths.push(path);
-        if paths.len() > MOST_FILES {
+        end = entry.raw_file_position().saturating_add(entry.size());
+        names.push(folded);
+        if names.len() > MOST_FILES {
             return Err(bad("holds more files than a certificate has"));
         }
     }
+    let mut file = archive.into_inner();
+    check_end(&mut file, end)?;
     let (start, length) = found.ok_or(io::ErrorKind::NotFound)?;
-    let mut file = File::open(path)?;
     file.seek(SeekFrom::Start(start))?;
-    Ok(file.take(length))
+    Ok((file, length))
+}
+
+fn bad(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, what)
+}
+
+/// The name of a file in a tar file, if it leads to the same place everywhere.
+fn plain_name(bytes: &[u8]) -> io::Result<String> {
+    let name = std::str::from_utf8(bytes).ok().filter(|name| {
+        let is_plain = |part: &str| !matches!(part, "" | "." | "..");
+        name.split('/').all(is_plain)
+            && !name.contains(['\\', ':'])
+            && !name.contains(char::is_control)
+    });
+    let what = || bad("has a file whose name is absolute, leads elsewhere, or is no plain text");
+    name.map(str::to_owned).ok_or_else(what)
+}
+
+/// After the last file there is nothing but the zeros that end an archive. (Another archive might follow,
+/// which some programs unpack over the first.)
+fn check_end(file: &mut File, end: u64) -> io::Result<()> {
+    file.seek(SeekFrom::Start(end))?;
+    let mut rest = Vec::new();
+    file.take(LONGEST_END + 1).read_to_end(&mut rest)?;
+    if rest.len() as u64 > LONGEST_END || rest.iter().any(|&byte| byte != 0) {
+        return Err(bad("goes on after its end"));
+    }
+    Ok(())
 }

@@ -139,17 +139,14 @@ pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
     Ok(holds)
 }
 
-/// The longest text that is read into memory: a manifest, a model, a grid.
-const LONGEST_TEXT: u64 = 256 << 20;
-
 fn read_text(place: &Place, name: &str) -> Result<String, VerifyError> {
     let unreadable = |error: io::Error| match error.kind() {
         io::ErrorKind::NotFound => broken(name, "is missing"),
         _ => broken(name, error.to_string()),
     };
     let mut bytes = Vec::new();
-    let file = place.open(name).map_err(unreadable)?;
-    file.take(LONGEST_TEXT).read_to_end(&mut bytes).map_err(unreadable)?;
+    let mut file = place.open(name).map_err(unreadable)?;
+    file.read_to_end(&mut bytes).map_err(unreadable)?;
     String::from_utf8(bytes).map_err(|_| broken(name, "is no text"))
 }
 

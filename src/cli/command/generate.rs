@@ -23,7 +23,7 @@ use crate::{
         error::Error,
         input,
         many::{self, Reporter, Summary},
-        note::{note, note_all_of},
+        note::{note, note_all_of, shown},
         progress::Progress,
         show::text,
         signal,
@@ -177,7 +177,7 @@ impl GenerateArgs {
     fn draft(&self, settings: &Settings) -> Result<Option<Draft>, Error> {
         let Some(path) = &self.draft else { return Ok(None) };
         if settings.model_is_fixed {
-            let name = path.display();
+            let name = shown(path);
             return Err(format!("{name}: {}", ParseErrorKind::ModelOfFile).into());
         }
         let letters_from = settings.letters_from;
@@ -190,7 +190,7 @@ impl GenerateArgs {
             return Err(format!(
                 "{}: expected a puzzle file, whose name ends in .toml; --from takes a solution, and \
                  --model a model",
-                path.display()
+                shown(path)
             )
             .into());
         }

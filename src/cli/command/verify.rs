@@ -7,7 +7,7 @@ use clap::Args;
 use crate::{
     cli::{
         error::{Error, written},
-        note::note,
+        note::{note, shown},
         status::Status,
     },
     proof::{self, Holds, Place, VerifyError},
@@ -40,7 +40,7 @@ impl VerifyArgs {
             match proof::verify(&Place::of(path)) {
                 Ok(_) if self.quiet => {}
                 Ok(holds) => {
-                    let text = format!("{}: {}\n", path.display(), words(&holds));
+                    let text = format!("{}: {}\n", shown(path), words(&holds));
                     written(out.write_all(text.as_bytes()))?;
                 }
                 Err(error) => {
@@ -48,7 +48,7 @@ impl VerifyArgs {
                         VerifyError::Broken(_) => Status::Disagreement,
                         VerifyError::NotOne(_) | VerifyError::Newer { .. } => Status::Unreadable,
                     });
-                    note(&format!("{}: {error}", path.display()));
+                    note(&format!("{}: {error}", shown(path)));
                 }
             }
         }

@@ -17,7 +17,7 @@ use crate::{
     cli::{
         args::output::{Format, Other},
         error::Error,
-        note::note,
+        note::{note, shown},
         output_file::OutputFile,
         show::{
             marks,
@@ -137,7 +137,7 @@ impl StepsArgs {
             page.end(&ending(&end, way.verdict));
             file.write(|out| out.write_all(page.html().as_bytes()))?;
             if !self.way.quiet {
-                note(&format!("{} written", path.display()));
+                note(&format!("{} written", shown(path)));
             }
         }
         Ok(status)
