@@ -524,7 +524,7 @@ fn an_edited_manifest_is_caught() {
         ("\"unique\"", "\"certain\"", "manifest.json: unknown variant `certain`"),
         ("\"puzzle\": \"8", "\"puzzle\": \"7", "manifest.json: is not as it was written"),
         ("extended", "minimal", "manifest.json: is not as it was written"),
-        ("\"format\": 2", "\"format\": 0", "manifest.json: there is no `format` from 1 to 2"),
+        ("\"format\": 2", "\"format\": 0", "manifest.json: there is no `format` from 1 to 3"),
         (
             "\"format\": 2,",
             "\"format\": 2, \"colour\": 2,",
@@ -620,7 +620,7 @@ fn what_is_no_certificate_is_refused_with_a_reason() {
         String::from_utf8_lossy(&output.stdout).contains("a: unsolvable: the certificate holds")
     );
 
-    folder.edit("manifest.json", |text| text.replace("\"format\": 2", "\"format\": 3"));
+    folder.edit("manifest.json", |text| text.replace("\"format\": 2", "\"format\": 4"));
     check(&["verify", &whole], 2, "made by a newer version");
 }
 
@@ -722,6 +722,76 @@ fn a_tar_file_with_strange_names_or_entries_is_refused() {
     for kind in [b'S', b'L', b'K', b'x', b'g'] {
         check(&["verify", &write("a/", kind, Some("a/other"))], 2, "is no certificate");
     }
+}
+
+/// The number of solutions of a puzzle is proven by all of them, and that there is no other.
+#[test]
+fn the_number_of_solutions_is_proven() {
+    let folder = |text: &str, certificate: satoku::proof::Certificate| {
+        let folder = Folder { parent: tempfile::tempdir().unwrap() };
+        certificate.write(folder.place()).unwrap();
+        assert_eq!(folder.read("puzzle.txt").trim_end(), text);
+        folder
+    };
+    let fifty = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
+    let holds = verify(&fifty.place()).unwrap();
+    assert_eq!((holds.claim, holds.solutions), (Claim::Exactly, Some(50)));
+    let words = "exactly 50 solutions: the certificate holds";
+    check(&["verify", fifty.path().to_str().unwrap()], 0, words);
+
+    // One solution less, one twice, one that is none, one in another place: none of it passes.
+    let lines: Vec<String> = fifty.read("solutions.txt").lines().map(str::to_owned).collect();
+    let wrong = lines[0].replacen('2', "3", 1);
+    let forged = [
+        (lines[1..].to_vec(), "solutions.txt: lists 49 solutions; expected 50"),
+        ([&lines[..1], &lines[..49]].concat(), "solutions.txt:2: is the same as the line before"),
+        ([&lines[1..2], &lines[..1], &lines[2..]].concat(), "solutions.txt:2: is out of order"),
+        ([&[wrong][..], &lines[1..]].concat(), "solutions.txt:1: is no solution: "),
+    ];
+    for (lines, expected) in forged {
+        let folder = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
+        folder.write("solutions.txt", &(lines.join("\n") + "\n"));
+        folder.forge();
+        folder.assert_broken(expected);
+    }
+    // With the number made to fit, the formula is another one.
+    let less = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
+    less.write("solutions.txt", &(lines[1..].join("\n") + "\n"));
+    less.edit("manifest.json", |text| text.replace("\"solutions\": 50", "\"solutions\": 49"));
+    less.forge();
+    less.assert_broken("formula.cnf:");
+    // An older format had no such claim.
+    let older = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());
+    older.edit("manifest.json", |text| text.replace("\"format\": 3", "\"format\": 2"));
+    older.forge();
+    older.assert_broken("manifest.json: has not the fields of a certificate \"exactly\"");
+
+    // Of one solution and of none there is only one certificate.
+    for text in [HARD, UNSOLVABLE] {
+        let (one, other) = (puzzle(text).prove_count().unwrap(), prove(&puzzle(text)).unwrap());
+        assert_eq!(one.files(), other.files());
+    }
+    let empty = ".".repeat(81);
+    let (parent, cells) = (tempfile::tempdir().unwrap(), empty.as_str());
+    let target = parent.path().join("x");
+    let target = target.to_str().unwrap();
+    check(&["prove", "--count", cells, "-o", target], 2, "there are more than 10000 solutions");
+    assert!(fs::read_dir(parent.path()).unwrap().next().is_none());
+}
+
+/// All kinds of auxiliary variables beside many solutions: checked against the count by brute force.
+#[test]
+fn the_number_of_solutions_is_proven_for_other_rules() {
+    let all = |model: &str| {
+        let model = Model::named(model).unwrap();
+        let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+        let certificate = puzzle.prove_count().unwrap();
+        let parent = tempfile::tempdir().unwrap();
+        let place = Place::Folder(parent.path().join("x"));
+        certificate.write(&place).unwrap();
+        verify(&place).unwrap().solutions
+    };
+    assert_eq!((all("4x4"), all("latin:4"), all("binairo:4")), (Some(288), Some(576), Some(72)));
 }
 
 #[cfg(unix)]

@@ -12,7 +12,14 @@ use sha2::{Digest, Sha256};
 /// - 1: the kinds of rule of the first version.
 /// - 2: model files with any kind of [`KINDS`](crate::rule::KINDS); the rules, regions and candidates
 ///   of a puzzle's own are in `model.toml`.
-pub const FORMAT: u64 = 2;
+/// - 3: the claim [`Claim::Exactly`]. Other claims are written as format [`FORMAT_OF_RULES`], which older programs read.
+pub const FORMAT: u64 = 3;
+
+/// The format of what could be claimed before there was [`Claim::Exactly`].
+pub const FORMAT_OF_RULES: u64 = 2;
+
+/// The most solutions of a certificate that lists them all.
+pub const MAX_SOLUTIONS: usize = 10_000;
 
 /// The most clauses of a certificate's formula: those of a 36x36 sudoku are 3.3 million.
 pub const MAX_CLAUSES: usize = 5_000_000;
@@ -33,6 +40,8 @@ pub mod file {
     pub const SOLUTION: &str = "solution.txt";
     /// The second solution, on a line.
     pub const WITNESS: &str = "witness.txt";
+    /// All solutions, one on a line, in order.
+    pub const SOLUTIONS: &str = "solutions.txt";
     /// The formula that has no solution, in DIMACS.
     pub const FORMULA: &str = "formula.cnf";
     /// Its refutation in DRAT.
@@ -63,17 +72,36 @@ pub enum Claim {
     Unsolvable,
     /// There are two or more.
     Multiple,
+    /// There are just so many, two or more: the manifest says how many.
+    Exactly,
 }
 
 impl Claim {
     /// The files that a certificate of this claim has, the manifest aside, and one that it may
     /// have.
     pub fn files(self) -> (&'static [&'static str], Option<&'static str>) {
-        use file::{DRAT, FORMULA, LRAT, MODEL, PUZZLE, SOLUTION, WITNESS};
+        use file::{DRAT, FORMULA, LRAT, MODEL, PUZZLE, SOLUTION, SOLUTIONS, WITNESS};
         match self {
             Self::Unique => (&[PUZZLE, MODEL, SOLUTION, FORMULA, DRAT], Some(LRAT)),
             Self::Unsolvable => (&[PUZZLE, MODEL, FORMULA, DRAT], Some(LRAT)),
             Self::Multiple => (&[PUZZLE, MODEL, SOLUTION, WITNESS], None),
+            Self::Exactly => (&[PUZZLE, MODEL, SOLUTIONS, FORMULA, DRAT], Some(LRAT)),
+        }
+    }
+
+    /// The claim in words, with the number of solutions if that is claimed.
+    pub fn words(self, solutions: Option<usize>) -> String {
+        match solutions {
+            Some(number) => format!("{self} {number} solutions"),
+            None => self.to_string(),
+        }
+    }
+
+    /// The first format that has it.
+    pub fn first_format(self) -> u64 {
+        match self {
+            Self::Unique | Self::Unsolvable | Self::Multiple => 1,
+            Self::Exactly => 3,
         }
     }
 }
@@ -84,6 +112,7 @@ impl fmt::Display for Claim {
             Self::Unique => "unique",
             Self::Unsolvable => "unsolvable",
             Self::Multiple => "multiple",
+            Self::Exactly => "exactly",
         })
     }
 }
@@ -102,6 +131,9 @@ pub struct Manifest {
     pub puzzle: String,
     /// The text of `model.toml`.
     pub model: String,
+    /// The number of solutions, where all are listed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub solutions: Option<usize>,
     /// How `formula.cnf` is written, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub encoding: Option<String>,

@@ -7,6 +7,7 @@
 //! | unique | `solution.txt`; `formula.cnf`, the puzzle with this solution forbidden; its refutation in `proof.drat` and `proof.lrat` |
 //! | unsolvable | `formula.cnf`, the puzzle; its refutation in `proof.drat` and `proof.lrat` |
 //! | multiple | `solution.txt` and `witness.txt` |
+//! | exactly so many | `solutions.txt`; `formula.cnf`, the puzzle with all of them forbidden; its refutation as above |
 //!
 //! [`prove`] makes one, with the solver and the encoder that everything else here uses.
 //! [`verify()`] believes nothing of that: it derives the formula again with an encoder that is plain
@@ -22,7 +23,7 @@ pub mod plain;
 mod prove;
 mod verify;
 
-pub use manifest::{Claim, MAX_CLAUSES, file};
+pub use manifest::{Claim, MAX_CLAUSES, MAX_SOLUTIONS, file};
 pub use place::{Place, PlaceError};
-pub use prove::{Certificate, ProveError, prove};
+pub use prove::{Certificate, ProveError, prove, prove_count};
 pub use verify::{Holds, VerifyError, verify};

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeSet;
 
+use itertools::Itertools;
 use thiserror::Error;
 
 use super::{
-    manifest::{self, Claim, FORMAT, MAX_CLAUSES, Manifest, file, hash},
+    manifest::{self, Claim, FORMAT_OF_RULES, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
     place::{Place, PlaceError, write_tar},
     plain,
 };
@@ -42,6 +43,12 @@ pub enum ProveError {
         /// The most that are written.
         limit: usize,
     },
+    /// There are too many solutions to list them.
+    #[error(
+        "there are more than {0} solutions, the limit of a certificate that lists all of them: without \
+         the number, a certificate shows that there are two or more"
+    )]
+    TooMany(usize),
     /// The engine failed.
     #[error(transparent)]
     Engine(#[from] EngineError),
@@ -60,6 +67,7 @@ pub enum ProveError {
 #[derive(Clone, Debug)]
 pub struct Certificate {
     claim: Claim,
+    solutions: Option<usize>,
     files: Vec<(&'static str, Vec<u8>)>,
 }
 
@@ -67,6 +75,11 @@ impl Certificate {
     /// What it claims.
     pub fn claim(&self) -> Claim {
         self.claim
+    }
+
+    /// How many solutions it lists, if it lists all of two or more.
+    pub fn solutions(&self) -> Option<usize> {
+        self.solutions
     }
 
     /// The files' names and contents, the manifest first.
@@ -111,6 +124,15 @@ impl Puzzle {
     pub fn prove(&self) -> Result<Certificate, ProveError> {
         prove(self)
     }
+
+    /// Makes a certificate of the number of solutions: all of them, and the proof that there is no other.
+    /// Of a puzzle with one or none it is the one that [`Puzzle::prove`] makes.
+    ///
+    /// # Errors
+    /// As for [`Puzzle::prove`], or if there are more than [`MAX_SOLUTIONS`].
+    pub fn prove_count(&self) -> Result<Certificate, ProveError> {
+        prove_count(self)
+    }
 }
 
 /// Makes the certificate of a puzzle.
@@ -118,6 +140,20 @@ impl Puzzle {
 /// # Errors
 /// If the puzzle is too large for one.
 pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
+    certificate(puzzle, 2)
+}
+
+/// Makes the certificate of the number of a puzzle's solutions, up to [`MAX_SOLUTIONS`].
+///
+/// # Errors
+/// If there are more of them, or the puzzle is too large for a certificate.
+pub fn prove_count(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
+    certificate(puzzle, MAX_SOLUTIONS + 1)
+}
+
+/// Looks for so many solutions. If there are as many, or more, that there are two is all that is claimed; but
+/// who wanted to know their number is told that there are too many.
+fn certificate(puzzle: &Puzzle, limit: usize) -> Result<Certificate, ProveError> {
     let model_text = puzzle.model().to_toml();
     if let Some(rule) = puzzle.model().untold_rule() {
         return Err(ProveError::Rule(rule.to_owned()));
@@ -130,16 +166,25 @@ pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
     if clauses > MAX_CLAUSES {
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
     }
-    let search = Sat::new(ENCODING).search(&puzzle, &Limits::solutions(2))?;
+    let search = Sat::new(ENCODING).search(&puzzle, &Limits::solutions(limit))?;
     for grid in &search.solutions {
         if let Some(objection) = puzzle.violations(grid).first() {
             return Err(ProveError::Contradiction(objection.to_string()));
         }
     }
+    if limit > 2 && search.solutions.len() >= limit {
+        return Err(ProveError::TooMany(limit - 1));
+    }
     let line = |grid: &Grid| format!("{grid}\n").into_bytes();
     let mut files =
         vec![(file::PUZZLE, line(puzzle.givens())), (file::MODEL, model_text.clone().into_bytes())];
     let (claim, differ) = match search.solutions.as_slice() {
+        all @ [_, _, ..] if limit > 2 => {
+            let lines = all.iter().map(Grid::to_string).sorted_unstable();
+            files.push((file::SOLUTIONS, lines.map(|line| line + "\n").join("").into_bytes()));
+            files.extend(refutation(&puzzle, all)?);
+            (Claim::Exactly, None)
+        }
         [solution, witness, ..] => {
             files.push((file::SOLUTION, line(solution)));
             files.push((file::WITNESS, line(witness)));
@@ -148,22 +193,24 @@ pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
         }
         [solution] => {
             files.push((file::SOLUTION, line(solution)));
-            files.extend(refutation(&puzzle, Some(solution))?);
+            files.extend(refutation(&puzzle, std::slice::from_ref(solution))?);
             (Claim::Unique, None)
         }
         [] => {
-            files.extend(refutation(&puzzle, None)?);
+            files.extend(refutation(&puzzle, &[])?);
             (Claim::Unsolvable, None)
         }
     };
+    let solutions = (claim == Claim::Exactly).then_some(search.solutions.len());
     let hashed = |(name, content): &(&str, Vec<u8>)| {
         ((*name).to_owned(), hash(content.as_slice()).expect("memory can be read"))
     };
     let manifest = Manifest {
-        format: FORMAT,
+        format: claim.first_format().max(FORMAT_OF_RULES),
         tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
         verdict: claim,
         puzzle: puzzle.givens().to_string(),
+        solutions,
         model: model_text,
         encoding: (claim != Claim::Multiple).then(|| manifest::ENCODING.to_owned()),
         differ,
@@ -171,15 +218,15 @@ pub fn prove(puzzle: &Puzzle) -> Result<Certificate, ProveError> {
         seal: None,
     };
     files.insert(0, (file::MANIFEST, manifest.text().into_bytes()));
-    Ok(Certificate { claim, files })
+    Ok(Certificate { claim, solutions, files })
 }
 
-/// The formula of the puzzle, without a solution that is known, and the proof that there is none.
+/// The formula of the puzzle, without the solutions that are known, and the proof that there is none.
 fn refutation(
     puzzle: &Puzzle,
-    solution: Option<&Grid>,
+    solutions: &[Grid],
 ) -> Result<[(&'static str, Vec<u8>); 3], ProveError> {
-    let program = program(puzzle, solution);
+    let program = program(puzzle, solutions);
     let refutation = refute(&program, ENCODING)
         .map_err(EngineError::from)?
         .ok_or_else(|| ProveError::Contradiction("a solution too many".to_owned()))?;
@@ -190,17 +237,17 @@ fn refutation(
     Ok([(file::FORMULA, formula), (file::DRAT, refutation.drat), (file::LRAT, refutation.lrat)])
 }
 
-/// The program whose clauses are the certificate's formula: the puzzle's own, without a solution that
-/// is known, or where that is written in other clauses than the plain ones, these.
-fn program(puzzle: &Puzzle, solution: Option<&Grid>) -> Program {
+/// The program whose clauses are the certificate's formula: the puzzle's own, without the solutions that
+/// are known, or where that is written in other clauses than the plain ones, these.
+fn program(puzzle: &Puzzle, solutions: &[Grid]) -> Program {
     if puzzle.model().rules().iter().all(|rule| rule.statements().iter().all(is_written_plainly)) {
         let mut program = puzzle.to_program();
-        if let Some(solution) = solution {
-            puzzle.block(&mut program, None, solution, 1);
+        for (number, solution) in (1..).zip(solutions) {
+            puzzle.block(&mut program, None, solution, number);
         }
         return program;
     }
-    let (formula, variables) = plain::formula(puzzle.model(), puzzle.givens(), solution);
+    let (formula, variables) = plain::formula(puzzle.model(), puzzle.givens(), solutions);
     let mut program = Program::new(variables);
     let name = program.add_name("formula");
     let literal = |&literal: &i32| Lit::from_dimacs(literal).expect("no clause has a 0");

@@ -12,7 +12,7 @@ use thiserror::Error;
 
 use super::{
     drat, lrat,
-    manifest::{Claim, ENCODING, FORMAT, MAX_CLAUSES, Manifest, file, hash},
+    manifest::{Claim, ENCODING, FORMAT, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
     numbers::{BadLine, Line, Lines},
     place::Place,
     plain,
@@ -31,6 +31,8 @@ pub struct Holds {
     pub claim: Claim,
     /// The puzzle.
     pub puzzle: Puzzle,
+    /// How many solutions it has, if that is claimed of two or more.
+    pub solutions: Option<usize>,
     /// The clauses of the formula, if there is one.
     pub clauses: Option<usize>,
     /// The clauses that the DRAT proof adds, if there is one.
@@ -125,16 +127,27 @@ pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
     };
 
     let claim = manifest.verdict;
-    let mut holds = Holds { claim, puzzle: puzzle.clone(), clauses: None, drat: None, lrat: None };
+    let mut holds = Holds {
+        claim,
+        puzzle: puzzle.clone(),
+        solutions: manifest.solutions,
+        clauses: None,
+        drat: None,
+        lrat: None,
+    };
     match claim {
         Claim::Multiple => {
             let (one, other) = (solution(file::SOLUTION)?, solution(file::WITNESS)?);
             check_difference(&manifest, &one, &other)?;
         }
         Claim::Unique => {
-            check_refutation(place, &manifest, Some(&solution(file::SOLUTION)?), &mut holds)?;
+            check_refutation(place, &manifest, &[solution(file::SOLUTION)?], &mut holds)?;
         }
-        Claim::Unsolvable => check_refutation(place, &manifest, None, &mut holds)?,
+        Claim::Unsolvable => check_refutation(place, &manifest, &[], &mut holds)?,
+        Claim::Exactly => {
+            let solutions = read_solutions(&puzzle, &manifest, &text(file::SOLUTIONS)?)?;
+            check_refutation(place, &manifest, &solutions, &mut holds)?;
+        }
     }
     Ok(holds)
 }
@@ -213,7 +226,11 @@ fn check_hashes(place: &Place, manifest: &Manifest) -> Result<(), VerifyError> {
     }
     let has_formula = needed.contains(&file::FORMULA);
     let encoding = has_formula.then_some(ENCODING);
-    if encoding != manifest.encoding.as_deref() || has_formula == manifest.differ.is_some() {
+    if encoding != manifest.encoding.as_deref()
+        || has_formula == manifest.differ.is_some()
+        || (claim == Claim::Exactly) != manifest.solutions.is_some()
+        || manifest.format < claim.first_format()
+    {
         let what = format!("has not the fields of a certificate \"{claim}\"");
         return Err(broken(file::MANIFEST, what));
     }
@@ -245,6 +262,50 @@ fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyE
     Ok(grid)
 }
 
+/// All solutions that a certificate lists: each of them one, and no two the same.
+fn read_solutions(
+    puzzle: &Puzzle,
+    manifest: &Manifest,
+    text: &str,
+) -> Result<Vec<Grid>, VerifyError> {
+    let bad = |line: usize, what: String| {
+        VerifyError::Broken(Broken { file: file::SOLUTIONS.to_owned(), line: Some(line), what })
+    };
+    let count = text.lines().count();
+    if manifest.solutions != Some(count) || !(2..=MAX_SOLUTIONS).contains(&count) {
+        let claimed = manifest.solutions.unwrap_or_default();
+        let what = format!(
+            "lists {count} solutions; expected {claimed}, and from 2 to {MAX_SOLUTIONS} of them"
+        );
+        return Err(broken(file::SOLUTIONS, what));
+    }
+    let mut grids: Vec<Grid> = Vec::with_capacity(count);
+    let mut last = "";
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        // In order they are distinct at a glance.
+        if line <= last {
+            let what =
+                if line == last { "is the same as the line before" } else { "is out of order" };
+            return Err(bad(number, what.to_owned()));
+        }
+        last = line;
+        let grid =
+            read_grid(puzzle.model(), file::SOLUTIONS, line).map_err(|error| match error {
+                VerifyError::Broken(Broken { what, .. }) => bad(number, what),
+                other => other,
+            })?;
+        if let Some(violation) = puzzle.violations(&grid).first() {
+            return Err(bad(number, format!("is no solution: {violation}")));
+        }
+        // Two texts might be one grid.
+        if grids.last() == Some(&grid) {
+            return Err(bad(number, "is the same as the line before".to_owned()));
+        }
+        grids.push(grid);
+    }
+    Ok(grids)
+}
+
 fn check_difference(manifest: &Manifest, one: &Grid, other: &Grid) -> Result<(), VerifyError> {
     // Found here once more, and not as the certificate's maker finds them.
     let cells = one.size().cells();
@@ -263,13 +324,13 @@ fn check_difference(manifest: &Manifest, one: &Grid, other: &Grid) -> Result<(),
 fn check_refutation(
     place: &Place,
     manifest: &Manifest,
-    forbidden: Option<&Grid>,
+    forbidden: &[Grid],
     holds: &mut Holds,
 ) -> Result<(), VerifyError> {
     let open =
         |name: &'static str| place.open(name).map_err(|error| broken(name, error.to_string()));
     let puzzle = &holds.puzzle;
-    let size = plain::size(puzzle.model());
+    let size = plain::size(puzzle.model()) + forbidden.len();
     if size > MAX_CLAUSES {
         let what = format!("its formula would have about {size} clauses, more than {MAX_CLAUSES}");
         return Err(broken(file::MODEL, what));

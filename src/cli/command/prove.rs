@@ -14,7 +14,7 @@ use crate::{
         each::{EachArgs, each},
         error::{Error, written},
         input,
-        note::{note, note_all_of},
+        note::{note, note_all_of, shown},
         status::Status,
     },
     proof::{self, Certificate, Place},
@@ -44,6 +44,10 @@ pub struct ProveArgs {
     #[arg(long, help_heading = "Output")]
     pub tar: bool,
 
+    /// Prove how many solutions there are, up to 10,000, and not only that there are several
+    #[arg(long)]
+    pub count: bool,
+
     /// What to read it as.
     #[command(flatten)]
     pub reading: ReadArgs,
@@ -64,8 +68,7 @@ impl ProveArgs {
             return each(&self.puzzle, &settings, &self.output, out, |puzzle, path| {
                 let path = if self.tar { path.with_extension("tar") } else { path };
                 let certificate = self.prove(puzzle, &path)?;
-                let line = format!("{}: {}", path.display(), certificate.claim());
-                Ok(if self.quiet { String::new() } else { line })
+                Ok(if self.quiet { String::new() } else { claimed(&path, &certificate) })
             });
         }
         let (puzzle, beginning) = input::first(&self.puzzle, &settings)?;
@@ -76,7 +79,7 @@ impl ProveArgs {
         if self.quiet {
             return Ok(Status::Fine);
         }
-        let mut text = format!("{}: {}\n", self.output.display(), certificate.claim());
+        let mut text = claimed(&self.output, &certificate) + "\n";
         for (name, content) in certificate.files() {
             text += &format!("  {name:<13} {:>10} bytes\n", content.len());
         }
@@ -88,9 +91,16 @@ impl ProveArgs {
         if !self.quiet {
             note_all_of(puzzle);
         }
-        let certificate = proof::prove(puzzle)?;
+        let certificate =
+            if self.count { proof::prove_count(puzzle) } else { proof::prove(puzzle) }?;
         let path = path.to_owned();
         certificate.write(&if self.tar { Place::Tar(path) } else { Place::Folder(path) })?;
         Ok(certificate)
     }
+}
+
+/// What a certificate claims, behind where it is.
+fn claimed(path: &Path, certificate: &Certificate) -> String {
+    let words = certificate.claim().words(certificate.solutions());
+    format!("{}: {words}", shown(path))
 }

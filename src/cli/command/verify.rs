@@ -57,7 +57,8 @@ impl VerifyArgs {
 }
 
 fn words(holds: &Holds) -> String {
-    let Holds { claim, puzzle, clauses, drat, lrat } = holds;
+    let Holds { claim, puzzle, solutions, clauses, drat, lrat } = holds;
+    let claim = claim.words(*solutions);
     let model = puzzle.model();
     // A name says little: anybody can call a model "classic".
     let extra = model.rules().iter().filter(|rule| model.is_extra(rule)).count();

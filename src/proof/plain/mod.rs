@@ -44,9 +44,13 @@ fn is_total(totals: &Totals, number: i64) -> bool {
     ranges.get(next).is_some_and(|range| range.contains(&number))
 }
 
-/// The clauses that hold for just the solutions of a puzzle, other than `forbidden`, and the number
+/// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, and the number
 /// of variables in them.
-pub fn formula(model: &Model, givens: &Grid, forbidden: Option<&Grid>) -> (Formula, usize) {
+pub fn formula<'a>(
+    model: &Model,
+    givens: &Grid,
+    forbidden: impl IntoIterator<Item = &'a Grid>,
+) -> (Formula, usize) {
     let size = model.size();
     let mut writer = Writer {
         columns: size.columns(),
@@ -75,8 +79,8 @@ pub fn formula(model: &Model, givens: &Grid, forbidden: Option<&Grid>) -> (Formu
     for (cell, value) in givens.filled() {
         writer.say(vec![writer.holds(cell, value)]);
     }
-    // Not this solution: some cell that is not given holds another value.
-    if let Some(forbidden) = forbidden {
+    // None of these solutions: some cell that is not given holds another value.
+    for forbidden in forbidden {
         let open = forbidden.filled().filter(|&(cell, _)| givens.get(cell).is_none());
         writer.say(open.map(|(cell, value)| -writer.holds(cell, value)).collect());
     }
