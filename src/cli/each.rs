@@ -17,7 +17,7 @@ use clap::Args;
 use super::{
     error::{Error, written},
     input::Input,
-    note::note,
+    note::{note, shown},
     status::Status,
 };
 use crate::{
@@ -72,13 +72,13 @@ pub fn each(
 
 /// Makes the folder, if it is not there.
 fn make(folder: &Path) -> Result<(), Error> {
-    let failed = |error: io::Error| format!("{}: {error}", folder.display());
+    let failed = |error: io::Error| format!("{}: {error}", shown(folder));
     if !folder.exists() {
         return Ok(fs::create_dir(folder).map_err(failed)?);
     }
     let mut entries = fs::read_dir(folder).map_err(failed)?;
     if entries.next().is_some() {
-        let folder = folder.display();
+        let folder = shown(folder);
         return Err(format!("{folder}: is not empty; --each wants a new or an empty folder").into());
     }
     Ok(())

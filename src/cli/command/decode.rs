@@ -14,7 +14,7 @@ use crate::{
         args::{input::ReadArgs, output::Format},
         error::{Error, written},
         input,
-        note::{note, note_all_of},
+        note::{note, note_all_of, shown},
         show::text::{self, GRIDS, NOTHING},
         status::Status,
     },
@@ -75,7 +75,7 @@ impl DecodeArgs {
             note(&format!("the answer is taken for {beginning}"));
         }
         note_all_of(&puzzle);
-        let name = self.answer.display();
+        let name = shown(&self.answer);
         let text = if self.answer.as_os_str() == "-" {
             let mut bytes = Vec::new();
             io::stdin().read_to_end(&mut bytes)?;

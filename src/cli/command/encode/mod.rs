@@ -17,7 +17,7 @@ use crate::{
         each::{EachArgs, each},
         error::{Error, written},
         input,
-        note::{note, note_all_of},
+        note::{note, note_all_of, shown},
         output_file::OutputFile,
         status::Status,
     },
@@ -112,7 +112,7 @@ impl EncodeArgs {
                 note_all_of(puzzle);
                 let path = path.with_extension(to.extension());
                 self.write(puzzle, to, &settings, Some(&path), &mut io::sink())?;
-                Ok(path.display().to_string())
+                Ok(shown(&path))
             });
         }
         let puzzle = match &self.puzzle {

@@ -14,6 +14,7 @@ use itertools::Itertools;
 use crate::cli::{
     args::suggested::suggested,
     error::{Error, written},
+    note::shown,
     output_file::OutputFile,
     show::text::did_you_mean,
     status::Status,
@@ -86,7 +87,7 @@ fn page<'a>(pages: &'a [Page], command: &[String]) -> Result<&'a Page, Error> {
 }
 
 fn write_all(pages: &[Page], folder: &Path) -> Result<Status, Error> {
-    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", folder.display()))?;
+    std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", shown(folder)))?;
     for page in pages {
         let path = folder.join(format!("{}.{SECTION}", page.name));
         OutputFile::new(&path)?.write(|out| out.write_all(&page.text))?;
