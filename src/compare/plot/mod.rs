@@ -112,10 +112,8 @@ struct Titles {
     times: &'static str,
 }
 
-const CUMULATIVE: Titles = Titles {
-    panel: "Time in total, each contender's fastest puzzles first",
-    times: "time in total",
-};
+const CUMULATIVE: Titles =
+    Titles { panel: "Time in total, the fastest puzzles first", times: "time in total" };
 
 const EACH: Titles =
     Titles { panel: "Time for each puzzle, the fastest first", times: "time for the puzzle" };

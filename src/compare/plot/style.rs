@@ -55,7 +55,7 @@ const COLORS: [RGBColor; 7] = [
     RGBColor(0, 158, 115),
 ];
 
-const DASHES: [Option<(i32, i32)>; 4] = [None, Some((9, 4)), Some((3, 3)), Some((16, 5))];
+const DASHES: [Option<(i32, i32)>; 4] = [None, Some((8, 4)), Some((3, 3)), Some((16, 5))];
 
 const MARKERS: [Marker; 6] = [
     Marker::Circle,
