@@ -107,11 +107,13 @@ pub struct CompareArgs {
     /// the fastest run. Mean, median, 95 % and worst are times of puzzles, each puzzle's the mean over
     /// the runs. What is answered was answered in every run.
     #[arg(long, value_name = "N", default_value = "1", help_heading = "Measurement",
+        allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(1..=MOST_RUNS))]
     pub runs: u32,
 
     /// Before that, run everything M times and forget the times
     #[arg(long, value_name = "M", default_value = "0", help_heading = "Measurement",
+        allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(0..=MOST_RUNS))]
     pub warmup: u32,
 
