@@ -48,7 +48,7 @@ const OUTSIDE: [&str; 12] = [
 const SAT_SOLVERS: [&str; 5] = ["minisat", "cadical", "cryptominisat5", "picosat", "clasp"];
 
 /// Kinds of block that are not run.
-const SHOWN: [&str; 7] = ["text", "dimacs", "lp", "mps", "opb", "smt2", "minizinc"];
+const SHOWN: [&str; 8] = ["text", "dimacs", "lp", "mps", "opb", "smt2", "minizinc", "powershell"];
 
 /// A block of code in a page.
 #[derive(Debug)]
@@ -155,6 +155,9 @@ impl Block {
         let mut bash = Command::new("bash");
         bash.args(options).args(["-c", &format!("exec 2>&1\n{before}{}", self.text)]);
         bash.current_dir(folder).env("PATH", path).stdin(Stdio::null());
+        // What writes into somebody's home or installs something must say `no-run`.
+        bash.env("HOME", folder).env("CARGO_HOME", folder).env("RUSTUP_HOME", folder);
+        bash.env("PIP_NO_INDEX", "1");
         let output = bash.output().unwrap();
         (output.status.code(), String::from_utf8_lossy(&output.stdout).into_owned())
     }
