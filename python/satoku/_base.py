@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Optional, Tuple
+from typing import TYPE_CHECKING, Any, Dict, Optional, Tuple
+
+if TYPE_CHECKING:
+    from . import Grid
 
 
 class Error(Exception):
@@ -93,11 +96,11 @@ class Count(int):
 
 
 
-def _grid(text: str, model: str):
-    """A grid that was pickled."""
+def _grid(puzzle: Dict[str, Any]) -> "Grid":
+    """A grid that was pickled, as the givens of a puzzle."""
     from . import Puzzle
 
-    return Puzzle(text, model=model).givens
+    return Puzzle(puzzle).givens
 
 
 for _class in (Error, ParseError, RuleError, CertificateError, DisagreementError, SolverError, Count):

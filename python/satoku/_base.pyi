@@ -1,6 +1,6 @@
 """What the module has that is written in Python."""
 
-from typing import Optional, SupportsIndex, Tuple
+from typing import Any, Dict, Optional, Tuple
 
 from typing_extensions import Self, disjoint_base
 
@@ -63,4 +63,4 @@ class Count(int):
     def __format__(self, spec: str) -> str: ...
     def __getnewargs__(self) -> Tuple[int, bool]: ...  # type: ignore[override]
 
-def _grid(text: str, model: str) -> Grid: ...
+def _grid(puzzle: Dict[str, Any]) -> Grid: ...

@@ -14,9 +14,10 @@ use satoku::{
     draw::{SvgOptions, boxed, svg},
     grid::{Cells as Named, Value},
     read::{Settings, parse_one},
+    write,
 };
 
-use crate::error::Problem;
+use crate::{data, error::Problem};
 
 /// A grid, full or partial. It does not change.
 ///
@@ -147,11 +148,12 @@ impl Grid {
         PyString::new(py, &self.cells.to_string()).hash()
     }
 
-    /// (Numbers with the size, which tell all that there is but the regions.)
+    /// (Its model goes with it, as a puzzle file.)
     fn __reduce__<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyTuple>> {
         let read = crate::error::base(py)?.getattr("_grid")?;
-        let arguments = (self.cells.to_string(), self.model.name()).into_pyobject(py)?;
-        (read, arguments).into_pyobject(py)
+        let puzzle = Puzzle::new(self.model.clone(), self.cells.clone());
+        let doc = write::doc(&puzzle).map_err(Problem::from)?;
+        (read, (data::dict(py, &doc)?,)).into_pyobject(py)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::{
     io::{self, Read},
     path::PathBuf,
+    sync::{Arc, Mutex, PoisonError},
 };
 
 use pyo3::{
@@ -30,6 +31,7 @@ enum Source {
 /// A stream of Python's. It is only read while somebody waits for a puzzle.
 struct Stream {
     source: Py<PyAny>,
+    failed: Failed,
     rest: Vec<u8>,
     begin: usize,
 }
@@ -52,7 +54,11 @@ impl Stream {
 impl Read for Stream {
     fn read(&mut self, out: &mut [u8]) -> io::Result<usize> {
         if self.begin == self.rest.len() {
-            self.rest = self.more().map_err(io::Error::other)?;
+            self.rest = self.more().map_err(|error| {
+                let what = error.to_string();
+                *self.failed.lock().unwrap_or_else(PoisonError::into_inner) = Some(error);
+                io::Error::other(what)
+            })?;
             self.begin = 0;
         }
         let count = (&self.rest[self.begin..]).read(out)?;
@@ -61,6 +67,9 @@ impl Read for Stream {
     }
 }
 
+/// What a stream of Python's has raised.
+type Failed = Arc<Mutex<Option<PyErr>>>;
+
 /// A puzzle, or a mistake in its place.
 type Item = Result<Puzzle, Problem>;
 
@@ -68,6 +77,7 @@ type Item = Result<Puzzle, Problem>;
 #[pyclass(module = "satoku")]
 pub struct Puzzles {
     found: Lazy<Item>,
+    failed: Failed,
     raise_errors: bool,
 }
 
@@ -78,9 +88,16 @@ impl Puzzles {
     }
 
     fn __next__<'py>(&mut self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyAny>>> {
-        match self.found.next(py)? {
-            None => Ok(None),
-            Some(Ok(puzzle)) => Ok(Some(Bound::new(py, puzzle)?.into_any())),
+        let item = self.found.next(py)?;
+        if let Some(Ok(puzzle)) = item {
+            return Ok(Some(Bound::new(py, puzzle)?.into_any()));
+        }
+        // What a stream raises comes out as it is.
+        if let Some(error) = self.failed.lock().unwrap_or_else(PoisonError::into_inner).take() {
+            return Err(error);
+        }
+        match item {
+            None | Some(Ok(_)) => Ok(None),
             Some(Err(problem)) if self.raise_errors => Err(problem.raised(py)),
             Some(Err(problem)) => problem.exception(py).map(Some),
         }
@@ -121,6 +138,7 @@ pub fn read(
     } else {
         Source::Path(options::path(source)?)
     };
+    let failed = Failed::default();
     let input: Box<dyn Read + Send> = match source {
         Source::Text(text) => Box::new(io::Cursor::new(text.into_bytes())),
         Source::Path(path) if is_puzzle_file(&path) => {
@@ -129,10 +147,13 @@ pub fn read(
                 let _ = over(Ok(Ok(puzzle)));
                 Ok(())
             })?;
-            return Ok(Puzzles { found, raise_errors });
+            return Ok(Puzzles { found, failed, raise_errors });
         }
         Source::Path(path) => Box::new(files::opened(&path)?),
-        Source::Stream(stream) => Box::new(Stream { source: stream, rest: Vec::new(), begin: 0 }),
+        Source::Stream(stream) => {
+            let failed = failed.clone();
+            Box::new(Stream { source: stream, failed, rest: Vec::new(), begin: 0 })
+        }
     };
     let found = Lazy::new(move |over| {
         for item in Reader::new(input, settings) {
@@ -143,5 +164,5 @@ pub fn read(
         }
         Ok(())
     })?;
-    Ok(Puzzles { found, raise_errors })
+    Ok(Puzzles { found, failed, raise_errors })
 }
