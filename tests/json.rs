@@ -248,10 +248,12 @@ impl Printed {
         }
     }
 
-    fn manifest(&mut self, puzzle: &str, folder: &Path) {
-        let place = folder.join(puzzle);
+    fn manifest(&mut self, puzzle: &str, options: &[&str], folder: &Path) {
+        let place = folder.join(format!("{puzzle}{}", options.len()));
         let prove = ["prove", "--quiet", puzzle, "-o", place.to_str().unwrap()];
-        assert!(Command::new(cargo_bin("satoku")).args(prove).status().unwrap().success());
+        assert!(
+            Command::new(cargo_bin("satoku")).args(prove).args(options).status().unwrap().success()
+        );
         let text = fs::read_to_string(place.join("manifest.json")).unwrap();
         self.add("manifest.json", serde_json::from_str(&text).unwrap());
     }
@@ -326,7 +328,8 @@ fn print_all(folder: &Path) -> Printed {
         fs::write(folder.join(name), text).unwrap();
         printed.files(&["convert", "--to", "json", folder.join(name).to_str().unwrap()]);
     }
-    [EASY, UNSOLVABLE, MULTIPLE].iter().for_each(|puzzle| printed.manifest(puzzle, folder));
+    [EASY, UNSOLVABLE, MULTIPLE].iter().for_each(|puzzle| printed.manifest(puzzle, &[], folder));
+    printed.manifest(MULTIPLE, &["--count"], folder);
     printed
 }
 
