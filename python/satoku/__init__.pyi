@@ -286,7 +286,7 @@ class Puzzle:
 
     def encode(
         self,
-        format: Literal["dimacs", "icnf", "lp", "mps", "opb"] = "dimacs",
+        format: Literal["dimacs", "icnf", "lp", "mps", "opb", "wcnf", "smt2", "minizinc"] = "dimacs",
         *,
         presolve: bool = False,
         block: Optional[Union[_GridLike, Iterable[_GridLike]]] = None,
@@ -294,12 +294,16 @@ class Puzzle:
         at_most_one: Optional[str] = None,
         sums: Optional[str] = None,
         names: bool = True,
+        comments: bool = False,
+        relax: bool = False,
     ) -> str:
         """The puzzle's 0-1 program as a file for other solvers.
 
         ``presolve=True`` leaves out what the givens force, and `decode` must be told so, too. ``block`` are solutions
         (Grids or texts) that are forbidden. ``encoding``, ``at_most_one`` and ``sums`` say how rows become clauses;
-        ``names=False`` leaves out the comments that name variables. Variables are numbered from 1,
+        ``names=False`` leaves out the comments that name variables, ``comments=True`` adds some that say which rule the
+        clauses come from (not in LP and MPS, whose rows have names), and ``relax=True`` writes the LP relaxation (LP and
+        MPS). In WCNF givens may be broken, as few as possible. Variables are numbered from 1,
         ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the v-th value", and named ``x_r_c_value``.
 
         Raises RuleError for an unknown name or a block that is no solution, SolverError if it would be too large.
@@ -341,10 +345,12 @@ class Puzzle:
         Raises RuleError for an unknown format, and if the format cannot say one of the rules.
         """
 
-    def prove(self, path: Optional[_Path] = None) -> "Certificate":
+    def prove(self, path: Optional[_Path] = None, *, count: bool = False) -> "Certificate":
         """The certificate of the puzzle's verdict. With ``path`` it is also written there, as `Certificate.write` does.
+        ``count=True`` proves how many solutions there are, up to 10,000, and not only that there are several.
 
-        Raises SolverError if the puzzle is too large for one, RuleError if a rule cannot be written into it.
+        Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError if a rule cannot be
+        written into it.
         """
 
     def svg(self, *, solution: bool = False, candidates: bool = False) -> str:
@@ -564,7 +570,7 @@ class Certificate:
     """A certificate of a puzzle's verdict: files that other people's programs can check."""
 
     @property
-    def verdict(self) -> Literal["unique", "unsolvable", "multiple"]: ...
+    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly"]: ...
     @property
     def formula(self) -> Optional[str]:
         """The formula in DIMACS; None where two solutions are the evidence."""
@@ -594,7 +600,11 @@ class Claim:
     """What is certain after a certificate has been checked."""
 
     @property
-    def verdict(self) -> Literal["unique", "unsolvable", "multiple"]: ...
+    def verdict(self) -> Literal["unique", "unsolvable", "multiple", "exactly"]: ...
+    @property
+    def solutions(self) -> Optional[int]:
+        """How many solutions there are, if that was proven of two or more."""
+
     @property
     def puzzle(self) -> Puzzle:
         """The puzzle, with the model that is in the certificate."""

@@ -102,13 +102,21 @@ fn unwritten(error: PlaceError) -> PyErr {
 #[pymethods]
 impl Puzzle {
     /// The certificate of the puzzle's verdict. With ``path`` it is also written there, as `Certificate.write` does.
+    /// ``count=True`` proves how many solutions there are, up to 10,000, and not only that there are several.
     ///
-    /// Raises SolverError if the puzzle is too large for one, RuleError if a rule cannot be written into it.
-    #[pyo3(signature = (path=None))]
-    fn prove(&self, py: Python<'_>, path: Option<&Bound<'_, PyAny>>) -> PyResult<Certificate> {
+    /// Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError if a rule cannot be
+    /// written into it.
+    #[pyo3(signature = (path=None, *, count=false))]
+    fn prove(
+        &self,
+        py: Python<'_>,
+        path: Option<&Bound<'_, PyAny>>,
+        count: bool,
+    ) -> PyResult<Certificate> {
         let puzzle = self.0.clone();
         let certificate = Certificate(run(py, move || {
-            proof::prove(&puzzle).map(std::sync::Arc::new).map_err(|error| {
+            let proven = if count { proof::prove_count(&puzzle) } else { proof::prove(&puzzle) };
+            proven.map(std::sync::Arc::new).map_err(|error| {
                 let class = match &error {
                     ProveError::Model(_) | ProveError::Rule(_) => Class::Rule,
                     ProveError::Contradiction(_) => Class::Disagreement,
@@ -127,8 +135,10 @@ impl Puzzle {
 /// What is certain after a certificate has been checked.
 #[pyclass(frozen, get_all, module = "satoku")]
 pub struct Claim {
-    /// ``"unique"``, ``"unsolvable"`` or ``"multiple"``.
+    /// ``"unique"``, ``"unsolvable"``, ``"multiple"``, or ``"exactly"`` with the number of ``solutions``.
     verdict: String,
+    /// How many solutions there are, if that was proven of two or more.
+    solutions: Option<usize>,
     /// The puzzle, with the model that is in the certificate.
     puzzle: Puzzle,
     /// The number of the formula's clauses, if there is one.
@@ -158,9 +168,11 @@ pub fn verify(py: Python<'_>, certificate: &Bound<'_, PyAny>) -> PyResult<Claim>
         Ok(bytes) => Source::Bytes(bytes.as_bytes().to_vec()),
         Err(_) => Source::Path(options::path(certificate)?),
     };
-    let Holds { claim, puzzle, clauses, drat, lrat } = run(py, move || source.verified())?;
+    let Holds { claim, puzzle, solutions, clauses, drat, lrat } =
+        run(py, move || source.verified())?;
     Ok(Claim {
         verdict: claim.to_string(),
+        solutions,
         puzzle: Puzzle::of(puzzle),
         clauses,
         drat_steps: drat,

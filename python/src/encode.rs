@@ -10,7 +10,7 @@ use satoku::{
     Program, Puzzle as Model,
     cnf::{Clauses, Count, Encoding, encode},
     export::{
-        Document, Format, Names,
+        Document, Explanation, Format, Names,
         reply::{self, Reply},
     },
     program::{Lit, Presolved, Reduction, Var, presolve},
@@ -64,16 +64,47 @@ impl Content {
         puzzle: &Model,
         format: Format,
         encoding: Encoding,
-        has_names: bool,
+        shape: Shape,
     ) -> Outcome<String> {
+        shape.check(format)?;
         if format.has_clauses() {
             make_sure_of_size(&self.program, encoding)?;
         }
         let open = self.reduction.as_ref().map(|(open, _)| open.as_slice());
         let document = Document::new(puzzle, &self.program, encoding);
-        let mut document = Document { open, has_names, ..document };
+        let mut document = Document {
+            open,
+            has_names: shape.has_names,
+            explanation: shape.has_comments.then(|| Explanation::of(puzzle)),
+            is_relaxed: shape.is_relaxed,
+            has_soft_givens: format == Format::Wcnf,
+            ..document
+        };
         document.comments.extend(self.reduction.iter().flat_map(|(_, fixed)| fixed).cloned());
         written(&document, format)
+    }
+}
+
+/// What a file has besides its rows, or instead of it.
+#[derive(Clone, Copy)]
+struct Shape {
+    has_names: bool,
+    has_comments: bool,
+    is_relaxed: bool,
+}
+
+impl Shape {
+    /// Refuses what the format has not.
+    fn check(self, format: Format) -> Outcome<()> {
+        let refused = |option: &str| {
+            let what = format_args!("`{option}` does not go with the format \"{format}\"");
+            Err(Problem::rule(what))
+        };
+        match self {
+            Self { has_comments: true, .. } if !format.has_row_comments() => refused("comments"),
+            Self { is_relaxed: true, .. } if !format.has_relaxation() => refused("relax"),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -223,19 +254,20 @@ fn blocked(block: Option<&Bound<'_, PyAny>>, puzzle: &Model) -> PyResult<Vec<sat
 
 #[pymethods]
 impl Puzzle {
-    /// The puzzle's 0-1 program as a file for other solvers: ``"dimacs"``, ``"icnf"``, ``"lp"``, ``"mps"`` or
-    /// ``"opb"``.
+    /// The puzzle's 0-1 program as a file for other solvers: ``"dimacs"``, ``"icnf"``, ``"lp"``, ``"mps"``,
+    /// ``"opb"``, ``"wcnf"`` (in which givens may be broken, as few as possible), ``"smt2"`` or ``"minizinc"``.
     ///
     /// ``presolve=True`` leaves out what the givens force, and `decode` must be told so, too. ``block`` are solutions
     /// (Grids or texts) that are forbidden. ``encoding`` (``"minimal"``, ``"natural"``, ``"extended"``),
     /// ``at_most_one`` and ``sums`` say how rows become clauses; ``names=False`` leaves out the comments that name
-    /// variables. Variables are numbered from 1, ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the
+    /// variables, ``comments=True`` adds some that say which rule the clauses come from (not in LP and MPS, whose rows
+    /// have names), and ``relax=True`` writes the LP relaxation (LP and MPS). Variables are numbered from 1, ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the
     /// v-th value", and named ``x_r_c_value``.
     ///
     /// Raises RuleError for an unknown name or a block that is no solution, SolverError if it would be too large.
     #[pyo3(signature = (format="dimacs", *, presolve=false, block=None, encoding=None, at_most_one=None, sums=None,
-        names=true))]
-    #[allow(clippy::too_many_arguments)] // Python has names for them.
+        names=true, comments=false, relax=false))]
+    #[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools)] // Python has names for them.
     fn encode(
         &self,
         py: Python<'_>,
@@ -246,13 +278,16 @@ impl Puzzle {
         at_most_one: Option<&str>,
         sums: Option<&str>,
         names: bool,
+        comments: bool,
+        relax: bool,
     ) -> PyResult<String> {
         let format = options::named("format", format, &Format::ALL)?;
         let encoding = options::encoding(encoding, at_most_one, sums)?;
         let (puzzle, block) = (self.0.clone(), blocked(block, &self.0)?);
+        let shape = Shape { has_names: names, has_comments: comments, is_relaxed: relax };
         run(py, move || {
             let content = Content::new(&puzzle, presolve, &block)?;
-            content.text(&puzzle, format, encoding, names)
+            content.text(&puzzle, format, encoding, shape)
         })
     }
 
@@ -302,6 +337,15 @@ impl Puzzle {
             let values = match said.values(&puzzle, presolve)? {
                 Reply::Solution(values) => values,
                 Reply::Unsolvable => return Ok(None),
+                Reply::Fractional(fractions) => {
+                    let (var, value) = &fractions[0];
+                    let name = Names::variable(*var, puzzle.model().size());
+                    return Err(error(&format_args!(
+                        "the answer is a solution of the relaxation and not of the puzzle: {} variables are \
+                         neither 0 nor 1, such as {name} = {value}",
+                        fractions.len()
+                    )));
+                }
                 Reply::Unknown => {
                     return Err(error(&"the solver gives no values: it stopped before it knew"));
                 }

@@ -151,3 +151,18 @@ def test_an_existing_folder_is_not_overwritten_in_silence(tmp_path):
 def test_a_folder_that_cannot_be_written_is_an_error():
     with pytest.raises((satoku.Error, OSError)):
         satoku.Puzzle(EASY).prove(pathlib.Path(os.devnull) / "certificate")
+
+
+def test_the_number_of_solutions_is_proven(tmp_path):
+    certificate = satoku.Puzzle(FIFTY).prove(tmp_path / "fifty", count=True)
+    assert certificate.verdict == "exactly"
+    claim = satoku.verify(tmp_path / "fifty")
+    assert (claim.verdict, claim.solutions) == ("exactly", 50)
+    lines = (tmp_path / "fifty" / "solutions.txt").read_text().splitlines()
+    assert sorted(map(str, satoku.Puzzle(FIFTY).solutions())) == lines
+    alter(tmp_path / "fifty" / "solutions.txt", lines[0].encode() + b"\n", b"")
+    with pytest.raises(satoku.CertificateError):
+        satoku.verify(tmp_path / "fifty")
+    assert satoku.Puzzle(EASY).prove(count=True).verdict == "unique"
+    with pytest.raises(satoku.SolverError, match="more than 10000"):
+        satoku.Puzzle().prove(count=True)

@@ -172,3 +172,37 @@ def test_python_mip_solves_the_integer_program(tmp_path, puzzle, format, suffix)
     assert model.optimize() in (mip.OptimizationStatus.OPTIMAL, mip.OptimizationStatus.FEASIBLE)
     grid = puzzle.decode({variable.name: variable.x for variable in model.vars})
     assert puzzle.violations(grid) == []
+
+
+def test_comments_say_which_rule_clauses_come_from():
+    text = satoku.Puzzle(model="4x4").encode(comments=True)
+    assert "c box 4 (r3c3 r3c4 r4c3 r4c4)" in text
+    plain = [line for line in satoku.Puzzle(model="4x4").encode().splitlines() if not line.startswith("c")]
+    assert [line for line in text.splitlines() if not line.startswith("c")] == plain
+    with pytest.raises(satoku.RuleError, match="comments"):
+        satoku.Puzzle(EASY).encode("lp", comments=True)
+
+
+def test_a_relaxation_is_no_solution(tmp_path):
+    highspy = pytest.importorskip("highspy", reason="highspy is not installed")
+    puzzle = satoku.Puzzle(HARD)
+    path = tmp_path / "hard.lp"
+    path.write_text(puzzle.encode("lp", relax=True))
+    highs = highspy.Highs()
+    highs.setOptionValue("output_flag", False)
+    highs.readModel(str(path))
+    highs.run()
+    names = [highs.getColName(i)[1] for i in range(highs.getNumCol())]
+    values = dict(zip(names, highs.getSolution().col_value))
+    assert any(0.01 < value < 0.99 for value in values.values())
+    with pytest.raises(satoku.Error, match="relaxation"):
+        puzzle.decode(values)
+    with pytest.raises(satoku.RuleError, match="relax"):
+        puzzle.encode("dimacs", relax=True)
+
+
+@pytest.mark.parametrize("format", ["wcnf", "smt2", "minizinc"])
+def test_other_formats_are_what_the_program_writes(program, format):
+    def lines(text):
+        return [line for line in text.splitlines() if not line.startswith(("c ", "; ", "% "))]
+    assert lines(satoku.Puzzle(EASY).encode(format)) == lines(program("encode", EASY, "--to", format))
