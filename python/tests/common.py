@@ -81,9 +81,11 @@ def script(code, *arguments, timeout=60, check=True):
 def interrupted(code, after=0.3, patience=30):
     """Sends SIGINT to Python code that says `ready` and then takes very long. How many seconds it took
     from then on to end, its exit status, and what it printed and said."""
+    # A shell has what it starts in the background ignore SIGINT, and that is inherited.
     process = subprocess.Popen(
         [sys.executable, "-c", textwrap.dedent(code)], text=True, encoding="utf-8",
         stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
     )
     try:
         assert process.stdout.readline() == "ready\n", process.stderr.read()
