@@ -12,8 +12,8 @@ class Error(Exception):
     """Something went wrong; the text is what the program `satoku` says about it."""
 
 
-class ParseError(Error, ValueError):
-    """A text is no puzzle; `line`, `column` and `text` say where."""
+class _Placed(Error, ValueError):
+    """A mistake that may stand in a text; where it does not, all three are None."""
 
     _place: Tuple[Optional[int], Optional[int], Optional[str]] = (None, None, None)
 
@@ -33,28 +33,15 @@ class ParseError(Error, ValueError):
         return self._place[2]
 
 
-class RuleError(Error, ValueError):
+class ParseError(_Placed):
+    """A text is no puzzle; `line`, `column` and `text` say where."""
+
+
+class RuleError(_Placed):
     """A rule, a model or an option that is wrong or not known, by its name.
 
     Where it stands in a text, `line`, `column` and `text` are as in `ParseError`; else None.
     """
-
-    _place: Tuple[Optional[int], Optional[int], Optional[str]] = (None, None, None)
-
-    @property
-    def line(self) -> Optional[int]:
-        """The line, from 1, on which the mistake is, if it stands in a text."""
-        return self._place[0]
-
-    @property
-    def column(self) -> Optional[int]:
-        """The column, in characters from 1; None where none is to blame."""
-        return self._place[1]
-
-    @property
-    def text(self) -> Optional[str]:
-        """The beginning of the text, white space folded."""
-        return self._place[2]
 
 
 class CertificateError(Error):
@@ -95,7 +82,6 @@ class Count(int):
         return (int(self), self.complete)
 
 
-
 def _grid(puzzle: Dict[str, Any]) -> "Grid":
     """A grid that was pickled, as the givens of a puzzle."""
     from . import Puzzle
@@ -103,7 +89,7 @@ def _grid(puzzle: Dict[str, Any]) -> "Grid":
     return Puzzle(puzzle).givens
 
 
-for _class in (Error, ParseError, RuleError, CertificateError, DisagreementError, SolverError, Count):
+for _class in (Error, _Placed, ParseError, RuleError, CertificateError, DisagreementError, SolverError, Count):
     _class.__module__ = "satoku"
 
 del _class

@@ -9,8 +9,8 @@ from . import Grid
 class Error(Exception):
     """Something went wrong; the text is what the program `satoku` says about it."""
 
-class ParseError(Error, ValueError):
-    """A text is no puzzle; `line`, `column` and `text` say where."""
+class _Placed(Error, ValueError):
+    """A mistake that may stand in a text; where it does not, all three are None."""
 
     @property
     def line(self) -> Optional[int]:
@@ -24,23 +24,14 @@ class ParseError(Error, ValueError):
     def text(self) -> Optional[str]:
         """The beginning of the text, white space folded."""
 
-class RuleError(Error, ValueError):
+class ParseError(_Placed):
+    """A text is no puzzle; `line`, `column` and `text` say where."""
+
+class RuleError(_Placed):
     """A rule, a model or an option that is wrong or not known, by its name.
 
     Where it stands in a text, `line`, `column` and `text` are as in `ParseError`; else None.
     """
-
-    @property
-    def line(self) -> Optional[int]:
-        """The line, from 1, on which the mistake is, if it stands in a text."""
-
-    @property
-    def column(self) -> Optional[int]:
-        """The column, in characters from 1; None where none is to blame."""
-
-    @property
-    def text(self) -> Optional[str]:
-        """The beginning of the text, white space folded."""
 
 class CertificateError(Error):
     """A certificate does not hold, or cannot be read; the text says which check failed."""
