@@ -794,6 +794,56 @@ fn the_number_of_solutions_is_proven_for_other_rules() {
     assert_eq!((all("4x4"), all("latin:4"), all("binairo:4")), (Some(288), Some(576), Some(72)));
 }
 
+/// Anybody can call a model "classic": `verify` says what it is.
+#[test]
+fn a_name_that_belongs_to_other_rules_is_not_believed() {
+    let parent = tempfile::tempdir().unwrap();
+    let verified = |number: usize, name: &str, model: &str, puzzle: &str| {
+        let file = parent.path().join(format!("{number}.toml"));
+        fs::write(&file, format!("name = \"{name}\"\n{model}")).unwrap();
+        let target = parent.path().join(number.to_string());
+        let (file, target) = (file.to_str().unwrap(), target.to_str().unwrap());
+        check(&["prove", "-m", file, puzzle, "-o", target], 0, "");
+        let output = satoku(&["verify", target]);
+        assert_eq!(output.status.code(), Some(0));
+        let text = String::from_utf8(output.stdout).unwrap();
+        assert!(text.contains(&format!("\n  puzzle {puzzle}")), "{text}");
+        text
+    };
+    let empty = ".".repeat(81);
+    let jigsaw = fs::read_to_string("models/jigsaw.toml").unwrap().replace("name = ", "# ");
+    let text = verified(1, "classic", &jigsaw, &empty);
+    let expected = "(named classic, but its rules are not the built-in's: regions differ: 27 rules, \
+                    9 of them irregular regions, 0 beside rows, columns and regions)";
+    assert!(text.contains(expected), "{text}");
+    let text = verified(2, "classic", "size = 9\n", &empty);
+    let expected =
+        "not the built-in's: without box 1, box 2, box 3 and 6 more: 18 rules, 0 of them";
+    assert!(text.contains(expected), "{text}");
+    let text = verified(3, "classic", "extends = \"6x6\"\n", &".".repeat(36));
+    assert!(
+        text.contains("named classic, but its rules are not the built-in's: its grid is 6x6"),
+        "{text}"
+    );
+    let text = verified(4, "400x400", "extends = \"6x6\"\n", &".".repeat(36));
+    assert!(
+        text.contains("named 400x400, but its rules are not the built-in's: its grid is 6x6"),
+        "{text}"
+    );
+    // More rules are no other ones, and are called what they are, whatever their names.
+    let more = "extends = \"classic\"\n[[killer]]\nname = \"row 1\"\ncells = \"r1c1-2\"\nsum = 3\n";
+    let text = verified(5, "classic", more, &empty);
+    assert!(
+        text.contains("(classic: 28 rules, 1 of them beside rows, columns and regions)"),
+        "{text}"
+    );
+    assert!(text.ends_with("\n  beside rows, columns and regions: 1 killer\n"), "{text}");
+    // A puzzle's own regions are a jigsaw's business; and no file is read for a name.
+    let text = verified(6, "jigsaw", &jigsaw, &empty);
+    assert!(text.contains("(jigsaw: 27 rules, 9 of them irregular regions, 0 beside"), "{text}");
+    verified(7, "/etc/passwd", "extends = \"classic\"\n", &empty);
+}
+
 #[cfg(unix)]
 #[test]
 fn a_file_of_terabytes_is_refused_at_once() {

@@ -13,9 +13,15 @@ pub fn note(message: &str) {
     let _ = writeln!(io::stderr(), "satoku: {}", message.replace(is_unsafe, "\u{fffd}"));
 }
 
-/// A path as it is printed: on one line, and nothing in it tells the terminal what to do.
+/// A path as it is printed.
 pub fn shown(path: &Path) -> String {
-    path.display().to_string().replace(char::is_control, "\u{fffd}")
+    on_a_line(&path.display().to_string())
+}
+
+/// What somebody else has named, as it is printed: on one line, and nothing in it tells the terminal what
+/// to do.
+pub fn on_a_line(name: &str) -> String {
+    name.replace(char::is_control, "\u{fffd}")
 }
 
 /// What is to be said of a puzzle before its answer: its [notes](Puzzle::notes), each with a few words

@@ -8,10 +8,15 @@ use std::{
     fmt,
     fs::{self, File},
     io::{self, BufRead, BufReader, BufWriter, Read},
+    mem,
     ops::ControlFlow,
     path::Path,
     process::{Child, Command, Stdio},
-    thread::{self, JoinHandle},
+    sync::{
+        Arc, Mutex, PoisonError,
+        mpsc::{self, Receiver},
+    },
+    thread,
     time::{Duration, Instant},
 };
 
@@ -193,7 +198,8 @@ impl External {
         }
 
         let words = self.command.fill_in(&input, &output);
-        let run = Run::start(&words, &folder)
+        let most = MOST_ANSWER + MOST_FOR_A_VARIABLE * program.variable_count() as u64;
+        let run = Run::start(&words, &folder, most)
             .map_err(|error| ExternalError::Start { program: words[0].clone(), error })?;
         let Some(mut ended) = run.wait(time).map_err(|error| self.file_error(error))? else {
             effort.statistics = Statistics::default();
@@ -201,8 +207,8 @@ impl External {
         };
         effort.add(&ended);
         if self.command.has_output_file() {
-            match fs::read(&output) {
-                Ok(bytes) => ended.answer = String::from_utf8_lossy(&bytes).into_owned(),
+            match read_answer(&output, most) {
+                Ok(text) => ended.answer = Some(text),
                 // Some say on standard output that there is no solution, and write nothing.
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(self.file_error(error)),
@@ -241,9 +247,12 @@ impl External {
     fn reply(&self, puzzle: &Puzzle, ended: &Ended) -> Result<Outcome, ExternalError> {
         let size = puzzle.model().size();
         let read = |text: &str| reply::read(text, size.variable_count(), reply::by_name(size));
-        let answer = match read(&ended.answer) {
-            Err(ReplyError::Unrecognised) if ended.answer != ended.printed => read(&ended.printed),
-            answer => answer,
+        let answer = match &ended.answer {
+            Some(answer) => match read(answer) {
+                Err(ReplyError::Unrecognised) => read(&ended.printed),
+                answer => answer,
+            },
+            None => read(&ended.printed),
         };
         let grid = match answer {
             Ok(Reply::Solution(values)) => reply::grid(puzzle, &values),
@@ -357,17 +366,85 @@ impl Searcher for External {
     }
 }
 
+/// The answer that a command has written to a file, if it is one, and no longer than any answer.
+fn read_answer(path: &Path, most: u64) -> io::Result<String> {
+    let found = fs::symlink_metadata(path)?;
+    if !found.is_file() {
+        return Err(io::Error::other("what it made of {out} is no ordinary file"));
+    }
+    if found.len() > most {
+        let what = format!("its answer has {} bytes, expected {most} at most", found.len());
+        return Err(io::Error::other(what));
+    }
+    let mut bytes = Vec::new();
+    File::open(path)?.take(most).read_to_end(&mut bytes)?;
+    Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// The most that is read of what a command says of a puzzle without variables, and for each variable.
+const MOST_ANSWER: u64 = 16 << 20;
+const MOST_FOR_A_VARIABLE: u64 = 64;
+
 /// A child under way, in a process group of its own so that all of it can be ended.
 struct Run<'f> {
     child: Child,
-    out: JoinHandle<String>,
-    err: JoinHandle<String>,
+    out: Heard,
+    err: Heard,
     folder: &'f Folder,
+}
+
+/// What comes out of a stream, while it comes.
+struct Heard {
+    bytes: Arc<Mutex<Vec<u8>>>,
+    /// Closed when there is no more.
+    end: Receiver<()>,
+}
+
+impl Heard {
+    /// How long a stream may stay open after its program has ended: a child of that, which runs on by
+    /// itself, may hold it.
+    const PATIENCE: Duration = Duration::from_millis(300);
+
+    /// Listens, up to so many bytes.
+    fn of(stream: Option<impl Read + Send + 'static>, most: u64) -> Self {
+        let bytes = Arc::new(Mutex::new(Vec::new()));
+        let (open, end) = mpsc::channel();
+        let known = bytes.clone();
+        thread::spawn(move || {
+            let _open = open;
+            let mut buffer = [0; 1 << 14];
+            let mut left = most;
+            let mut stream = stream.map(|stream| stream.take(most));
+            while let Some(stream) = stream.as_mut().filter(|_| left > 0) {
+                match stream.read(&mut buffer) {
+                    Ok(0) => break,
+                    Ok(length) => {
+                        let mut known = known.lock().unwrap_or_else(PoisonError::into_inner);
+                        known.extend_from_slice(&buffer[..length]);
+                        left -= length as u64;
+                    }
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    // What cannot be read is not there, and the answer is missed by its reader.
+                    Err(_) => break,
+                }
+            }
+        });
+        Self { bytes, end }
+    }
+
+    /// All of it, once its program has ended.
+    fn text(self) -> String {
+        let _ = self.end.recv_timeout(Self::PATIENCE);
+        let bytes = mem::take(&mut *self.bytes.lock().unwrap_or_else(PoisonError::into_inner));
+        String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+    }
 }
 
 /// A child that has ended.
 struct Ended {
-    answer: String,
+    /// What it wrote to its file.
+    answer: Option<String>,
     /// Standard output, and standard error after it.
     printed: String,
     errors: String,
@@ -385,10 +462,8 @@ impl Ended {
 }
 
 impl<'f> Run<'f> {
-    /// The most that is read of what a child prints.
-    const MAX_OUTPUT: u64 = 256 << 20;
-
-    fn start(words: &[String], folder: &'f Folder) -> io::Result<Self> {
+    /// Starts it. No more than `most` bytes are read of what it prints.
+    fn start(words: &[String], folder: &'f Folder, most: u64) -> io::Result<Self> {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::null());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
@@ -398,18 +473,7 @@ impl<'f> Run<'f> {
         let id = child.id();
         folder.ended_by(move || end(id));
         let (out, err) = (child.stdout.take(), child.stderr.take());
-        let read = |stream: Option<Box<dyn Read + Send>>| {
-            thread::spawn(move || {
-                let mut bytes = Vec::new();
-                if let Some(stream) = stream {
-                    // What cannot be read is not there, and the answer is missed by its reader.
-                    let _ = stream.take(Self::MAX_OUTPUT).read_to_end(&mut bytes);
-                }
-                String::from_utf8_lossy(&bytes).into_owned()
-            })
-        };
-        let out = read(out.map(|out| Box::new(out) as Box<dyn Read + Send>));
-        let err = read(err.map(|err| Box::new(err) as Box<dyn Read + Send>));
+        let (out, err) = (Heard::of(out, most), Heard::of(err, most));
         Ok(Self { child, out, err, folder })
     }
 
@@ -433,9 +497,8 @@ impl<'f> Run<'f> {
         // Whatever it left behind must not keep its streams open.
         end(self.child.id());
         self.folder.at_rest();
-        let printed = self.out.join().unwrap_or_default();
-        let errors = self.err.join().unwrap_or_default();
-        Ok(Some(Ended { answer: printed.clone(), printed, errors, status: status.to_string() }))
+        let (printed, errors) = (self.out.text(), self.err.text());
+        Ok(Some(Ended { answer: None, printed, errors, status: status.to_string() }))
     }
 }
 

@@ -197,6 +197,13 @@ pub(crate) fn is_file(spec: &str) -> bool {
     spec.contains(['/', '\\']) || Path::new(spec).extension().is_some_and(|e| e == "toml")
 }
 
+/// The model of this name that is part of the program, several of them joined by commas, or one by its size;
+/// never a file.
+pub(crate) fn built_in(name: &str) -> Option<Arc<Model>> {
+    let has_file = name.split(',').any(is_file);
+    if has_file { None } else { load(name).ok() }
+}
+
 /// Loads one model. `beside` is the file that extends it, `extended_by` the way there.
 fn load_one(
     spec: &str,
@@ -251,6 +258,11 @@ fn way(path: &Path, name: &str, extended_by: &[String]) -> Result<Vec<String>, M
 fn read_file(path: &Path) -> io::Result<String> {
     const LIMIT: u64 = 4 << 20;
     let mut text = String::new();
+    // (To open a named pipe would mean to wait for somebody who writes to it.)
+    let found = fs::metadata(path)?;
+    if !found.is_file() && !found.is_dir() {
+        return Err(io::Error::other("it is no ordinary file"));
+    }
     fs::File::open(path)?.take(LIMIT).read_to_string(&mut text)?;
     if text.len() as u64 == LIMIT {
         return Err(io::Error::other("it is too long"));

@@ -190,7 +190,7 @@ impl Model {
     }
 
     /// Whether a rule is one of the regions, and no row or column.
-    fn is_region(&self, rule: &Stated) -> bool {
+    pub(crate) fn is_region(&self, rule: &Stated) -> bool {
         rule.group().is_some_and(|group| {
             // Of cells for each value, a region's rule says that they hold every value.
             let is_full = group.has_every_value || group.cells.len() < self.size.value_count();

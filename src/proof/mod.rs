@@ -17,6 +17,7 @@
 mod drat;
 mod lrat;
 mod manifest;
+mod named;
 mod numbers;
 mod place;
 pub mod plain;
@@ -24,6 +25,7 @@ mod prove;
 mod verify;
 
 pub use manifest::{Claim, MAX_CLAUSES, MAX_SOLUTIONS, file};
+pub use named::{difference, irregular_regions};
 pub use place::{Place, PlaceError};
 pub use prove::{Certificate, ProveError, prove, prove_count};
 pub use verify::{Holds, VerifyError, verify};

@@ -3,14 +3,15 @@
 use std::{io::Write, path::PathBuf};
 
 use clap::Args;
+use itertools::Itertools;
 
 use crate::{
     cli::{
         error::{Error, written},
-        note::{note, shown},
+        note::{note, on_a_line, shown},
         status::Status,
     },
-    proof::{self, Holds, Place, VerifyError},
+    proof::{self, Holds, Place, VerifyError, difference, irregular_regions},
     reasons::words::counted,
 };
 
@@ -56,16 +57,23 @@ impl VerifyArgs {
     }
 }
 
+/// What is certain now, on a line; and on lines of their own, further in, of what.
 fn words(holds: &Holds) -> String {
     let Holds { claim, puzzle, solutions, clauses, drat, lrat } = holds;
     let claim = claim.words(*solutions);
     let model = puzzle.model();
-    // A name says little: anybody can call a model "classic".
-    let extra = model.rules().iter().filter(|rule| model.is_extra(rule)).count();
+    let name = on_a_line(&difference(model).unwrap_or_else(|| model.name().to_owned()));
+    let rules = counted(model.rules().len(), "rule");
+    let irregular = match irregular_regions(model) {
+        0 => String::new(),
+        number => format!("{number} of them irregular regions, "),
+    };
+    let extra: Vec<_> = model.rules().iter().filter(|rule| model.is_extra(rule)).collect();
+    let of_them = if irregular.is_empty() { " of them" } else { "" };
     let mut text = format!(
-        "{claim}: the certificate holds ({}: {}, {extra} of them beside rows, columns and regions",
-        model.name(),
-        counted(model.rules().len(), "rule")
+        "{claim}: the certificate holds ({name}: {rules}, {irregular}{}{of_them} beside rows, columns and \
+         regions",
+        extra.len()
     );
     if let Some(clauses) = clauses {
         text += &format!("; formula of {}", counted(*clauses, "clause"));
@@ -75,5 +83,12 @@ fn words(holds: &Holds) -> String {
             text += &format!(", {name} proof of {}", counted(*steps, "step"));
         }
     }
-    text + ")"
+    text += &format!(")\n  puzzle {}", puzzle.givens());
+    // A rule's name says as little as a model's; its kind is what it is.
+    let kinds = extra.iter().map(|rule| rule.kind()).counts();
+    if !kinds.is_empty() {
+        let kinds = kinds.iter().sorted().map(|(kind, count)| format!("{count} {kind}")).join(", ");
+        text += &format!("\n  beside rows, columns and regions: {kinds}");
+    }
+    text
 }
