@@ -210,12 +210,9 @@ impl Said {
             Self::Printed(text) => reply::read(text, own, |_| None).map_err(wrong)?,
             Self::Literals(literals) => Reply::Solution(assigned(literals, own)?),
         };
-        Ok(match (found, reduction) {
-            (Reply::Solution(values), Some(reduction)) => {
-                let all = reduction.expand(|var| values[var.index()] == Some(true));
-                Reply::Solution(all.into_iter().map(Some).collect())
-            }
-            (found, _) => found,
+        Ok(match reduction {
+            Some(reduction) => found.expanded(&reduction),
+            None => found,
         })
     }
 }
@@ -369,9 +366,6 @@ impl Puzzle {
             options::unknown("format", format, TARGETS.iter().map(|target| target.name))
         })?;
         let puzzle = self.0.clone();
-        run(py, move || {
-            let header = target.header.map(|header| format!("{header}\n")).unwrap_or_default();
-            Ok(header + &(target.write)(&puzzle)?)
-        })
+        run(py, move || Ok(target.document(&puzzle)?))
     }
 }

@@ -46,6 +46,20 @@ pub struct Target {
     pub write: fn(&Puzzle) -> Result<String, WriteError>,
 }
 
+impl Target {
+    /// A text of just this puzzle: under the header, in a format that has one.
+    ///
+    /// # Errors
+    /// If the format cannot say the puzzle.
+    pub fn document(&self, puzzle: &Puzzle) -> Result<String, WriteError> {
+        let text = (self.write)(puzzle)?;
+        Ok(match self.header {
+            Some(header) => format!("{header}\n{text}"),
+            None => text,
+        })
+    }
+}
+
 /// All formats that are written.
 pub const TARGETS: &[&Target] = &[
     &cells::LINE,

@@ -11,10 +11,9 @@ import { texts } from "./texts.js";
 
 // The most characters that are shown of a text; copies and files have all of it.
 const SHOWN = 20_000;
-const ENDINGS = { dimacs: "cnf", lp: "lp", mps: "mps", opb: "opb" };
 
 let targets = [], target = null, written = null;
-let link, withPlay, area, note, choose, open, jobs, holder, timer;
+let link, withPlay, area, note, choose, open, solvers, jobs, holder, timer;
 
 export function mount(where) {
   holder = where;
@@ -78,7 +77,9 @@ async function refresh() {
   showLink();
   if (targets.length === 0) {
     try {
-      ({ targets } = await ask("board", { ask: "about" }));
+      let exports;
+      ({ targets, exports } = await ask("board", { ask: "about" }));
+      solvers.replaceChildren(...exports.map(forSolver));
     } catch (error) {
       note.textContent = said(error);
       return;
@@ -132,13 +133,18 @@ function picturePart() {
 }
 
 function solverPart() {
-  const files = Object.entries(ENDINGS).map(([format, ending]) => made(texts.share.formats[format], async () => {
-    const { text } = await ask("make", { ask: "encode", puzzle: puzzleText(), format });
-    save(text, fileName(ending));
-  }));
   const running = element("div");
   jobs = new Jobs(running, "make");
-  return part(texts.share.solvers, element("p", { class: "quiet" }, texts.share.solversNote), row(files), running);
+  solvers = row();
+  return part(texts.share.solvers, element("p", { class: "quiet" }, texts.share.solversNote), solvers, running);
+}
+
+// A button that saves the puzzle in a format for other solvers.
+function forSolver({ name, ending }) {
+  return made(texts.share.formats[name] ?? name, async () => {
+    const { text } = await ask("make", { ask: "encode", puzzle: puzzleText(), format: name });
+    save(text, fileName(ending));
+  });
 }
 
 function proofPart() {

@@ -416,7 +416,9 @@ export const texts = {
     making: what => `Making: ${what}`,
     solvers: "For other solvers",
     solversNote: "Files that say the puzzle's rules and givens as clauses or as linear rows.",
-    formats: { dimacs: "DIMACS (SAT)", lp: "LP", mps: "MPS", opb: "OPB" },
+    formats: {
+      dimacs: "DIMACS (SAT)", lp: "LP", mps: "MPS", opb: "OPB", wcnf: "WCNF (MaxSAT)", smt2: "SMT-LIB", minizinc: "MiniZinc",
+    },
     proof: "Certificate",
     proofNote: "A tar file with the evidence for the verdict, for those who do not trust this page: the rules, the solution, "
       + "a formula that says that there is another one, and the proof that it has none.",

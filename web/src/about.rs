@@ -24,7 +24,9 @@ pub fn about() -> String {
             "name": target.name, "summary": target.summary, "ending": target.ending,
             "needs_model": target.needs_model,
         })).collect::<Json>(),
-        "exports": files::EXPORTS.map(|(name, _)| name),
+        "exports": files::exports().map(|(name, format)| json!({
+            "name": name, "ending": format.extension(),
+        })).collect::<Json>(),
         "difficulties": Difficulty::ALL.map(|(name, _)| name),
         "symmetries": Symmetry::ALL.map(|(name, _)| name),
     })

@@ -10,9 +10,10 @@ use serde_json::json;
 
 use crate::{Failure, read};
 
-/// The formats for other solvers, by their names.
-pub const EXPORTS: [(&str, Format); 4] =
-    [("dimacs", Format::Dimacs), ("lp", Format::Lp), ("mps", Format::Mps), ("opb", Format::Opb)];
+/// The formats for other solvers, by their names: all but the one that is for cubes.
+pub fn exports() -> impl Iterator<Item = (&'static str, Format)> {
+    Format::ALL.into_iter().filter(|&(_, format)| format != Format::Icnf)
+}
 
 /// The largest formula that is written: a text of some 200 MB.
 const MAX_SIZE: Count = Count { clauses: 10_000_000, literals: 30_000_000 };
@@ -31,9 +32,8 @@ impl Write {
         let target = target(&self.target).ok_or_else(|| {
             unknown("format", &self.target, TARGETS.iter().map(|target| target.name))
         })?;
-        let text = (target.write)(&puzzle).map_err(Failure::new)?;
-        let header = target.header.map(|header| format!("{header}\n")).unwrap_or_default();
-        Ok(json!({ "text": header + &text }).to_string())
+        let text = target.document(&puzzle).map_err(Failure::new)?;
+        Ok(json!({ "text": text }).to_string())
     }
 }
 
@@ -48,10 +48,9 @@ pub struct Encode {
 impl Encode {
     pub fn answer(&self) -> Result<String, Failure> {
         let puzzle = read::puzzle(&self.puzzle)?;
-        let format = EXPORTS.iter().find(|(name, _)| *name == self.format);
-        let (_, format) = format.ok_or_else(|| {
-            unknown("format", &self.format, EXPORTS.iter().map(|(name, _)| *name))
-        })?;
+        let format = exports().find(|(name, _)| *name == self.format);
+        let (_, format) = format
+            .ok_or_else(|| unknown("format", &self.format, exports().map(|(name, _)| name)))?;
         let (program, encoding) = (puzzle.to_program(), Encoding::default());
         let estimate = encoding.estimate(&program);
         if !MAX_SIZE.covers(estimate) {
@@ -62,8 +61,12 @@ impl Encode {
             )));
         }
         let mut text = Vec::new();
-        let document = Document { has_names: true, ..Document::new(&puzzle, &program, encoding) };
-        document.write(*format, &mut text).map_err(Failure::new)?;
+        let document = Document {
+            has_names: true,
+            has_soft_givens: format == Format::Wcnf,
+            ..Document::new(&puzzle, &program, encoding)
+        };
+        document.write(format, &mut text).map_err(Failure::new)?;
         Ok(json!({ "text": String::from_utf8_lossy(&text) }).to_string())
     }
 }

@@ -47,7 +47,7 @@ fn about_tells_all_kinds_models_and_formats() {
     assert_eq!(named("models", "6x6")["title"], "Sudoku 6x6, boxes 2x3");
     assert_eq!(named("formats", "f-puzzles")["name"], "f-puzzles");
     assert_eq!(named("targets", "toml")["ending"], "toml");
-    assert_eq!(about["exports"], json!(["dimacs", "lp", "mps", "opb"]));
+    assert_eq!(named("exports", "minizinc")["ending"], "mzn");
     assert_eq!(about["difficulties"][4], "extreme");
     assert_eq!(about["symmetries"][1], "rotate180");
 }
@@ -273,6 +273,9 @@ fn a_puzzle_is_encoded_for_other_solvers() {
     assert!(encode("lp").contains("Subject To"));
     assert!(encode("mps").contains("ROWS"));
     assert!(encode("opb").contains("#variable= 64"));
+    assert!(encode("wcnf").contains("\n1 1 0\n"), "givens are soft");
+    assert!(encode("smt2").contains("(check-sat)"));
+    assert!(encode("minizinc").contains("solve satisfy"));
     let large = json!({ "ask": "encode", "puzzle": "model = \"100x100\"", "format": "dimacs" });
     assert!(refused(&large).contains("too large for a page"));
 }

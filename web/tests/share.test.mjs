@@ -53,11 +53,12 @@ bothForms("files for other solvers are the program's", { timeout: 90_000 }, asyn
   await openText(page, KILLER);
   await verdict(page, "unique");
   await goTo(page, "share");
-  for (const [format, ending] of [["dimacs", "cnf"], ["lp", "lp"], ["mps", "mps"], ["opb", "opb"]]) {
+  const endings = { dimacs: "cnf", lp: "lp", mps: "mps", opb: "opb", wcnf: "wcnf", smt2: "smt2", minizinc: "mzn" };
+  for (const [format, ending] of Object.entries(endings)) {
     const { name, bytes } = await saved(page, () => button(page, texts.share.formats[format]).click());
     assert(name.endsWith(`.${ending}`), name);
     const file = bytes.toString();
-    const plain = (text) => text.split("\n").filter((line) => !/^(c |\\|\*)/.test(line)).join("\n").trim();
+    const plain = (text) => text.split("\n").filter((line) => !/^(c |\\|\*|;|%)/.test(line)).join("\n").trim();
     assert.equal(plain(file), plain(output(["encode", "--to", format, "-"], KILLER)), format);
     if (format === "dimacs") solveDimacs(bytes);
   }

@@ -2,6 +2,7 @@
 
 use std::{
     ffi::OsString,
+    fs::File,
     io::{self, IsTerminal, Read, Write},
     path::PathBuf,
 };
@@ -21,7 +22,7 @@ use crate::{
     engine::Verdict,
     export::{
         Names,
-        reply::{self, Cost, Reply},
+        reply::{self, Cost, MAX_BYTES, Reply},
     },
     grid::{Grid, Size},
     program::{Presolved, Var, presolve},
@@ -76,14 +77,7 @@ impl DecodeArgs {
         }
         note_all_of(&puzzle);
         let name = shown(&self.answer);
-        let text = if self.answer.as_os_str() == "-" {
-            let mut bytes = Vec::new();
-            io::stdin().read_to_end(&mut bytes)?;
-            String::from_utf8_lossy(&bytes).into_owned()
-        } else {
-            let bytes = std::fs::read(&self.answer).map_err(|e| format!("{name}: {e}"))?;
-            String::from_utf8_lossy(&bytes).into_owned()
-        };
+        let text = self.text().map_err(|e| format!("{name}: {e}"))?;
         let values = read(&puzzle, &text, self.presolve).map_err(|e| format!("{name}: {e}"))?;
         let grid = match values {
             Reply::Solution(values) => {
@@ -112,6 +106,21 @@ impl DecodeArgs {
         note(&format!("{name}: the answer is no solution: {grid}"));
         violations.iter().for_each(|violation| note(&format!("  {violation}")));
         Ok(Status::Disagreement)
+    }
+
+    /// What the solver printed, unless no answer is so long.
+    fn text(&self) -> io::Result<String> {
+        let answer: Box<dyn Read> = match self.answer.to_str() {
+            Some("-") => Box::new(io::stdin()),
+            _ => Box::new(File::open(&self.answer)?),
+        };
+        let mut bytes = Vec::new();
+        answer.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+        if bytes.len() as u64 > MAX_BYTES {
+            let what = format!("no answer is so long: expected {MAX_BYTES} bytes at most");
+            return Err(io::Error::other(what));
+        }
+        Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// Prints what was found; the status says whether it is a solution.
@@ -221,11 +230,5 @@ fn read(puzzle: &Puzzle, text: &str, is_reduced: bool) -> Result<Reply, Error> {
     let Presolved::Reduced(reduction) = presolve(&puzzle.to_program()) else {
         return Err("presolve finds the puzzle unsolvable, so there is nothing to decode".into());
     };
-    Ok(match reply::read(text, reduction.open.len(), |_| None)? {
-        Reply::Solution(values) => {
-            let all = reduction.expand(|var| values[var.index()] == Some(true));
-            Reply::Solution(all.into_iter().map(Some).collect())
-        }
-        other => other,
-    })
+    Ok(reply::read(text, reduction.open.len(), |_| None)?.expanded(&reduction))
 }

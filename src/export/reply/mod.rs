@@ -28,7 +28,7 @@ pub use statistics::Statistics;
 use super::Names;
 use crate::{
     grid::{Grid, Size},
-    program::Var,
+    program::{Reduction, Var},
     puzzle::Puzzle,
 };
 
@@ -73,6 +73,24 @@ pub enum Reply {
     Unsolvable,
     /// It does not know: it hit a limit.
     Unknown,
+}
+
+impl Reply {
+    /// What it says of a whole program, if it says this of what presolve has left of it.
+    #[must_use]
+    pub fn expanded(self, reduction: &Reduction) -> Self {
+        match self {
+            Self::Solution(values) => {
+                let is_one = |var: Var| values.get(var.index()).copied().flatten() == Some(true);
+                Self::Solution(reduction.expand(is_one).into_iter().map(Some).collect())
+            }
+            Self::Fractional(values) => {
+                let of_all = |(var, value): (Var, String)| (reduction.open[var.index()], value);
+                Self::Fractional(values.into_iter().map(of_all).collect())
+            }
+            Self::Unsolvable | Self::Unknown => self,
+        }
+    }
 }
 
 /// The value of a variable.
@@ -166,6 +184,10 @@ impl Status {
         found.map(|(_, status)| *status)
     }
 }
+
+/// The most bytes of a solver's output that are worth reading: what is longer is no answer. (Values of
+/// twenty million variables have room.)
+pub const MAX_BYTES: u64 = 256 << 20;
 
 /// Reads a solver's output about a program with this many variables, whose first are the
 /// grid's; `variable` finds one of them by name.
