@@ -300,3 +300,43 @@ fn nothing_says_9_or_81() {
         }
     }
 }
+
+/// The texts of all files below a folder with this ending, with their paths; not those that are built.
+fn files(folder: &Path, ending: &str) -> Vec<(PathBuf, String)> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        let name = path.file_name().unwrap().to_str().unwrap();
+        if name == "target" || name == "node_modules" || name.starts_with('.') {
+            continue;
+        }
+        if path.is_dir() {
+            found.extend(files(&path, ending));
+        } else if name.ends_with(ending) {
+            found.push((path.clone(), fs::read_to_string(&path).unwrap()));
+        }
+    }
+    found
+}
+
+/// `SECURITY.md` says where: in one file of the whole workspace.
+#[test]
+fn unsafe_code_is_in_one_place() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let (word, lint) = (["un", "safe "].concat(), ["(un", "safe_code)"].concat());
+    let has_it = |text: &str| {
+        let mut code = text.lines().filter(|line| !line.trim_start().starts_with("//"));
+        code.any(|line| line.contains(&word) || line.contains(&lint))
+    };
+    let places: Vec<PathBuf> = files(root, ".rs")
+        .into_iter()
+        .filter(|(_, text)| has_it(text))
+        .map(|(path, _)| path.strip_prefix(root).unwrap().to_owned())
+        .collect();
+    assert_eq!(places, [Path::new("src/engine/native/avx2.rs")]);
+    let packages = files(root, "Cargo.toml");
+    assert!(packages.len() >= 4, "{}", packages.len());
+    for (path, text) in packages {
+        assert!(text.contains("\nunsafe_code = \"deny\"\n"), "{}", path.display());
+    }
+}
