@@ -76,6 +76,7 @@ pub mod generate;
 pub mod grid;
 pub mod interrupt;
 pub mod model;
+mod printable;
 pub mod program;
 pub mod proof;
 pub mod puzzle;

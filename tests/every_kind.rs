@@ -1,15 +1,22 @@
 //! Every kind of rule, by its examples, before programs that have nothing to do with us: a SAT solver
-//! and a checker of proofs. One that is not installed is skipped, and says so; in CI that is a failure.
+//! and checkers of proofs. One that is not installed is skipped, and says so; in CI that is a failure.
 
 use std::{
-    collections::BTreeSet,
+    collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
     process::{Command, Output, Stdio},
 };
 
 use assert_cmd::cargo::cargo_bin;
-use satoku::rule::{Example, KINDS, Kind};
+use satoku::{
+    grid::{Cell, Grid},
+    model::Model,
+    proof::{Certificate, Claim, verify},
+    puzzle::Puzzle,
+    read::{Settings, parse},
+    rule::{Example, KINDS, Kind},
+};
 
 fn is_installed(program: &str) -> bool {
     let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
@@ -91,32 +98,168 @@ fn every_kind_is_written_read_back_and_judged() {
     assert!(unsolved.is_empty(), "no example of {unsolved:?} could be solved");
 }
 
-/// Proofs about puzzles of every kind of which half a grid has one solution or none.
-#[test]
-fn proofs_of_many_kinds_convince_an_outside_checker() {
-    if !is_installed("rate") {
-        return;
-    }
+/// The puzzle of an example's rule and as few values of the grid that keeps it as leave one solution, and
+/// its certificate; none if that grid breaks another rule of the example's.
+fn dug(example: &Example) -> Option<Certificate> {
+    let text = format!("{}\n{}\n", example.grid, example.rule);
     let folder = tempfile::tempdir().unwrap();
-    let mut kinds = BTreeSet::new();
+    let model =
+        Model::named(&model(folder.path(), example)).unwrap_or_else(|e| panic!("{e}: {text}"));
+    let settings = Settings::of(model.clone());
+    let read = |text: &str| parse(text.trim_end(), &settings).remove(0).unwrap().givens().clone();
+    let kept = read(example.kept);
+    if !model.check(&kept).is_empty() {
+        return None;
+    }
+    let mut givens = Grid::empty(model.size());
+    loop {
+        let certificate = Puzzle::new(model.clone(), givens.clone()).prove().unwrap();
+        if certificate.claim() != Claim::Multiple {
+            assert_eq!(certificate.claim(), Claim::Unique, "{text}");
+            return Some(certificate);
+        }
+        // One more value, where one of two solutions is another grid.
+        let other = ["solution.txt", "witness.txt"].map(|name| read(&file(&certificate, name)));
+        let differs = |cell: &Cell| other.iter().any(|grid| grid.get(*cell) != kept.get(*cell));
+        let cell = model.size().cells().find(differs).expect("they differ from each other");
+        givens.set(cell, kept.get(cell));
+    }
+}
+
+fn file(certificate: &Certificate, name: &str) -> String {
+    let found = certificate.files().iter().find(|(other, _)| *other == name);
+    text(&found.unwrap_or_else(|| panic!("there is no {name}")).1)
+}
+
+/// A checker of proofs that fits on a screen, and has seen no other: each clause of a proof must follow
+/// by unit propagation from those before it, until the empty one does. What a proof deletes is kept, which
+/// changes nothing about what follows.
+struct Checker {
+    clauses: Vec<Vec<i32>>,
+    /// What follows by now: for each variable 0, or its literal.
+    known: Vec<i32>,
+}
+
+impl Checker {
+    fn new(formula: &str) -> Self {
+        let lines = formula.lines().filter(|line| !line.starts_with(['c', 'p']));
+        let clauses: Vec<Vec<i32>> = lines.map(literals).collect();
+        let most = clauses.iter().flatten().map(|literal| literal.unsigned_abs()).max();
+        let known = vec![0; most.unwrap_or(0) as usize + 1];
+        Self { clauses, known }
+    }
+
+    /// Adds to what is known whatever follows; false if that is a contradiction.
+    fn propagate(&self, known: &mut [i32]) -> bool {
+        loop {
+            let mut is_new = false;
+            for clause in &self.clauses {
+                let value =
+                    |literal: &i32| known[literal.unsigned_abs() as usize] * literal.signum();
+                if clause.iter().any(|literal| value(literal) > 0) {
+                    continue;
+                }
+                let mut open = clause.iter().filter(|literal| value(literal) == 0);
+                match (open.next(), open.next()) {
+                    (None, _) => return false,
+                    (Some(&only), None) => {
+                        known[only.unsigned_abs() as usize] = only;
+                        is_new = true;
+                    }
+                    _ => {}
+                }
+            }
+            if !is_new {
+                return true;
+            }
+        }
+    }
+
+    /// Whether the proof ends with the empty clause and each of its clauses follows; and how many there are.
+    fn accepts(mut self, proof: &str) -> Result<usize, String> {
+        for (number, line) in (1..).zip(proof.lines().filter(|line| !line.starts_with('d'))) {
+            let clause = literals(line);
+            let mut known = self.known.clone();
+            let mut is_true = false;
+            for &literal in &clause {
+                let place = &mut known[literal.unsigned_abs() as usize];
+                is_true |= *place == literal;
+                *place = -literal;
+            }
+            if !is_true && self.propagate(&mut known) {
+                return Err(format!("{line} does not follow"));
+            }
+            if clause.is_empty() {
+                return Ok(number);
+            }
+            self.clauses.push(clause);
+            let mut known = self.known.clone();
+            // (If it is a contradiction, so is whatever comes.)
+            self.propagate(&mut known);
+            self.known = known;
+        }
+        Err("there is no empty clause".to_owned())
+    }
+}
+
+fn literals(line: &str) -> Vec<i32> {
+    let numbers = line.split_whitespace().map(|word| word.parse().unwrap());
+    numbers.take_while(|&literal: &i32| literal != 0).collect()
+}
+
+/// Of every kind a puzzle with one solution, and the proof of that: read by `verify`, by a checker that
+/// stands here, and by one of other people's.
+#[test]
+fn proofs_of_every_kind_convince_three_checkers() {
+    let has_rate = is_installed("rate");
+    let folder = tempfile::tempdir().unwrap();
+    let place = folder.path().join("certificate");
+    // For each kind the most steps of a proof.
+    let mut kinds: BTreeMap<&str, usize> = BTreeMap::new();
     for (kind, example) in examples() {
-        let model = model(folder.path(), example);
-        let [half, _] = grids(example);
-        let place = folder.path().join("certificate");
-        let _ = fs::remove_dir_all(&place);
-        let path = place.to_str().unwrap();
-        let output = satoku(&["prove", "-m", &model, &half, "-o", path]);
-        let which = format!("{} {} on {half}", example.grid, example.rule);
-        let claim = text(&output.stdout);
-        assert!(output.status.success(), "{which}: {}", text(&output.stderr));
-        if claim.contains("multiple") {
+        if kinds.get(kind.name).is_some_and(|&steps| steps > 1) {
             continue;
         }
-        let files = ["formula.cnf", "proof.drat"].map(|name| place.join(name));
-        let judged = Command::new("rate").args(&files).output().unwrap();
-        let words = text(&judged.stdout);
-        assert!(words.contains("s VERIFIED"), "{which}: {words}{}", text(&judged.stderr));
-        kinds.insert(kind.name);
+        let Some(certificate) = dug(example) else { continue };
+        let which = format!("{} {}", example.grid, example.rule);
+        let _ = fs::remove_dir_all(&place);
+        certificate.write(place.as_path()).unwrap();
+        let holds = verify(&place.as_path().into()).unwrap_or_else(|e| panic!("{which}: {e}"));
+        assert_eq!(holds.claim, Claim::Unique, "{which}");
+
+        let (formula, proof) =
+            (file(&certificate, "formula.cnf"), file(&certificate, "proof.drat"));
+        let steps =
+            Checker::new(&formula).accepts(&proof).unwrap_or_else(|e| panic!("{which}: {e}"));
+        assert_eq!(Some(steps), holds.drat, "{which}");
+        // Without its last clause, that there is another solution, it has that one.
+        let (less, _) = formula.trim_end().rsplit_once('\n').unwrap();
+        assert!(Checker::new(less).accepts(&proof).is_err(), "{which}");
+        if has_rate {
+            let files = ["formula.cnf", "proof.drat"].map(|name| place.join(name));
+            let judged = Command::new("rate").args(&files).output().unwrap();
+            let words = text(&judged.stdout);
+            assert!(words.contains("s VERIFIED"), "{which}: {words}{}", text(&judged.stderr));
+        }
+        let most = kinds.entry(kind.name).or_default();
+        *most = steps.max(*most);
     }
-    assert!(kinds.len() >= 10, "only {kinds:?}");
+    let missing: Vec<&str> =
+        KINDS.iter().map(|kind| kind.name).filter(|name| !kinds.contains_key(name)).collect();
+    assert!(missing.is_empty(), "no proof about {missing:?}");
+    let trivial = kinds.iter().filter(|(_, steps)| **steps == 1).map(|(name, _)| name);
+    let trivial: Vec<_> = trivial.collect();
+    assert!(trivial.is_empty(), "nothing but the empty clause about {trivial:?}");
+}
+
+/// The checker above refuses what is no proof.
+#[test]
+fn the_checker_of_these_tests_refuses_what_does_not_follow() {
+    let check = |formula: &str, proof: &str| Checker::new(formula).accepts(proof).ok();
+    let square = "p cnf 2 4\n1 2 0\n-1 2 0\n1 -2 0\n-1 -2 0\n";
+    assert_eq!(check(square, "2 0\n0\n"), Some(2));
+    assert_eq!(check(square, "0\n"), None);
+    assert_eq!(check(square, "2 0\n"), None);
+    assert_eq!(check("p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n", "2 0\n0\n"), None);
+    assert_eq!(check("p cnf 2 3\n1 2 0\n-1 2 0\n1 -2 0\n", "-2 0\n0\n"), None);
 }

@@ -59,28 +59,161 @@ fn a_model_that_is_a_pipe_or_a_device_is_refused() {
     }
 }
 
-/// Runs a shell's lines as a solver.
-fn solve_by(folder: &TempDir, script: &str, status: i32, expected: &str) -> Duration {
+/// Whatever stands in a file, and wherever its text comes out again, no terminal is told what to do by it,
+/// and no line of a message is its own.
+#[test]
+fn no_escape_sequence_of_a_file_reaches_the_terminal() {
+    const ESCAPES: &str = r"x\u001b[31m\u009bJ\r\u202e\u2028\nfake: unique";
+    let said = |key: &str| format!("extends = \"4x4\"\n{key} = \"{ESCAPES}\"\n");
+    let rule = |kind: &str, key: &str, rest: &str| {
+        format!("extends = \"4x4\"\n[[{kind}]]\n{key} = \"{ESCAPES}\"\n{rest}\n")
+    };
+    let mut files: Vec<(&str, String)> = [
+        said("name"),
+        said("title"),
+        said("author"),
+        said("solution"),
+        said("givens"),
+        said("rows"),
+        said("boxes"),
+        said("regions"),
+        said("windows"),
+        format!("extends = \"{ESCAPES}\""),
+        format!("extends = \"{ESCAPES}.toml\""),
+        format!("extends = \"4x4\"\n\"{ESCAPES}\" = 3"),
+        format!("size = 4\nvalues = \"{ESCAPES}\""),
+        format!("size = 4\nholes = \"{ESCAPES}\""),
+        format!("size = \"{ESCAPES}\""),
+        format!("size = 6\n[[grids]]\nname = \"{ESCAPES}\"\nmodel = \"{ESCAPES}\"\nat = \"r1c1\""),
+        format!("extends = \"4x4\"\n[[\"{ESCAPES}\"]]"),
+        format!("extends = \"4x4\"\n{}", "x\u{1b}[31m = 3"),
+        format!("extends = \"4x4\"\n# {}", "\u{1b}[31m"),
+        rule("killer", "name", "cells = \"r1c1-2\"\nsum = 3"),
+        rule("killer", "cells", "sum = 3"),
+        rule("killer", "sum", "cells = \"r1c1-2\""),
+        rule("killer", ESCAPES, "cells = \"r1c1-2\"\nsum = 3"),
+        rule("regex", "regex", "cells = \"r1c1-2\""),
+        rule("either", "cases", ""),
+    ]
+    .map(|text| ("toml", text))
+    .to_vec();
+    let raw = "x\u{1b}[31m\u{9b}J\u{202e}\u{2028}";
+    let json = serde_json::json!({ "size": 4, "title": ESCAPES, "author": raw, "grid": raw,
+                                   "killercage": [{ "cells": [raw], "value": raw }], raw: [raw] });
+    files.extend([
+        ("txt", format!("{raw}\n{EASY}{raw}\n{raw}{EASY}\n{EASY} {raw}\n{EASY}\t{raw}\n")),
+        ("csv", format!("puzzle,name,{raw}\n{EASY},\"{raw}\n\",{raw}\n{raw},{raw},{raw}\n")),
+        ("json", json.to_string()),
+        ("json", format!("{{\"extends\": \"4x4\", \"name\": \"{ESCAPES}\", \"{ESCAPES}\": 1}}")),
+        ("sdk", format!("#A{raw}\n#D{raw}\n#{raw}\n{raw}\n")),
+        ("sdm", format!("{EASY}{raw}\n")),
+        ("txt", format!("[Puzzle]\n{raw}\n[Regions]\n{raw}\n")),
+        ("txt", format!(".{raw}~r1c1~R1C1.~{raw}.~R{raw}\n")),
+        ("cnf", format!("c {raw}\np cnf {raw} 1\n{raw} 0\n")),
+    ]);
+    let folder = tempfile::tempdir().unwrap();
+    let cells = "................";
+    for (index, (ending, text)) in files.iter().enumerate() {
+        let file = format!("{index}.{ending}");
+        fs::write(folder.path().join(&file), text).unwrap();
+        let file = file.as_str();
+        let mut commands: Vec<Vec<&str>> =
+            ["solve", "check", "steps", "hint", "draw", "count", "convert"]
+                .map(|command| vec![command, file])
+                .to_vec();
+        commands.push(vec!["solve", "--format", "grid", file]);
+        if *ending == "toml" {
+            for command in ["solve", "check", "steps", "prove"] {
+                commands.push(vec![command, "-m", file, cells]);
+            }
+            commands.extend([vec!["models", "show", file], vec!["generate", file]]);
+        }
+        for mut args in commands {
+            if args[0] == "prove" {
+                args.extend(["-o", "nowhere/x"]);
+            }
+            let (output, _) = satoku(&folder, &args);
+            let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+            assert!(!text.lines().any(|line| line.starts_with("fake")), "{args:?}: {text:?}");
+            // What converts a puzzle file writes what TOML says as TOML does.
+            assert_plain(&text);
+        }
+    }
+}
+
+/// Runs a shell's lines as a solver, which has a second; however busy the machine is, that is over soon.
+fn solve_by(folder: &TempDir, script: &str, status: i32, expected: &str) {
     fs::write(folder.path().join("solver.sh"), script).unwrap();
-    let engine = "external:sh solver.sh {} {out}";
-    check(folder, &["solve", "--limit-time", "5", "--engine", engine, EASY], status, expected)
+    for engine in ["external:sh solver.sh {} {out}", "external:sh solver.sh {}"] {
+        let args = ["solve", "--limit-time", "1", "--no-cross-check", "--engine", engine, EASY];
+        let time = check(folder, &args, status, expected);
+        assert!(time < Duration::from_secs(8), "{script}: {time:?}");
+    }
 }
 
 #[test]
 fn a_solver_that_leaves_a_daemon_on_its_output_is_not_waited_for() {
     let folder = tempfile::tempdir().unwrap();
     // In a session of its own, so that ending the solver's group does not end it.
-    let script = "setsid sleep 30 &\necho s UNSATISFIABLE\n";
-    let time = solve_by(&folder, script, 3, "");
-    assert!(time < Duration::from_secs(8), "{time:?}");
+    solve_by(&folder, "setsid sleep 30 &\necho s UNSATISFIABLE\n", 1, "unsolvable");
+    solve_by(
+        &folder,
+        "setsid sh -c 'while sleep .1; do echo c; done' &\necho s UNSATISFIABLE\n",
+        1,
+        "unsolvable",
+    );
+}
+
+#[test]
+fn a_solver_that_does_not_end_is_ended() {
+    let folder = tempfile::tempdir().unwrap();
+    solve_by(&folder, "trap '' TERM INT HUP\nwhile :; do sleep 9; done\n", 1, "unknown");
+    // Half a line is no answer.
+    solve_by(&folder, "printf 's UNSAT'\nsleep 30\n", 1, "unknown");
+    solve_by(&folder, "printf 's UNSAT'\nsetsid sleep 30 &\nsleep 30\n", 1, "unknown");
 }
 
 #[test]
 fn what_is_no_answer_is_not_read_without_end() {
     let folder = tempfile::tempdir().unwrap();
-    solve_by(&folder, "mkfifo \"$2\"\n", 2, "is no ordinary file");
-    solve_by(&folder, "ln -s /dev/zero \"$2\"\n", 2, "is no ordinary file");
-    solve_by(&folder, "truncate -s 3G \"$2\"\n", 2, "its answer has 3221225472 bytes, expected");
-    let time = solve_by(&folder, "yes 'v 1 2 3'\n", 2, "");
-    assert!(time < Duration::from_secs(8), "{time:?}");
+    let into_file = |script: &str, expected: &str| {
+        fs::write(folder.path().join("solver.sh"), script).unwrap();
+        let engine = "external:sh solver.sh {} {out}";
+        // Without a limit of time.
+        let time = check(&folder, &["solve", "--engine", engine, EASY], 2, expected);
+        assert!(time < Duration::from_secs(15), "{script}: {time:?}");
+    };
+    into_file("mkfifo \"$2\"\n", "what it made of {out} is no ordinary file");
+    into_file("mkfifo \"$2\"\nsetsid sh -c 'sleep 30 >\"$0\"' \"$2\" &\n", "is no ordinary file");
+    into_file("ln -s /dev/zero \"$2\"\n", "what it made of {out} is no ordinary file");
+    into_file("mkdir \"$2\"\n", "what it made of {out} is no ordinary file");
+    into_file("truncate -s 3G \"$2\"\n", "its answer is longer than");
+    // Each of these would go on forever.
+    into_file("yes 'v 1 2 3' >\"$2\"\n", "its answer is longer than");
+    into_file("yes 'v 1 2 3'\n", "its answer is longer than");
+    into_file("head -c 3G /dev/zero\n", "its answer is longer than");
+    into_file("setsid yes &\necho s UNSATISFIABLE\n", "its answer is longer than");
+}
+
+#[test]
+fn what_a_solver_prints_is_quoted_without_its_control_characters() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("solver.sh"), "printf 'x\\033[31m\\r\\302\\233Jy'\n").unwrap();
+    for format in ["lines", "json", "csv"] {
+        let engine = "external:sh solver.sh {}";
+        let args = ["solve", "--engine", engine, "--format", format, EASY];
+        let (output, _) = satoku(&folder, &args);
+        let text = String::from_utf8([output.stdout, output.stderr].concat()).unwrap();
+        assert!(text.contains("\u{fffd}[31m"), "{format}: {text:?}");
+        assert_plain(&text);
+    }
+}
+
+/// Nothing in a text does anything to a terminal.
+#[track_caller]
+fn assert_plain(text: &str) {
+    let is_control = |c: char| {
+        c.is_control() && !matches!(c, '\n' | '\t') || ('\u{2028}'..='\u{202e}').contains(&c)
+    };
+    assert!(!text.contains(is_control), "{text:?}");
 }

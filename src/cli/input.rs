@@ -193,7 +193,7 @@ impl Input {
             Source::Text(name, text) => (name, Box::new(io::Cursor::new(text))),
             Source::Standard => ("standard input".to_owned(), Box::new(io::stdin())),
             Source::File(path) => {
-                let name = path.to_string_lossy().replace(char::is_control, "\u{fffd}");
+                let name = shown(Path::new(&path));
                 let file = File::open(&path).and_then(|file| {
                     if file.metadata()?.is_dir() {
                         return Err(io::ErrorKind::IsADirectory.into());

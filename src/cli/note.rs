@@ -5,23 +5,21 @@ use std::{
     path::Path,
 };
 
-use crate::{puzzle::Puzzle, read::shortened};
+use crate::{
+    printable::{is_control, printable},
+    puzzle::Puzzle,
+    read::shortened,
+};
 
 /// Says something. If nobody can hear it, so be it.
 pub fn note(message: &str) {
-    let is_unsafe = |c: char| c.is_control() && c != '\n';
+    let is_unsafe = |c: char| is_control(c) && c != '\n';
     let _ = writeln!(io::stderr(), "satoku: {}", message.replace(is_unsafe, "\u{fffd}"));
 }
 
 /// A path as it is printed.
 pub fn shown(path: &Path) -> String {
-    on_a_line(&path.display().to_string())
-}
-
-/// What somebody else has named, as it is printed: on one line, and nothing in it tells the terminal what
-/// to do.
-pub fn on_a_line(name: &str) -> String {
-    name.replace(char::is_control, "\u{fffd}")
+    printable(&path.display().to_string())
 }
 
 /// What is to be said of a puzzle before its answer: its [notes](Puzzle::notes), each with a few words

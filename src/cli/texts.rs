@@ -14,7 +14,7 @@ use super::{
     output_file::OutputFile,
     status::Status,
 };
-use crate::puzzle::Puzzle;
+use crate::{printable::is_control, puzzle::Puzzle};
 
 /// How the texts of several puzzles go into one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -143,7 +143,7 @@ impl Texts {
 /// systems take it, or else its number.
 fn file_name(puzzle: &Puzzle, number: usize) -> String {
     const LONGEST: usize = 60;
-    let is_unsafe = |c: char| c.is_control() || "/\\:*?\"<>|".contains(c);
+    let is_unsafe = |c: char| is_control(c) || "/\\:*?\"<>|".contains(c);
     let name: String = puzzle.name().unwrap_or_default().chars().take(LONGEST).collect();
     let name = name.replace(is_unsafe, "_").trim().to_owned();
     if name.is_empty() || name.starts_with('.') { number.to_string() } else { name }

@@ -11,6 +11,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Fill, Grid, Mark, Shape, Size},
+    printable::is_control,
     puzzle::Puzzle,
     rule::in_short,
 };
@@ -182,7 +183,7 @@ fn what(mark: &Mark) -> &'static str {
 
 /// A text without line breaks and other control characters.
 fn one_line(text: &str) -> String {
-    text.replace(char::is_control, " ")
+    text.replace(is_control, " ")
 }
 
 /// Clues of rows and columns, by the number of these.

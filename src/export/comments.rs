@@ -15,6 +15,7 @@ use std::collections::HashMap;
 use super::{Document, Variables};
 use crate::{
     cnf::Cnf,
+    printable::is_control,
     program::{Constraint, Lit, Origin, Relation, Role, Sense},
     puzzle::Puzzle,
     rule::in_short,
@@ -218,7 +219,7 @@ pub(super) fn guide(document: &Document<'_>) -> Vec<String> {
 
 /// A name without line ends, which would end the comment.
 fn one_line(name: &str) -> String {
-    name.replace(char::is_control, " ")
+    name.replace(is_control, " ")
 }
 
 /// A name that no program takes for one of the comments that mean something to it: some read `c p show`,

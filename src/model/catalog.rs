@@ -16,7 +16,7 @@ use super::{
     file::{self, File, Values},
     sized,
 };
-use crate::grid::Holes;
+use crate::grid::{Holes, Size};
 
 /// A model that is part of the program.
 #[derive(Clone, Copy, Debug)]
@@ -197,11 +197,30 @@ pub(crate) fn is_file(spec: &str) -> bool {
     spec.contains(['/', '\\']) || Path::new(spec).extension().is_some_and(|e| e == "toml")
 }
 
-/// The model of this name that is part of the program, several of them joined by commas, or one by its size;
-/// never a file.
-pub(crate) fn built_in(name: &str) -> Option<Arc<Model>> {
-    let has_file = name.split(',').any(is_file);
-    if has_file { None } else { load(name).ok() }
+/// What [`load`] takes for a model that is called this, if that is a built-in one or several joined, whose
+/// names are written with hyphens between them (`diagonal-nrc`): never a file.
+pub(crate) fn built_in(name: &str) -> Option<String> {
+    /// Longer ones are no names of ours.
+    const LONGEST: usize = 100;
+    if name.len() > LONGEST {
+        return None;
+    }
+    if text(name).is_ok() {
+        return Some(name.to_owned());
+    }
+    name.match_indices('-').find_map(|(at, _)| {
+        let (first, rest) = (&name[..at], &name[at + 1..]);
+        text(first).ok()?;
+        built_in(rest).map(|rest| format!("{first},{rest}"))
+    })
+}
+
+/// The built-in model, or several joined, if its grid is of this size. (A larger one is not even made.)
+pub(crate) fn of_size(spec: &str, size: Size) -> Option<Arc<Model>> {
+    if parts(spec).any(|part| sized::is_of_another(&part, size)) {
+        return None;
+    }
+    load_built_in(spec).ok().filter(|model| model.size() == size)
 }
 
 /// Loads one model. `beside` is the file that extends it, `extended_by` the way there.

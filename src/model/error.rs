@@ -6,6 +6,7 @@ use thiserror::Error;
 
 use crate::{
     grid::{Cell, Size},
+    printable::printable,
     rule::RuleError,
 };
 
@@ -25,8 +26,9 @@ impl std::error::Error for ModelError {}
 
 impl fmt::Display for ModelError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let (name, kind) = (&self.source_name, &self.kind);
-        match (kind, self.line) {
+        // Some of this is quoted from the file.
+        let (name, kind) = (printable(&self.source_name), printable(&self.kind.to_string()));
+        match (&self.kind, self.line) {
             // Here the name is all that there is.
             (ModelErrorKind::Unknown { .. }, _) => write!(f, "unknown model \"{name}\": {kind}"),
             (_, Some(line)) => write!(f, "{name}:{line}: {kind}"),

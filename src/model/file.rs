@@ -56,6 +56,7 @@ use super::{
     grids::overlapping,
 };
 use crate::grid::{Cells, Holes, Size};
+use crate::printable::is_control;
 use crate::rule::{Context, KINDS, Rule, RuleNames, StandIns, Stated, entries, place, stand_in};
 
 /// The keys that are no kinds of rule.
@@ -422,7 +423,7 @@ fn rules(
 /// Checks a rule's name, or gives it one.
 fn name(rule: &mut dyn Rule, names: &mut RuleNames) -> Result<(), ModelErrorKind> {
     let name = rule.name();
-    if !name.is_empty() && (name.trim().is_empty() || name.chars().any(char::is_control)) {
+    if !name.is_empty() && (name.trim().is_empty() || name.contains(is_control)) {
         return Err(ModelErrorKind::RuleName(name.escape_debug().to_string()));
     }
     names.take(rule).map_err(ModelErrorKind::RuleNamedTwice)

@@ -10,6 +10,7 @@ use itertools::Itertools;
 use super::ModelErrorKind;
 use crate::{
     grid::{Cell, Holes, Size},
+    printable::is_control,
     rule::{Context, Stated, differing},
 };
 
@@ -133,7 +134,7 @@ fn marks(map: &str, size: Size) -> Result<Vec<char>, ModelErrorKind> {
             }
         }
     }
-    if let Some(index) = lines.iter().position(|line| line.contains(char::is_control)) {
+    if let Some(index) = lines.iter().position(|line| line.contains(is_control)) {
         return shape(format!("line {} has a control character", index + 1));
     }
     Ok(lines.iter().flat_map(|line| line.chars()).collect())

@@ -181,6 +181,17 @@ fn binairo((rows, columns): (usize, usize), repeats: bool) -> Result<String, Mod
 }
 
 fn written(name: &str, title: &str, size: Size, rest: &str) -> String {
+    format!("name = \"{name}\"\ntitle = \"{title}\"\n{}\n{rest}", size_line(size))
+}
+
+/// How a model file says its size.
+fn size_line(size: Size) -> String {
     let sides = if size.is_square() { short(size) } else { format!("\"{size}\"") };
-    format!("name = \"{name}\"\ntitle = \"{title}\"\nsize = {sides}\n{rest}")
+    format!("size = {sides}")
+}
+
+/// Whether a name stands for a model by its size alone, and that is not this one.
+pub(super) fn is_of_another(name: &str, size: Size) -> bool {
+    let expected = size_line(size);
+    matches!(text(name), Some(Ok(text)) if !text.lines().any(|line| line == expected))
 }

@@ -49,11 +49,13 @@ pub mod file {
     /// Its refutation in LRAT.
     pub const LRAT: &str = "proof.lrat";
 
-    /// The most bytes that are read of a file: more than any certificate within the limits has, and no
-    /// more than a hash takes a minute for.
+    /// The most bytes that a file has. What is kept of it in memory is several times as much, but for the
+    /// formula and its proofs, which are read as streams.
     pub fn most_bytes(name: &str) -> u64 {
         const MIB: u64 = 1 << 20;
         match name {
+            MANIFEST => 20 * MIB,
+            PUZZLE | MODEL | SOLUTION | WITNESS => 8 * MIB,
             FORMULA => 2048 * MIB,
             DRAT => 8192 * MIB,
             LRAT => 16_384 * MIB,

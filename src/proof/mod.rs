@@ -15,6 +15,7 @@
 //! `docs/certificates.md` says what is left to be trusted.
 
 mod drat;
+mod formula;
 mod lrat;
 mod manifest;
 mod named;

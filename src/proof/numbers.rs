@@ -36,6 +36,11 @@ impl<R: BufRead> Lines<R> {
         Self { input, number: 0, text: Vec::new(), longest }
     }
 
+    /// The number of the line that was read last.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
     /// An error on the line that was read last.
     pub fn bad(&self, what: impl Into<String>) -> BadLine {
         BadLine { line: self.number, what: what.into() }

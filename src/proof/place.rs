@@ -9,7 +9,7 @@ use std::{
 use thiserror::Error;
 
 use super::manifest::file::most_bytes;
-use crate::interrupt;
+use crate::{interrupt, printable::is_control};
 
 /// The folder in a tar file.
 const FOLDER: &str = "certificate";
@@ -205,9 +205,7 @@ fn bad(what: &str) -> io::Error {
 fn plain_name(bytes: &[u8]) -> io::Result<String> {
     let name = std::str::from_utf8(bytes).ok().filter(|name| {
         let is_plain = |part: &str| !matches!(part, "" | "." | "..");
-        name.split('/').all(is_plain)
-            && !name.contains(['\\', ':'])
-            && !name.contains(char::is_control)
+        name.split('/').all(is_plain) && !name.contains(['\\', ':']) && !name.contains(is_control)
     });
     let what = || bad("has a file whose name is absolute, leads elsewhere, or is no plain text");
     name.map(str::to_owned).ok_or_else(what)

@@ -43,6 +43,16 @@ pub enum ProveError {
         /// The most that are written.
         limit: usize,
     },
+    /// A file would be too long.
+    #[error("{file} would have {bytes} bytes, the limit is {limit}")]
+    TooLong {
+        /// The file.
+        file: &'static str,
+        /// Its length.
+        bytes: usize,
+        /// The longest that is read.
+        limit: u64,
+    },
     /// There are too many solutions to list them.
     #[error(
         "there are more than {0} solutions, the limit of a certificate that lists all of them: without \
@@ -218,6 +228,15 @@ fn certificate(puzzle: &Puzzle, limit: usize) -> Result<Certificate, ProveError>
         seal: None,
     };
     files.insert(0, (file::MANIFEST, manifest.text().into_bytes()));
+    if let Some((name, bytes)) =
+        files.iter().find(|(name, bytes)| bytes.len() as u64 > file::most_bytes(name))
+    {
+        return Err(ProveError::TooLong {
+            file: name,
+            bytes: bytes.len(),
+            limit: file::most_bytes(name),
+        });
+    }
     Ok(Certificate { claim, solutions, files })
 }
 
@@ -247,7 +266,8 @@ fn program(puzzle: &Puzzle, solutions: &[Grid]) -> Program {
         }
         return program;
     }
-    let (formula, variables) = plain::formula(puzzle.model(), puzzle.givens(), solutions);
+    let (formula, variables) =
+        plain::formula(puzzle.model(), puzzle.givens(), solutions, usize::MAX);
     let mut program = Program::new(variables);
     let name = program.add_name("formula");
     let literal = |&literal: &i32| Lit::from_dimacs(literal).expect("no clause has a 0");

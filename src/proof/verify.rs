@@ -1,28 +1,43 @@
 //! Checking a certificate, and believing nothing that it says.
 
 use std::{
-    collections::HashSet,
     fmt,
     io::{self, Read},
     sync::Arc,
 };
 
-use itertools::Itertools;
+use serde::Deserialize;
 use thiserror::Error;
 
 use super::{
-    drat, lrat,
+    drat,
+    formula::Clauses,
+    lrat,
     manifest::{Claim, ENCODING, FORMAT, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
-    numbers::{BadLine, Line, Lines},
+    numbers::BadLine,
     place::Place,
     plain,
 };
 use crate::{
     grid::{Cell, Grid},
     model::{Model, ModelError},
+    printable::{is_control, printable},
     puzzle::Puzzle,
     read::{Settings, parse},
 };
+
+/// Longer files are hashed when they have been checked: what is no proof is found out sooner by who
+/// reads it.
+const LONG: u64 = 64 << 20;
+
+/// What is read of a manifest before it is known whether all of it is understood.
+#[derive(Deserialize)]
+struct Maker {
+    #[serde(default)]
+    format: serde_json::Value,
+    #[serde(default)]
+    tool: serde_json::Value,
+}
 
 /// A certificate that holds.
 #[derive(Clone, Debug)]
@@ -79,7 +94,7 @@ impl fmt::Display for Broken {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, line, what } = self;
         // Some of this is quoted from the certificate: no line of it may look like one of ours.
-        let what = what.replace(char::is_control, "\u{fffd}");
+        let what = printable(what);
         match line {
             Some(line) => write!(f, "{file}:{line}: {what}"),
             None => write!(f, "{file}: {what}"),
@@ -103,7 +118,8 @@ fn broken_at(file: &'static str) -> impl Fn(BadLine) -> VerifyError {
 /// If there is none, if it is one of a later program, or if it does not hold.
 pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
     let manifest = read_manifest(place)?;
-    check_hashes(place, &manifest)?;
+    check_files(&manifest)?;
+    check_hashes(place, &manifest, |length| length <= LONG)?;
     let text = |name| read_text(place, name);
     let expect = |name: &'static str, expected: &str| {
         let is_as_expected = text(name)? == expected;
@@ -149,18 +165,22 @@ pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
             check_refutation(place, &manifest, &solutions, &mut holds)?;
         }
     }
+    check_hashes(place, &manifest, |length| length > LONG)?;
     Ok(holds)
 }
 
 fn read_text(place: &Place, name: &str) -> Result<String, VerifyError> {
-    let unreadable = |error: io::Error| match error.kind() {
+    let mut bytes = Vec::new();
+    let mut file = place.open(name).map_err(|error| unreadable(name, &error))?;
+    file.read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
+    String::from_utf8(bytes).map_err(|_| broken(name, "is no text"))
+}
+
+fn unreadable(name: &str, error: &io::Error) -> VerifyError {
+    match error.kind() {
         io::ErrorKind::NotFound => broken(name, "is missing"),
         _ => broken(name, error.to_string()),
-    };
-    let mut bytes = Vec::new();
-    let mut file = place.open(name).map_err(unreadable)?;
-    file.read_to_end(&mut bytes).map_err(unreadable)?;
-    String::from_utf8(bytes).map_err(|_| broken(name, "is no text"))
+    }
 }
 
 /// The manifest, if it is one, and one of ours, and nobody has edited it by hand.
@@ -186,27 +206,25 @@ fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
     }
     let text = read_text(place, file::MANIFEST)?;
     let bad = |what: String| broken(file::MANIFEST, what);
-    let value: serde_json::Value =
-        serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
-    match value.get("format").and_then(serde_json::Value::as_u64) {
+    let maker: Maker = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
+    match maker.format.as_u64() {
         Some(1..=FORMAT) => {}
         Some(found) if found > FORMAT => {
-            let tool = value.get("tool").and_then(|tool| tool.as_str()).unwrap_or("unnamed");
-            let tool = tool.chars().filter(|c| !c.is_control()).take(40).collect();
+            let tool = maker.tool.as_str().unwrap_or("unnamed");
+            let tool = tool.chars().filter(|&c| !is_control(c)).take(40).collect();
             return Err(VerifyError::Newer { found, tool });
         }
         _ => return Err(bad(format!("there is no `format` from 1 to {FORMAT} in it"))),
     }
-    let manifest: Manifest =
-        serde_json::from_value(value).map_err(|error| bad(error.to_string()))?;
+    let manifest: Manifest = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
     if manifest.text() != text {
         return Err(bad("is not as it was written: it does not match its seal".to_owned()));
     }
     Ok(manifest)
 }
 
-/// The manifest lists just the files that its claim has, and they have their hashes.
-fn check_hashes(place: &Place, manifest: &Manifest) -> Result<(), VerifyError> {
+/// The manifest lists just the files that its claim has.
+fn check_files(manifest: &Manifest) -> Result<(), VerifyError> {
     let claim = manifest.verdict;
     let (needed, optional) = claim.files();
     for name in manifest.files.keys().map(String::as_str) {
@@ -234,11 +252,21 @@ fn check_hashes(place: &Place, manifest: &Manifest) -> Result<(), VerifyError> {
         let what = format!("has not the fields of a certificate \"{claim}\"");
         return Err(broken(file::MANIFEST, what));
     }
+    Ok(())
+}
+
+/// The files of some lengths have their hashes.
+fn check_hashes(
+    place: &Place,
+    manifest: &Manifest,
+    is_due: impl Fn(u64) -> bool,
+) -> Result<(), VerifyError> {
     for (name, expected) in &manifest.files {
-        let found = place.open(name).and_then(hash).map_err(|error| match error.kind() {
-            io::ErrorKind::NotFound => broken(name, "is missing"),
-            _ => broken(name, error.to_string()),
-        })?;
+        let file = place.open(name).map_err(|error| unreadable(name, &error))?;
+        if !is_due(file.get_ref().limit()) {
+            continue;
+        }
+        let found = hash(file).map_err(|error| unreadable(name, &error))?;
         if found != *expected {
             let what = format!("has the SHA-256 {found}, but the manifest says {expected}");
             return Err(broken(name, what));
@@ -335,14 +363,13 @@ fn check_refutation(
         let what = format!("its formula would have about {size} clauses, more than {MAX_CLAUSES}");
         return Err(broken(file::MODEL, what));
     }
-    let (expected, variables) = plain::formula(puzzle.model(), puzzle.givens(), forbidden);
-    let clauses = read_formula(
-        Lines::new(open(file::FORMULA)?, 64 + 24 * variables),
-        variables,
-        &expected,
-        size,
-    )
-    .map_err(broken_at(file::FORMULA))?;
+    // Read before the puzzle's own is derived, which then need not be larger.
+    let variables = plain::variables(puzzle.model());
+    let clauses =
+        Clauses::read(open(file::FORMULA)?, variables, size).map_err(broken_at(file::FORMULA))?;
+    let (expected, _) = plain::formula(puzzle.model(), puzzle.givens(), forbidden, clauses.len());
+    let clauses = clauses.compare(&expected).map_err(broken_at(file::FORMULA))?;
+    drop(expected);
     holds.clauses = Some(clauses.len());
     let drat = drat::check(variables, &clauses, open(file::DRAT)?);
     holds.drat = Some(drat.map_err(broken_at(file::DRAT))?);
@@ -351,57 +378,4 @@ fn check_refutation(
         holds.lrat = Some(lrat.map_err(broken_at(file::LRAT))?);
     }
     Ok(())
-}
-
-/// The clauses of a DIMACS file, which must be the expected ones: none missing, none besides.
-fn read_formula(
-    mut lines: Lines<impl io::BufRead>,
-    variables: usize,
-    expected: &plain::Formula,
-    most: usize,
-) -> Result<Vec<Vec<i32>>, BadLine> {
-    let mut line = Line::default();
-    let mut clauses: Vec<Vec<i32>> = Vec::new();
-    let mut seen: HashSet<&[i32]> = HashSet::with_capacity(expected.len());
-    let mut header = None;
-    while lines.next(&mut line)? {
-        if header.is_none() {
-            let ("p cnf", 0, &[found, count]) =
-                (&*line.words, line.words_after, line.numbers.as_slice())
-            else {
-                return Err(lines.bad("expected `p cnf` and the numbers of variables and clauses"));
-            };
-            if found != variables as i64 {
-                let what = format!("found {found} variables, expected {variables}");
-                return Err(lines.bad(what));
-            }
-            header = Some(count);
-            continue;
-        }
-        let Some((0, literals)) = line.numbers.split_last() else {
-            return Err(lines.bad("expected a clause with a 0 at its end"));
-        };
-        let literals = literals.iter().map(|&literal| i32::try_from(literal));
-        let clause: Vec<i32> =
-            literals.collect::<Result<_, _>>().map_err(|_| lines.bad("expected literals"))?;
-        let mut sorted = clause.clone();
-        sorted.sort_unstable();
-        match expected.get(&sorted) {
-            Some(known) if line.words.is_empty() => seen.insert(known),
-            _ => return Err(lines.bad("this clause is not one of the puzzle's")),
-        };
-        clauses.push(clause);
-        // A pair of cells can be in several rules, but not without end.
-        if clauses.len() > most {
-            return Err(lines.bad("clauses are repeated again and again"));
-        }
-    }
-    if let Some(missing) = expected.iter().find(|clause| !seen.contains(clause.as_slice())) {
-        let missing = missing.iter().chain([&0]).join(" ");
-        return Err(lines.bad(format!("a clause of the puzzle is missing: {missing}")));
-    }
-    if header != Some(clauses.len() as i64) {
-        return Err(lines.bad(format!("the header promises another number than {}", clauses.len())));
-    }
-    Ok(clauses)
 }

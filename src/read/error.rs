@@ -9,11 +9,13 @@ use super::Reader;
 use crate::{
     grid::{Cell, Size, Value},
     model::{ModelError, ModelErrorKind, catalog},
+    printable::printable,
 };
 
 /// A text that is no puzzle, where, and why.
 #[derive(Debug, Error)]
-#[error("{line}{}: {kind}", column.map(|column| format!(":{column}")).unwrap_or_default())]
+#[error("{line}{}: {}", column.map(|column| format!(":{column}")).unwrap_or_default(),
+    printable(&kind.to_string()))]
 #[non_exhaustive]
 pub struct ParseError {
     /// The 1-based line on which the text, or the mistake in it, begins.
@@ -335,11 +337,6 @@ fn other_size(size: Size, found: usize) -> String {
     let overlapping = overlapping.map(|(name, _)| format!("{name} (--model {name})"));
     let would_be = square.into_iter().chain(overlapping.filter(|_| is_whole)).join(" or ");
     if would_be.is_empty() { would_be } else { format!(", which would be {would_be}") }
-}
-
-/// A text without anything that a terminal or a table would take for more than text.
-pub(super) fn printable(text: &str) -> String {
-    text.chars().map(|c| if c.is_control() { char::REPLACEMENT_CHARACTER } else { c }).collect()
 }
 
 /// A text on one line and not too long, for a message: cut after [`ParseError::TEXT_LENGTH`]

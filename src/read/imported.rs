@@ -6,10 +6,11 @@
 
 use std::{collections::BTreeMap, sync::Arc};
 
-use super::{ParseErrorKind, Settings, error::printable};
+use super::{ParseErrorKind, Settings};
 use crate::{
     grid::{Cell, Grid, Size, ValueSet},
     model::{Model, Regions},
+    printable::printable,
     puzzle::Puzzle,
     rule::{Rule, RuleNames, Stated},
 };

@@ -16,7 +16,7 @@ use super::{
     ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, models::Models,
     puzzle_file::puzzle_of_text,
 };
-use crate::{model::file, puzzle::Puzzle};
+use crate::{model::file, printable::is_control, puzzle::Puzzle};
 
 /// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
@@ -43,7 +43,7 @@ pub(super) fn is_puzzle(text: &str) -> bool {
 fn read(text: &str, settings: &Settings, _: &Models) -> Result<Puzzle, ColumnError> {
     let toml = to_toml(text).map_err(|what| (None, ParseErrorKind::Json(what)))?;
     // (JSON may have tabs and the like between its words.)
-    let name = text.replace(char::is_control, " ");
+    let name = text.replace(is_control, " ");
     // (Lines of the text in between mean nothing.)
     puzzle_of_text(&toml, &name, settings).map_err(|(_, kind)| (None, kind))
 }

@@ -20,12 +20,12 @@
 use std::collections::BTreeMap;
 
 use super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, error::printable,
-    imported::Imported, models::Models,
+    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models,
 };
 use crate::{
     grid::{Cell, Cells, Size},
     model::catalog,
+    printable::printable,
     puzzle::Puzzle,
     rule::Killer,
 };

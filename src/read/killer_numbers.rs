@@ -15,12 +15,13 @@
 use std::collections::{BTreeMap, btree_map::Entry};
 
 use super::{
-    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, error::printable,
-    imported::Imported, models::Models, shortened,
+    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models,
+    shortened,
 };
 use crate::{
     grid::{Cell, Size},
     model::catalog,
+    printable::printable,
     puzzle::Puzzle,
     rule::Killer,
 };

@@ -2,10 +2,11 @@
 
 use std::{cell::RefCell, collections::HashMap, sync::Arc};
 
-use super::{ParseErrorKind, cells::words, error::printable};
+use super::{ParseErrorKind, cells::words};
 use crate::{
     grid::{Grid, Size, Value},
     model::{Model, ModelError, Regions, catalog},
+    printable::printable,
     puzzle::Puzzle,
 };
 

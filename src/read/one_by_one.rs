@@ -1,7 +1,7 @@
 //! Texts that are one puzzle each, from wherever they come: quickly where one is nothing but cells.
 
-use super::{LettersFrom, ParseError, Settings, error::printable, parse_one, plain::Plain};
-use crate::{grid::Grid, puzzle::Puzzle};
+use super::{LettersFrom, ParseError, Settings, parse_one, plain::Plain};
+use crate::{grid::Grid, printable::printable, puzzle::Puzzle};
 
 /// Reads many texts, each as [`parse_one`] does.
 ///

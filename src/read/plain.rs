@@ -7,10 +7,11 @@
 
 use std::sync::Arc;
 
-use super::{cells::Line, error::printable, positions::begins_with_deletion};
+use super::{cells::Line, positions::begins_with_deletion};
 use crate::{
     grid::{Grid, Size, Value},
     model::Model,
+    printable::printable,
     puzzle::Puzzle,
 };
 

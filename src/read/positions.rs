@@ -13,7 +13,6 @@
 
 use super::{
     ColumnError, OnLine, ParseErrorKind, Settings, TextFormat,
-    error::printable,
     letters::LettersFrom,
     line,
     models::{Models, split_regions},
@@ -23,6 +22,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Size, Value, ValueSet},
+    printable::printable,
     puzzle::Puzzle,
 };
 

@@ -26,6 +26,7 @@ use crate::{
         Model, ModelError, ModelErrorKind, catalog,
         file::{self, File, Header, Values},
     },
+    printable::is_control,
     puzzle::Puzzle,
 };
 
@@ -72,7 +73,7 @@ pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Puz
 /// What the puzzle in a file is called if it has no name of its own.
 pub(super) fn stem(path: &Path) -> String {
     let stem = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
-    stem.replace(char::is_control, "?")
+    stem.replace(is_control, "?")
 }
 
 /// The puzzle in a puzzle file's text. It may extend built-in models only, as the text may come from
@@ -132,7 +133,7 @@ pub(super) fn name(
 ) -> Result<String, ModelError> {
     let Some(said) = &header.name else { return Ok(stem.to_owned()) };
     let name = said.get_ref();
-    if !name.contains(char::is_control) {
+    if !name.contains(is_control) {
         return Ok(name.clone());
     }
     let name = name.escape_debug();

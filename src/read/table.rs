@@ -8,13 +8,13 @@ use itertools::Itertools;
 
 use super::{
     ParseError, ParseErrorKind, Settings, TextFormat,
-    error::{printable, shortened},
+    error::shortened,
     models::Models,
     parse_one, positions,
     rows::{Row, Rows},
     whole,
 };
-use crate::puzzle::Puzzle;
+use crate::{printable::printable, puzzle::Puzzle};
 
 /// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {

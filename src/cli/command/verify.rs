@@ -1,6 +1,6 @@
 //! `satoku verify`: whether certificates hold.
 
-use std::{io::Write, path::PathBuf};
+use std::{io::Write, path::PathBuf, sync::Arc};
 
 use clap::Args;
 use itertools::Itertools;
@@ -8,11 +8,13 @@ use itertools::Itertools;
 use crate::{
     cli::{
         error::{Error, written},
-        note::{note, on_a_line, shown},
+        note::{note, shown},
         status::Status,
     },
+    model::Model,
     proof::{self, Holds, Place, VerifyError, difference, irregular_regions},
     reasons::words::counted,
+    rule::Stated,
 };
 
 /// Certificates to check.
@@ -57,24 +59,11 @@ impl VerifyArgs {
     }
 }
 
-/// What is certain now, on a line; and on lines of their own, further in, of what.
+/// What is certain, on a line; and on lines of their own, further in, of which puzzle.
 fn words(holds: &Holds) -> String {
     let Holds { claim, puzzle, solutions, clauses, drat, lrat } = holds;
-    let claim = claim.words(*solutions);
     let model = puzzle.model();
-    let name = on_a_line(&difference(model).unwrap_or_else(|| model.name().to_owned()));
-    let rules = counted(model.rules().len(), "rule");
-    let irregular = match irregular_regions(model) {
-        0 => String::new(),
-        number => format!("{number} of them irregular regions, "),
-    };
-    let extra: Vec<_> = model.rules().iter().filter(|rule| model.is_extra(rule)).collect();
-    let of_them = if irregular.is_empty() { " of them" } else { "" };
-    let mut text = format!(
-        "{claim}: the certificate holds ({name}: {rules}, {irregular}{}{of_them} beside rows, columns and \
-         regions",
-        extra.len()
-    );
+    let mut text = format!("{}: the certificate holds ({}", claim.words(*solutions), rules(model));
     if let Some(clauses) = clauses {
         text += &format!("; formula of {}", counted(*clauses, "clause"));
     }
@@ -85,10 +74,27 @@ fn words(holds: &Holds) -> String {
     }
     text += &format!(")\n  puzzle {}", puzzle.givens());
     // A rule's name says as little as a model's; its kind is what it is.
-    let kinds = extra.iter().map(|rule| rule.kind()).counts();
+    let kinds = extra(model).map(|rule| rule.kind()).counts();
     if !kinds.is_empty() {
         let kinds = kinds.iter().sorted().map(|(kind, count)| format!("{count} {kind}")).join(", ");
         text += &format!("\n  beside rows, columns and regions: {kinds}");
     }
     text
+}
+
+/// What a model is called, whether it is that, and how many rules it has.
+fn rules(model: &Model) -> String {
+    let name = difference(model).unwrap_or_else(|| model.name().to_owned());
+    let irregular = match irregular_regions(model) {
+        0 => String::new(),
+        number => format!("{number} of them irregular regions, "),
+    };
+    let of_them = if irregular.is_empty() { " of them" } else { "" };
+    let rules = counted(model.rules().len(), "rule");
+    let extra = extra(model).count();
+    format!("{name}: {rules}, {irregular}{extra}{of_them} beside rows, columns and regions")
+}
+
+fn extra(model: &Model) -> impl Iterator<Item = &Arc<Stated>> {
+    model.rules().iter().filter(|rule| model.is_extra(rule))
 }

@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use crate::printable::is_control;
+
 /// How far below the middle of a digit its foot is, in a font as high as 1.
 const FOOT: f64 = 0.36;
 
@@ -146,7 +148,7 @@ pub fn escaped(text: &str) -> String {
             '"' => escaped.push_str("&quot;"),
             '\n' | '\t' => escaped.push(' '),
             '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
-            c if c.is_control() => escaped.push('\u{fffd}'),
+            c if is_control(c) => escaped.push('\u{fffd}'),
             c => escaped.push(c),
         }
     }

@@ -45,11 +45,12 @@ fn is_total(totals: &Totals, number: i64) -> bool {
 }
 
 /// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, and the number
-/// of variables in them.
+/// of variables in them. Of more than `most` clauses one more is kept, which shows that there are.
 pub fn formula<'a>(
     model: &Model,
     givens: &Grid,
     forbidden: impl IntoIterator<Item = &'a Grid>,
+    most: usize,
 ) -> (Formula, usize) {
     let size = model.size();
     let mut writer = Writer {
@@ -57,6 +58,7 @@ pub fn formula<'a>(
         values: size.values().collect(),
         variables: size.cell_count() * size.value_count(),
         formula: Formula::new(),
+        most,
         case: None,
         at_least: HashMap::new(),
     };
@@ -87,11 +89,17 @@ pub fn formula<'a>(
     (writer.formula, writer.variables)
 }
 
+/// The number of variables in the formulas of a model's puzzles.
+pub fn variables(model: &Model) -> usize {
+    formula(model, &Grid::empty(model.size()), [], 0).1
+}
+
 /// A formula while it is written.
 struct Writer {
     columns: usize,
     values: Vec<Value>,
     formula: Formula,
+    most: usize,
     /// The number of variables so far.
     variables: usize,
     /// The variable of the case that statements belong to, inside of an "either".
@@ -117,8 +125,10 @@ impl Writer {
 
     /// One of these literals holds, whatever the case. This is how variables are defined.
     fn define(&mut self, mut literals: Vec<i32>) {
-        literals.sort_unstable();
-        self.formula.insert(literals);
+        if self.formula.len() <= self.most {
+            literals.sort_unstable();
+            self.formula.insert(literals);
+        }
     }
 
     /// One of these literals holds, in the case that is being written.

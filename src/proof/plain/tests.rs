@@ -22,7 +22,7 @@ fn model(size: Size, statement: &Statement) -> Model {
 fn no_formula_is_larger_than_was_said() {
     for (size, statement) in shapes() {
         let model = model(size, &statement);
-        let (formula, _) = formula(&model, &Grid::empty(size), None);
+        let (formula, _) = formula(&model, &Grid::empty(size), None, usize::MAX);
         let said = super::size(&model);
         assert!(formula.len() <= said, "{} > {said}: {statement:?}", formula.len());
     }
@@ -33,7 +33,7 @@ fn no_formula_is_larger_than_was_said() {
 fn check_by_samples(size: Size, statement: &Statement) {
     let mut random = fastrand::Rng::with_seed(5);
     let model = model(size, statement);
-    let (formula, variables) = formula(&model, &Grid::empty(size), None);
+    let (formula, variables) = formula(&model, &Grid::empty(size), None, usize::MAX);
     assert!(formula.len() <= super::size(&model));
     let mut solver = Solver::new();
     for clause in &formula {

@@ -49,6 +49,7 @@ use super::{
 use crate::{
     grid::Grid,
     model::{Model, Regions, catalog},
+    printable::{is_control, printable},
     puzzle::Puzzle,
     rule::Context,
 };
@@ -91,7 +92,7 @@ pub(super) fn puzzle(
     };
     let json = Envelope::of(text).ok_or_else(none)?.json().map_err(ParseErrorKind::FPuzzles)?;
     // (JSON may have tabs and the like between its words.)
-    let name = text.trim().replace(char::is_control, " ");
+    let name = text.trim().replace(is_control, " ");
     read(&name, &json, settings, models)
 }
 
@@ -197,7 +198,7 @@ fn note_drawings(
 
 /// Rules in prose for a note, if they say more than those of every sudoku.
 pub(super) fn unusual_prose(prose: &str) -> Option<String> {
-    let shown = super::error::printable(&prose.split_whitespace().collect::<Vec<_>>().join(" "));
+    let shown = printable(&prose.split_whitespace().collect::<Vec<_>>().join(" "));
     (!is_usual(prose)).then(|| shown.chars().take(MAX_PROSE).collect())
 }
 

@@ -42,7 +42,7 @@ use super::{
     link::{self, Link},
     models::Models,
 };
-use crate::puzzle::Puzzle;
+use crate::{printable::is_control, puzzle::Puzzle};
 
 /// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
@@ -148,6 +148,6 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
     let object = Id::of(text).ok_or_else(none).and_then(Id::object);
     let object = object.map_err(|what| (None, ParseErrorKind::SudokuPad(what)))?;
     // (JSON may have tabs and the like between its words.)
-    let name = text.replace(char::is_control, " ");
+    let name = text.replace(is_control, " ");
     rules::puzzle(&name, &object, settings, models).map_err(|kind| (None, kind))
 }
