@@ -724,6 +724,66 @@ fn a_tar_file_with_strange_names_or_entries_is_refused() {
     }
 }
 
+/// Records before a file's header give it another name, or another length, for the programs that know them.
+#[test]
+fn a_tar_file_that_renames_its_files_is_refused() {
+    let parent = tempfile::tempdir().unwrap();
+    let files = prove(&puzzle(UNSOLVABLE)).unwrap().files().to_vec();
+    let header = |name: &str, kind: u8, length: &str| {
+        let mut header = [0_u8; 512];
+        header[..name.len()].copy_from_slice(name.as_bytes());
+        header[100..107].copy_from_slice(b"0000644");
+        header[124..124 + length.len()].copy_from_slice(length.as_bytes());
+        header[148..156].copy_from_slice(b"        ");
+        header[156] = kind;
+        header[257..265].copy_from_slice(b"ustar\x0000");
+        let sum: u32 = header.iter().map(|&byte| u32::from(byte)).sum();
+        header[148..155].copy_from_slice(format!("{sum:06o}\0").as_bytes());
+        header
+    };
+    let entry = |name: &str, kind: u8, content: &[u8]| {
+        let mut bytes = header(name, kind, &format!("{:011o}", content.len())).to_vec();
+        bytes.extend(content);
+        bytes.resize(bytes.len().next_multiple_of(512), 0);
+        bytes
+    };
+    let whole: Vec<u8> = files
+        .iter()
+        .flat_map(|(name, content)| entry(&format!("a/{name}"), b'0', content))
+        .collect();
+    let check_tar = |bytes: &[u8], status: i32, expected: &str| {
+        let path = parent.path().join("renamed.tar");
+        fs::write(&path, bytes).unwrap();
+        check(&["verify", path.to_str().unwrap()], status, expected);
+    };
+    let end = [0; 1024];
+    check_tar(&[&whole[..], &end].concat(), 0, "unsolvable: the certificate holds");
+    let other = entry("a/other", b'0', b"other");
+    let record = |text: &str| format!("{} {text}\n", text.len() + 4);
+    for (kind, content) in [
+        (b'L', "a/puzzle.txt\0".to_owned()),
+        (b'K', "a/puzzle.txt\0".to_owned()),
+        (b'x', record("path=a/puzzle.txt")),
+        (b'x', record("linkpath=a/puzzle.txt")),
+        (b'x', record("size=00000000001")),
+        (b'x', record("GNU.sparse.name=a/puzzle.txt")),
+        (b'x', record("comment=this is nothing")),
+        (b'g', record("path=a/puzzle.txt")),
+    ] {
+        let before = entry("././@LongLink", kind, content.as_bytes());
+        let which = "is no certificate";
+        check_tar(&[&whole[..], &before, &other, &end].concat(), 2, which);
+        check_tar(&[&before[..], &whole, &end].concat(), 2, which);
+        // Before the end, where no file follows.
+        check_tar(&[&whole[..], &before, &end].concat(), 2, which);
+    }
+    // Lengths that are not there, too large for any file, or no numbers.
+    for length in ["77777777777", "00000010000", "-0000000001", "zzzzzzzzzzz", "\u{7f}7777777777"] {
+        let lie = header("a/other", b'0', length);
+        check_tar(&[&whole[..], &lie, &end].concat(), 2, "is no certificate");
+    }
+}
+
 /// The number of solutions of a puzzle is proven by all of them, and that there is no other.
 #[test]
 fn the_number_of_solutions_is_proven() {
@@ -845,7 +905,8 @@ fn a_name_that_belongs_to_other_rules_is_not_believed() {
         "{text}"
     );
     // More rules are no other ones, and are called what they are, whatever their names.
-    let more = "extends = \"classic\"\n[[killer]]\nname = \"row 1\"\ncells = \"r1c1-2\"\nsum = 3\n";
+    let more =
+        "extends = \"classic\"\n[[killer]]\nname = \"row 10\"\ncells = \"r1c1-2\"\nsum = 3\n";
     let text = verified(5, "classic", more, &empty);
     assert!(
         text.contains("(classic: 28 rules, 1 of them beside rows, columns and regions)"),
@@ -871,6 +932,117 @@ fn a_file_of_terabytes_is_refused_at_once() {
         // Without a manifest that can be read it is no certificate at all.
         let status = if name == "manifest.json" { 2 } else { 3 };
         check(&["verify", folder.path().to_str().unwrap()], status, &expected);
+    }
+}
+
+/// Folders that mean harm are refused soon, with little memory, and with the file that is to blame.
+#[cfg(unix)]
+#[test]
+fn hostile_folders_are_refused_soon() {
+    #[track_caller]
+    fn check_soon(folder: &Folder, expected: &str) {
+        let start = std::time::Instant::now();
+        let output = Command::new("bash")
+            .args(["-c", "ulimit -v 600000; exec timeout 60 \"$0\" verify \"$1\""])
+            .arg(cargo_bin("satoku"))
+            .arg(folder.path())
+            .output()
+            .unwrap();
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(3), "{text}");
+        assert!(
+            text.contains(&format!("does not hold: {expected}")),
+            "{text}\nexpected {expected}"
+        );
+        assert!(start.elapsed().as_secs() < 30, "{expected}: {:?}", start.elapsed());
+    }
+    let forged = |files: &[(&str, &str)], expected: &str| {
+        let folder = Folder::of(UNSOLVABLE);
+        files.iter().for_each(|(name, text)| folder.write(name, text));
+        folder.forge();
+        check_soon(&folder, expected);
+    };
+    let formula = |header: &str| format!("{header}\n1 0\n");
+    // Numbers that are larger than any.
+    for number in ["1099511627776", "9223372036854775807"] {
+        let expected = format!("formula.cnf:1: found {number} variables, expected 729");
+        forged(&[("formula.cnf", &formula(&format!("p cnf {number} 12005")))], &expected);
+        let expected = "formula.cnf:3: ";
+        forged(&[("formula.cnf", &formula(&format!("p cnf 729 {number}")))], expected);
+        forged(
+            &[("proof.drat", &format!("{number} 0\n"))],
+            &format!("proof.drat:1: found {number}"),
+        );
+        let step = format!("{number} 1 0 {number} 0\n");
+        forged(&[("proof.lrat", &step)], &format!("proof.lrat:1: there is no clause {number}"));
+        let step = format!("20000 {number} 0 1 0\n");
+        forged(&[("proof.lrat", &step)], &format!("proof.lrat:1: found {number}"));
+    }
+    let step = "9223372036854775808 1 0 1 0\n";
+    forged(&[("proof.lrat", step)], "proof.lrat:1: ");
+    forged(
+        &[("proof.lrat", "-9223372036854775808 -9223372036854775808 0 -1 0\n")],
+        "proof.lrat:1: ",
+    );
+    forged(
+        &[("proof.drat", "-9223372036854775808 0\n")],
+        "proof.drat:1: found -9223372036854775808",
+    );
+    // Models that are large, or deep, beside files that are not.
+    let big = "name = \"big\"\nsize = 36\nboxes = \"6x6\"\n";
+    let cells = ["0"; 36 * 36].join(" ") + "\n";
+    let files = [
+        ("model.toml", big),
+        ("puzzle.txt", &cells),
+        ("formula.cnf", "p cnf 46656 3272364\n1 0\n"),
+    ];
+    forged(&files, "formula.cnf:");
+    let deep = format!("name = \"deep\"\nsize = 9\nx = {}\n", "[".repeat(1_000_000));
+    forged(&[("model.toml", &deep)], "model.toml:3: ");
+    let deep = format!("name = \"deep\"\nsize = 9\nx = {}\n", "{ x = ".repeat(1_000_000));
+    forged(&[("model.toml", &deep)], "model.toml:3: ");
+    let wide = format!("name = \"wide\"\nsize = 9\nx = [{}]\n", "0,".repeat(2_000_000));
+    forged(&[("model.toml", &wide)], "model.toml:3: unknown key `x`");
+    let side = "name = \"side\"\nsize = 18446744073709551615\n";
+    forged(&[("model.toml", side)], "model.toml:2: ");
+    let group = |number: usize| {
+        let [one, two, three] =
+            [number % 9, number / 9 % 9, number / 81 % 9].map(|place| place + 1);
+        let more = number / 729 % 9 + 1;
+        format!("[[all-different]]\ncells = \"r1c{one} r2c{two} r3c{three} r{more}c5\"\n")
+    };
+    let groups: String = (0..50_000).map(group).collect();
+    forged(&[("model.toml", &format!("name = \"classic\"\nsize = 9\n{groups}"))], "");
+
+    // Sparse files, which take no room on a disk: a hash of all their zeros would take a while.
+    for name in ["formula.cnf", "proof.drat", "proof.lrat"] {
+        let folder = Folder::of(UNSOLVABLE);
+        let file = fs::OpenOptions::new().append(true).open(folder.path().join(name)).unwrap();
+        file.set_len(2000 << 20).unwrap();
+        check_soon(&folder, &format!("{name}:"));
+    }
+    let count = Folder { parent: tempfile::tempdir().unwrap() };
+    puzzle(MULTIPLE).prove_count().unwrap().write(count.place()).unwrap();
+    count.write("solutions.txt", &"1\n".repeat(10_000_000));
+    count.forge();
+    check_soon(&count, "solutions.txt: lists 10000000 solutions; expected 50, and from 2 to 10000");
+}
+
+#[test]
+fn a_manifest_is_understood_as_a_whole_or_not_at_all() {
+    let wide = format!("{{\"format\": 2, \"x\": [{}0]}}", "0,".repeat(1_000_000));
+    let deep = format!("{{\"format\": 2, \"x\": {}", "[".repeat(1_000_000));
+    let twice = "{\"format\": 2, \"format\": 1}";
+    let many = "{\"format\": [2], \"tool\": {\"x\": 1}}";
+    for (text, expected) in [
+        (wide.as_str(), "manifest.json: unknown field `x`"),
+        (deep.as_str(), "manifest.json: EOF while parsing a list"),
+        (twice, "manifest.json: duplicate field `format`"),
+        (many, "manifest.json: there is no `format` from 1 to 3 in it"),
+    ] {
+        let folder = Folder::of(UNSOLVABLE);
+        folder.write("manifest.json", text);
+        folder.assert_broken(expected);
     }
 }
 

@@ -199,7 +199,7 @@ fn what_is_no_answer_is_not_read_without_end() {
 fn what_a_solver_prints_is_quoted_without_its_control_characters() {
     let folder = tempfile::tempdir().unwrap();
     fs::write(folder.path().join("solver.sh"), "printf 'x\\033[31m\\r\\302\\233Jy'\n").unwrap();
-    for format in ["lines", "json", "csv"] {
+    for format in ["line", "json", "csv"] {
         let engine = "external:sh solver.sh {}";
         let args = ["solve", "--engine", engine, "--format", format, EASY];
         let (output, _) = satoku(&folder, &args);

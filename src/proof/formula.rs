@@ -12,6 +12,8 @@ pub struct Clauses {
     clauses: Vec<Vec<i32>>,
     /// The line of each.
     lines: Vec<usize>,
+    /// How many there should be.
+    promised: Option<i64>,
 }
 
 impl Clauses {
@@ -20,7 +22,7 @@ impl Clauses {
         // A clause names no variable twice; its numbers have so many digits at most.
         let mut input = Lines::new(input, 64 + 24 * variables);
         let mut line = Line::default();
-        let mut read = Self { clauses: Vec::new(), lines: Vec::new() };
+        let mut read = Self { clauses: Vec::new(), lines: Vec::new(), promised: None };
         let mut header = None;
         while input.next(&mut line)? {
             if header.is_none() {
@@ -52,10 +54,7 @@ impl Clauses {
                 return Err(input.bad("clauses are repeated again and again"));
             }
         }
-        let count = read.clauses.len();
-        if header != Some(count as i64) {
-            return Err(input.bad(format!("the header promises another number than {count}")));
-        }
+        read.promised = header;
         Ok(read)
     }
 
@@ -77,10 +76,16 @@ impl Clauses {
             };
             seen.insert(known);
         }
+        let end = self.lines.last().map_or(1, |last| last + 1);
         if let Some(missing) = expected.iter().find(|clause| !seen.contains(clause.as_slice())) {
             let missing = missing.iter().chain([&0]).join(" ");
             let what = format!("a clause of the puzzle is missing: {missing}");
-            return Err(BadLine { line: self.lines.last().map_or(1, |last| last + 1), what });
+            return Err(BadLine { line: end, what });
+        }
+        let count = self.clauses.len();
+        if self.promised != Some(count as i64) {
+            let what = format!("the header promises another number than {count}");
+            return Err(BadLine { line: end, what });
         }
         Ok(self.clauses)
     }

@@ -214,6 +214,9 @@ fn plain_name(bytes: &[u8]) -> io::Result<String> {
 /// After the last file there is nothing but the zeros that end an archive. (Another archive might follow,
 /// which some programs unpack over the first.)
 fn check_end(file: &mut File, end: u64) -> io::Result<()> {
+    if file.metadata()?.len() < end {
+        return Err(bad("ends in the middle of a file"));
+    }
     file.seek(SeekFrom::Start(end))?;
     let mut rest = Vec::new();
     file.take(LONGEST_END + 1).read_to_end(&mut rest)?;
