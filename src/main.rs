@@ -4,6 +4,14 @@
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
+#[cfg(unix)]
+ctor::declarative::ctor! {
+    #[ctor(unsafe)]
+    fn before_main() {
+        satoku::cli::look_at_streams();
+    }
+}
+
 fn main() -> std::process::ExitCode {
     satoku::cli::main()
 }

@@ -21,6 +21,7 @@ use super::{
     status::Status,
 };
 use crate::{
+    interrupt::remove_leftovers_in,
     puzzle::Puzzle,
     read::{Settings, is_whole_puzzle},
 };
@@ -76,6 +77,7 @@ fn make(folder: &Path) -> Result<(), Error> {
     if !folder.exists() {
         return Ok(fs::create_dir(folder).map_err(failed)?);
     }
+    remove_leftovers_in(folder);
     let mut entries = fs::read_dir(folder).map_err(failed)?;
     if entries.next().is_some() {
         let folder = shown(folder);

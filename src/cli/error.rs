@@ -14,9 +14,7 @@ pub type Error = Box<dyn std::error::Error + Send + Sync>;
 /// If standard output cannot be written.
 pub fn written(result: io::Result<()>) -> Result<Status, Error> {
     match result {
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            Err(format!("cannot write: {error}").into())
-        }
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(Status::Fine),
     }
 }

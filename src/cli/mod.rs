@@ -20,21 +20,20 @@ mod output_file;
 mod progress;
 mod show;
 mod signal;
+mod standard_output;
 mod status;
 mod texts;
 mod trail;
 mod way;
 
-use std::{
-    env,
-    io::{self, Write},
-    process::ExitCode,
-};
+use std::{env, ffi::OsString, io::Write, process::ExitCode};
 
 use clap::{CommandFactory, Parser};
 
 use self::{
     command::{Command, more_for_m},
+    error::{Error, written},
+    standard_output::StandardOutput,
     status::Status,
 };
 
@@ -63,13 +62,33 @@ pub fn main() -> ExitCode {
         let _ = write!(anstream::stderr(), "{}", no_command::text());
         return Status::Unreadable.into();
     }
-    let cli = Cli::parse_from(more_for_m(env::args_os().map(input::puzzle_not_option)));
-    signal::handle();
-    let status = cli.command.run(&mut io::stdout().lock()).unwrap_or_else(|error| {
+    let words = more_for_m(env::args_os().map(input::puzzle_not_option));
+    let status = run(words).unwrap_or_else(|error| {
         note::note(&error.to_string());
         Status::Unreadable
     });
     status.into()
+}
+
+/// Runs the program on its arguments.
+fn run(words: Vec<OsString>) -> Result<Status, Error> {
+    let cli = match Cli::try_parse_from(words) {
+        Ok(cli) => cli,
+        // What is asked for, the help or the version, is an answer like any other.
+        Err(text) if !text.use_stderr() => {
+            return written(standard_output::check().and_then(|()| text.print()));
+        }
+        Err(error) => error.exit(),
+    };
+    signal::handle();
+    let mut out = StandardOutput::default();
+    let status = cli.command.run(&mut out)?;
+    written(out.flush()).map(|_| status)
+}
+
+/// What is to be known of the standard streams, and only before `main`.
+pub fn look_at_streams() {
+    standard_output::look();
 }
 
 #[cfg(test)]

@@ -3,19 +3,20 @@
 //! What was asked for may be anything with a name. A regular file is replaced when all of the new
 //! one is there, so that a full disk or an interruption does not cost the old one; where that is
 //! impossible, because its folder is not writable or its owner could not be kept, it is rewritten
-//! in place once the content is complete. What is not a regular file, such as a pipe or a device,
+//! in place once the content is complete: what the new one has more first, so that a full disk does not
+//! cost the old one there, either. (Only whoever kills the program in that moment gets a part of each.) What is not a regular file, such as a pipe or a device,
 //! is written into. Links are followed, and the standard streams and other descriptors that the
 //! program was started with (`/dev/stdout`, `/dev/fd/3`) are written through, never opened again:
 //! opening them would start at the beginning of the file behind them.
 
 use std::{
     fs::{self, File, OpenOptions},
-    io::{self, BufWriter, Seek, Write},
+    io::{self, BufWriter, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
 
-use super::{error::Error, note::shown};
-use crate::interrupt::Folder;
+use super::{error::Error, note::shown, standard_output::StandardOutput};
+use crate::interrupt::{Folder, undisturbed};
 
 /// A longer chain of links is taken for a loop, as the system does.
 const MOST_LINKS: usize = 40;
@@ -102,7 +103,7 @@ impl Way {
     }
     fn write(self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
         match self {
-            Self::Held(1) => until_closed(filled(io::stdout(), fill)),
+            Self::Held(1) => until_closed(filled(StandardOutput::default(), fill)),
             Self::Held(2) => until_closed(filled(io::stderr(), fill)),
             Self::Held(number) => until_closed(filled(held(number)?, fill)),
             Self::Stream(path) => {
@@ -112,7 +113,6 @@ impl Way {
             Self::Rewrite(old) => {
                 let mut content = tempfile::spooled_tempfile(IN_MEMORY);
                 filled(&mut content, fill)?;
-                content.rewind()?;
                 rewrite(old, &mut content)
             }
             Self::Replace { folder, target, old } => {
@@ -200,10 +200,22 @@ fn until_closed(result: io::Result<()>) -> io::Result<()> {
     }
 }
 
-/// Puts the content into a file in place of what it holds.
-fn rewrite(mut old: File, content: &mut impl io::Read) -> io::Result<()> {
-    old.set_len(0)?;
-    io::copy(content, &mut old).map(drop)
+/// Puts the content into a file in place of what it holds, which stays if the new one does not fit.
+fn rewrite(mut old: File, content: &mut (impl io::Read + Seek)) -> io::Result<()> {
+    let before = old.metadata()?.len();
+    undisturbed(|| {
+        // What is behind the old end needs room on the disk; the rest has it.
+        content.seek(SeekFrom::Start(before))?;
+        old.seek(SeekFrom::Start(before))?;
+        if let Err(error) = io::copy(content, &mut old) {
+            old.set_len(before)?;
+            return Err(error);
+        }
+        content.rewind()?;
+        old.rewind()?;
+        let length = io::copy(content, &mut old)?;
+        old.set_len(length)
+    })
 }
 
 /// Gives a new file the owner and the mode of the one that it will replace.

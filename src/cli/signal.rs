@@ -1,29 +1,42 @@
-//! What the program does when it is interrupted.
+//! What the program does when a signal asks it to end.
 //!
 //! It ends at once, and leaves nothing unfinished behind. A command that would rather end by itself,
 //! with whole lines and a summary, [says so](watch).
+//!
+//! Ctrl-C, `kill` and a terminal that is closed are all the same. A file that gets longer than the system lets
+//! it (`ulimit -f`) is an error like a full disk: the signal that comes with it would end the program with
+//! everything half written, so it is taken and forgotten. A closed pipe is an error, too; for that Rust sees.
 
 use std::{
     process,
-    sync::atomic::{AtomicBool, Ordering},
+    sync::atomic::{AtomicBool, AtomicI32, Ordering},
     thread,
     time::Duration,
 };
 
-use super::status::Status;
+use super::standard_output;
 use crate::interrupt::{interrupt, is_interrupted};
 
 /// Whether the command ends by itself.
 static IS_WATCHED: AtomicBool = AtomicBool::new(false);
 
-/// How long it has for that.
+/// The first signal that asked the program to end.
+static SIGNAL: AtomicI32 = AtomicI32::new(INTERRUPT);
+
+/// The number of the signal that Ctrl-C sends, the same everywhere.
+const INTERRUPT: i32 = 2;
+
+/// How long the command has for ending by itself, and whoever reads for reading a line to its end.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// From now on an interruption ends the program, but not what other programs would trip over.
+/// From now on signals that ask the program to end do so, but leave nothing that other programs would trip over.
 pub fn handle() {
-    // Without a handler an interruption leaves files behind; that is all.
-    let _ = ctrlc::set_handler(|| {
+    // Without a handler a signal leaves files behind, which the next run removes; that is all.
+    let _ = each_signal(|signal| {
         let is_second = is_interrupted();
+        if !is_second {
+            SIGNAL.store(signal, Ordering::SeqCst);
+        }
         interrupt(|| {
             if is_second || !IS_WATCHED.load(Ordering::SeqCst) {
                 end();
@@ -42,6 +55,47 @@ pub fn watch() {
     IS_WATCHED.store(true, Ordering::SeqCst);
 }
 
+/// The exit status of a program that a signal has ended, as shells count: 128 and the signal's number.
+pub fn exit_status() -> u8 {
+    u8::try_from(128 + SIGNAL.load(Ordering::SeqCst)).unwrap_or(u8::MAX)
+}
+
 fn end() -> ! {
-    process::exit(Status::Interrupted as i32)
+    standard_output::settle(GRACE);
+    process::exit(exit_status().into())
+}
+
+/// Does something, in a thread of its own, at each signal that asks the program to end.
+#[cfg(unix)]
+fn each_signal(act: impl Fn(i32) + Send + 'static) -> std::io::Result<()> {
+    use signal_hook::{
+        consts::{SIGHUP, SIGINT, SIGTERM, SIGXFSZ},
+        iterator::Signals,
+    };
+    const {
+        assert!(SIGINT == INTERRUPT);
+    }
+    let mut signals = Signals::new([SIGINT, SIGTERM, SIGXFSZ])?;
+    // `nohup` starts programs that are to outlive their terminal.
+    if !is_ignored(SIGHUP) {
+        signals.add_signal(SIGHUP)?;
+    }
+    thread::spawn(move || signals.forever().filter(|&signal| signal != SIGXFSZ).for_each(act));
+    Ok(())
+}
+
+/// Whether the program was started with a signal ignored. Only Linux says so without unsafe code; elsewhere
+/// we take it for ignored, so that what `nohup` starts lives, and a hangup is left to the system.
+#[cfg(unix)]
+fn is_ignored(signal: i32) -> bool {
+    let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let set = status.lines().find_map(|line| line.strip_prefix("SigIgn:"));
+    let set = set.and_then(|set| u64::from_str_radix(set.trim(), 16).ok());
+    set.is_none_or(|set| set >> (signal - 1) & 1 == 1)
+}
+
+/// Does something, in a thread of its own, at each Ctrl-C.
+#[cfg(not(unix))]
+fn each_signal(act: impl Fn(i32) + Send + 'static) -> Result<(), ctrlc::Error> {
+    ctrlc::set_handler(move || act(INTERRUPT))
 }

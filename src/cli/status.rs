@@ -2,6 +2,8 @@
 
 use std::process::ExitCode;
 
+use super::signal;
+
 /// What the program's exit status says, from the best to the worst.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
@@ -14,18 +16,18 @@ pub enum Status {
     Unreadable,
     /// 3: engines disagree, or a certificate does not hold.
     Disagreement,
-    /// 130, as shells count (128 and the signal's number): it was interrupted.
-    Interrupted = 130,
+    /// 130 and others, as shells count ([128 and the signal's number](signal::exit_status)): a signal ended it.
+    Interrupted,
 }
 
 impl Status {
     /// What each of them says.
-    pub const MEANINGS: [(Self, &str); 5] = [
-        (Self::Fine, "every puzzle has exactly one solution, or the command did what it says"),
-        (Self::NotUnique, "some puzzle has not"),
-        (Self::Unreadable, "something could not be read, or was used wrongly"),
-        (Self::Disagreement, "engines disagree, or a certificate does not hold"),
-        (Self::Interrupted, "it was interrupted"),
+    pub const MEANINGS: [(&str, &str); 5] = [
+        ("0", "every puzzle has exactly one solution, or the command did what it says"),
+        ("1", "some puzzle has not"),
+        ("2", "something could not be read, or was used wrongly"),
+        ("3", "engines disagree, or a certificate does not hold"),
+        ("129, 130, 143", "a signal ended it: the terminal was closed, Ctrl-C, kill"),
     ];
 
     /// The worse of the two.
@@ -42,6 +44,9 @@ impl Status {
 
 impl From<Status> for ExitCode {
     fn from(status: Status) -> Self {
-        Self::from(status as u8)
+        Self::from(match status {
+            Status::Interrupted => signal::exit_status(),
+            status => status as u8,
+        })
     }
 }

@@ -10,19 +10,27 @@
 //! satoku::interrupt::interrupt(|| std::process::exit(130));
 //! ```
 //!
+//! A run that is killed cannot clean up; its folders are removed by the next one that makes a folder in the
+//! same place (on Unix, by the program; a library without the feature `cli` leaves them alone).
+//!
 //! Who has searches in several threads and wants to end some of them gives these a [`Stop`].
+
+mod folder;
+mod leftovers;
 
 use std::{
     cell::RefCell,
     fs,
-    hash::{BuildHasher, RandomState},
-    io,
-    path::{Path, PathBuf},
+    path::PathBuf,
     sync::{
         Arc, Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
 };
+
+pub use self::folder::Folder;
+#[cfg(feature = "cli")]
+pub(crate) use self::leftovers::remove_in as remove_leftovers_in;
 
 /// The folders that exist.
 static LIVE: Mutex<Vec<Live>> = Mutex::new(Vec::new());
@@ -104,96 +112,12 @@ pub fn interrupt<T>(then: impl FnOnce() -> T) -> T {
     })
 }
 
+/// Does something that must not end half-way: an [`interrupt`]ion waits for it.
+#[cfg(feature = "cli")]
+pub(crate) fn undisturbed<T>(act: impl FnOnce() -> T) -> T {
+    with_live(|_| act())
+}
+
 fn with_live<T>(act: impl FnOnce(&mut Vec<Live>) -> T) -> T {
     act(&mut LIVE.lock().unwrap_or_else(PoisonError::into_inner))
-}
-
-/// A folder that goes when this is dropped, or at an [`interrupt`]ion.
-#[derive(Debug)]
-pub struct Folder(PathBuf);
-
-impl Folder {
-    /// A folder in the system's place for temporary ones.
-    ///
-    /// # Errors
-    /// If it cannot be made.
-    pub fn temporary() -> io::Result<Self> {
-        Self::made_in(&std::env::temp_dir())
-    }
-
-    /// A folder beside a path, so that it can be [kept](Folder::keep) under that name.
-    ///
-    /// # Errors
-    /// If it cannot be made.
-    pub fn beside(path: &Path) -> io::Result<Self> {
-        let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
-        Self::made_in(parent.unwrap_or(Path::new(".")))
-    }
-
-    fn made_in(parent: &Path) -> io::Result<Self> {
-        // An interruption waits for the lock, and so for the folder to be known.
-        with_live(|live| {
-            let path = make_new(parent)?;
-            live.push(Live { path: path.clone(), end: None });
-            Ok(Self(path))
-        })
-    }
-
-    /// Where it is.
-    pub fn path(&self) -> &Path {
-        &self.0
-    }
-
-    /// Says how to end what works in it from now on, should there be an interruption.
-    pub fn ended_by(&self, end: impl FnOnce() + Send + 'static) {
-        self.set_end(Some(Box::new(end)));
-    }
-
-    /// Says that nothing works in it any more.
-    pub fn at_rest(&self) {
-        self.set_end(None);
-    }
-
-    fn set_end(&self, end: Option<Box<dyn FnOnce() + Send>>) {
-        with_live(|live| {
-            if let Some(live) = live.iter_mut().find(|live| live.path == self.0) {
-                live.end = end;
-            }
-        });
-    }
-
-    /// Gives what is at `inside`, the folder itself or something in it, its place and name.
-    ///
-    /// # Errors
-    /// If something that is not an empty folder is there already, or it cannot be moved.
-    pub fn keep(self, inside: &Path, target: &Path) -> io::Result<()> {
-        with_live(|_| fs::rename(inside, target))
-    }
-}
-
-impl Drop for Folder {
-    fn drop(&mut self) {
-        with_live(|live| {
-            live.retain(|live| live.path != self.0);
-            // It may have been kept, or gone at an interruption.
-            let _ = fs::remove_dir_all(&self.0);
-        });
-    }
-}
-
-/// Makes a folder in another, under a name that nobody has or could foresee.
-fn make_new(parent: &Path) -> io::Result<PathBuf> {
-    /// Who meets so many taken names does not meet them by chance.
-    const ATTEMPTS: usize = 100;
-    let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
-    for attempt in 0..ATTEMPTS {
-        let random = RandomState::new().hash_one(attempt);
-        let path = parent.join(format!(".satoku-{random:016x}"));
-        match fs::create_dir(&path) {
-            Ok(()) => return Ok(path),
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
-            Err(error) => return Err(error),
-        }
-    }
-    Err(last)
 }

@@ -55,8 +55,7 @@ pub fn text(command: &Command, name: &str, above: Option<&str>, date: &str) -> i
     man.render_options_section(&mut text)?;
     let mut rest = Roff::new();
     add_examples(&mut rest, command);
-    let codes = Status::MEANINGS.map(|(status, what)| ((status as u8).to_string(), what));
-    add_list(&mut rest, "EXIT STATUS", codes.iter().map(|(code, what)| (&**code, *what)));
+    add_list(&mut rest, "EXIT STATUS", Status::MEANINGS.into_iter());
     if above.is_none() {
         add_list(&mut rest, "FILES", FILES);
         add_list(&mut rest, "ENVIRONMENT", ENVIRONMENT);
