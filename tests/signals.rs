@@ -1,0 +1,277 @@
+//! Signals at any moment: lines and files are whole, and nothing unfinished is left; after one that cannot be
+//! handled the next run removes it.
+//!
+//! (What the library does of all this is tested in `interruption.rs`; what becomes of outside solvers in
+//! `outside_solvers.rs`.)
+#![cfg(unix)]
+
+mod writers;
+
+use std::{
+    fs::{self, File},
+    io::{BufRead, BufReader, Read, Write},
+    os::unix::fs::symlink,
+    path::Path,
+    process::{Child, Command, Stdio},
+    thread,
+    time::{Duration, Instant, SystemTime},
+};
+
+use assert_cmd::cargo::cargo_bin;
+
+use self::writers::{Place, UNIQUE, WRITERS};
+
+/// The signals that end the program in an orderly way, by the names that `kill` has for them, with their numbers.
+const SIGNALS: [(&str, i32); 3] = [("INT", 2), ("TERM", 15), ("HUP", 1)];
+
+fn satoku(words: &[&str]) -> Command {
+    let mut command = Command::new(cargo_bin("satoku"));
+    command.args(words);
+    command
+}
+
+fn send(signal: &str, child: &Child) {
+    let number = child.id().to_string();
+    Command::new("kill").args([&format!("-{signal}"), &number]).output().unwrap();
+}
+
+/// A command that is ended after some random part of the time that it takes, again and again.
+struct Moments {
+    place: Place,
+    /// How long a run takes.
+    usual: Duration,
+    random: fastrand::Rng,
+}
+
+impl Moments {
+    fn new(writer: (&'static str, writers::Makes), seed: u64) -> Self {
+        let place = Place::new(writer);
+        let start = Instant::now();
+        place.command().stdout(Stdio::null()).status().unwrap();
+        let usual = start.elapsed();
+        Self { place, usual, random: fastrand::Rng::with_seed(seed) }
+    }
+
+    /// Runs the command once more, and ends it with `end`.
+    fn run(&mut self, end: impl FnOnce(&mut Child)) -> Option<i32> {
+        self.place.prepare();
+        let mut child =
+            self.place.command().stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap();
+        thread::sleep(self.usual.mul_f64(self.random.f64() * 1.1));
+        end(&mut child);
+        child.wait().unwrap().code()
+    }
+}
+
+/// Kills every command that writes so many times, and returns what was found afterwards, in words.
+fn kill_at_random_moments(times: u64) -> String {
+    let mut table = String::new();
+    for (index, writer) in WRITERS.into_iter().enumerate() {
+        let mut moments = Moments::new(writer, index as u64);
+        let (mut old, mut new, mut some, mut left) = (0, 0, 0, 0);
+        for _ in 0..times {
+            moments.run(|child| child.kill().unwrap());
+            match moments.place.check() {
+                (true, _) => old += 1,
+                (_, true) => new += 1,
+                // Of several files.
+                _ => some += 1,
+            }
+            left += usize::from(!moments.place.left().is_empty());
+            moments.place.check_the_next_run();
+        }
+        let ms = moments.usual.as_millis();
+        let command = writer.0;
+        table += &format!(
+            "{command}\t{ms} ms\t{old} old\t{new} new\t{some} some of each\t{left} left something\n"
+        );
+    }
+    table
+}
+
+#[test]
+fn a_killed_run_leaves_the_old_file_or_the_new_one() {
+    print!("{}", kill_at_random_moments(2));
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn three_hundred_killed_runs_leave_old_files_or_new_ones() {
+    print!("{}", kill_at_random_moments(20));
+}
+
+#[test]
+fn a_signal_at_any_moment_leaves_nothing_unfinished() {
+    for (index, writer) in WRITERS.into_iter().enumerate() {
+        let mut moments = Moments::new(writer, 100 + index as u64);
+        for (signal, number) in SIGNALS {
+            let status = moments.run(|child| send(signal, child));
+            moments.place.check();
+            // Before there is a handler there is nothing to leave behind.
+            let expected = [Some(0), Some(128 + number), None];
+            assert!(expected.contains(&status), "{} {signal}: {status:?}", writer.0);
+            assert_eq!(moments.place.left().len(), 0, "{} {signal}", writer.0);
+        }
+    }
+}
+
+/// All that a command prints until it is sent a signal, some time after its first line, by a reader who takes
+/// their time; with its status.
+fn printed_until(signal: &str, words: &[&str], later: Duration) -> (String, Option<i32>) {
+    let mut child = satoku(words).stdout(Stdio::piped()).stderr(Stdio::null()).spawn().unwrap();
+    let mut stdout = BufReader::with_capacity(100, child.stdout.take().unwrap());
+    let mut printed = String::new();
+    stdout.read_line(&mut printed).unwrap();
+    thread::sleep(later);
+    send(signal, &child);
+    stdout.read_to_string(&mut printed).unwrap();
+    (printed, child.wait().unwrap().code())
+}
+
+#[test]
+fn lines_are_whole_and_the_status_says_the_signal() {
+    let commands: [&[&str]; 2] = [
+        &["generate", "--count", "100000000", "--seed", "1"],
+        &["encode", "--model", "25x25", "--to", "opb"],
+    ];
+    for (signal, number) in SIGNALS {
+        for words in commands {
+            let (printed, status) = printed_until(signal, words, Duration::from_millis(20));
+            assert_eq!(status, Some(128 + number), "{words:?} {signal}");
+            assert!(printed.ends_with('\n'), "{words:?} {signal}: {:?}", printed.lines().last());
+        }
+    }
+}
+
+#[test]
+fn a_summary_comes_after_every_signal() {
+    for (signal, number) in SIGNALS {
+        let mut command = satoku(&["solve", "-"]);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        // It is not closed.
+        let mut stdin = child.stdin.take().unwrap();
+        stdin.write_all(format!("{UNIQUE}\n{UNIQUE}\n{UNIQUE}\n").as_bytes()).unwrap();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        let mut printed = String::new();
+        stdout.read_line(&mut printed).unwrap();
+        send(signal, &child);
+        stdout.read_to_string(&mut printed).unwrap();
+        let mut notes = String::new();
+        child.stderr.take().unwrap().read_to_string(&mut notes).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(128 + number), "{notes}");
+        assert!(printed.ends_with("\t-\n") && notes.ends_with("satoku: interrupted\n"), "{notes}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_nohup_starts_outlives_its_terminal() {
+    let mut child = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$0\" solve -"])
+        .arg(cargo_bin("satoku"))
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    writeln!(stdin, "{UNIQUE}").unwrap();
+    let mut stdout = BufReader::new(child.stdout.take().unwrap());
+    stdout.read_line(&mut String::new()).unwrap();
+    send("HUP", &child);
+    writeln!(stdin, "{UNIQUE}").unwrap();
+    drop(stdin);
+    let mut rest = String::new();
+    stdout.read_to_string(&mut rest).unwrap();
+    assert_eq!(child.wait().unwrap().code(), Some(0));
+    assert_eq!(rest.lines().count(), 1, "{rest}");
+}
+
+/// Another run in a folder.
+#[track_caller]
+fn run_in(folder: &Path) {
+    let next = folder.join("next");
+    let mut command = satoku(&["convert", "--to", "line", UNIQUE, "-o"]);
+    assert!(command.arg(&next).status().unwrap().success());
+    fs::remove_file(next).unwrap();
+}
+
+#[test]
+fn a_folder_goes_when_its_run_is_dead_and_not_before() {
+    let folder = tempfile::tempdir().unwrap();
+    let folders = || -> Vec<_> {
+        fs::read_dir(folder.path()).unwrap().map(|entry| entry.unwrap().file_name()).collect()
+    };
+    let mut child =
+        satoku(&["solve", "--engine", "external:sh -c 'echo > $0.begun; sleep 1000' {}", UNIQUE])
+            .env("TMPDIR", folder.path())
+            .stdout(Stdio::null())
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+    let start = Instant::now();
+    let has_begun = |name: &std::ffi::OsString| {
+        let entries = fs::read_dir(folder.path().join(name)).unwrap();
+        entries
+            .into_iter()
+            .any(|entry| entry.unwrap().file_name().to_string_lossy().ends_with(".begun"))
+    };
+    while !folders().iter().any(has_begun) {
+        assert!(start.elapsed() < Duration::from_secs(60), "no solver is started");
+        thread::sleep(Duration::from_millis(10));
+    }
+    let alive = folders();
+    run_in(folder.path());
+    assert_eq!(folders(), alive, "the folder of a run that is alive");
+    child.kill().unwrap();
+    child.wait().unwrap();
+    assert_eq!(folders(), alive, "a killed run cleans up?");
+    run_in(folder.path());
+    assert!(folders().is_empty());
+}
+
+#[test]
+fn only_what_is_certainly_left_behind_is_removed() {
+    let parent = tempfile::tempdir().unwrap();
+    let elsewhere = tempfile::tempdir().unwrap();
+    fs::write(elsewhere.path().join("file"), "").unwrap();
+    let path = |name: &str| parent.path().join(name);
+    let week = Duration::from_secs(8 * 24 * 60 * 60);
+    let make = |name: &str, lock: &str, age: Duration| {
+        fs::create_dir(path(name)).unwrap();
+        let time = SystemTime::now() - age;
+        if !lock.is_empty() {
+            let file = File::create(path(name).join(lock)).unwrap();
+            file.set_modified(time).unwrap();
+        }
+        File::open(path(name)).unwrap().set_modified(time).unwrap();
+    };
+    let now = Duration::ZERO;
+    // Somebody may be about to take the lock of the first, and those of another machine may not be seen here.
+    make(".satoku-0000000000000001", "", now);
+    make(".satoku-0000000000000002", "in-use-another", now);
+    // These are old.
+    make(".satoku-0000000000000003", "", week);
+    make(".satoku-0000000000000004", "in-use-another", week);
+    // These are called otherwise, or are no folders.
+    make(".satoku-000000000000005", "", week);
+    make(".satoku-0000000000000000a", "", week);
+    make(".satoku-000000000000000A", "", week);
+    make(".satoku-+00000000000000a", "", week);
+    make("satoku-0000000000000006", "", week);
+    fs::write(path(".satoku-0000000000000007"), "").unwrap();
+    symlink(elsewhere.path(), path(".satoku-0000000000000008")).unwrap();
+    let names = || {
+        let entries = fs::read_dir(parent.path()).unwrap();
+        let mut names: Vec<_> = entries.map(|entry| entry.unwrap().file_name()).collect();
+        names.sort();
+        names
+    };
+    let mut expected = names();
+    expected.retain(|name| {
+        !["3", "4"].iter().any(|end| *name == *format!(".satoku-000000000000000{end}"))
+    });
+    run_in(parent.path());
+    assert_eq!(names(), expected);
+    assert!(elsewhere.path().join("file").exists());
+}

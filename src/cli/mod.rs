@@ -42,7 +42,7 @@ use self::{
 #[command(name = "satoku", version, max_term_width = 100)]
 #[command(after_help = "Exit status: 0 every puzzle has exactly one solution; 1 some puzzle has \
     not; 2 something could not be read or was used wrongly; 3 engines disagree, or a certificate \
-    does not hold.")]
+    does not hold; 129, 130 or 143 a signal ended it.")]
 struct Cli {
     /// What to do.
     #[command(subcommand)]
@@ -76,7 +76,9 @@ fn run(words: Vec<OsString>) -> Result<Status, Error> {
         Ok(cli) => cli,
         // What is asked for, the help or the version, is an answer like any other.
         Err(text) if !text.use_stderr() => {
-            return written(standard_output::check().and_then(|()| text.print()));
+            let printed = standard_output::check()
+                .and_then(|()| text.print().map_err(standard_output::named));
+            return written(printed);
         }
         Err(error) => error.exit(),
     };

@@ -116,6 +116,10 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     check()?;
     let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     let mut out = io::stdout().lock();
-    let written = out.write_all(bytes).and_then(|()| out.flush());
-    written.map_err(|error| io::Error::new(error.kind(), format!("standard output: {error}")))
+    out.write_all(bytes).and_then(|()| out.flush()).map_err(named)
+}
+
+/// An error in words that say what it is about.
+pub fn named(error: io::Error) -> io::Error {
+    io::Error::new(error.kind(), format!("standard output: {error}"))
 }

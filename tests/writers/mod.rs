@@ -1,0 +1,209 @@
+//! All commands that write files, for tests of what becomes of the files when something comes between.
+#![allow(dead_code)] // Each test needs a part of it.
+
+use std::{
+    collections::BTreeMap,
+    fs,
+    path::{Path, PathBuf},
+    process::Command,
+};
+
+use assert_cmd::cargo::cargo_bin;
+use tempfile::TempDir;
+
+pub const UNIQUE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// What a command writes.
+#[derive(Clone, Copy, PartialEq)]
+pub enum Makes {
+    /// A file in the place of another.
+    File,
+    /// A file or a folder where nothing is yet.
+    New,
+    /// Files in a folder that is there, where nothing has their names.
+    Files,
+    /// The same, and what has their names is replaced.
+    OtherFiles,
+}
+use Makes::{File, Files, New, OtherFiles};
+
+/// The commands; `TARGET` is what they write, `PUZZLE` and `PUZZLES` are what they read.
+pub const WRITERS: [(&str, Makes); 15] = [
+    ("encode -o TARGET PUZZLE", File),
+    ("encode --model 16x16 --to opb -o TARGET", File),
+    ("encode --cubes 16 --to json -o TARGET PUZZLE", File),
+    ("encode --each -o TARGET PUZZLES", Files),
+    ("convert --to toml -o TARGET PUZZLE", File),
+    ("convert --to toml -o TARGET PUZZLES", Files),
+    ("draw --format svg -o TARGET PUZZLE", File),
+    ("draw --format svg -o TARGET PUZZLES", Files),
+    ("steps --quiet --html TARGET PUZZLE", File),
+    ("compare --quiet -e sat -e backtrack --plot TARGET PUZZLES", File),
+    ("prove --quiet -o TARGET PUZZLE", New),
+    ("prove --quiet --tar -o TARGET PUZZLE", New),
+    ("prove --quiet --each -o TARGET PUZZLES", Files),
+    ("prove --quiet --each --tar -o TARGET PUZZLES", Files),
+    ("man -o TARGET", OtherFiles),
+];
+
+/// Files with their content, by their paths in a folder; those of folders in it, too.
+pub type Content = BTreeMap<PathBuf, Vec<u8>>;
+
+/// A folder in which a command writes.
+pub struct Place {
+    folder: TempDir,
+    words: &'static str,
+    makes: Makes,
+    /// What was there before.
+    pub old: Content,
+    /// What is there after a run to the end.
+    pub new: Content,
+}
+
+impl Place {
+    /// Runs a command to its end, to know what it writes.
+    pub fn new((words, makes): (&'static str, Makes)) -> Self {
+        Self::within(tempfile::tempdir().unwrap(), (words, makes))
+    }
+
+    /// The same, in this folder.
+    pub fn within(folder: TempDir, (words, makes): (&'static str, Makes)) -> Self {
+        let (old, new) = (Content::new(), Content::new());
+        let mut place = Self { folder, words, makes, old, new };
+        place.prepare();
+        let output = place.command().output().unwrap();
+        assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+        place.new = place.found();
+        let old = place.new.keys().map(|path| (path.clone(), b"the old one\n".repeat(10)));
+        place.old =
+            if makes == File || makes == OtherFiles { old.collect() } else { Content::new() };
+        place.prepare();
+        place
+    }
+
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+
+    pub fn target(&self) -> PathBuf {
+        self.folder.path().join("target")
+    }
+
+    /// The command.
+    pub fn command(&self) -> Command {
+        let mut command = Command::new(cargo_bin("satoku"));
+        command.args(self.words());
+        command
+    }
+
+    /// What the command is called with.
+    pub fn words(&self) -> Vec<String> {
+        let target = self.target().display().to_string();
+        let puzzles = Path::new("tests/data/three.txt").canonicalize().unwrap();
+        let puzzles = puzzles.display().to_string();
+        let word = |word: &str| match word {
+            "TARGET" => target.clone(),
+            "PUZZLE" => UNIQUE.to_owned(),
+            "PUZZLES" => puzzles.clone(),
+            word => word.to_owned(),
+        };
+        self.words.split(' ').map(word).collect()
+    }
+
+    /// Puts everything back to what it was before.
+    pub fn prepare(&self) {
+        for entry in fs::read_dir(self.path()).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) }.unwrap();
+        }
+        if matches!(self.makes, Files | OtherFiles) {
+            fs::create_dir(self.target()).unwrap();
+        }
+        for (path, content) in &self.old {
+            fs::write(self.path().join(path), content).unwrap();
+        }
+    }
+
+    /// What is there now, but for what is unfinished.
+    pub fn found(&self) -> Content {
+        let mut found = Content::new();
+        self.walk(self.path(), &mut |path| {
+            found.insert(
+                path.strip_prefix(self.path()).unwrap().to_owned(),
+                fs::read(path).unwrap(),
+            );
+        });
+        found
+    }
+
+    /// The folders with something unfinished in them.
+    pub fn left(&self) -> Vec<PathBuf> {
+        self.walk(self.path(), &mut |_| {})
+    }
+
+    fn walk(&self, folder: &Path, act: &mut impl FnMut(&Path)) -> Vec<PathBuf> {
+        let mut left = Vec::new();
+        for entry in fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.file_name().unwrap().to_string_lossy().starts_with(".satoku-") {
+                left.push(path);
+            } else if path.is_dir() {
+                left.extend(self.walk(&path, act));
+            } else {
+                act(&path);
+            }
+        }
+        left
+    }
+
+    /// Makes sure that each file is what it was or what it should become, and that none is missing; returns
+    /// whether all are old, and whether all are new.
+    #[track_caller]
+    pub fn check(&self) -> (bool, bool) {
+        let found = self.found();
+        let what = self.words;
+        for path in self.old.keys() {
+            assert!(found.contains_key(path), "{what}: {} is gone", path.display());
+        }
+        for (path, content) in &found {
+            let is_old = self.old.get(path) == Some(content);
+            assert!(
+                is_old || self.is_new(path, content),
+                "{what}: {} is neither old nor new, with {} bytes",
+                path.display(),
+                content.len()
+            );
+        }
+        let is_new = found.len() == self.new.len()
+            && found.iter().all(|(path, content)| self.is_new(path, content));
+        assert!(
+            is_new || self.makes != New || found.is_empty(),
+            "{what}: a part of it is there: {:?}",
+            found.keys()
+        );
+        (found == self.old, is_new)
+    }
+
+    /// Whether a file is what the command writes; times differ in each run.
+    fn is_new(&self, path: &Path, content: &[u8]) -> bool {
+        if self.words.starts_with("compare") {
+            return content.starts_with(b"<svg") && content.trim_ascii_end().ends_with(b"</svg>");
+        }
+        self.new.get(path).is_some_and(|new| new == content)
+    }
+
+    /// Lets other runs write in the same folders, after which nothing unfinished may be left there.
+    #[track_caller]
+    pub fn check_the_next_run(&self) {
+        let folders = [self.path().to_owned(), self.target()];
+        for folder in folders.iter().filter(|folder| folder.is_dir()) {
+            let next = folder.join("next");
+            let mut command = Command::new(cargo_bin("satoku"));
+            command.args(["convert", "--to", "line", UNIQUE, "-o"]).arg(&next);
+            assert!(command.status().unwrap().success());
+            fs::remove_file(next).unwrap();
+        }
+        assert_eq!(self.left(), Vec::<PathBuf>::new(), "{}", self.words);
+    }
+}
