@@ -237,28 +237,30 @@ fn only_what_is_certainly_left_behind_is_removed() {
     fs::write(elsewhere.path().join("file"), "").unwrap();
     let path = |name: &str| parent.path().join(name);
     let week = Duration::from_secs(8 * 24 * 60 * 60);
-    let make = |name: &str, lock: &str, age: Duration| {
+    let make = |name: &str, file: &str, age: Duration| {
         fs::create_dir(path(name)).unwrap();
         let time = SystemTime::now() - age;
-        if !lock.is_empty() {
-            let file = File::create(path(name).join(lock)).unwrap();
+        if !file.is_empty() {
+            let file = File::create(path(name).join(file)).unwrap();
             file.set_modified(time).unwrap();
         }
         File::open(path(name)).unwrap().set_modified(time).unwrap();
     };
     let now = Duration::ZERO;
-    // Somebody may be about to take the lock of the first, and those of another machine may not be seen here.
-    make(".satoku-0000000000000001", "", now);
+    // Somebody may use the first without a lock, and locks of another machine may not be seen here.
+    make(".satoku-0000000000000001", "output", now);
     make(".satoku-0000000000000002", "in-use-another", now);
     // These are old.
-    make(".satoku-0000000000000003", "", week);
+    make(".satoku-0000000000000003", "output", week);
     make(".satoku-0000000000000004", "in-use-another", week);
+    // Nobody has got as far as to use it.
+    make(".satoku-0000000000000005", "", now);
     // These are called otherwise, or are no folders.
-    make(".satoku-000000000000005", "", week);
-    make(".satoku-0000000000000000a", "", week);
-    make(".satoku-000000000000000A", "", week);
-    make(".satoku-+00000000000000a", "", week);
-    make("satoku-0000000000000006", "", week);
+    make(".satoku-000000000000006", "output", week);
+    make(".satoku-0000000000000000a", "output", week);
+    make(".satoku-000000000000000A", "output", week);
+    make(".satoku-+00000000000000a", "output", week);
+    make("satoku-0000000000000006", "output", week);
     fs::write(path(".satoku-0000000000000007"), "").unwrap();
     symlink(elsewhere.path(), path(".satoku-0000000000000008")).unwrap();
     let names = || {
@@ -269,7 +271,7 @@ fn only_what_is_certainly_left_behind_is_removed() {
     };
     let mut expected = names();
     expected.retain(|name| {
-        !["3", "4"].iter().any(|end| *name == *format!(".satoku-000000000000000{end}"))
+        !["3", "4", "5"].iter().any(|end| *name == *format!(".satoku-000000000000000{end}"))
     });
     run_in(parent.path());
     assert_eq!(names(), expected);

@@ -97,7 +97,7 @@ fn make_new(parent: &Path) -> io::Result<Folder> {
         match fs::create_dir(&path) {
             Ok(()) => match leftovers::hold(&path) {
                 Some(held) => return Ok(Folder { path, _held: held }),
-                // In this moment somebody took it for one that was left behind, and removes it.
+                // In this moment somebody took it for one that was left behind.
                 None => {}
             },
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,

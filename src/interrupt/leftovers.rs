@@ -4,11 +4,12 @@
 //! a folder whose lock can be had is nobody's, whoever made it, in whatever container; but this is certain only
 //! within one running system. On a disk that several machines share, locks may be known on one of them only.
 //! So the file is called by what is running (its boot id), and a folder from elsewhere, or from before the
-//! machine was started, or without a lock at all, stays for a week after anything in it was last touched.
+//! machine was started, or without a lock at all, stays for a week after anything in it was last touched. An
+//! empty folder has not even got its lock; it is removed, and who is about to lock it makes another.
 //!
 //! Nothing goes but real folders (no links) of exactly our sort of name that belong to whoever runs this.
 //!
-//! This takes Unix, and the feature `cli`, with which locks come: elsewhere nothing is held and nothing removed.
+//! This takes Unix, and the feature `cli`, with which locks come: elsewhere nothing is locked and nothing removed.
 
 #[cfg(all(not(unix), feature = "cli"))]
 pub use self::nowhere::remove_in;
@@ -20,6 +21,9 @@ pub use self::on_unix::{Held, hold, remove_in, remove_once_in};
 /// How the names of all of our folders begin; sixteen digits follow.
 const PREFIX: &str = ".satoku-";
 
+/// How the name of the file begins on which there is a lock; what is running follows, if that can be known.
+const LOCK: &str = "in-use-";
+
 /// The name of a folder.
 pub fn name(number: u64) -> String {
     format!("{PREFIX}{number:016x}")
@@ -28,14 +32,19 @@ pub fn name(number: u64) -> String {
 /// Where there are no locks.
 #[cfg(not(all(unix, feature = "cli")))]
 mod nowhere {
-    use std::path::Path;
+    use std::{fs::File, io, path::Path};
+
+    use super::LOCK;
 
     #[derive(Debug)]
     pub struct Held;
 
-    #[allow(clippy::unnecessary_wraps)] // As where there are locks.
-    pub fn hold(_: &Path) -> Option<Held> {
-        Some(Held)
+    /// Says that a new folder is in use, to whoever has locks; none if it is gone.
+    pub fn hold(folder: &Path) -> Option<Held> {
+        match File::create_new(folder.join(LOCK)) {
+            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
+            _ => Some(Held),
+        }
     }
 
     #[cfg(feature = "cli")]
@@ -61,10 +70,8 @@ mod on_unix {
         process::geteuid,
     };
 
-    use super::{PREFIX, name};
+    use super::{LOCK, PREFIX, name};
 
-    /// How the name of the file begins on which there is a lock; what is running follows.
-    const LOCK: &str = "in-use-";
     /// How long a folder stays of which nobody can tell whether it is in use: longer than any run.
     const LONG: Duration = Duration::from_secs(7 * 24 * 60 * 60);
 
@@ -80,9 +87,11 @@ mod on_unix {
     /// Says that a new folder is in use; none if somebody has just taken it for one that is not.
     pub fn hold(folder: &Path) -> Option<Held> {
         let path = folder.join(format!("{LOCK}{}", running()));
-        let Ok(file) = OpenOptions::new().write(true).create_new(true).open(&path) else {
-            // (If the folder is gone, or the disk is full, its first file will say so.)
-            return Some(Held { _lock: None });
+        let file = match File::create_new(&path) {
+            Ok(file) => file,
+            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+            // If the disk is full, the first file in it will say so.
+            Err(_) => return Some(Held { _lock: None }),
         };
         match flock(&file, FlockOperation::NonBlockingLockExclusive) {
             Ok(()) => {
@@ -91,7 +100,7 @@ mod on_unix {
             }
             Err(rustix::io::Errno::WOULDBLOCK) => None,
             Err(_) => {
-                let _ = fs::remove_file(path);
+                let _ = fs::rename(&path, folder.join(LOCK));
                 Some(Held { _lock: None })
             }
         }
@@ -132,6 +141,10 @@ mod on_unix {
     fn remove(folder: &Path) -> io::Result<()> {
         let found = fs::symlink_metadata(folder)?;
         if !found.is_dir() || found.uid() != geteuid().as_raw() {
+            return Ok(());
+        }
+        // (It goes only if it is empty.)
+        if fs::remove_dir(folder).is_ok() {
             return Ok(());
         }
         let Some((lock, is_certain)) = lock(folder)? else { return Ok(()) };

@@ -9,10 +9,14 @@ use std::{
 };
 
 use assert_cmd::cargo::cargo_bin;
-use tempfile::TempDir;
+use tempfile::{NamedTempFile, TempDir};
 
 pub const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A puzzle with very many solutions, which can be split into pieces.
+const OPEN: &str =
+    "1................................................................................";
 
 /// What a command writes.
 #[derive(Clone, Copy, PartialEq)]
@@ -28,11 +32,11 @@ pub enum Makes {
 }
 use Makes::{File, Files, New, OtherFiles};
 
-/// The commands; `TARGET` is what they write, `PUZZLE` and `PUZZLES` are what they read.
+/// The commands; `TARGET` is what they write, `PUZZLE`, `PUZZLES` and `OPEN` are what they read.
 pub const WRITERS: [(&str, Makes); 15] = [
     ("encode -o TARGET PUZZLE", File),
     ("encode --model 16x16 --to opb -o TARGET", File),
-    ("encode --cubes 16 --to json -o TARGET PUZZLE", File),
+    ("encode --cubes 16 --to json -o TARGET OPEN", File),
     ("encode --each -o TARGET PUZZLES", Files),
     ("convert --to toml -o TARGET PUZZLE", File),
     ("convert --to toml -o TARGET PUZZLES", Files),
@@ -53,8 +57,12 @@ pub type Content = BTreeMap<PathBuf, Vec<u8>>;
 /// A folder in which a command writes.
 pub struct Place {
     folder: TempDir,
+    /// A file of several puzzles.
+    puzzles: NamedTempFile,
     words: &'static str,
     makes: Makes,
+    /// Whether the command prints something, too.
+    pub prints: bool,
     /// What was there before.
     pub old: Content,
     /// What is there after a run to the end.
@@ -70,10 +78,13 @@ impl Place {
     /// The same, in this folder.
     pub fn within(folder: TempDir, (words, makes): (&'static str, Makes)) -> Self {
         let (old, new) = (Content::new(), Content::new());
-        let mut place = Self { folder, words, makes, old, new };
+        let puzzles = NamedTempFile::new().unwrap();
+        fs::write(&puzzles, format!("{UNIQUE} one\n{UNIQUE} two\n{UNIQUE} three\n")).unwrap();
+        let mut place = Self { folder, puzzles, words, makes, prints: false, old, new };
         place.prepare();
         let output = place.command().output().unwrap();
         assert!(output.status.success(), "{words}: {}", String::from_utf8_lossy(&output.stderr));
+        place.prints = !output.stdout.is_empty();
         place.new = place.found();
         let old = place.new.keys().map(|path| (path.clone(), b"the old one\n".repeat(10)));
         place.old =
@@ -100,11 +111,11 @@ impl Place {
     /// What the command is called with.
     pub fn words(&self) -> Vec<String> {
         let target = self.target().display().to_string();
-        let puzzles = Path::new("tests/data/three.txt").canonicalize().unwrap();
-        let puzzles = puzzles.display().to_string();
+        let puzzles = self.puzzles.path().display().to_string();
         let word = |word: &str| match word {
             "TARGET" => target.clone(),
             "PUZZLE" => UNIQUE.to_owned(),
+            "OPEN" => OPEN.to_owned(),
             "PUZZLES" => puzzles.clone(),
             word => word.to_owned(),
         };
