@@ -77,7 +77,7 @@ fn run(words: Vec<OsString>) -> Result<Status, Error> {
         // What is asked for, the help or the version, is an answer like any other.
         Err(text) if !text.use_stderr() => {
             let printed = standard_output::check()
-                .and_then(|()| text.print().map_err(standard_output::named));
+                .and_then(|()| text.print().map_err(|error| standard_output::named(&error)));
             return written(printed);
         }
         Err(error) => error.exit(),

@@ -116,10 +116,10 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     check()?;
     let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
     let mut out = io::stdout().lock();
-    out.write_all(bytes).and_then(|()| out.flush()).map_err(named)
+    out.write_all(bytes).and_then(|()| out.flush()).map_err(|error| named(&error))
 }
 
 /// An error in words that say what it is about.
-pub fn named(error: io::Error) -> io::Error {
+pub fn named(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {error}"))
 }

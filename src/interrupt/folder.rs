@@ -9,7 +9,7 @@ use std::{
 
 use super::{Live, leftovers, with_live};
 
-/// A folder that goes when this is dropped, or at an [`interrupt`]ion.
+/// A folder that goes when this is dropped, or at an [interruption](super::interrupt).
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
@@ -95,11 +95,12 @@ fn make_new(parent: &Path) -> io::Result<Folder> {
         let random = RandomState::new().hash_one(attempt);
         let path = parent.join(leftovers::name(random));
         match fs::create_dir(&path) {
-            Ok(()) => match leftovers::hold(&path) {
-                Some(held) => return Ok(Folder { path, _held: held }),
-                // In this moment somebody took it for one that was left behind.
-                None => {}
-            },
+            Ok(()) => {
+                // (If not, somebody has just taken it for one that was left behind.)
+                if let Some(held) = leftovers::hold(&path) {
+                    return Ok(Folder { path, _held: held });
+                }
+            }
             Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
             Err(error) => return Err(error),
         }

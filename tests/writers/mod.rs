@@ -139,7 +139,7 @@ impl Place {
     /// What is there now, but for what is unfinished.
     pub fn found(&self) -> Content {
         let mut found = Content::new();
-        self.walk(self.path(), &mut |path| {
+        walk(self.path(), &mut |path| {
             found.insert(
                 path.strip_prefix(self.path()).unwrap().to_owned(),
                 fs::read(path).unwrap(),
@@ -150,22 +150,7 @@ impl Place {
 
     /// The folders with something unfinished in them.
     pub fn left(&self) -> Vec<PathBuf> {
-        self.walk(self.path(), &mut |_| {})
-    }
-
-    fn walk(&self, folder: &Path, act: &mut impl FnMut(&Path)) -> Vec<PathBuf> {
-        let mut left = Vec::new();
-        for entry in fs::read_dir(folder).unwrap() {
-            let path = entry.unwrap().path();
-            if path.file_name().unwrap().to_string_lossy().starts_with(".satoku-") {
-                left.push(path);
-            } else if path.is_dir() {
-                left.extend(self.walk(&path, act));
-            } else {
-                act(&path);
-            }
-        }
-        left
+        walk(self.path(), &mut |_| {})
     }
 
     /// Makes sure that each file is what it was or what it should become, and that none is missing; returns
@@ -217,4 +202,20 @@ impl Place {
         }
         assert_eq!(self.left(), Vec::<PathBuf>::new(), "{}", self.words);
     }
+}
+
+/// Does something with each finished file in a folder and those in it; returns what is unfinished.
+fn walk(folder: &Path, act: &mut impl FnMut(&Path)) -> Vec<PathBuf> {
+    let mut left = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.file_name().unwrap().to_string_lossy().starts_with(".satoku-") {
+            left.push(path);
+        } else if path.is_dir() {
+            left.extend(walk(&path, act));
+        } else {
+            act(&path);
+        }
+    }
+    left
 }

@@ -55,7 +55,7 @@ pub fn text(command: &Command, name: &str, above: Option<&str>, date: &str) -> i
     man.render_options_section(&mut text)?;
     let mut rest = Roff::new();
     add_examples(&mut rest, command);
-    add_list(&mut rest, "EXIT STATUS", Status::MEANINGS.into_iter());
+    add_list(&mut rest, "EXIT STATUS", Status::MEANINGS);
     if above.is_none() {
         add_list(&mut rest, "FILES", FILES);
         add_list(&mut rest, "ENVIRONMENT", ENVIRONMENT);
