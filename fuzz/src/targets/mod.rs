@@ -1,0 +1,3 @@
+//! The targets, a file each.
+
+pub mod model;
