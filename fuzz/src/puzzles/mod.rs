@@ -1,0 +1,176 @@
+//! Small random puzzles of every kind of rule, out of bytes.
+//!
+//! A puzzle is made as a text, as a puzzle file says it, and read by satoku's own reader: so the reader
+//! says what makes sense. `header.rs` makes the grid: its size, values, holes and regions; `rules.rs` its
+//! rules. Most rules are such that a certain full grid keeps them, or hardly any puzzle would have a
+//! solution; most givens are from that grid.
+
+mod header;
+mod parameters;
+mod rules;
+
+use std::sync::Arc;
+
+use satoku::{
+    Grid, Model, Puzzle,
+    engine::{Backtracker, Limits, Searcher, Strategy},
+    grid::{Cell, ValueSet},
+    read::{Settings, parse_one},
+    rule::{KINDS, Kind},
+};
+
+use self::rules::{Maker, Rule};
+use crate::random::Choices;
+
+/// A random puzzle.
+#[derive(Clone, Debug)]
+pub struct Random {
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    /// What it was made of: a puzzle file with all but its givens and candidates.
+    pub text: String,
+    /// The kinds of the rules that were added to its grid.
+    pub kinds: Vec<&'static str>,
+}
+
+/// The puzzle in a text, if it makes sense.
+pub fn read(text: &str) -> Option<Puzzle> {
+    parse_one(text, &Settings::default()).ok()
+}
+
+/// A random puzzle with rules of any kinds.
+pub fn puzzle(choices: &mut Choices<'_>) -> Random {
+    of_kinds(choices, KINDS)
+}
+
+/// A random puzzle with rules of these kinds.
+pub fn of_kinds(choices: &mut Choices<'_>, kinds: &[&'static Kind]) -> Random {
+    let count = choices.from(1, 4);
+    let mut wanted: Vec<&'static Kind> = Vec::new();
+    for _ in 0..count {
+        wanted.push(kinds[choices.below(kinds.len())]);
+    }
+    let header = header::text(choices, wanted[0]);
+    let header = if read(&header).is_some() { header } else { "extends = \"4x4\"\n".to_owned() };
+    let empty = read(&header).expect("it has been read, or is built in");
+    let aim = full_grid(choices, &empty);
+    let maker = Maker::new(empty.model().clone());
+    // Lines must come before tables.
+    let (mut lines, mut tables) = (String::new(), String::new());
+    let (mut text, mut made) = (header.clone(), Vec::new());
+    for kind in wanted {
+        // Nobody is held up by a kind that this grid has no room for.
+        for _ in 0..5 {
+            let (more_lines, more_tables) = match maker.rule(choices, kind) {
+                Rule::Line(line) => (format!("{lines}{line}"), tables.clone()),
+                Rule::Table(table) => (lines.clone(), format!("{tables}{table}")),
+            };
+            let with = format!("{header}{more_lines}{more_tables}");
+            let Some(puzzle) = read(&with) else { continue };
+            let is_kept = |aim: &Grid| puzzle.violations(aim).is_empty();
+            if !aim.as_ref().is_none_or(is_kept) && !choices.one_in(16) {
+                continue;
+            }
+            (lines, tables, text) = (more_lines, more_tables, with);
+            made.push(kind.name);
+            break;
+        }
+    }
+    let puzzle = read(&text).expect("it has been read before");
+    Random { puzzle: with_clues(choices, puzzle, aim.as_ref()), text, kinds: made }
+}
+
+/// A random full grid of a model without other rules; none if there is none, or it is not found at once.
+fn full_grid(choices: &mut Choices<'_>, empty: &Puzzle) -> Option<Grid> {
+    let model = empty.model();
+    let mut grid = Grid::empty(model.size());
+    let cells: Vec<Cell> = model.cells().collect();
+    let values: Vec<_> = model.size().values().collect();
+    for cell in choices.some(cells, values.len().min(3)) {
+        grid.set(cell, Some(*choices.one(&values)));
+        if !model.check(&grid).is_empty() {
+            grid.set(cell, None);
+        }
+    }
+    let limits = Limits { nodes: Some(500), ..Limits::solutions(1) };
+    [grid, Grid::empty(model.size())].into_iter().find_map(|givens| {
+        let puzzle = empty.with_givens(givens);
+        let search = Backtracker::new(Strategy::CANDIDATES).search(&puzzle, &limits).ok()?;
+        search.solutions.into_iter().next()
+    })
+}
+
+/// The most cells that are left open where every value in every cell is tried.
+const FEW: usize = 8;
+
+/// The puzzle with givens and, now and then, candidates: most of them as the grid has them.
+fn with_clues(choices: &mut Choices<'_>, puzzle: Puzzle, aim: Option<&Grid>) -> Puzzle {
+    let model: Arc<Model> = puzzle.model().clone();
+    let size = model.size();
+    let cells: Vec<Cell> = model.cells().collect();
+    let values: Vec<_> = size.values().collect();
+    let count = match (aim, choices.below(3)) {
+        (None, _) => choices.below(3),
+        (_, 0) => cells.len().saturating_sub(choices.below(FEW)),
+        _ => choices.from(cells.len() / 5, cells.len() / 2),
+    };
+    let mut givens = Grid::empty(size);
+    for cell in choices.some(cells.clone(), count) {
+        let random = *choices.one(&values);
+        let meant = aim.and_then(|aim| aim.get(cell)).filter(|_| !choices.one_in(64));
+        givens.set(cell, Some(meant.unwrap_or(random)));
+    }
+    let puzzle = puzzle.with_givens(givens);
+    if !choices.one_in(5) {
+        return puzzle;
+    }
+    let count = choices.from(1, 4);
+    let candidates = choices.some(cells, count).into_iter().map(|cell| {
+        let set = values.iter().copied().filter(|&value| {
+            aim.and_then(|aim| aim.get(cell)) == Some(value) || choices.below(2) == 0
+        });
+        (cell, set.collect::<ValueSet>())
+    });
+    let candidates = candidates.collect();
+    puzzle.with_candidates(candidates)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use satoku::{Verdict, engine::Sat};
+
+    use super::*;
+    use crate::random::bytes;
+
+    /// Every kind is in a few puzzles, and in some that have a solution.
+    #[test]
+    fn every_kind_is_reached() {
+        let mut solved: BTreeMap<&str, usize> = BTreeMap::new();
+        let mut verdicts: BTreeMap<&str, usize> = BTreeMap::new();
+        for index in 0..1500 {
+            let bytes = bytes(22, index);
+            let random = puzzle(&mut Choices::new(&bytes));
+            let limits = Limits::solutions(2);
+            let verdict = Sat::default().search(&random.puzzle, &limits).unwrap().verdict();
+            *verdicts.entry(verdict.name()).or_default() += 1;
+            if verdict != Verdict::Unsolvable {
+                random.kinds.iter().for_each(|kind| *solved.entry(kind).or_default() += 1);
+            }
+        }
+        println!("{solved:?} {verdicts:?}");
+        let count = |kind: &&&Kind| solved.get(kind.name).copied().unwrap_or_default();
+        let rare: Vec<_> = KINDS.iter().filter(|kind| count(kind) < 3).map(|k| k.name).collect();
+        assert!(rare.is_empty(), "{rare:?} are in fewer than three solvable puzzles");
+        for verdict in [Verdict::Unique, Verdict::Multiple, Verdict::Unsolvable] {
+            let count = verdicts.get(verdict.name()).copied().unwrap_or_default();
+            assert!(count > 150, "{count} are {verdict}");
+        }
+    }
+
+    #[test]
+    fn no_bytes_are_a_puzzle_too() {
+        assert!(puzzle(&mut Choices::new(&[])).puzzle.model().cells().next().is_some());
+    }
+}
