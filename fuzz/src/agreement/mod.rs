@@ -18,7 +18,7 @@ use std::{
     thread,
 };
 
-pub use compare::{Engines, Question, Verdicts, compare};
+pub use compare::{Engines, Question, Verdicts, agree, compare};
 pub use sources::{Corpora, SOURCES, Source};
 pub use state::{Portion, State, table};
 

@@ -1,0 +1,145 @@
+//! All solutions, in all ways there are.
+
+use std::collections::BTreeSet;
+
+use satoku::{
+    Engine, Grid, Puzzle,
+    cnf::{AtMostOne, Encoding, Level, SumEncoding},
+    engine::{
+        Backtracker, CountLimits, Limits, Milp, Sat, Search, Searcher, Strategy, count_exactly,
+    },
+    program::{Presolved, Var},
+    sat::SOLVERS,
+};
+
+use super::{seeds, set, with_puzzle};
+use crate::{
+    Target, agreement,
+    puzzles::Random,
+    random::{Choices, PUZZLE},
+};
+
+/// Engines agree.
+pub const TARGET: Target = Target {
+    name: "pipeline-engines",
+    about: "all engines, the exact count, presolve and brute force find the same solutions",
+    run,
+    seeds,
+    longest: PUZZLE,
+};
+
+/// The most solutions that are listed.
+const LIMIT: usize = 60;
+
+fn run(bytes: &[u8]) {
+    with_puzzle(bytes, |choices, random| check(choices, random));
+}
+
+/// A random encoding.
+pub(super) fn encoding(choices: &mut Choices<'_>) -> Encoding {
+    Encoding {
+        level: choices.one(&Level::ALL).1,
+        at_most_one: choices.one(&AtMostOne::ALL).1,
+        sums: choices.one(&SumEncoding::ALL).1,
+    }
+}
+
+fn check(choices: &mut Choices<'_>, random: &Random) {
+    let (puzzle, limits) = (&random.puzzle, Limits::solutions(LIMIT));
+    let encoding = encoding(choices);
+    let mut found: Vec<(&'static str, Search)> = Vec::new();
+    let mut ask = |name, engine: &mut dyn Searcher, limits: &Limits| {
+        let search = engine.search(puzzle, limits);
+        let search = search.unwrap_or_else(|error| panic!("{name}, {encoding:?}: {error}"));
+        if search.complete || search.count() >= limits.solutions {
+            found.push((name, search));
+        }
+    };
+    let within = |nodes| Limits { nodes: Some(nodes), ..limits };
+    ask("candidates", &mut Backtracker::new(Strategy::CANDIDATES), &within(10_000));
+    ask("backtrack", &mut Backtracker::new(Strategy::REFERENCE), &within(20_000));
+    let solver = choices.one(SOLVERS);
+    ask("sat", &mut Sat::new(encoding).with(solver), &limits);
+    match choices.below(4) {
+        0 => ask("turns", &mut *Engine::Sat.build(encoding), &limits),
+        1 if puzzle.model().size().variable_count() <= 64 => {
+            ask("milp", &mut Milp, &Limits::solutions(3));
+        }
+        _ => ask("usual sat", &mut Sat::default(), &limits),
+    }
+    let few = Limits::solutions(3);
+    for (name, search) in &found {
+        let limits = if *name == "milp" { &few } else { &limits };
+        let one = [(*name, search.clone())];
+        agreement::agree(puzzle, &one, limits, None).unwrap_or_else(|what| panic!("{what}"));
+    }
+    agreement::agree(puzzle, &found, &limits, None)
+        .unwrap_or_else(|what| panic!("{what}, {encoding:?}, {}", solver.name));
+    let all = found.iter().find(|(_, search)| search.complete).map(|(_, search)| search);
+    if let Some(all) = all {
+        let all: BTreeSet<_> = set(&all.solutions);
+        if let Some(tried) = by_brute_force(puzzle) {
+            assert_eq!(tried, all, "brute force");
+        }
+        assert_eq!(by_program(puzzle), all, "the program");
+        assert_eq!(by_presolve(puzzle), all, "presolve");
+    }
+    let states = CountLimits { states: 20_000, ..CountLimits::default() };
+    if let Ok(exact) = count_exactly(puzzle, &states) {
+        match all {
+            Some(all) => assert_eq!(exact, all.count() as u128, "the exact count"),
+            None => assert!(exact >= LIMIT as u128, "the exact count is {exact}"),
+        }
+    }
+}
+
+/// The most fillings that are tried.
+const FILLINGS: usize = 3000;
+
+/// Every filling that the judge lets pass; none if there are too many to try.
+fn by_brute_force(puzzle: &Puzzle) -> Option<BTreeSet<Vec<Option<u16>>>> {
+    let model = puzzle.model();
+    let open: Vec<_> =
+        model.cells().filter(|&cell| puzzle.givens().get(cell).is_none()).collect();
+    let values: Vec<_> = model.size().values().collect();
+    let fillings = values.len().checked_pow(open.len() as u32).filter(|&n| n <= FILLINGS)?;
+    let mut kept: Vec<Grid> = Vec::new();
+    for number in 0..fillings {
+        let (mut grid, mut rest) = (puzzle.givens().clone(), number);
+        for &cell in &open {
+            grid.set(cell, Some(values[rest % values.len()]));
+            rest /= values.len();
+        }
+        if puzzle.violations(&grid).is_empty() {
+            kept.push(grid);
+        }
+    }
+    Some(set(&kept))
+}
+
+/// The solutions of the whole program, as files have it.
+fn by_program(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
+    let (program, size) = (puzzle.to_program(), puzzle.model().size());
+    let cells = (0..size.variable_count()).map(Var::from_index);
+    let found = program.solutions().over(cells).map(|solution| {
+        let solution = solution.unwrap_or_else(|error| panic!("the program: {error}"));
+        puzzle.grid_of(|cell, value| solution.holds(size.var(cell, value)))
+    });
+    set(&found.collect::<Vec<_>>())
+}
+
+/// The solutions of what presolve leaves.
+fn by_presolve(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
+    let size = puzzle.model().size();
+    let presolved = puzzle.presolve().unwrap_or_else(|error| panic!("presolve: {error}"));
+    let Presolved::Reduced(reduction) = presolved else { return BTreeSet::new() };
+    let open = reduction.open.iter().enumerate();
+    let cells = open.filter(|(_, var)| var.index() < size.variable_count());
+    let cells = cells.map(|(index, _)| Var::from_index(index));
+    let found = reduction.program.solutions().over(cells).map(|solution| {
+        let solution = solution.unwrap_or_else(|error| panic!("presolve: {error}"));
+        let holds = reduction.expand(|var| solution.holds(var));
+        puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()])
+    });
+    set(&found.collect::<Vec<_>>())
+}

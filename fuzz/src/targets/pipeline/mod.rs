@@ -1,0 +1,92 @@
+//! Whole pipelines: random puzzles of all kinds of rule, and what is said of them in different ways.
+//!
+//! The bytes become a puzzle ([`puzzles`](crate::puzzles)) and what is chosen beside it. `engines.rs` lists
+//! its solutions in all ways there are; the others take those of the search by candidates for certain.
+
+pub mod engines;
+pub mod outside;
+pub mod proofs;
+pub mod reasons;
+pub mod steps;
+pub mod written;
+
+use std::{
+    collections::BTreeSet,
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+};
+
+use satoku::{
+    Grid,
+    engine::{Backtracker, Limits, Search, Searcher, Strategy},
+};
+
+use crate::{
+    puzzles::{Random, puzzle},
+    random::{Choices, bytes},
+};
+
+/// Inputs to begin with: random ones.
+fn seeds() -> Vec<Vec<u8>> {
+    (0..64).map(|index| bytes(1, index)).collect()
+}
+
+/// Does something with the puzzle that bytes make. If that panics, the puzzle is shown.
+fn with_puzzle(bytes: &[u8], work: impl FnOnce(&mut Choices<'_>, &Random)) {
+    // What is chosen beside the puzzle comes first, so that it does not change when the puzzle does.
+    let (first, others) = bytes.split_at(bytes.len().min(8));
+    let random = puzzle(&mut Choices::new(others));
+    let result = catch_unwind(AssertUnwindSafe(|| work(&mut Choices::new(first), &random)));
+    if let Err(panic) = result {
+        eprintln!("{}", shown(&random));
+        resume_unwind(panic);
+    }
+}
+
+/// A puzzle as a file, with its candidates in a comment.
+pub fn shown(random: &Random) -> String {
+    let Random { puzzle, text, .. } = random;
+    let candidates = puzzle.candidates().iter().map(|(cell, set)| format!("# {cell}: {set}\n"));
+    let candidates: String = candidates.collect();
+    // (Before all tables.)
+    format!("givens = \"{}\"\n{text}{candidates}", puzzle.givens())
+}
+
+/// The solutions by the search by candidates, up to a limit; none if it does not come to an end.
+fn found(random: &Random, limit: usize) -> Option<Search> {
+    let limits = Limits { nodes: Some(20_000), ..Limits::solutions(limit) };
+    let mut engine = Backtracker::new(Strategy::CANDIDATES);
+    let search = engine.search(&random.puzzle, &limits).expect("it is never too large");
+    (search.complete || search.count() >= limit).then_some(search)
+}
+
+/// Grids as numbers, in order.
+fn set<'g>(grids: impl IntoIterator<Item = &'g Grid>) -> BTreeSet<Vec<Option<u16>>> {
+    let numbers = |grid: &Grid| {
+        let numbers = grid.values().iter().map(|value| value.map(satoku::grid::Value::number));
+        numbers.collect::<Vec<_>>()
+    };
+    grids.into_iter().map(numbers).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Target;
+
+    /// Random bytes through all of them.
+    #[test]
+    fn pipelines_agree_on_random_puzzles() {
+        let targets: [(&Target, u64); 5] = [
+            (&engines::TARGET, 400),
+            (&proofs::TARGET, 100),
+            (&reasons::TARGET, 200),
+            (&steps::TARGET, 150),
+            (&written::TARGET, 200),
+        ];
+        for (target, count) in targets {
+            let begun = std::time::Instant::now();
+            (0..count).for_each(|index| (target.run)(&bytes(2, index)));
+            println!("{}: {count} in {:?}", target.name, begun.elapsed());
+        }
+    }
+}

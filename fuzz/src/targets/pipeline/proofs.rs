@@ -1,0 +1,58 @@
+//! Certificates: made, written, and checked again.
+
+use satoku::{
+    Verdict,
+    proof::{Claim, Place, ProveError, prove, prove_count, verify},
+};
+
+use super::{found, seeds, set, with_puzzle};
+use crate::{Target, puzzles::Random, random::{Choices, PUZZLE}};
+
+/// Certificates hold.
+pub const TARGET: Target = Target {
+    name: "pipeline-proofs",
+    about: "certificates of random puzzles hold, and claim what is so",
+    run,
+    seeds,
+    longest: PUZZLE,
+};
+
+/// So many solutions are listed at most.
+const LIMIT: usize = 30;
+
+fn run(bytes: &[u8]) {
+    with_puzzle(bytes, check);
+}
+
+fn check(choices: &mut Choices<'_>, random: &Random) {
+    let Some(expected) = found(random, LIMIT) else { return };
+    let counts = expected.complete && choices.one_in(3);
+    let made = if counts { prove_count(&random.puzzle) } else { prove(&random.puzzle) };
+    let certificate = match made {
+        Ok(certificate) => certificate,
+        Err(ProveError::TooLarge { .. }) => return,
+        Err(error) => panic!("prove: {error}"),
+    };
+    let folder = tempfile::tempdir().expect("there is room for it");
+    let path = folder.path().join("certificate.tar");
+    let place = if choices.one_in(2) { Place::Tar(path) } else { Place::Folder(path) };
+    certificate.write(&place).unwrap_or_else(|error| panic!("write: {error}"));
+    let holds = verify(&place).unwrap_or_else(|error| panic!("verify: {error}"));
+    let claimed = match holds.claim {
+        Claim::Unique => Verdict::Unique,
+        Claim::Unsolvable => Verdict::Unsolvable,
+        _ => Verdict::Multiple,
+    };
+    assert_eq!(claimed, expected.verdict(), "{:?}", holds.claim);
+    assert_eq!(holds.claim, certificate.claim());
+    if let Some(count) = holds.solutions {
+        assert_eq!(count, expected.count(), "solutions");
+    }
+    // Its own puzzle is the same one: it has the same solutions.
+    if expected.complete {
+        let again = Random { puzzle: holds.puzzle, text: String::new(), kinds: Vec::new() };
+        if let Some(again) = found(&again, LIMIT) {
+            assert_eq!(set(&again.solutions), set(&expected.solutions), "of the certificate's puzzle");
+        }
+    }
+}

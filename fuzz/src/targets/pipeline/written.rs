@@ -1,0 +1,49 @@
+//! Puzzles in every format that says them: read back, they have the same solutions.
+
+use satoku::{
+    read::{Settings, parse_one},
+    write::TARGETS,
+};
+
+use super::{found, seeds, set, with_puzzle};
+use crate::{Target, check, puzzles::Random, random::{Choices, PUZZLE}};
+
+/// What is written is read again.
+pub const TARGET: Target = Target {
+    name: "pipeline-written",
+    about: "random puzzles are written in every format, and come back with the same rules and solutions",
+    run,
+    seeds,
+    longest: PUZZLE,
+};
+
+/// So many solutions are listed at most.
+const LIMIT: usize = 20;
+
+fn run(bytes: &[u8]) {
+    with_puzzle(bytes, |choices, random| compare(choices, random));
+}
+
+fn compare(choices: &mut Choices<'_>, random: &Random) {
+    check::comes_back(&random.puzzle);
+    let Some(expected) = found(random, LIMIT) else { return };
+    let target = *choices.one(TARGETS);
+    if target.name == "svg" {
+        return;
+    }
+    let Ok(text) = (target.write)(&random.puzzle) else { return };
+    let text = target.header.map_or(text.clone(), |header| format!("{header}\n{text}"));
+    let is_named = target.needs_model && random.puzzle.base().name() != "classic";
+    let settings = match is_named {
+        true => Settings::of(random.puzzle.base().clone()),
+        false => Settings::default(),
+    };
+    let again = parse_one(&text, &settings);
+    let again = again.unwrap_or_else(|error| panic!("{}: {error}\n{text}", target.name));
+    let again = Random { puzzle: again, text: text.clone(), kinds: Vec::new() };
+    let Some(search) = found(&again, LIMIT) else { return };
+    assert_eq!(search.verdict(), expected.verdict(), "{}: {text}", target.name);
+    if expected.complete {
+        assert_eq!(set(&search.solutions), set(&expected.solutions), "{}: {text}", target.name);
+    }
+}
