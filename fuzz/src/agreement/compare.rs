@@ -93,8 +93,17 @@ impl Verdicts {
 
     /// The same of numbers in order.
     pub fn of(numbers: [u64; 9]) -> Self {
-        let [puzzles, unique, multiple, unsolvable, native, sat, reference, candidates, backtracked] =
-            numbers;
+        let [
+            puzzles,
+            unique,
+            multiple,
+            unsolvable,
+            native,
+            sat,
+            reference,
+            candidates,
+            backtracked,
+        ] = numbers;
         Self {
             puzzles,
             unique,
@@ -167,7 +176,8 @@ fn all(question: &Question, engines: &mut Engines) -> Result<Verdicts, String> {
     }
     count.backtracked = count.reference.max(count.candidates);
     agree(puzzle, &found, &limits, question.planted.as_ref())?;
-    let (_, certain) = found.iter().find(|(_, search)| is_at_end(search, &limits)).ok_or("nobody")?;
+    let (_, certain) =
+        found.iter().find(|(_, search)| is_at_end(search, &limits)).ok_or("nobody")?;
     match certain.verdict() {
         Verdict::Unique => count.unique = 1,
         Verdict::Multiple => count.multiple = 1,

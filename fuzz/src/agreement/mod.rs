@@ -115,7 +115,9 @@ mod tests {
         let corpora = match folder {
             Some(folder) => Corpora::read(&folder).unwrap(),
             None => {
-                eprintln!("SATOKU_CORPORA names no folder: a few puzzles stand for the collections");
+                eprintln!(
+                    "SATOKU_CORPORA names no folder: a few puzzles stand for the collections"
+                );
                 Corpora::few()
             }
         };

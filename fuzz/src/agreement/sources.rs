@@ -328,7 +328,8 @@ fn of_models() -> Maker<'static> {
     });
     let empties = empties.collect_vec();
     assert_eq!(empties.len(), MODELS.len(), "all are built in");
-    let is_known = |puzzle: &Puzzle| Native::default().search(puzzle, &Limits::solutions(0)).is_ok();
+    let is_known =
+        |puzzle: &Puzzle| Native::default().search(puzzle, &Limits::solutions(0)).is_ok();
     let known = empties.iter().map(is_known).collect_vec();
     let mut engine = Backtracker::new(Strategy::CANDIDATES);
     let mut grids: Vec<Grids> = (0..MODELS.len()).map(|_| Grids::default()).collect();

@@ -102,8 +102,18 @@ impl State {
 /// The sums over what has been done, a row for each source.
 pub fn table(state: &State) -> String {
     let head = [
-        "source", "puzzles", "of", "unique", "multiple", "unsolvable", "native", "sat", "backtrack",
-        "candidates", "either", "CPU s",
+        "source",
+        "puzzles",
+        "of",
+        "unique",
+        "multiple",
+        "unsolvable",
+        "native",
+        "sat",
+        "backtrack",
+        "candidates",
+        "either",
+        "CPU s",
     ];
     let mut text = format!("| {} |\n|{}\n", head.join(" | "), " --- |".repeat(head.len()));
     let (mut all, mut all_time, mut all_puzzles) = (Verdicts::default(), Duration::ZERO, 0);

@@ -67,12 +67,6 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         }
         _ => ask("usual sat", &mut Sat::default(), &limits),
     }
-    let few = Limits::solutions(3);
-    for (name, search) in &found {
-        let limits = if *name == "milp" { &few } else { &limits };
-        let one = [(*name, search.clone())];
-        agreement::agree(puzzle, &one, limits, None).unwrap_or_else(|what| panic!("{what}"));
-    }
     agreement::agree(puzzle, &found, &limits, None)
         .unwrap_or_else(|what| panic!("{what}, {encoding:?}, {}", solver.name));
     let all = found.iter().find(|(_, search)| search.complete).map(|(_, search)| search);
@@ -99,8 +93,7 @@ const FILLINGS: usize = 3000;
 /// Every filling that the judge lets pass; none if there are too many to try.
 fn by_brute_force(puzzle: &Puzzle) -> Option<BTreeSet<Vec<Option<u16>>>> {
     let model = puzzle.model();
-    let open: Vec<_> =
-        model.cells().filter(|&cell| puzzle.givens().get(cell).is_none()).collect();
+    let open: Vec<_> = model.cells().filter(|&cell| puzzle.givens().get(cell).is_none()).collect();
     let values: Vec<_> = model.size().values().collect();
     let fillings = values.len().checked_pow(open.len() as u32).filter(|&n| n <= FILLINGS)?;
     let mut kept: Vec<Grid> = Vec::new();

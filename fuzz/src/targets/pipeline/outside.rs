@@ -2,13 +2,14 @@
 
 use std::sync::LazyLock;
 
-use satoku::{
-    Engine,
-    engine::Limits,
-};
+use satoku::{Engine, engine::Limits};
 
 use super::{engines::encoding, found, seeds, with_puzzle};
-use crate::{Target, agreement, puzzles::Random, random::{Choices, PUZZLE}};
+use crate::{
+    Target, agreement,
+    puzzles::Random,
+    random::{Choices, PUZZLE},
+};
 
 /// Outside solvers find the same solutions.
 pub const TARGET: Target = Target {
@@ -21,7 +22,8 @@ pub const TARGET: Target = Target {
 
 /// Commands of solvers, those that are installed.
 static SOLVERS: LazyLock<Vec<(&str, Engine)>> = LazyLock::new(|| {
-    let commands = ["cadical -q {}", "clasp --verbose=0 {}", "kissat -q {}", "minisat -verb=0 {} {out}"];
+    let commands =
+        ["cadical -q {}", "clasp --verbose=0 {}", "kissat -q {}", "minisat -verb=0 {} {out}"];
     let is_installed = |command: &&str| {
         let program = command.split(' ').next().unwrap_or_default();
         let folders = std::env::var_os("PATH").unwrap_or_default();

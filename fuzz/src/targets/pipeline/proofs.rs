@@ -6,7 +6,11 @@ use satoku::{
 };
 
 use super::{found, seeds, set, with_puzzle};
-use crate::{Target, puzzles::Random, random::{Choices, PUZZLE}};
+use crate::{
+    Target,
+    puzzles::Random,
+    random::{Choices, PUZZLE},
+};
 
 /// Certificates hold.
 pub const TARGET: Target = Target {
@@ -52,7 +56,11 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     if expected.complete {
         let again = Random { puzzle: holds.puzzle, text: String::new(), kinds: Vec::new() };
         if let Some(again) = found(&again, LIMIT) {
-            assert_eq!(set(&again.solutions), set(&expected.solutions), "of the certificate's puzzle");
+            assert_eq!(
+                set(&again.solutions),
+                set(&expected.solutions),
+                "of the certificate's puzzle"
+            );
         }
     }
 }

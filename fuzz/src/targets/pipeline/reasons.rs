@@ -10,7 +10,11 @@ use satoku::{
 };
 
 use super::{found, seeds, with_puzzle};
-use crate::{Target, puzzles::Random, random::{Choices, PUZZLE}};
+use crate::{
+    Target,
+    puzzles::Random,
+    random::{Choices, PUZZLE},
+};
 
 /// Reasons are true.
 pub const TARGET: Target = Target {

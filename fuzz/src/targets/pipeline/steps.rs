@@ -10,7 +10,12 @@ use satoku::{
 };
 
 use super::{found, seeds, with_puzzle};
-use crate::{Target, check::message, puzzles::Random, random::{Choices, PUZZLE}};
+use crate::{
+    Target,
+    check::message,
+    puzzles::Random,
+    random::{Choices, PUZZLE},
+};
 
 /// Steps are right.
 pub const TARGET: Target = Target {

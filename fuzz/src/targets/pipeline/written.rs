@@ -6,7 +6,11 @@ use satoku::{
 };
 
 use super::{found, seeds, set, with_puzzle};
-use crate::{Target, check, puzzles::Random, random::{Choices, PUZZLE}};
+use crate::{
+    Target, check,
+    puzzles::Random,
+    random::{Choices, PUZZLE},
+};
 
 /// What is written is read again.
 pub const TARGET: Target = Target {
