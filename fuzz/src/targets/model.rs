@@ -1,11 +1,39 @@
 //! Model files.
 
-use crate::Target;
+use std::sync::Arc;
+
+use satoku::{Model, Puzzle, grid::Grid, model::catalog};
+
+use crate::{Target, check, seeds};
 
 /// Model files are read or refused.
-pub const TARGET: Target =
-    Target { name: "model", about: "a model file is read, or refused with a place", run };
+pub const TARGET: Target = Target {
+    name: "model",
+    about: "a model file is read, or refused with a place",
+    run,
+    seeds,
+    longest: 2_000,
+};
 
 fn run(bytes: &[u8]) {
-    let _ = std::str::from_utf8(bytes);
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    match Model::from_toml("input", text) {
+        Ok(model) => {
+            let grid = Grid::empty(model.size());
+            check::comes_back(&Puzzle::new(Arc::new(model), grid));
+        }
+        Err(error) => check::model_error(text, &error),
+    }
+}
+
+fn seeds() -> Vec<Vec<u8>> {
+    let built_in = catalog::BUILT_IN.iter().filter_map(|model| catalog::text(model.name).ok());
+    built_in.map(|text| text.into_owned().into_bytes()).chain(bare(&seeds::kinds())).collect()
+}
+
+/// Puzzle files without what only puzzles have.
+fn bare(files: &[String]) -> Vec<Vec<u8>> {
+    let table = |file: &String| file.find("[[").map(|start| file[start..].to_owned());
+    let files = files.iter().filter_map(table);
+    files.map(|rules| format!("extends = \"4x4\"\n{rules}").into_bytes()).collect()
 }

@@ -1,0 +1,207 @@
+//! What must hold of whatever is read.
+
+use std::{
+    io::{self, Read},
+    sync::Arc,
+};
+
+use fastrand::Rng;
+use satoku::{
+    Puzzle,
+    grid::Grid,
+    model::ModelError,
+    read::{FORMATS, OneByOne, ParseError, Reader, Settings, Slate, parse, parse_one},
+    rule::Stated,
+    write::{TARGETS, Target},
+};
+
+/// The most cells of a puzzle that is written and read again: larger ones are no different, but slow.
+const MOST_CELLS: usize = 144;
+/// The most rules of such a puzzle.
+const MOST_RULES: usize = 80;
+/// On so many random grids rules must agree that say the same in other words.
+const GRIDS: usize = 500;
+
+/// A text is read in every way that there is, and all ways agree; what is read comes back from all formats.
+pub fn reading(text: &[u8], settings: &Settings) {
+    let whole: Vec<_> = Reader::new(text, settings.clone()).collect();
+    let expected: Vec<String> = whole.iter().map(shown).collect();
+    let in_pieces: Vec<String> =
+        Reader::new(Pieces(text), settings.clone()).map(|item| shown(&item)).collect();
+    assert_eq!(in_pieces, expected, "in pieces");
+    assert_eq!(by_plain_lines(text, settings), expected, "plain lines by themselves");
+    let lossy = String::from_utf8_lossy(text);
+    let one = shown(&parse_one(&lossy, settings));
+    let quickly = shown(&OneByOne::new(settings.clone()).read(&lossy));
+    assert_eq!(quickly, one, "one by one");
+    if settings.lines {
+        assert_eq!(line_by_line(&lossy, settings), expected, "line by line");
+    }
+    for item in whole.into_iter().take(20) {
+        match item {
+            Ok(puzzle) => comes_back(&puzzle),
+            Err(error) => place(&lossy, &error),
+        }
+    }
+}
+
+/// What was read, in words.
+fn shown(item: &Result<Puzzle, ParseError>) -> String {
+    match item {
+        Ok(puzzle) => {
+            let (label, notes) = (puzzle.label(), puzzle.notes());
+            let (model, rules) = (puzzle.base().name(), puzzle.rules().len());
+            format!("{puzzle} {} {label:?} {notes:?} {model} {rules}", puzzle.givens())
+        }
+        Err(error) => format!("{error} {}", error.text),
+    }
+}
+
+/// A few bytes at a time.
+struct Pieces<'a>(&'a [u8]);
+
+impl Read for Pieces<'_> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let most = buffer.len().min(1 + self.0.len() % 7);
+        self.0.read(&mut buffer[..most])
+    }
+}
+
+/// As threads read: plain lines are cut out and read by themselves.
+fn by_plain_lines(text: &[u8], settings: &Settings) -> Vec<String> {
+    let mut reader = Reader::new(text, settings.clone());
+    let (mut slate, mut found) = (Slate::default(), Vec::new());
+    loop {
+        if let Some(lines) = reader.lines_at_hand(3) {
+            lines.for_each(&mut slate, |puzzle| found.push(shown(&Ok(puzzle.clone()))));
+        } else if let Some(item) = reader.next() {
+            found.push(shown(&item));
+        } else {
+            return found;
+        }
+    }
+}
+
+/// Each line by itself, with its number.
+fn line_by_line(text: &str, settings: &Settings) -> Vec<String> {
+    let line = |(index, line): (usize, &str)| {
+        let items = parse(line, settings).into_iter();
+        let items = items.map(move |item| item.map_err(|mut error| {
+            error.line += index;
+            error
+        }));
+        items.collect::<Vec<_>>()
+    };
+    text.split('\n').enumerate().flat_map(line).map(|item| shown(&item)).collect()
+}
+
+/// The place of a mistake lies in the text.
+fn place(text: &str, error: &ParseError) {
+    message(&error.to_string());
+    let lines = text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
+    let lines: Vec<&str> = lines.collect();
+    assert!((1..=lines.len()).contains(&error.line), "line {} of {}: {error}", error.line, lines.len());
+    let length = lines[error.line - 1].chars().count();
+    let is_within = |column| (1..=length + 1).contains(&column);
+    assert!(error.column.is_none_or(is_within), "{error}, of {length} characters");
+    assert!(error.text.chars().count() <= ParseError::TEXT_LENGTH + 1, "{error}: {:?}", error.text);
+}
+
+/// A message has nothing in it that a terminal would do instead of printing it.
+pub fn message(text: &str) {
+    assert!(!text.is_empty(), "an empty message");
+    assert!(!text.contains(|c: char| c.is_control() && c != '\n'), "control characters in {text:?}");
+}
+
+/// A puzzle is the same after it has been written in any format that says it.
+pub fn comes_back(puzzle: &Puzzle) {
+    let model = puzzle.model();
+    if model.size().cell_count() > MOST_CELLS || model.rules().len() > MOST_RULES {
+        return;
+    }
+    for target in TARGETS {
+        let text = match (target.write)(puzzle) {
+            Ok(text) => text,
+            Err(error) => {
+                message(&error.to_string());
+                continue;
+            }
+        };
+        // A picture is for people.
+        if target.name == "svg" {
+            continue;
+        }
+        assert!(!target.is_line || !text.contains('\n'), "{}: {text}", target.name);
+        let text = target.header.map_or(text.clone(), |header| format!("{header}\n{text}"));
+        let settings = settings(target, puzzle);
+        match parse_one(&text, &settings) {
+            Ok(again) => same(puzzle, &again, &text),
+            Err(error) => panic!("{}: {error}\n{text}\nof {}", target.name, toml(puzzle)),
+        }
+        // (A model that is named for one format goes beside what others say of themselves.)
+        if !settings.model_is_fixed {
+            other_readings(puzzle, &text, &settings);
+        }
+    }
+}
+
+/// How a text is read that says nothing of its model: with that named.
+fn settings(target: &Target, puzzle: &Puzzle) -> Settings {
+    let is_usual = puzzle.base().name() == Settings::default().model.name();
+    if target.needs_model && !is_usual {
+        Settings::of(puzzle.base().clone())
+    } else {
+        Settings::default()
+    }
+}
+
+/// What else a text could be taken for is refused, or comes to the same.
+fn other_readings(puzzle: &Puzzle, text: &str, settings: &Settings) {
+    for format in FORMATS {
+        let settings = Settings { from: Some(format), ..settings.clone() };
+        if let Ok(other) = parse_one(text, &settings) {
+            same(puzzle, &other, &format!("{}: {text}", format.name));
+        }
+    }
+}
+
+/// Two puzzles have the same givens and rules, under whatever names. (Among pencil marks a given is a cell with one
+/// candidate.) Rules that say the same in other words must agree on random grids.
+pub fn same(one: &Puzzle, other: &Puzzle, text: &str) {
+    let is_same = one.model().size() == other.model().size()
+        && (one.implies(other) && other.implies(one)
+            || one.givens() == other.givens() && agree(one, other));
+    assert!(is_same, "{text}\nof {}\nis {}", toml(one), toml(other));
+}
+
+/// Whether what only one of two puzzles has breaks on the same random grids as what only the other has.
+fn agree(one: &Puzzle, other: &Puzzle) -> bool {
+    let own = |a: &Puzzle, b: &Puzzle| -> Vec<Arc<Stated>> {
+        let others = b.model().rules();
+        let is_own = |rule: &&Arc<Stated>| {
+            others.iter().all(|same| same.statements() != rule.statements())
+        };
+        a.model().rules().iter().filter(is_own).cloned().collect()
+    };
+    let (first, second) = (own(one, other), own(other, one));
+    let (size, mut random) = (one.model().size(), Rng::with_seed(1));
+    let holds = |rules: &[Arc<Stated>], grid: &Grid| !rules.iter().any(|rule| rule.breaks(grid));
+    (0..GRIDS).all(|_| {
+        let values = size.cells().map(|_| Some(size.value_at(random.usize(..size.value_count()))));
+        let grid = Grid::from_values(size, values.collect()).expect("a value for each cell");
+        holds(&first, &grid) == holds(&second, &grid)
+    })
+}
+
+/// A puzzle as a file, for messages.
+pub fn toml(puzzle: &Puzzle) -> String {
+    let target = satoku::write::target("toml").expect("it is listed");
+    (target.write)(puzzle).unwrap_or_else(|error| error.to_string())
+}
+
+/// A mistake in a model file, or in a puzzle file, lies in its text.
+pub fn model_error(text: &str, error: &ModelError) {
+    message(&error.to_string());
+    let lines = text.lines().count().max(1);
+    assert!(error.line.is_none_or(|line| (1..=lines + 1).contains(&line)), "of {lines} lines: {error}");
+}

@@ -1,0 +1,42 @@
+//! The first two characters of an input say how the rest is read: `@A` is as usual.
+
+use std::sync::{Arc, LazyLock};
+
+use satoku::{
+    Model,
+    read::{LettersFrom, Settings},
+};
+
+/// The models that a letter from A on names.
+const MODELS: [&str; 12] = [
+    "classic", "4x4", "6x6", "latin:5", "jigsaw:4", "binairo-4", "16x16", "diagonal", "6x9", "jigsaw:9",
+    "samurai", "latin:2",
+];
+
+static LOADED: LazyLock<Vec<Arc<Model>>> = LazyLock::new(|| {
+    MODELS.iter().map(|name| Model::named(name).expect("it is built in")).collect()
+});
+
+/// What the first two characters say, and the rest.
+pub fn split(bytes: &[u8]) -> (Settings, &[u8]) {
+    let [flags, model, rest @ ..] = bytes else { return (Settings::default(), bytes) };
+    let has = |bit: u8| (flags ^ b'@') >> bit & 1 == 1;
+    let model = &LOADED[usize::from(model.wrapping_sub(b'A')) % LOADED.len()];
+    let letters_from = match (has(2), has(3)) {
+        (true, true) => Some(LettersFrom::One),
+        (true, false) => Some(LettersFrom::Ten),
+        (false, _) => None,
+    };
+    let settings = Settings {
+        model: model.clone(),
+        model_is_fixed: has(7),
+        lenient: has(0),
+        lines: has(1),
+        letters_from,
+        as_given: has(4),
+        incomplete: has(5),
+        cages_sum: has(6),
+        ..Settings::default()
+    };
+    (settings, rest)
+}

@@ -1,0 +1,25 @@
+//! Texts in whatever format, one after another.
+
+use crate::{Target, check, seeds, settings};
+
+/// Texts are read in every way, and come back from every format.
+pub const TARGET: Target = Target {
+    name: "formats",
+    about: "puzzles one after another, in formats that are to be recognised",
+    run,
+    seeds,
+    longest: 4_000,
+};
+
+fn run(bytes: &[u8]) {
+    let (settings, text) = settings::split(bytes);
+    check::reading(text, &settings);
+}
+
+fn seeds() -> Vec<Vec<u8>> {
+    let texts = [seeds::formats(), seeds::tables()].concat();
+    let usual = texts.iter().map(|text| format!("@A{text}"));
+    let by_lines = texts.iter().map(|text| format!("BA{text}"));
+    let pairs = texts.windows(2).map(|pair| format!("@A{}\n{}", pair[0], pair[1]));
+    usual.chain(by_lines).chain(pairs).map(String::into_bytes).collect()
+}
