@@ -169,6 +169,34 @@ fn a_value_in_a_hole_is_refused_and_judged() {
     assert_eq!(violations.len(), model.holes().cell_count() + 1);
 }
 
+/// What a rule strikes in a hole is nothing to the backtrackers: it is not filled, and if no value is left for
+/// it, there are solutions all the same. (The first was found with the hole filled, the second not at all.)
+#[test]
+fn rules_may_strike_values_in_holes() {
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let puzzle: Puzzle = text.parse().unwrap();
+        for strategy in Strategy::NAMED {
+            let limits = Limits::solutions(10);
+            let search = Backtracker::new(strategy).search(&puzzle, &limits).unwrap();
+            let mut found: Vec<String> = search.solutions.iter().map(Grid::to_string).collect();
+            found.sort_unstable();
+            assert_eq!(found, expected, "{strategy}");
+            assert!(search.complete, "{strategy}");
+        }
+        puzzle.solve().unwrap();
+    }
+    check(
+        "size = \"2x2\"\nvalues = \"2-3\"\nholes = \"r1c1 r2c1\"\n[[taxicab]]\ndistance = 1\n",
+        &[".2.3", ".3.2"],
+    );
+    check(
+        "size = \"2x2\"\nvalues = \"2-3\"\nholes = \"r1c2\"\ngivens = \"2...\"\n\
+         [[maximum]]\ncells = \"r1c1 r2c1\"\n",
+        &["2.32"],
+    );
+}
+
 #[test]
 fn drawings_leave_holes_blank() {
     let (puzzle, _) = cases().swap_remove(0);

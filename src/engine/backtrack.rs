@@ -587,7 +587,8 @@ impl<'a> State<'a> {
     }
 
     fn strike(&mut self, place: usize, value: usize) -> Result<(), DeadEnd> {
-        if !self.table.contains(place, value) {
+        // (A rule about the whole grid strikes in holes, too.)
+        if !self.table.contains(place, value) || self.board.model.holes().has(place) {
             return Ok(());
         }
         let word = value / 64;

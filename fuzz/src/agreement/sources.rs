@@ -6,7 +6,7 @@ use fastrand::Rng;
 use itertools::Itertools;
 use satoku::{
     Grid, Model, Puzzle,
-    engine::{Backtracker, Limits, Native, Searcher, Strategy},
+    engine::{Backtracker, Limits, Native, Sat, Searcher, Strategy},
     read::{Reader, Settings},
 };
 
@@ -270,7 +270,8 @@ fn full(empty: &Puzzle, random: &mut Rng, engine: &mut dyn Searcher) -> Grid {
     let cells = model.cells().collect_vec();
     let values = model.size().values().collect_vec();
     let mut givens = empty.givens().clone();
-    let mut grid = solution(empty, engine).expect("an empty grid has solutions");
+    let first = solution(empty, engine).or_else(|| solution(empty, &mut Sat::default()));
+    let mut grid = first.expect("an empty grid has solutions");
     for _ in 0..values.len() + 3 {
         let cell = random.choice(cells.iter().copied()).expect("a grid has cells");
         let before = givens.get(cell);
