@@ -212,10 +212,9 @@ pub fn agree(
             if !own.insert(key(grid)) {
                 return Err(format!("{name} finds {grid} twice"));
             }
-            if judged.insert(key(grid)) {
-                if let Some(violation) = puzzle.violations(grid).first() {
-                    return Err(format!("{name} finds {grid}, which is no solution: {violation}"));
-                }
+            let is_new = judged.insert(key(grid));
+            if is_new && let Some(violation) = puzzle.violations(grid).first() {
+                return Err(format!("{name} finds {grid}, which is no solution: {violation}"));
             }
         }
     }

@@ -77,7 +77,7 @@ pub fn of_kinds(choices: &mut Choices<'_>, kinds: &[&'static Kind]) -> Random {
         }
     }
     let puzzle = read(&text).expect("it has been read before");
-    Random { puzzle: with_clues(choices, puzzle, aim.as_ref()), text, kinds: made }
+    Random { puzzle: with_clues(choices, &puzzle, aim.as_ref()), text, kinds: made }
 }
 
 /// A random full grid of a model without other rules; none if there is none, or it is not found at once.
@@ -104,7 +104,7 @@ fn full_grid(choices: &mut Choices<'_>, empty: &Puzzle) -> Option<Grid> {
 const FEW: usize = 8;
 
 /// The puzzle with givens and, now and then, candidates: most of them as the grid has them.
-fn with_clues(choices: &mut Choices<'_>, puzzle: Puzzle, aim: Option<&Grid>) -> Puzzle {
+fn with_clues(choices: &mut Choices<'_>, puzzle: &Puzzle, aim: Option<&Grid>) -> Puzzle {
     let model: Arc<Model> = puzzle.model().clone();
     let size = model.size();
     let cells: Vec<Cell> = model.cells().collect();

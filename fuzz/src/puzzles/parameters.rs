@@ -137,9 +137,8 @@ impl Parameters {
             "accepting" => (*choices.one(&["[\"b\"]", "[\"a\", \"b\"]", "[\"a\"]"])).to_owned(),
             "transitions" => self.transitions(choices),
             "move" => format!("[{}, {}]", choices.from(0, 2), choices.from(1, 3)),
-            "at-least" if choices.one_in(2) && !is_said(&["one-of"]) => "0".to_owned(),
-            "at-least" if is_said(&["one-of"]) => return None,
-            "at-most" if is_said(&["one-of"]) => return None,
+            "at-least" | "at-most" if is_said(&["one-of"]) => return None,
+            "at-least" if choices.one_in(2) => "0".to_owned(),
             "loop" => choices.one_in(2).to_string(),
             "unless" => (*choices.one(&["[]", "[\"difference\"]", "[\"ratio\"]"])).to_owned(),
             "value" => self.number(choices).to_string(),
@@ -193,7 +192,7 @@ impl Parameters {
             return self.any(choices, 1, 5);
         }
         match kind.gesture {
-            Gesture::Outside => self.from_outside(choices),
+            Gesture::Outside => self.seen_from_outside(choices),
             Gesture::Line | Gesture::Text => self.line(choices, some),
             Gesture::Dot if kind.name == "quadruple" => self.block(choices),
             Gesture::Dot => self.line(choices, 2),
@@ -243,7 +242,7 @@ impl Parameters {
     }
 
     /// A row, a column or a diagonal, from one of its ends.
-    fn from_outside(&self, choices: &mut Choices<'_>) -> String {
+    fn seen_from_outside(&self, choices: &mut Choices<'_>) -> String {
         let corner = *choices.one(&self.cells);
         let is_diagonal = choices.one_in(6);
         let is_row = choices.one_in(2);

@@ -32,7 +32,7 @@ pub const TARGET: Target = Target {
 const LIMIT: usize = 60;
 
 fn run(bytes: &[u8]) {
-    with_puzzle(bytes, |choices, random| check(choices, random));
+    with_puzzle(bytes, check);
 }
 
 /// A random encoding.

@@ -6,7 +6,7 @@ use satoku::{
     Grid, Puzzle, Verdict,
     engine::{Limits, Sat, Search, Searcher},
     grid::Value,
-    reasons::{Findings, Wanted},
+    reasons::{Clue, Findings, Wanted},
 };
 
 use super::{found, seeds, with_puzzle};
@@ -88,7 +88,7 @@ fn unsolvable(puzzle: &Puzzle, findings: &Findings) {
 
 fn unique(puzzle: &Puzzle, findings: &Findings, solution: &Grid) {
     let superfluous = findings.superfluous.as_ref().expect("it is unique");
-    let each: BTreeSet<_> = superfluous.each.iter().filter_map(|clue| clue.filled()).collect();
+    let each: BTreeSet<_> = superfluous.each.iter().filter_map(Clue::filled).collect();
     for (cell, value) in puzzle.givens().filled() {
         let mut givens = puzzle.givens().clone();
         givens.set(cell, None);
@@ -98,7 +98,7 @@ fn unique(puzzle: &Puzzle, findings: &Findings, solution: &Grid) {
     }
     let together = superfluous.together.as_ref().expect("it was wanted");
     let mut givens = puzzle.givens().clone();
-    for (cell, _) in together.clues.iter().filter_map(|clue| clue.filled()) {
+    for (cell, _) in together.clues.iter().filter_map(Clue::filled) {
         givens.set(cell, None);
     }
     let search = Sat::default().search(&puzzle.with_givens(givens), &Limits::solutions(2));

@@ -48,7 +48,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     let start: State = walk.state().clone();
     let mut verifier = choices.one_in(2).then(|| Verifier::new(&start));
     let mut steps = 0;
-    while let Some(step) = walk.next() {
+    for step in walk.by_ref() {
         let words = text::sentence(&step);
         message(&words);
         for &(cell, value) in &step.placements {

@@ -25,7 +25,7 @@ pub const TARGET: Target = Target {
 const LIMIT: usize = 20;
 
 fn run(bytes: &[u8]) {
-    with_puzzle(bytes, |choices, random| compare(choices, random));
+    with_puzzle(bytes, compare);
 }
 
 fn compare(choices: &mut Choices<'_>, random: &Random) {
@@ -38,10 +38,8 @@ fn compare(choices: &mut Choices<'_>, random: &Random) {
     let Ok(text) = (target.write)(&random.puzzle) else { return };
     let text = target.header.map_or(text.clone(), |header| format!("{header}\n{text}"));
     let is_named = target.needs_model && random.puzzle.base().name() != "classic";
-    let settings = match is_named {
-        true => Settings::of(random.puzzle.base().clone()),
-        false => Settings::default(),
-    };
+    let settings =
+        if is_named { Settings::of(random.puzzle.base().clone()) } else { Settings::default() };
     let again = parse_one(&text, &settings);
     let again = again.unwrap_or_else(|error| panic!("{}: {error}\n{text}", target.name));
     let again = Random { puzzle: again, text: text.clone(), kinds: Vec::new() };
