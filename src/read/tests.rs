@@ -660,6 +660,24 @@ fn rectangles_are_read_as_they_are_written() {
     }
 }
 
+#[test]
+fn messages_quote_no_control_characters() {
+    let texts = [
+        ".Shap\u{1b}[31m~1",
+        "https://www.f\u{1}\u{0} r1c1=5 and more",
+        "model = \"x\u{1b}[31m\"\n",
+        "extends = \"4x4\tx\"\n",
+        ".XSum~\u{7}",
+    ];
+    for text in texts {
+        let error = parse_one(text, &Settings::default()).unwrap_err().to_string();
+        assert!(!error.contains(|c: char| c.is_control() && c != '\n'), "{error:?}");
+        assert!(!error.is_empty());
+    }
+    let error = Model::named("a\u{1b}[31m").unwrap_err().to_string();
+    assert!(!error.contains('\u{1b}'), "{error:?}");
+}
+
 mod borders;
 mod drawings;
 mod letters;
