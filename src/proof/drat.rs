@@ -12,7 +12,19 @@ use super::numbers::{BadLine, Line, Lines};
 /// About how many bytes the checker may need for what a proof adds to the formula.
 const MEMORY: usize = 1 << 30;
 
-/// Follows a proof that `clauses` contradict each other. Returns how many clauses it adds.
+/// Follows a proof that `clauses` contradict each other. Returns how many clauses it adds. Literals are as in
+/// DIMACS: variables count from 1 to `variables`, and a negative number is a negation.
+///
+/// ```
+/// let clauses = [vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]];
+/// assert_eq!(satoku::proof::drat::check(2, &clauses, "1 0\n0\n".as_bytes()).unwrap(), 2);
+/// ```
+///
+/// # Errors
+/// If it is no proof of that, with the line that is to blame.
+///
+/// # Panics
+/// If `clauses` has a literal of none of the variables.
 pub fn check(
     variables: usize,
     clauses: &[Vec<i32>],

@@ -12,7 +12,20 @@ use super::numbers::{BadLine, Line, Lines};
 const LITERALS: usize = 128 << 20;
 
 /// Follows a proof that `clauses`, numbered from 1, contradict each other. Returns how many
-/// clauses it adds.
+/// clauses it adds. Literals are as in DIMACS: variables count from 1 to `variables`, and a negative number is
+/// a negation.
+///
+/// ```
+/// let clauses = vec![vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]];
+/// let proof = "5 1 0 1 2 0\n6 0 5 3 4 0\n";
+/// assert_eq!(satoku::proof::lrat::check(2, clauses, proof.as_bytes()).unwrap(), 2);
+/// ```
+///
+/// # Errors
+/// If it is no proof of that, with the line that is to blame.
+///
+/// # Panics
+/// If `clauses` has a literal of none of the variables.
 pub fn check(
     variables: usize,
     clauses: Vec<Vec<i32>>,

@@ -14,9 +14,9 @@
 //! enough to be read ([`plain`]), and follows the proofs with checkers that are not the solver's.
 //! `docs/certificates.md` says what is left to be trusted.
 
-mod drat;
+pub mod drat;
 mod formula;
-mod lrat;
+pub mod lrat;
 mod manifest;
 mod named;
 mod numbers;
@@ -27,6 +27,7 @@ mod verify;
 
 pub use manifest::{Claim, MAX_CLAUSES, MAX_SOLUTIONS, file};
 pub use named::{difference, irregular_regions};
+pub use numbers::BadLine;
 pub use place::{Place, PlaceError};
 pub use prove::{Certificate, ProveError, prove, prove_count};
 pub use verify::{Holds, VerifyError, verify};
