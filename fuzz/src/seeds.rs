@@ -17,9 +17,9 @@ const TABLES: &[(&str, &str)] = &[
     (include_str!("../../tests/data/positions.tsv"), "grid"),
 ];
 /// So many rows of each table at most.
-const ROWS: usize = 40;
+const ROWS: usize = 10;
 /// The longest text of a table that is taken.
-const LONGEST: usize = 4_000;
+const LONGEST: usize = 1_500;
 
 /// An example of each format.
 pub fn formats() -> Vec<String> {

@@ -1,0 +1,96 @@
+//! The small languages of rules: cells, lines, values, relations, regular expressions.
+
+use satoku::{
+    Cell, Grid,
+    grid::{Cells, Line, Size},
+    read::{Settings, parse_one},
+    rule::{Regex, Stated, Values},
+};
+
+use crate::{Target, check};
+
+/// The first character says which language it is.
+pub const TARGET: Target = Target {
+    name: "languages",
+    about: "cells, lines, values, relations and regular expressions",
+    run,
+    seeds,
+    longest: 300,
+};
+
+fn run(bytes: &[u8]) {
+    let Some((language, rest)) = bytes.split_first() else { return };
+    let Ok(text) = std::str::from_utf8(rest) else { return };
+    match language {
+        b'c' => match text.parse::<Cells>() {
+            Ok(cells) => assert_eq!(cells.to_string().parse(), Ok(cells)),
+            Err(error) => check::words(&error.to_string()),
+        },
+        b'o' => match text.parse::<Cell>() {
+            Ok(cell) => assert_eq!(cell.to_string().parse(), Ok(cell)),
+            Err(error) => check::words(&error.to_string()),
+        },
+        b'l' => match text.parse::<Line>() {
+            Ok(line) => {
+                let again: Line = line.to_string().parse().expect("it was written as a line");
+                assert_eq!(again.to_vec(), line.to_vec(), "{line}");
+            }
+            Err(error) => check::words(&error.to_string()),
+        },
+        b'v' => match text.parse::<Values>() {
+            Ok(values) => {
+                let again: Values = values.to_string().parse().expect("it was written as values");
+                let size = Size::new(3, 3, 0..=20).expect("it is a size");
+                assert_eq!(again.of(size), values.of(size), "{values}");
+            }
+            Err(error) => check::words(&error.to_string()),
+        },
+        b'r' => relation(text),
+        b'x' => regex(text),
+        _ => {}
+    }
+}
+
+/// The relation of a puzzle's pairs comes back from whatever format says it.
+fn relation(text: &str) {
+    let text = serde_json::Value::from(text);
+    let file = format!("model = \"latin:3\"\n[[pair]]\ncells = \"r1c1 r1c2\"\nrelation = {text}\n");
+    match parse_one(&file, &Settings::default()) {
+        Ok(puzzle) => check::comes_back(&puzzle),
+        Err(error) => check::message(&error.to_string()),
+    }
+}
+
+/// What the expression says as statements is what it says of a grid.
+fn regex(pattern: &str) {
+    let size = Size::new(1, 3, 1..=3).expect("it is a size");
+    let line = || "r1c1>r1c3".parse::<Line>().expect("it is a line");
+    match Stated::new(Box::new(Regex::new(line(), pattern)), size) {
+        Err(error) => check::words(&error.to_string()),
+        Ok(rule) => {
+            for number in 0..size.value_count().pow(3) {
+                let value = |place: u32| {
+                    size.value_at(number / size.value_count().pow(place) % size.value_count())
+                };
+                let values = (0..3).map(|place| Some(value(place))).collect();
+                let grid = Grid::from_values(size, values).expect("a value for each cell");
+                assert_eq!(rule.breaks(&grid), !rule.broken(&grid).is_empty(), "{pattern}");
+            }
+        }
+    }
+}
+
+fn seeds() -> Vec<Vec<u8>> {
+    let texts = [
+        "cr1c1 r2-4c2-4 r5c1>r5c9",
+        "or12c7",
+        "lr4c1>r4c5>r8c5",
+        "v1-3 7 odd high",
+        "ra + b == 5 or a == b",
+        "rnot (a - b > 1) and a % 2 == 1",
+        "x1(2|3)*",
+        "x[12]{2}3?",
+        "x(1|[^2]+).{1,2}",
+    ];
+    texts.iter().map(|text| text.as_bytes().to_vec()).collect()
+}
