@@ -14,15 +14,20 @@ use std::{
 use super::{
     compressed::{decompressed, is_compressed_puzzle_file},
     note::shown,
+    time_limit::{NoTime, within},
     trail::{Trail, share},
 };
 use crate::{
+    interrupt,
     puzzle::Puzzle,
     read::{
         ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file, is_whole_puzzle,
         parse, puzzle_file, shortened,
     },
 };
+
+/// What is said where there was no time.
+const NOT_READ: &str = "nothing more of it is read";
 
 /// One thing to report on, in the order of the input.
 pub enum Item {
@@ -172,7 +177,10 @@ impl Input {
     /// The next item, if it can be had without waiting for more input.
     pub fn next_at_hand(&mut self) -> Option<Item> {
         let (name, reader) = self.current.as_mut()?;
-        let item = Item::of(name, reader.next_at_hand()?);
+        let item = match within(NOT_READ, || reader.next_at_hand()) {
+            Ok(item) => Item::of(name, item?),
+            Err(late) => self.given_up(&late),
+        };
         self.found += 1;
         self.mark(1);
         Some(item)
@@ -216,10 +224,17 @@ impl Input {
             let name = shown(path);
             return Item::Unreadable(format!("{name}: {}", ParseErrorKind::ModelOfFile));
         }
-        match puzzle_file(path, self.settings.letters_from) {
-            Ok(puzzle) => Item::Puzzle(puzzle),
-            Err(error) => Item::Unreadable(error.to_string()),
+        match within(NOT_READ, || puzzle_file(path, self.settings.letters_from)) {
+            Ok(Ok(puzzle)) => Item::Puzzle(puzzle),
+            Ok(Err(error)) => Item::Unreadable(error.to_string()),
+            Err(late) => Item::Unreadable(format!("{}: {late}", shown(path))),
         }
+    }
+
+    /// Reads no more of the current source, of which nobody knows where its next puzzle begins.
+    fn given_up(&mut self, late: &NoTime) -> Item {
+        let name = self.current.take().map(|(name, _)| name).unwrap_or_default();
+        Item::Unreadable(format!("{name}: {late}"))
     }
 
     fn unopened(&self, name: &str, error: &io::Error) -> String {
@@ -241,7 +256,11 @@ impl Input {
     fn advance(&mut self) -> Option<Item> {
         loop {
             if let Some((name, reader)) = &mut self.current {
-                if let Some(item) = reader.next() {
+                let item = match within(NOT_READ, || reader.next()) {
+                    Ok(item) => item,
+                    Err(late) => return Some(self.given_up(&late)),
+                };
+                if let Some(item) = item {
                     self.found += 1;
                     self.line = reader.line_of_item();
                     return Some(Item::of(name, item));
@@ -409,7 +428,7 @@ struct Counted<R> {
 
 impl<R: Read> Read for Counted<R> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
-        let length = self.input.read(buffer)?;
+        let length = interrupt::waiting(|| self.input.read(buffer))?;
         self.count.fetch_add(length as u64, Ordering::Relaxed);
         Ok(length)
     }

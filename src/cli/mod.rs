@@ -3,7 +3,7 @@
 //! `command` has a file for each command, with its arguments and what it does with them; `args`
 //! is what several commands take, in the groups of their help; `show` is text and colour. What
 //! remains is what commands share: where puzzles come from (`input`), many answers in order
-//! (`answers`, `many`), a person's way to the solution (`way`), files to write, and the end.
+//! (`answers`, `many`), their limit of time (`time_limit`), a person's way to the solution (`way`), files to write, and the end.
 
 mod answers;
 mod args;
@@ -23,6 +23,7 @@ mod signal;
 mod standard_output;
 mod status;
 mod texts;
+mod time_limit;
 mod trail;
 mod way;
 
@@ -83,6 +84,7 @@ fn run(words: Vec<OsString>) -> Result<Status, Error> {
         Err(error) => error.exit(),
     };
     signal::handle();
+    time_limit::set(cli.command.limit_time());
     let mut out = StandardOutput::default();
     let status = cli.command.run(&mut out)?;
     written(out.flush()).map(|_| status)

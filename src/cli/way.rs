@@ -24,7 +24,9 @@ use super::{
 use crate::{
     engine::{Limits, Searcher, Turns, Verdict},
     grid::Grid,
+    interrupt,
     puzzle::Puzzle,
+    read::shortened,
     record::{Record, json},
     steps::{Guide, Ladder, Scans, Technique, Walk, reason, techniques},
 };
@@ -170,7 +172,15 @@ pub fn for_each(
             note("--assume-unique has no effect: there is not just one solution");
         }
         let guide = guide(args, &puzzle, is_unique, deadline);
-        let walk = Walk::new(&puzzle, guide).until(deadline);
+        let Ok(walk) = interrupt::soon_after(deadline, || Walk::new(&puzzle, guide)) else {
+            note(&format!(
+                "{}: the time is up before the first step",
+                shortened(&puzzle.to_string())
+            ));
+            status.worsen(Status::NotUnique);
+            continue;
+        };
+        let walk = walk.until(deadline);
         let solution = search.only_solution().ok();
         let way = Way { puzzle, line: input.line(), deadline, verdict, solution, walk };
         match each(way, format, out) {

@@ -6,7 +6,10 @@ use super::{
     order::Orders,
     sum,
 };
-use crate::program::{Constraint, Lit, Shape, Var};
+use crate::{
+    interrupt,
+    program::{Constraint, Lit, Shape, Var},
+};
 
 /// Turns the constraints of a program into clauses, and remembers what they can share.
 pub struct Encoder {
@@ -33,6 +36,7 @@ impl Encoder {
         shape: Option<&Shape>,
         clauses: &mut impl Clauses,
     ) {
+        interrupt::look();
         match shape {
             None => {
                 let bounds = self.encoding.bounds(constraint);

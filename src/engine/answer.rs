@@ -187,7 +187,7 @@ pub(super) fn judged(
     limits: &Limits,
 ) -> Result<Search, Fault> {
     let mut judge = Judge::new(puzzle, limits, !engine.splits());
-    let conclusion = engine.enumerate(puzzle, limits, &mut |grid| judge.hear(grid));
+    let conclusion = limits.hold(|| engine.enumerate(puzzle, limits, &mut |grid| judge.hear(grid)));
     let conclusion = conclusion.map_err(|error| Fault::Engine { engine: engine.name(), error })?;
     let excluded = puzzle.solution().filter(|_| conclusion.complete && !judge.has_given);
     let search = judge.verdict(&|| engine.name(), conclusion)?;

@@ -22,13 +22,15 @@ use rand_chacha::{
     rand_core::{Rng, SeedableRng},
 };
 
+use web_time::Instant;
+
 use super::{
     Fault, Limits, Verdict,
     answer::fault_of_grid,
     backtrack::ValueOrder,
     propagation::{Backtracking, Network},
 };
-use crate::{grid::Grid, puzzle::Puzzle};
+use crate::{grid::Grid, interrupt, puzzle::Puzzle};
 
 /// How long probes go on.
 #[derive(Clone, Copy, Debug)]
@@ -108,32 +110,10 @@ impl fmt::Display for Quantity {
 /// # Errors
 /// If a probe comes to a grid that is no solution, which is a bug.
 pub fn estimate(puzzle: &Puzzle, limits: &EstimateLimits) -> Result<Estimate, Fault> {
-    let network = Network::new(puzzle.model());
-    let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
-    let mut state = Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &search_limits);
-    if !state.is_open() {
-        let is_exact = !state.is_out();
-        return Ok(Probes::default().estimate(is_exact));
-    }
     let mut probes = Probes::default();
-    if let Some(only) = state.grid() {
-        probes.add(puzzle, Some((0.0, only)))?;
-        return Ok(probes.estimate(true));
-    }
-    let mut key = [0; 32];
-    key[..8].copy_from_slice(&limits.seed.to_le_bytes());
-    let start = state.candidates().mark();
-    for probe in 0..limits.probes {
-        let mut random = ChaCha8Rng::from_seed(key);
-        random.set_stream(probe);
-        let end = go_down(&mut state, &mut random);
-        state.take_back(start);
-        if state.is_late() {
-            break;
-        }
-        probes.add(puzzle, end)?;
-    }
-    Ok(probes.estimate(false))
+    let deadline = limits.time.and_then(|time| Instant::now().checked_add(time));
+    let probed = interrupt::soon_after(deadline, || probes.probe(puzzle, limits));
+    Ok(probes.estimate(probed.unwrap_or(Ok(false))?))
 }
 
 /// A value that leads on.
@@ -218,6 +198,37 @@ impl Default for Probes {
 impl Probes {
     /// The standard errors to each side that cover 95 of 100 normal means.
     const WIDTH: f64 = 1.96;
+
+    /// Makes probes, until there are enough or the time is up. Returns whether what was found follows
+    /// without a choice.
+    fn probe(&mut self, puzzle: &Puzzle, limits: &EstimateLimits) -> Result<bool, Fault> {
+        let network = Network::new(puzzle.model());
+        let search_limits = Limits { time: limits.time, ..Limits::solutions(1) };
+        let mut state =
+            Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &search_limits);
+        if !state.is_open() {
+            let is_exact = !state.is_out();
+            return Ok(is_exact);
+        }
+        if let Some(only) = state.grid() {
+            self.add(puzzle, Some((0.0, only)))?;
+            return Ok(true);
+        }
+        let mut key = [0; 32];
+        key[..8].copy_from_slice(&limits.seed.to_le_bytes());
+        let start = state.candidates().mark();
+        for probe in 0..limits.probes {
+            let mut random = ChaCha8Rng::from_seed(key);
+            random.set_stream(probe);
+            let end = go_down(&mut state, &mut random);
+            state.take_back(start);
+            if state.is_late() {
+                break;
+            }
+            self.add(puzzle, end)?;
+        }
+        Ok(false)
+    }
 
     /// One more: the logarithm of its number and its solution, or a dead end.
     fn add(&mut self, puzzle: &Puzzle, end: Option<(f64, Grid)>) -> Result<(), Fault> {

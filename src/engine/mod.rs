@@ -50,6 +50,7 @@ pub use turns::Turns;
 
 use crate::{
     cnf::Encoding,
+    interrupt::{self, TimeIsUp},
     program::TooOpen,
     sat::{Counters, SOLVERS, SatError, SolverKind},
 };
@@ -77,6 +78,16 @@ impl Limits {
     fn deadline(&self) -> Option<Instant> {
         let time = self.time?;
         Instant::now().checked_add(time)
+    }
+
+    /// Does what may take no longer, and a little more: an engine that looks at the clock itself ends earlier, and
+    /// with what it has found. What does not is ended.
+    fn hold(
+        &self,
+        work: impl FnOnce() -> Result<Conclusion, EngineError>,
+    ) -> Result<Conclusion, EngineError> {
+        let result = interrupt::soon_after(self.deadline(), work);
+        result.unwrap_or_else(|TimeIsUp| Ok(Conclusion::default()))
     }
 }
 

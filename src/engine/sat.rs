@@ -17,6 +17,7 @@ use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use crate::{
     cnf::{Clauses, Encoder, Encoding, Level},
     grid::Grid,
+    interrupt,
     program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
     puzzle::Puzzle,
     sat::{Budget, Phase, SatError, Solver, SolverKind},
@@ -285,6 +286,7 @@ impl Formula {
 
 impl Clauses for Formula {
     fn add(&mut self, clause: &[Lit]) {
+        interrupt::look();
         if let Some(deadline) = self.deadline
             && self.solver.count().clauses % Self::CLAUSES_PER_LOOK == Self::CLAUSES_PER_LOOK - 1
         {

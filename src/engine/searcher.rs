@@ -18,7 +18,8 @@ pub trait Searcher {
     fn name(&self) -> String;
 
     /// Finds up to `limits.solutions` different solutions, and hands each to `found`. A search that is
-    /// broken off is not complete.
+    /// broken off is not complete. Where there is a limit of time it may [end](crate::interrupt::look) at
+    /// any place, and the engine must be fit for the next puzzle all the same.
     ///
     /// # Errors
     /// Only if the engine itself fails. That there is no solution is a result.
@@ -42,9 +43,11 @@ pub trait Searcher {
     /// Only if the engine itself fails. That there is no solution is a result.
     fn search(&mut self, puzzle: &Puzzle, limits: &Limits) -> Result<Search, EngineError> {
         let mut search = Search::default();
-        let conclusion = self.enumerate(puzzle, limits, &mut |grid| {
-            search.add(grid, limits.kept);
-            ControlFlow::Continue(())
+        let conclusion = limits.hold(|| {
+            self.enumerate(puzzle, limits, &mut |grid| {
+                search.add(grid, limits.kept);
+                ControlFlow::Continue(())
+            })
         })?;
         Ok(search.concluded(conclusion))
     }

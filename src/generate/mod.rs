@@ -191,7 +191,9 @@ impl Generator {
             if interrupt::is_interrupted() {
                 return Err(Failure::Engine(EngineError::OutOfTime));
             }
-            let miss = match self.attempt(&mut random) {
+            let deadline = self.deadline;
+            let attempt = interrupt::soon_after(deadline, || self.attempt(&mut random));
+            let miss = match attempt.unwrap_or(Err(Failure::Engine(EngineError::OutOfTime))) {
                 Ok(Ok(generated)) => return Ok(generated),
                 Ok(Err(miss)) => miss,
                 Err(Failure::Engine(EngineError::OutOfTime)) => {

@@ -13,10 +13,12 @@
 //! A run that is killed cannot clean up; its folders are removed by the next one that makes a folder in the
 //! same place (on Unix, by the program; a library without the feature `cli` leaves them alone).
 //!
-//! Who has searches in several threads and wants to end some of them gives these a [`Stop`].
+//! Who has searches in several threads and wants to end some of them gives these a [`Stop`]; and what may
+//! take only so long is done [`within`] that time.
 
 mod folder;
 mod leftovers;
+mod time;
 
 use std::{
     cell::RefCell,
@@ -28,7 +30,10 @@ use std::{
     },
 };
 
-pub use self::folder::Folder;
+pub use self::{
+    folder::Folder,
+    time::{TimeIsUp, left, look, look_at_clock, soon_after, waiting, within},
+};
 #[cfg(feature = "cli")]
 pub(crate) use self::leftovers::remove_in as remove_leftovers_in;
 
@@ -43,11 +48,12 @@ struct Live {
     end: Option<Box<dyn FnOnce() + Send>>,
 }
 
-/// Whether there has been an interruption, of everything or of what this thread [works on](Stop::watch).
+/// Whether there has been an interruption, of everything or of what this thread [works on](Stop::watch), or
+/// the [time](within) for that is up.
 pub fn is_interrupted() -> bool {
     let is_stopped =
         |stop: &RefCell<Option<Stop>>| stop.borrow().as_ref().is_some_and(Stop::is_said);
-    IS_INTERRUPTED.load(Ordering::SeqCst) || STOP.with(is_stopped)
+    IS_INTERRUPTED.load(Ordering::SeqCst) || STOP.with(is_stopped) || time::is_up()
 }
 
 thread_local! {

@@ -163,6 +163,12 @@ pub fn load_built_in(spec: &str) -> Result<Arc<Model>, ModelError> {
     load(spec)
 }
 
+/// A name as it is usually written: with nothing between the models that it joins but commas, and each
+/// of them once.
+pub(crate) fn usual_spelling(spec: &str) -> String {
+    parts(spec).join(",")
+}
+
 /// The models that are joined in a name, each once. `binairo:10,repeat` is one.
 fn parts(spec: &str) -> impl Iterator<Item = String> {
     let parts = spec.split(',').map(|part| part.trim().to_owned());

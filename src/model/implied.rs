@@ -13,6 +13,7 @@ use itertools::Itertools;
 use super::Model;
 use crate::{
     grid::{Cell, Size},
+    interrupt,
     statement::{Statement, Term, Totals},
 };
 
@@ -116,6 +117,7 @@ fn sets_of_houses(model: &Model) -> Vec<Vec<House<'_>>> {
                 continue;
             }
             for &next in set.iter().flat_map(|&house| &touching[house]) {
+                interrupt::look();
                 // What touches one house of the set may overlap with another.
                 let is_apart = |&house: &usize| {
                     house != next
@@ -142,6 +144,7 @@ fn differences(inside: &[bool], total: i64, cages: &[Cage], size: Size) -> Vec<(
         [|_, beyond| beyond == 0, |within, _| within > 0, |within, beyond| within > beyond];
     let mut found = Vec::new();
     for is_taken in choices {
+        interrupt::look_at_clock();
         // For each cell how often it is counted: those inside once, less those of the cages.
         let mut left = inside.to_vec();
         let mut beyond: Vec<Cell> = Vec::new();

@@ -28,6 +28,7 @@ pub(crate) use write::{quoted, tables};
 
 use crate::{
     grid::{Cell, Grid, Holes, Size},
+    interrupt,
     program::{Half, Name, Origin, Program, Relation, Role},
     rule::{Context, Stated, Violation},
     statement::{Counted, Group, Statement},
@@ -241,6 +242,7 @@ impl Model {
         assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
         let mut violations = Vec::new();
         for rule in &self.rules {
+            interrupt::look();
             violations.append(&mut rule.broken(grid));
         }
         violations
@@ -317,6 +319,7 @@ impl Model {
             program.post(literals, Relation::Exactly(1), origin, implied);
         }
         for rule in self.rules_once() {
+            interrupt::look();
             let name = program.add_name(rule.name());
             rule.post(size, name, program);
         }

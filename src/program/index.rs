@@ -6,6 +6,7 @@
 use std::{ops::Deref, sync::OnceLock};
 
 use super::{Half, Lit, Origin, Relation, Var, rows::Rows};
+use crate::interrupt;
 
 /// The literals in a word.
 pub(super) const WORD: usize = u64::BITS as usize;
@@ -249,6 +250,7 @@ impl Overlaps {
         let mut touched = Vec::new();
         let mut looks = 0;
         for (row, constraint) in rows.iter().enumerate().filter(|(row, _)| is_bound[*row]) {
+            interrupt::look();
             if looks + overlaps.masks.len() > budget {
                 break;
             }

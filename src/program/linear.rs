@@ -6,6 +6,7 @@
 use std::{collections::HashMap, sync::OnceLock};
 
 use super::{Constraint, Lit, Origin, Relation, Var, shape::Shape};
+use crate::interrupt;
 
 /// A constraint as integer programmers write it: coefficients, a sense and a right side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,6 +65,7 @@ impl<'a> Constraint<'a> {
     /// The constraint as a linear row. A negated literal of x is 1 - x; what is constant goes to
     /// the right side, and a row of nothing but negated literals is negated.
     pub fn linear(self) -> Linear<'a> {
+        interrupt::look();
         let Self { literals, weights, .. } = self;
         let negative = self.terms().filter(|(_, literal)| literal.is_negative());
         let (count, constant) =
@@ -109,6 +111,7 @@ pub(super) enum Normal {
 
 impl Sums {
     pub fn push(&mut self, literals: Vec<Lit>, weights: Vec<u32>, relation: Relation, at: Origin) {
+        interrupt::look();
         self.rows.push(Sum { literals, weights, relation, origin: at });
         self.shapes.take();
     }

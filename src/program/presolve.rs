@@ -24,6 +24,7 @@ use super::{
     rows::{Head, Rows},
     shape::Shape,
 };
+use crate::interrupt;
 
 /// What presolve makes of a program.
 #[derive(Clone, Debug)]
@@ -251,6 +252,7 @@ impl<'a> State<'a> {
     /// are in a row that allows one, then any other literal of the latter implies that one.
     fn joint(&self, overlaps: &Overlaps, joint: &mut Vec<[Lit; 2]>) {
         for row in 0..self.rows.len() {
+            interrupt::look();
             let open = self.open_count(row);
             if !(3..=overlaps.longest(row) + 1).contains(&open) || self.needs(row) != 1 {
                 continue;
@@ -326,6 +328,7 @@ impl<'a> Propagation<'a> {
         while is_changed {
             is_changed = self.look_at_sums()?;
             for row in 0..self.program.shared.len() {
+                interrupt::look();
                 let seen = &mut self.seen[self.shared.index.words(row)];
                 let open = self.shared.open_words(row);
                 // Compared word by word: most rows have one, for which a call would take longer.
@@ -369,6 +372,7 @@ impl<'a> Propagation<'a> {
     /// Counts what is fixed, and what that forces, until nothing is left to count.
     pub fn propagate(&mut self) -> Result<(), Origin> {
         while let Some(literal) = self.fixed.next() {
+            interrupt::look();
             let broken = self.shared.count(literal, &mut self.fixed);
             broken.map_err(|broken| self.shared.origin(&broken))?;
             if let Some(own) = &mut self.own {
@@ -383,6 +387,7 @@ impl<'a> Propagation<'a> {
     fn look_at_sums(&mut self) -> Result<bool, Origin> {
         let mut is_changed = false;
         for index in 0..self.sums.len() {
+            interrupt::look();
             let (constraint, shape) = self.sums[index];
             bound(shape, &mut self.fixed).map_err(|Unmet| constraint.origin)?;
             if !self.fixed.is_counted() {

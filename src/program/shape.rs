@@ -12,6 +12,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use itertools::Itertools;
 
 use super::{Constraint, Lit, Relation, Var};
+use crate::interrupt;
 
 /// A sum in groups: what the groups add must lie between two bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,6 +65,7 @@ impl Shape {
         let mut exclusive = Vec::new();
         let mut known = HashSet::new();
         for row in rows {
+            interrupt::look();
             let is_exactly = row.relation == Relation::Exactly(1);
             // A thousand rules may say the same of the same cells.
             if !is_exactly && row.relation != Relation::AtMost(1)
@@ -90,6 +92,7 @@ impl Shape {
         let mut constant = 0;
         let mut left: HashMap<Var, i64> = HashMap::with_capacity(sum.literals.len());
         for (weight, literal) in sum.terms() {
+            interrupt::look();
             let weight = i64::from(weight);
             if literal.is_negative() {
                 constant += weight;

@@ -2,6 +2,8 @@
 
 use std::io::{self, BufRead};
 
+use crate::interrupt;
+
 /// What cannot be read, and on which 1-based line.
 #[derive(Debug)]
 pub struct BadLine {
@@ -55,6 +57,7 @@ impl<R: BufRead> Lines<R> {
     /// The line that comes next into `line`; false at the end.
     pub fn next(&mut self, line: &mut Line) -> Result<bool, BadLine> {
         loop {
+            interrupt::look();
             self.text.clear();
             self.number += 1;
             if !self.read().map_err(|error| self.bad(error.to_string()))? {

@@ -15,6 +15,7 @@ use crate::{
     engine::{EngineError, Limits, Sat, Searcher},
     export::{Document, Format},
     grid::{Cell, Grid},
+    interrupt,
     model::{Model, ModelError},
     program::{Lit, Origin, Program, Relation, Role},
     puzzle::Puzzle,
@@ -176,7 +177,10 @@ fn certificate(puzzle: &Puzzle, limit: usize) -> Result<Certificate, ProveError>
     if clauses > MAX_CLAUSES {
         return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
     }
-    let search = Sat::new(ENCODING).search(&puzzle, &Limits::solutions(limit))?;
+    let limits = Limits { time: interrupt::left(), ..Limits::solutions(limit) };
+    let search = Sat::new(ENCODING).search(&puzzle, &limits)?;
+    // A search that had no time says nothing that could be proven.
+    interrupt::look_at_clock();
     for grid in &search.solutions {
         if let Some(objection) = puzzle.violations(grid).first() {
             return Err(ProveError::Contradiction(objection.to_string()));

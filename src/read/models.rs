@@ -1,6 +1,6 @@
 //! The models that texts name or bring along.
 
-use std::{cell::RefCell, collections::HashMap, sync::Arc};
+use std::{cell::RefCell, sync::Arc};
 
 use super::{ParseErrorKind, cells::words};
 use crate::{
@@ -10,13 +10,17 @@ use crate::{
     puzzle::Puzzle,
 };
 
-/// Models that have been made for puzzles so far.
+/// Models that have been made for puzzles so far, the last ones: a text may name any number of them.
 #[derive(Default)]
 pub(crate) struct Models {
-    by_name: RefCell<HashMap<String, Arc<Model>>>,
+    /// By what their names mean, the last one first.
+    by_name: RefCell<Vec<(String, Arc<Model>)>>,
     /// Often puzzle after puzzle has the same map.
     with_map: RefCell<Option<WithMap>>,
 }
+
+/// How many models are kept.
+const KEPT: usize = 16;
 
 /// An empty puzzle of a model that needs regions, and the map of them.
 struct WithMap {
@@ -28,24 +32,42 @@ struct WithMap {
 impl Models {
     /// A model by its name. Files are not read: a text may come from anywhere.
     pub fn named(&self, name: &str) -> Result<Arc<Model>, ParseErrorKind> {
-        if let Some(model) = self.by_name.borrow().get(name) {
-            return Ok(model.clone());
+        if let Some(model) = self.known(name) {
+            return Ok(model);
         }
         let error = |error: ModelError| ParseErrorKind::Model(Box::new(error));
-        let model = catalog::load_built_in(name).map_err(error)?;
-        self.by_name.borrow_mut().insert(name.to_owned(), model.clone());
-        Ok(model)
+        // There are more ways to write a name than models.
+        let meant = catalog::usual_spelling(name);
+        if let Some(model) = self.known(&meant) {
+            return Ok(model);
+        }
+        let model = catalog::load_built_in(&meant).map_err(error)?;
+        Ok(self.keep(meant, model))
     }
 
     /// A model that is made for a grid that has no name of its own. `text` makes its file, which must
     /// be one.
     pub fn made(&self, name: &str, text: impl FnOnce() -> String) -> Arc<Model> {
-        let mut known = self.by_name.borrow_mut();
-        let model = known.entry(name.to_owned()).or_insert_with(|| {
-            let model = Model::from_toml(name, &text());
-            Arc::new(model.expect("the text is a model file"))
-        });
-        model.clone()
+        self.known(name).unwrap_or_else(|| {
+            let model = Model::from_toml(name, &text()).expect("the text is a model file");
+            self.keep(name.to_owned(), model.into())
+        })
+    }
+
+    /// The model that is kept under a name.
+    fn known(&self, name: &str) -> Option<Arc<Model>> {
+        let mut all = self.by_name.borrow_mut();
+        let place = all.iter().position(|(known, _)| known == name)?;
+        all[..=place].rotate_right(1);
+        Some(all[0].1.clone())
+    }
+
+    /// Keeps a model, instead of the one that was asked for longest ago.
+    fn keep(&self, name: String, model: Arc<Model>) -> Arc<Model> {
+        let mut all = self.by_name.borrow_mut();
+        all.truncate(KEPT - 1);
+        all.insert(0, (name, model.clone()));
+        model
     }
 
     /// A puzzle of what has been read: its cells, what stands after them, and perhaps a map of
@@ -108,4 +130,40 @@ pub(super) fn split_regions(text: &str, size: Size) -> (String, Option<&str>) {
     let Some(map) = map else { return (text.to_owned(), None) };
     let start = map.as_ptr().addr() - text.as_ptr().addr();
     (format!("{} {}", text[..start].trim_end(), text[start + map.len()..].trim()), Some(map))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_is_kept_by_what_its_name_means() {
+        let models = Models::default();
+        let model = models.named("classic,diagonal").unwrap();
+        for spaces in 1..100 {
+            let space = " ".repeat(spaces);
+            for name in [
+                format!("classic{space},{space}diagonal"),
+                format!("classic,diagonal{},classic{space}", ",diagonal".repeat(spaces)),
+            ] {
+                assert!(Arc::ptr_eq(&models.named(&name).unwrap(), &model), "{name}");
+            }
+        }
+        assert_eq!(models.by_name.borrow().len(), 1);
+        // Which comes first says whose regions they are.
+        assert!(!Arc::ptr_eq(&models.named("diagonal,classic").unwrap(), &model));
+    }
+
+    #[test]
+    fn no_more_than_a_few_models_are_kept_and_those_that_are_asked_for() {
+        let models = Models::default();
+        let usual = models.named("classic").unwrap();
+        for columns in 2..100 {
+            models.named(&format!("latin:2x{columns}")).unwrap();
+            models.made(&format!("made {columns}"), || "size = 2\nrows = true".to_owned());
+            assert!(Arc::ptr_eq(&models.named("classic").unwrap(), &usual));
+        }
+        assert_eq!(models.by_name.borrow().len(), KEPT);
+        assert!(models.named("no such model").is_err());
+    }
 }

@@ -9,6 +9,7 @@ use super::{
 use crate::{
     engine::{EngineError, Verdict},
     grid::{Cell, Grid, Value},
+    interrupt,
     puzzle::Puzzle,
     rule::Violation,
 };
@@ -77,7 +78,7 @@ impl Findings {
     ) -> Self {
         let has_rules = !clue::rules(puzzle).is_empty();
         let mut findings = Self { has_rules, ..Self::default() };
-        let result = match (verdict, solutions) {
+        let found = interrupt::soon_after(deadline, || match (verdict, solutions) {
             (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, deadline),
             (Verdict::Multiple, [first, second, ..]) => {
                 findings.differing = first.differing(second);
@@ -87,8 +88,8 @@ impl Findings {
                 findings.unique(puzzle, solution, wanted, deadline)
             }
             _ => Ok(()),
-        };
-        findings.unknown = result.err();
+        });
+        findings.unknown = found.unwrap_or(Err(EngineError::OutOfTime)).err();
         findings
     }
 

@@ -171,6 +171,7 @@ pub use zipper::Zipper;
 
 use crate::{
     grid::{Cell, Grid, Holes, Mark, Size, Value},
+    interrupt,
     program::{Name, Program},
     statement::{Group, Overflow, Statement},
 };
@@ -488,6 +489,7 @@ impl Stated {
     /// # Errors
     /// If it makes no sense on grids of this size.
     pub fn new(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Self>, RuleError> {
+        interrupt::look();
         let off_grid = rule.cells().iter().find(|&&cell| !size.contains(cell));
         let statements = match off_grid {
             Some(&cell) => Err(Problem::OffTheGrid { cell, size }),

@@ -5,7 +5,10 @@
 //! each clause comes with the numbers of those that it follows from, so that the simplest of
 //! checkers, and formally verified ones, can follow.
 
-use std::{collections::HashMap, io::Write};
+use std::{
+    collections::HashMap,
+    io::{self, Write},
+};
 
 use itertools::Itertools;
 use varisat::ProofFormat;
@@ -20,6 +23,7 @@ use super::{
 };
 use crate::{
     cnf::{Clauses, Count, Encoding, encode},
+    interrupt,
     program::{Lit, Program},
 };
 
@@ -44,7 +48,7 @@ pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation
     let mut lrat = Lrat::default();
     room_for(Count::default(), program, encoding)?;
     let mut formula = Formula { solver: Varisat::new(Phase::False), count: Count::default() };
-    formula.solver.inner.write_proof(&mut drat, ProofFormat::Drat);
+    formula.solver.inner.write_proof(UntilTimeIsUp(&mut drat), ProofFormat::Drat);
     formula.solver.inner.add_proof_processor(&mut lrat);
     encode(program, encoding, &mut formula);
     // Not even "no assumptions" is something that a DRAT file can say.
@@ -60,6 +64,23 @@ pub fn refute(program: &Program, encoding: Encoding) -> Result<Option<Refutation
         drat.extend(b"0\n");
     }
     Ok(Some(Refutation { formula: count, drat, lrat: lrat.finish(count.clauses) }))
+}
+
+/// A proof that cannot be written any more when there is an interruption, or no more time: the solver cannot be
+/// stopped otherwise.
+struct UntilTimeIsUp<'p>(&'p mut Vec<u8>);
+
+impl Write for UntilTimeIsUp<'_> {
+    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
+        if interrupt::is_interrupted() {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        self.0.write(proof)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
 }
 
 /// The solver, counting what it is given.

@@ -8,6 +8,7 @@ use itertools::Itertools;
 use super::Poster;
 use crate::{
     grid::Cell,
+    interrupt,
     program::{Lit, Relation},
 };
 
@@ -116,6 +117,7 @@ fn unroll<S: Eq + Hash>(
         let mut numbers: HashMap<S, u32> = HashMap::new();
         let mut transitions = Vec::with_capacity(states.len() * values);
         for (state, value) in states.iter().cartesian_product(0..values) {
+            interrupt::look();
             let number = step(state, place, value).map(|state| {
                 let new = numbers.len() as u32;
                 *numbers.entry(state).or_insert(new)
@@ -141,6 +143,7 @@ fn merge(next: &mut [Transitions], accepted: Vec<bool>, values: usize) -> Option
         let mut numbers: HashMap<Transitions, u32> = HashMap::new();
         let mut kept: Transitions = Vec::new();
         let mut merge = |row: &[Option<u32>]| {
+            interrupt::look();
             let row: Transitions = row.iter().map(|next| merged[(*next)? as usize]).collect();
             row.iter().any(Option::is_some).then(|| {
                 let new = numbers.len() as u32;

@@ -33,12 +33,7 @@ pub struct Formula {
 }
 
 impl Formula {
-    /// The model's program.
-    pub fn new(layout: &Layout) -> Self {
-        Self::until(layout, None)
-    }
-
-    /// The same; after the deadline, questions have no answer.
+    /// The model's program; after the deadline, if there is one, questions have no answer.
     pub fn until(layout: &Layout, deadline: Option<Instant>) -> Self {
         let program = layout.model().program();
         let mut rows = Vec::new();
@@ -188,7 +183,7 @@ mod tests {
         // Two cells of a row sum to 4, and nothing but the row keeps both from being 2.
         let text = "extends = \"4x4\"\n[[sum]]\ncells = \"r1c1-2\"\ntotal = 4";
         let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
-        let mut formula = Formula::new(&Layout::new(&model));
+        let mut formula = Formula::until(&Layout::new(&model), None);
         let (size, two) = (model.size(), model.size().value(2).unwrap());
         let twos = [0, 1].map(|column| size.var(Cell::new(0, column), two).positive());
         let switch = |name: &str, value: Option<u16>| {

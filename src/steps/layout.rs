@@ -7,6 +7,7 @@ use itertools::Itertools;
 use super::bits;
 use crate::{
     grid::{Cell, Size, Value},
+    interrupt,
     model::Model,
     rule::Stated,
     statement::{PairTable, Propagator, Statement},
@@ -121,6 +122,7 @@ impl Layout {
         let size = model.size();
         let (mut groups, mut other_rules, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
         for rule in model.rules_once() {
+            interrupt::look();
             if rule.kind() == CANDIDATES {
                 excluded.extend(excluded_by(rule, size));
                 continue;

@@ -14,7 +14,7 @@
 use web_time::Instant;
 
 use super::{Detail, End, Ladder, Step, Technique, Walk, reason::Reason, techniques};
-use crate::puzzle::Puzzle;
+use crate::{interrupt, puzzle::Puzzle};
 
 /// How hard a puzzle is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -42,10 +42,13 @@ impl Rating {
     /// The rating of a puzzle with one solution: that of its way up the ladder. None if the time is up before
     /// the end of the way.
     pub fn of_puzzle(puzzle: &Puzzle, deadline: Option<Instant>) -> Option<Self> {
-        let mut walk = Walk::new(puzzle, Ladder::new().until(deadline)).until(deadline);
-        let mut rating = Self::default();
-        walk.by_ref().for_each(|step| rating.add(&step));
-        (walk.end() == Some(&End::Solved)).then_some(rating)
+        let rating = || {
+            let mut walk = Walk::new(puzzle, Ladder::new().until(deadline)).until(deadline);
+            let mut rating = Self::default();
+            walk.by_ref().for_each(|step| rating.add(&step));
+            (walk.end() == Some(&End::Solved)).then_some(rating)
+        };
+        interrupt::soon_after(deadline, rating).ok().flatten()
     }
 
     /// Counts one more step.

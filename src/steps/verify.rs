@@ -5,6 +5,7 @@
 //! is proven under the guess; a revision is proven by the guess's failure.
 
 use thiserror::Error;
+use web_time::Instant;
 
 use super::{
     Detail, State, Step,
@@ -28,6 +29,9 @@ pub enum Unsound {
     /// A guess did not fail.
     #[error("the guess has not failed")]
     Revision,
+    /// Nothing is known: the time was up.
+    #[error("there was no time to prove it")]
+    OutOfTime,
 }
 
 /// Proves the steps of one walk.
@@ -42,7 +46,12 @@ pub struct Verifier {
 impl Verifier {
     /// A verifier that takes the state for granted.
     pub fn new(state: &State) -> Self {
-        let formula = Formula::new(state.layout());
+        Self::until(state, None)
+    }
+
+    /// The same, which proves nothing after this time.
+    pub fn until(state: &State, deadline: Option<Instant>) -> Self {
+        let formula = Formula::until(state.layout(), deadline);
         let mut all: Vec<Lit> = (0..formula.row_count()).map(|row| formula.switch(row)).collect();
         all.extend(facts(state));
         Self { formula, size: state.layout().size(), facts: all, guesses: Vec::new() }
@@ -57,19 +66,19 @@ impl Verifier {
             Detail::Guess(_) => self.guesses.push(self.facts.len()),
             Detail::Revision(_) => {
                 let length = self.guesses.pop().ok_or(Unsound::Revision)?;
-                if !self.is_refuted(None) {
+                if !self.is_refuted(None)? {
                     return Err(Unsound::Revision);
                 }
                 self.facts.truncate(length);
             }
             _ => {
                 for &(cell, value) in &step.placements {
-                    if !self.is_refuted(Some(self.size.var(cell, value).negative())) {
+                    if !self.is_refuted(Some(self.size.var(cell, value).negative()))? {
                         return Err(Unsound::Placement(cell, value));
                     }
                 }
                 for &(cell, value) in &step.eliminations {
-                    if !self.is_refuted(Some(self.size.var(cell, value).positive())) {
+                    if !self.is_refuted(Some(self.size.var(cell, value).positive()))? {
                         return Err(Unsound::Elimination(cell, value));
                     }
                 }
@@ -82,11 +91,11 @@ impl Verifier {
         Ok(())
     }
 
-    fn is_refuted(&mut self, opposite: Option<Lit>) -> bool {
+    fn is_refuted(&mut self, opposite: Option<Lit>) -> Result<bool, Unsound> {
         let length = self.facts.len();
         self.facts.extend(opposite);
-        let is_refuted = self.formula.is_satisfiable(&self.facts) == Some(false);
+        let is_satisfiable = self.formula.is_satisfiable(&self.facts);
         self.facts.truncate(length);
-        is_refuted
+        is_satisfiable.map(|is_satisfiable| !is_satisfiable).ok_or(Unsound::OutOfTime)
     }
 }

@@ -7,8 +7,8 @@ use clap::{
 
 use super::suggested;
 use crate::{
-    cli::note::note,
-    model::{ModelError, catalog},
+    cli::{error::Error, note::note, time_limit::within},
+    model::catalog,
     read::{FORMATS, LettersFrom, Settings, TextFormat, format},
 };
 
@@ -84,7 +84,7 @@ impl ReadArgs {
     ///
     /// # Errors
     /// If the model cannot be loaded.
-    pub fn settings(&self) -> Result<Settings, ModelError> {
+    pub fn settings(&self) -> Result<Settings, Error> {
         Ok(Settings { from: self.from, ..self.texts.settings()? })
     }
 }
@@ -94,9 +94,9 @@ impl TextArgs {
     ///
     /// # Errors
     /// If the model cannot be loaded.
-    pub fn settings(&self) -> Result<Settings, ModelError> {
+    pub fn settings(&self) -> Result<Settings, Error> {
         let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
-        let model = catalog::load(spec)?;
+        let model = within("the model is not read", || catalog::load(spec))??;
         model.notes().iter().for_each(|text| note(text));
         Ok(Settings {
             model,

@@ -28,6 +28,15 @@ pub struct LimitArgs {
     pub cross_check_nodes: u64,
 }
 
+/// When a command gives up that has nothing to show for a half.
+#[derive(Clone, Copy, Debug, Args)]
+pub struct TimeArgs {
+    /// Stop after this many seconds, for each puzzle if there are several, and write nothing of it
+    #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
+        help_heading = "Limits")]
+    pub limit_time: Option<Duration>,
+}
+
 /// A number of seconds, 0 or more.
 pub fn seconds(text: &str) -> Result<Duration, &'static str> {
     let seconds = text.parse().map_err(|_| "expected a number of seconds")?;

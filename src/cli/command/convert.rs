@@ -9,12 +9,13 @@ use clap::{
 
 use crate::{
     cli::{
-        args::input::ReadArgs,
+        args::{input::ReadArgs, limits::TimeArgs},
         error::Error,
         input::Input,
         note::note,
         status::Status,
         texts::{Several, Texts},
+        time_limit::within,
     },
     model::catalog,
     puzzle::Puzzle,
@@ -41,6 +42,10 @@ pub struct ConvertArgs {
     /// What to read them as.
     #[command(flatten)]
     pub reading: ReadArgs,
+
+    /// When it gives up.
+    #[command(flatten)]
+    pub limits: TimeArgs,
 
     /// The file to write, or a folder, which gets a file for each puzzle [default: standard output]
     #[arg(long, short, value_name = "FILE|DIR", help_heading = "Output")]
@@ -71,7 +76,10 @@ impl ConvertArgs {
         let texts = Texts { ending: self.to.ending, header: self.to.header, several };
         let mut status = Status::Fine;
         texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
-            match written_as(self.to, puzzle, &settings) {
+            let written =
+                within("a puzzle is not written", || written_as(self.to, puzzle, &settings));
+            let written = written.map_err(|late| WriteError::Puzzle(late.to_string())).flatten();
+            match written {
                 Ok(text) => Ok(Some(text)),
                 Err(error) => {
                     let puzzle = shortened(&puzzle.to_string());

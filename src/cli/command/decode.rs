@@ -12,12 +12,13 @@ use itertools::Itertools;
 
 use crate::{
     cli::{
-        args::{input::ReadArgs, output::Format},
+        args::{input::ReadArgs, limits::TimeArgs, output::Format},
         error::{Error, written},
         input,
         note::{note, note_all_of, shown},
         show::text::{self, GRIDS, NOTHING},
         status::Status,
+        time_limit::within,
     },
     engine::Verdict,
     export::{
@@ -25,6 +26,7 @@ use crate::{
         reply::{self, Cost, MAX_BYTES, Reply},
     },
     grid::{Grid, Size},
+    interrupt,
     program::{Presolved, Var, presolve},
     puzzle::Puzzle,
     reasons::Clue,
@@ -54,6 +56,10 @@ pub struct DecodeArgs {
     #[arg(long)]
     pub presolve: bool,
 
+    /// When it gives up.
+    #[command(flatten)]
+    pub limits: TimeArgs,
+
     /// How the grid is printed [default: grid on a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
@@ -70,6 +76,10 @@ impl DecodeArgs {
     /// # Errors
     /// If the puzzle or the answer cannot be read.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        within("the answer is not read", || self.decode(out))?
+    }
+
+    fn decode(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let settings = self.reading.settings()?;
         let (puzzle, beginning) = input::first(&self.puzzle, &settings)?;
         if let Some(beginning) = beginning {
@@ -115,7 +125,7 @@ impl DecodeArgs {
             _ => Box::new(File::open(&self.answer)?),
         };
         let mut bytes = Vec::new();
-        answer.take(MAX_BYTES + 1).read_to_end(&mut bytes)?;
+        interrupt::waiting(|| answer.take(MAX_BYTES + 1).read_to_end(&mut bytes))?;
         if bytes.len() as u64 > MAX_BYTES {
             let what = format!("no answer is so long: expected {MAX_BYTES} bytes at most");
             return Err(io::Error::other(what));

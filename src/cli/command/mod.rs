@@ -19,7 +19,7 @@ mod solve;
 mod steps;
 mod verify;
 
-use std::io::Write;
+use std::{io::Write, time::Duration};
 
 use clap::Subcommand;
 
@@ -68,6 +68,28 @@ pub enum Command {
 }
 
 impl Command {
+    /// After how much time it gives up, if that is said.
+    pub fn limit_time(&self) -> Option<Duration> {
+        match self {
+            Self::Solve(args) => args.puzzles.limits.limit_time,
+            Self::Check(args) => args.puzzles.limits.limit_time,
+            Self::Count(args) => args.puzzles.limits.limit_time,
+            Self::Encode(args) => args.limits.limit_time,
+            Self::Decode(args) => args.limits.limit_time,
+            Self::Convert(args) => args.limits.limit_time,
+            Self::Draw(args) => args.limit_time,
+            Self::Prove(args) => args.limits.limit_time,
+            Self::Verify(args) => args.limits.limit_time,
+            Self::Steps(args) => args.way.limit_time,
+            Self::Hint(args) => args.way.limit_time,
+            Self::Compare(args) => Some(args.limit_time),
+            Self::Generate(args) => Some(args.limit_time),
+            Self::Models(args) => args.limit_time(),
+            // These print what the program brings along.
+            Self::Formats(_) | Self::Rules(_) | Self::Completions(_) | Self::Man(_) => None,
+        }
+    }
+
     /// Does it.
     ///
     /// # Errors

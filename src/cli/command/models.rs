@@ -1,16 +1,17 @@
 //! `satoku models`: the built-in models.
 
-use std::{borrow::Cow, io::Write, path::Path};
+use std::{borrow::Cow, io::Write, path::Path, time::Duration};
 
 use clap::{Args, Subcommand};
 use itertools::Itertools;
 
 use crate::{
     cli::{
-        args::suggested,
+        args::{limits::TimeArgs, suggested},
         error::{Error, written},
         note::note,
         status::Status,
+        time_limit::within,
     },
     model::{catalog, sized},
     read::{is_puzzle_file, puzzle_file},
@@ -69,17 +70,28 @@ pub enum ModelsCommand {
         /// The model's name, a file, or several of them joined by commas
         #[arg(value_parser = suggested::model(), hide_possible_values = true)]
         name: String,
+
+        /// When it gives up.
+        #[command(flatten)]
+        limits: TimeArgs,
     },
 }
 
 impl ModelsArgs {
+    /// After how much time it gives up, if that is said.
+    pub fn limit_time(&self) -> Option<Duration> {
+        let Some(ModelsCommand::Show { limits, .. }) = &self.command else { return None };
+        limits.limit_time
+    }
+
     /// Prints the list of models, or a model's file.
     ///
     /// # Errors
     /// If there is no such model.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        if let Some(ModelsCommand::Show { name }) = &self.command {
-            return written(out.write_all(shown(name)?.as_bytes()));
+        if let Some(ModelsCommand::Show { name, .. }) = &self.command {
+            let text = within("the model is not read", || shown(name))??;
+            return written(out.write_all(text.as_bytes()));
         }
         let names =
             catalog::BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied());

@@ -10,15 +10,17 @@ use clap::Args;
 
 use crate::{
     cli::{
-        args::input::ReadArgs,
+        args::{input::ReadArgs, limits::TimeArgs},
         each::{EachArgs, each},
         error::{Error, written},
         input,
         note::{note, note_all_of, shown},
         status::Status,
+        time_limit::within,
     },
     proof::{self, Certificate, Place},
     puzzle::Puzzle,
+    read::Settings,
 };
 
 /// A puzzle, and where its certificate goes.
@@ -52,10 +54,17 @@ pub struct ProveArgs {
     #[command(flatten)]
     pub reading: ReadArgs,
 
+    /// When it gives up.
+    #[command(flatten)]
+    pub limits: TimeArgs,
+
     /// Print nothing but errors
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
 }
+
+/// What is said where there was no time.
+const NOT_PROVEN: &str = "there is no certificate";
 
 impl ProveArgs {
     /// Writes the certificate, and says what is in it; with `--each` one for each puzzle.
@@ -67,15 +76,11 @@ impl ProveArgs {
         if self.each.each {
             return each(&self.puzzle, &settings, &self.output, out, |puzzle, path| {
                 let path = if self.tar { path.with_extension("tar") } else { path };
-                let certificate = self.prove(puzzle, &path)?;
+                let certificate = within(NOT_PROVEN, || self.prove(puzzle, &path))??;
                 Ok(if self.quiet { String::new() } else { claimed(&path, &certificate) })
             });
         }
-        let (puzzle, beginning) = input::first(&self.puzzle, &settings)?;
-        if let Some(beginning) = beginning.filter(|_| !self.quiet) {
-            note(&format!("proving {beginning}; --each -o FOLDER proves all"));
-        }
-        let certificate = self.prove(&puzzle, &self.output)?;
+        let certificate = within(NOT_PROVEN, || self.prove_first(&settings))??;
         if self.quiet {
             return Ok(Status::Fine);
         }
@@ -84,6 +89,15 @@ impl ProveArgs {
             text += &format!("  {name:<13} {:>10} bytes\n", content.len());
         }
         written(out.write_all(text.as_bytes()))
+    }
+
+    /// Makes a certificate of the puzzle, or the first of several, and writes it.
+    fn prove_first(&self, settings: &Settings) -> Result<Certificate, Error> {
+        let (puzzle, beginning) = input::first(&self.puzzle, settings)?;
+        if let Some(beginning) = beginning.filter(|_| !self.quiet) {
+            note(&format!("proving {beginning}; --each -o FOLDER proves all"));
+        }
+        self.prove(&puzzle, &self.output)
     }
 
     /// Makes a certificate, and writes it.

@@ -7,9 +7,11 @@ use itertools::Itertools;
 
 use crate::{
     cli::{
+        args::limits::TimeArgs,
         error::{Error, written},
         note::{note, shown},
         status::Status,
+        time_limit::within,
     },
     model::Model,
     proof::{self, Holds, Place, VerifyError, difference, irregular_regions},
@@ -27,6 +29,10 @@ pub struct VerifyArgs {
     #[arg(value_name = "DIR", required = true)]
     pub certificates: Vec<PathBuf>,
 
+    /// When it gives up.
+    #[command(flatten)]
+    pub limits: TimeArgs,
+
     /// Print nothing but errors
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
@@ -40,7 +46,17 @@ impl VerifyArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let mut status = Status::Fine;
         for path in &self.certificates {
-            match proof::verify(&Place::of(path)) {
+            let checked =
+                within("the certificate is not checked", || proof::verify(&Place::of(path)));
+            let checked = match checked {
+                Ok(checked) => checked,
+                Err(late) => {
+                    status.worsen(Status::Unreadable);
+                    note(&format!("{}: {late}", shown(path)));
+                    continue;
+                }
+            };
+            match checked {
                 Ok(_) if self.quiet => {}
                 Ok(holds) => {
                     let text = format!("{}: {}\n", shown(path), words(&holds));

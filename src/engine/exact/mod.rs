@@ -31,6 +31,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Size, Value},
+    interrupt,
     puzzle::Puzzle,
     rule::Stated,
     statement::{Counted, Layers, PairTable, Statement},
@@ -112,6 +113,11 @@ pub enum Uncounted {
 /// # Errors
 /// If that is beyond the limits, or a rule is beyond this method.
 pub fn count_exactly(puzzle: &Puzzle, limits: &CountLimits) -> Result<u128, Uncounted> {
+    let late = Uncounted::Time { cells: 0, of: puzzle.model().holes().cell_count() };
+    interrupt::soon_after(limits.deadline, || count(puzzle, limits)).unwrap_or(Err(late))
+}
+
+fn count(puzzle: &Puzzle, limits: &CountLimits) -> Result<u128, Uncounted> {
     let plan = Plan::of(puzzle)?;
     // As few words as will do: half the states' memory is these words.
     match plan.words() {
@@ -284,6 +290,7 @@ impl Remembered {
         };
         let size = puzzle.model().size();
         for rule in puzzle.model().rules() {
+            interrupt::look();
             for statement in rule.statements() {
                 all.add(rule, statement, size)?;
             }
@@ -603,6 +610,7 @@ impl Plan {
                 if number % LOOK == 0 && limits.deadline.is_some_and(|at| Instant::now() >= at) {
                     return Err(Uncounted::Time { cells, of });
                 }
+                interrupt::look();
                 self.unpack(&state, &mut signatures, &mut numbers);
                 let mut alike = 0;
                 for value in 0..self.values {

@@ -209,6 +209,7 @@ impl<'a> Backtracking<'a> {
     fn propagate(&mut self) -> Result<(), Impossible> {
         let network = self.network;
         while let Some(index) = self.queue.pop() {
+            interrupt::look();
             let propagator = &network.propagators[index];
             self.work += propagator.cost();
             let mark = self.candidates.mark();

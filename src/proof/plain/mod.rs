@@ -23,6 +23,7 @@ use itertools::Itertools;
 
 use crate::{
     grid::{Cell, Grid, Value},
+    interrupt,
     model::Model,
     statement::{Counted, Item, Layers, PairTable, Statement, Totals},
 };
@@ -125,6 +126,7 @@ impl Writer {
 
     /// One of these literals holds, whatever the case. This is how variables are defined.
     fn define(&mut self, mut literals: Vec<i32>) {
+        interrupt::look();
         if self.formula.len() <= self.most {
             literals.sort_unstable();
             self.formula.insert(literals);

@@ -3,7 +3,10 @@
 use web_time::Instant;
 
 use super::Guide;
-use crate::steps::{LADDER, State, Step, Technique, reason::Reasoner};
+use crate::{
+    interrupt,
+    steps::{LADDER, State, Step, Technique, reason::Reasoner},
+};
 
 /// The default method.
 pub struct Ladder {
@@ -56,6 +59,7 @@ impl Ladder {
     /// The easiest technique's step.
     pub fn find(&mut self, state: &State) -> Option<Step> {
         for index in 0..self.rungs.len() {
+            interrupt::look_at_clock();
             if self.is_late() {
                 return None;
             }

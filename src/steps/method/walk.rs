@@ -6,6 +6,7 @@ use web_time::Instant;
 
 use super::{Guide, Ladder};
 use crate::{
+    interrupt,
     puzzle::Puzzle,
     steps::{Contradiction, Layout, State, Step},
 };
@@ -65,7 +66,10 @@ impl<G: Guide> Walk<G> {
     /// All steps that can be taken here, unless the walk has come to its end.
     pub fn all(&mut self) -> Vec<Step> {
         let is_over = self.state.open_count() == 0 || self.state.contradiction().is_some();
-        if is_over { Vec::new() } else { self.guide.all(&self.state) }
+        if is_over {
+            return Vec::new();
+        }
+        interrupt::soon_after(self.deadline, || self.guide.all(&self.state)).unwrap_or_default()
     }
 
     /// Where the walk ended, if it has.
@@ -105,7 +109,11 @@ impl<G: Guide> Iterator for Walk<G> {
             self.end = Some(End::OutOfTime);
             return None;
         }
-        let step = self.guide.advance(&mut self.state);
+        let advance = || self.guide.advance(&mut self.state);
+        let Ok(step) = interrupt::soon_after(self.deadline, advance) else {
+            self.end = Some(End::OutOfTime);
+            return None;
+        };
         if step.is_none() {
             self.end = Some(match self.state.contradiction() {
                 Some(contradiction) => End::Contradiction(contradiction.clone()),

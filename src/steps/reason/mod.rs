@@ -143,7 +143,7 @@ mod tests {
         let settings = Settings::of(catalog::load("classic").unwrap());
         let puzzle = parse(text, &settings).remove(0).unwrap();
         let layout = Layout::new(puzzle.model());
-        let mut formula = Formula::new(&layout);
+        let mut formula = Formula::until(&layout, None);
         let mut state = State::of(&layout, &puzzle);
         // With few techniques, so that many steps are the solver's.
         let mut ladder = Ladder::of(|technique| technique.difficulty <= 30);

@@ -13,13 +13,14 @@ use clap::Args;
 use self::cubes::{To, write_pieces};
 use crate::{
     cli::{
-        args::{engine::ClauseArgs, input::ReadArgs, named::named},
+        args::{engine::ClauseArgs, input::ReadArgs, limits::TimeArgs, named::named},
         each::{EachArgs, each},
         error::{Error, written},
         input,
         note::{note, note_all_of, shown},
         output_file::OutputFile,
         status::Status,
+        time_limit::within,
     },
     cnf::Count,
     engine::Cubes,
@@ -61,6 +62,10 @@ pub struct EncodeArgs {
     #[command(flatten)]
     pub each: EachArgs,
 
+    /// When it gives up.
+    #[command(flatten)]
+    pub limits: TimeArgs,
+
     /// Forbid this solution (again and again for more of them)
     #[arg(long, value_name = "GRID|FILE")]
     pub block: Vec<OsString>,
@@ -99,6 +104,9 @@ pub struct EncodeArgs {
 /// The largest formula that is written: some 10 GB.
 const MAX_SIZE: Count = Count { clauses: 500_000_000, literals: 1_000_000_000 };
 
+/// What is said where there was no time.
+const NOT_ENCODED: &str = "the puzzle is not written as a whole";
+
 impl EncodeArgs {
     /// Writes the file, or how large it is; with `--each` a file for each puzzle.
     ///
@@ -111,14 +119,21 @@ impl EncodeArgs {
             return each(word, &settings, folder, out, |puzzle, path| {
                 note_all_of(puzzle);
                 let path = path.with_extension(to.extension());
-                self.write(puzzle, to, &settings, Some(&path), &mut io::sink())?;
+                within(NOT_ENCODED, || {
+                    self.write(puzzle, to, &settings, Some(&path), &mut io::sink())
+                })??;
                 Ok(shown(&path))
             });
         }
+        within(NOT_ENCODED, || self.encode(to, &settings, out))?
+    }
+
+    /// Writes the puzzle, the first of several, or the empty model.
+    fn encode(&self, to: To, settings: &Settings, out: &mut dyn Write) -> Result<Status, Error> {
         let puzzle = match &self.puzzle {
             None => Puzzle::new(settings.model.clone(), Grid::empty(settings.model.size())),
             Some(word) => {
-                let (puzzle, beginning) = input::first(word, &settings)?;
+                let (puzzle, beginning) = input::first(word, settings)?;
                 if let Some(beginning) = beginning {
                     note(&format!("encoding {beginning}; --each -o FOLDER encodes all"));
                 }
@@ -126,7 +141,7 @@ impl EncodeArgs {
             }
         };
         note_all_of(&puzzle);
-        self.write(&puzzle, to, &settings, self.output.as_deref(), out)
+        self.write(&puzzle, to, settings, self.output.as_deref(), out)
     }
 
     /// Writes one puzzle to a file, or else to `out`.

@@ -28,6 +28,7 @@ use crate::{
         way::{Way, WayArgs, for_each},
     },
     engine::Verdict,
+    interrupt::{TimeIsUp, soon_after},
     puzzle::Puzzle,
     record::{NumberedStep, RatingRecord, StepsBegin, StepsEnd, end_name, json},
     steps::{
@@ -38,7 +39,7 @@ use crate::{
             json::StepRecord,
             text::{rests_on, sentence},
         },
-        verify::Verifier,
+        verify::{Unsound, Verifier},
     },
 };
 
@@ -113,7 +114,8 @@ impl StepsArgs {
             rests_on: self.way.rests_on,
         };
         printer.begin(heading.as_deref(), out)?;
-        let mut verifier = self.verify.then(|| Verifier::new(way.walk.state()));
+        let verifier = || Verifier::until(way.walk.state(), way.deadline);
+        let mut verifier = self.verify.then(|| soon_after(way.deadline, verifier));
         let mut rating = Rating::default();
         loop {
             let draws = self.grids && format == Format::Grid || format.is_marks();
@@ -121,10 +123,26 @@ impl StepsArgs {
             let Some(step) = way.walk.next() else { break };
             rating.add(&step);
             printer.step(rating.steps, &step, before.as_ref(), out)?;
-            if let Some(Err(unsound)) = verifier.as_mut().map(|verifier| verifier.check(&step)) {
-                out.flush()?;
-                note(&format!("step {} does not follow: {unsound}; this is a bug", rating.steps));
-                status.worsen(Status::Disagreement);
+            let mut verify = |verifier: &mut Verifier| {
+                let checked = soon_after(way.deadline, || verifier.check(&step));
+                checked.unwrap_or(Err(Unsound::OutOfTime))
+            };
+            match verifier.as_mut().map(|verifier| verifier.as_mut().map(&mut verify)) {
+                None | Some(Ok(Ok(()))) => {}
+                Some(Err(TimeIsUp) | Ok(Err(Unsound::OutOfTime))) => {
+                    out.flush()?;
+                    note(&format!("steps from {} on are not proven: the time is up", rating.steps));
+                    status.worsen(Status::NotUnique);
+                    verifier = None;
+                }
+                Some(Ok(Err(unsound))) => {
+                    out.flush()?;
+                    note(&format!(
+                        "step {} does not follow: {unsound}; this is a bug",
+                        rating.steps
+                    ));
+                    status.worsen(Status::Disagreement);
+                }
             }
             if let Some(page) = &mut page {
                 page.step(&step, way.walk.state());

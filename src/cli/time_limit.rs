@@ -1,0 +1,52 @@
+//! `--limit-time` for all that is no search: what is read, made and written.
+//!
+//! A search has its limit in [`Limits`](crate::engine::Limits), and ends with a verdict, which may be
+//! unknown. All else ends with a message, and with nothing written that is not whole.
+
+use std::{fmt, sync::OnceLock, time::Duration};
+
+use thiserror::Error;
+
+use crate::interrupt;
+
+/// What everything has, however short the limit is: who asks for a search of no time at all does not mean
+/// that nothing may be read.
+const LEAST: Duration = Duration::from_millis(500);
+
+/// The limit that the command line names.
+static LIMIT: OnceLock<Duration> = OnceLock::new();
+
+/// Sets the limit for all that follows, if there is one.
+pub fn set(limit: Option<Duration>) {
+    if let Some(limit) = limit {
+        // (Nobody sets it twice.)
+        let _ = LIMIT.set(limit);
+    }
+}
+
+/// There was no time for something.
+#[derive(Debug, Error)]
+pub struct NoTime {
+    /// What there was no time for: "the puzzle is not read".
+    not_done: &'static str,
+    limit: Duration,
+}
+
+impl fmt::Display for NoTime {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (not_done, limit) = (self.not_done, self.limit.as_secs_f64());
+        write!(
+            f,
+            "the time limit of {limit} s is reached: {not_done}; allow more with --limit-time"
+        )
+    }
+}
+
+/// Does something within the limit; `not_done` says what is not, if there was no time for it.
+///
+/// # Errors
+/// If there was no time.
+pub fn within<T>(not_done: &'static str, work: impl FnOnce() -> T) -> Result<T, NoTime> {
+    let Some(&limit) = LIMIT.get() else { return Ok(work()) };
+    interrupt::within(Some(limit.max(LEAST)), work).map_err(|_| NoTime { not_done, limit })
+}
