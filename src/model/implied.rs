@@ -81,7 +81,9 @@ fn cages(model: &Model) -> Vec<Cage> {
         let is_usual = range.start().unsigned_abs() <= u32::MAX.into();
         (is_plain && is_usual).then(|| Cage { cells, total: *range.start() })
     };
-    statements.filter_map(cage).collect()
+    // A thousand rules may say the same of the same cells.
+    let key = |cage: &Cage| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total);
+    statements.filter_map(cage).unique_by(key).collect()
 }
 
 /// Houses without common cells that are taken together: each by itself, neighbouring rows,

@@ -68,7 +68,7 @@ mod whole;
 use std::{
     io::Read,
     str::FromStr,
-    sync::{Arc, LazyLock},
+    sync::{Arc, OnceLock},
 };
 
 pub use draft::{Draft, DraftClue, draft_file, draft_of_text};
@@ -172,15 +172,18 @@ pub struct Settings {
     pub strict: bool,
 }
 
-/// The model where none is named, made once so that its program is, too.
-static DEFAULT_MODEL: LazyLock<Arc<Model>> =
-    LazyLock::new(|| catalog::load(catalog::DEFAULT).expect("it is built in"));
+/// The model where none is named, made once so that its program is, too. (A lazy one would be of no use any
+/// more where making it [had no time](crate::interrupt::look).)
+fn default_model() -> Arc<Model> {
+    static MODEL: OnceLock<Arc<Model>> = OnceLock::new();
+    MODEL.get_or_init(|| catalog::load(catalog::DEFAULT).expect("it is built in")).clone()
+}
 
 /// Classic sudoku where no other model is named, and no guessing what odd characters mean.
 impl Default for Settings {
     fn default() -> Self {
         Self {
-            model: DEFAULT_MODEL.clone(),
+            model: default_model(),
             model_is_fixed: false,
             lenient: false,
             ignore: Vec::new(),

@@ -4,6 +4,10 @@
 //! regions for the puzzles that follow, where the model needs one.
 
 use super::TextFormat;
+use crate::grid::Size;
+
+/// The most bytes of a map: for each cell of the largest grid a letter of any script, and a space.
+const LONGEST_MAP: usize = 5 * Size::MAX_SIDE * (Size::MAX_SIDE + 1);
 
 /// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
@@ -88,8 +92,13 @@ impl Sections {
             Some(Section::Other) => true,
             Some(Section::Regions) => {
                 let map = self.regions.get_or_insert_default();
-                map.push_str(text);
-                map.push('\n');
+                // One that goes on and on is no map, and no more of it is needed to see that.
+                if map.len() + text.len() > LONGEST_MAP {
+                    *map = "?".repeat(Size::MAX_SIDE * Size::MAX_SIDE + 1);
+                } else {
+                    map.push_str(text);
+                    map.push('\n');
+                }
                 true
             }
         }
@@ -103,5 +112,24 @@ impl Sections {
     /// The map of regions for the puzzles that follow.
     pub fn regions(&self) -> Option<&str> {
         self.regions.as_deref()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_map_that_goes_on_and_on_is_none_and_takes_no_more_memory() {
+        let mut sections = Sections::default();
+        sections.begin(Section::Regions);
+        for _ in 0..1_000_000 {
+            assert!(sections.take("112233445566"));
+            assert!(sections.regions().is_some_and(|map| map.len() <= LONGEST_MAP));
+        }
+        assert!(sections.regions().is_some_and(|map| map.starts_with('?')));
+        sections.begin(Section::Regions);
+        assert!(sections.take("1122"));
+        assert_eq!(sections.regions(), Some("1122\n"));
     }
 }

@@ -548,6 +548,7 @@ impl Plan {
         let holes = puzzle.model().holes();
         for (place, indices) in of_place.iter().enumerate().filter(|(place, _)| !holes.has(*place))
         {
+            interrupt::look_at_clock();
             let given = puzzle.givens().at(place);
             let given = given.and_then(|given| order.iter().position(|value| *value == given));
             // Where cells have domains, values keep their order.

@@ -1,0 +1,268 @@
+//! Limits: of time, for every command and whatever takes long in it, and of memory and stack, for every
+//! reader and whatever it is given.
+
+use std::{
+    fmt::Write as _,
+    fs,
+    process::{Command, Output, Stdio},
+    thread,
+    time::{Duration, Instant},
+};
+
+use assert_cmd::cargo::cargo_bin;
+use tempfile::TempDir;
+
+const EASY: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// A limit of a second, and what a busy machine may add.
+const MOST: Duration = Duration::from_secs(12);
+
+/// What ends a command that has not ended by itself.
+const GIVEN_UP: Duration = Duration::from_secs(40);
+
+/// How a run ended, and after how long.
+struct Run {
+    output: Output,
+    time: Duration,
+}
+
+impl Run {
+    fn of(command: &mut Command) -> Self {
+        let start = Instant::now();
+        let command = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let streams = (child.stdout.take().unwrap(), child.stderr.take().unwrap());
+        let [stdout, stderr] =
+            [Box::new(streams.0) as Box<dyn std::io::Read + Send>, Box::new(streams.1)].map(
+                |mut stream| {
+                    thread::spawn(move || {
+                        let mut bytes = Vec::new();
+                        stream.read_to_end(&mut bytes).unwrap();
+                        bytes
+                    })
+                },
+            );
+        let status = loop {
+            if let Some(status) = child.try_wait().unwrap() {
+                break status;
+            }
+            if start.elapsed() > GIVEN_UP {
+                child.kill().unwrap();
+            }
+            thread::sleep(Duration::from_millis(10));
+        };
+        let time = start.elapsed();
+        let [stdout, stderr] = [stdout, stderr].map(|stream| stream.join().unwrap());
+        Self { output: Output { status, stdout, stderr }, time }
+    }
+
+    fn status(&self) -> Option<i32> {
+        self.output.status.code()
+    }
+
+    fn out(&self) -> String {
+        String::from_utf8_lossy(&self.output.stdout).into_owned()
+    }
+
+    fn notes(&self) -> String {
+        String::from_utf8_lossy(&self.output.stderr).into_owned()
+    }
+}
+
+fn satoku(folder: &TempDir, args: &[&str]) -> Run {
+    Run::of(Command::new(cargo_bin("satoku")).args(args).current_dir(folder))
+}
+
+/// An empty grid of numbers.
+fn empty(side: usize) -> String {
+    let row = vec!["."; side].join(" ") + "\n";
+    row.repeat(side)
+}
+
+/// Rows, each of which is a word of an expression of thousands of states.
+fn words() -> String {
+    let mut text = "extends = \"36x36\"\n".to_owned();
+    for row in 1..=36 {
+        let pattern = "(.*1.*2.*|.*3.*4.*){1,3}";
+        writeln!(text, "[[regex]]\ncells = \"r{row}c1-36\"\npattern = \"{pattern}\"").unwrap();
+    }
+    text
+}
+
+/// So many cages of two cells.
+fn cages(count: usize) -> String {
+    let mut text = "extends = \"9x9\"\n".to_owned();
+    for index in 0..count {
+        let (row, column) = (index % 9 + 1, index / 9 % 8 + 1);
+        let sum = 3 + index % 15;
+        writeln!(text, "[[killer]]\ncells = \"r{row}c{column}-{}\"\nsum = {sum}", column + 1).unwrap();
+    }
+    text
+}
+
+#[test]
+fn every_command_that_works_on_input_has_a_limit_of_time() {
+    const WITHOUT: [&str; 4] = ["completions", "formats", "man", "rules"];
+    let folder = tempfile::tempdir().unwrap();
+    let help = satoku(&folder, &["--help"]).out();
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.take_while(|line| !line.is_empty());
+    let mut seen = 0;
+    for command in commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next()) {
+        if command.is_empty() || command == "help" {
+            continue;
+        }
+        let words = if command == "models" { vec!["models", "show"] } else { vec![command] };
+        let help = satoku(&folder, &[&words[..], &["--help"]].concat()).out();
+        assert_eq!(help.contains("--limit-time"), !WITHOUT.contains(&command), "{command}");
+        seen += 1;
+    }
+    assert!(seen >= 18, "{seen} commands");
+}
+
+#[test]
+fn every_command_ends_when_its_time_is_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("empty36.txt"), empty(36)).unwrap();
+    fs::write(path("empty100.txt"), empty(100)).unwrap();
+    fs::write(path("words.toml"), words()).unwrap();
+    fs::write(path("cages.toml"), cages(60_000)).unwrap();
+    fs::write(path("answer.txt"), "s SATISFIABLE\nv 1 0\n").unwrap();
+    let grid = ".".repeat(81);
+    let inputs = [
+        ("36x36", "empty36.txt"),
+        ("100x100", "empty100.txt"),
+        ("words.toml", "empty36.txt"),
+        ("cages.toml", &grid),
+    ];
+    let commands: [&[&str]; 19] = [
+        &["solve"],
+        &["solve", "--fast"],
+        &["check", "--candidates"],
+        &["check", "--rate", "--repair"],
+        &["count"],
+        &["count", "--exact"],
+        &["count", "--estimate"],
+        &["steps", "--verify"],
+        &["hint"],
+        &["hint", "--all"],
+        &["draw", "--solution"],
+        &["compare", "-e", "sat", "-e", "backtrack"],
+        &["encode", "-o", "file"],
+        &["encode", "--presolve", "-o", "file"],
+        &["encode", "--to", "lp", "-o", "file"],
+        &["convert", "--to", "line"],
+        &["prove", "-o", "certificate"],
+        &["decode"],
+        &["generate"],
+    ];
+    let mut late = Vec::new();
+    for (model, puzzle) in inputs {
+        for command in commands {
+            let mut words = [command, &["--limit-time", "1", "-m", model]].concat();
+            if command[0] != "generate" {
+                words.push(puzzle);
+            }
+            if command[0] == "decode" {
+                words.push("answer.txt");
+            }
+            let run = satoku(&folder, &words);
+            let (status, notes) = (run.status(), run.notes());
+            assert!(matches!(status, Some(0..=2)), "{words:?}: {status:?} {notes}");
+            if run.time > MOST {
+                late.push(format!("{words:?}: {:?}", run.time));
+            }
+            let _ = fs::remove_dir_all(path("certificate"));
+        }
+    }
+    assert!(late.is_empty(), "{}", late.join("\n"));
+    let run = satoku(&folder, &["models", "show", "cages.toml", "--limit-time", "1"]);
+    assert!(run.time < MOST, "{:?}", run.time);
+}
+
+#[test]
+fn nothing_unfinished_is_left_when_time_is_up() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = |name: &str| folder.path().join(name);
+    fs::write(path("words.toml"), words()).unwrap();
+    fs::write(path("old.cnf"), "old").unwrap();
+    let words = ["encode", "-m", "words.toml", "-o", "old.cnf", "--limit-time", "1"];
+    let run = satoku(&folder, &words);
+    assert_eq!(run.status(), Some(2), "{}", run.notes());
+    let expected = "satoku: the time limit of 1 s is reached: the puzzle is not written as a whole; allow \
+                    more with --limit-time\n";
+    assert_eq!(run.notes(), expected);
+    assert_eq!(fs::read_to_string(path("old.cnf")).unwrap(), "old");
+    let names = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name());
+    let mut names: Vec<_> = names.collect();
+    names.sort();
+    assert_eq!(names, ["old.cnf", "words.toml"]);
+}
+
+#[test]
+fn other_puzzles_get_their_answers_when_the_time_for_one_is_up() {
+    let folder = tempfile::tempdir().unwrap();
+    fs::write(folder.path().join("cages.toml"), cages(3_000)).unwrap();
+    fs::write(folder.path().join("words.toml"), words()).unwrap();
+    for command in [&["solve"][..], &["check"], &["count"], &["convert", "--to", "line"]] {
+        let more = ["--limit-time", "1", EASY, "words.toml", EASY];
+        let run = satoku(&folder, &[command, &more].concat());
+        let easy = |line: &&str| line.starts_with(EASY);
+        assert_eq!(run.out().lines().filter(easy).count(), 2, "{}{}", run.out(), run.notes());
+        assert!(run.time < 2 * MOST, "{:?}", run.time);
+    }
+}
+
+#[test]
+fn a_pipe_that_waits_takes_no_time() {
+    let folder = tempfile::tempdir().unwrap();
+    let program = cargo_bin("satoku");
+    let script = "(sleep 1.5; echo \"$1\") | \"$0\" solve --limit-time 0.1 -";
+    let mut command = Command::new("sh");
+    command.args(["-c", script]).arg(program).arg(EASY).current_dir(&folder);
+    let run = Run::of(&mut command);
+    assert_eq!(run.status(), Some(0), "{}", run.notes());
+}
+
+/// Runs the program with no more than half a gigabyte of memory, and says how it ended.
+#[cfg(target_os = "linux")]
+fn in_little_memory(folder: &TempDir, args: &[&str]) -> Run {
+    let mut command = Command::new("sh");
+    let script = "ulimit -v 500000; exec \"$0\" \"$@\"";
+    command.args(["-c", script]).arg(cargo_bin("satoku")).args(args);
+    Run::of(command.current_dir(folder))
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn half_a_gigabyte_is_enough_for_any_megabyte() {
+    const LENGTH: usize = 1 << 20;
+    let repeated = |text: &str| text.repeat(LENGTH / text.len() + 1);
+    let folder = tempfile::tempdir().unwrap();
+    let mut texts: Vec<(String, String)> = Vec::new();
+    for text in [
+        "\r", "\0", "[", "{", "\"", ",", "{\"a\":", "[{\"a\":[", "1", ".", "x", "\n", "1 ", "+-+\n", "(",
+        ".........\n",
+    ] {
+        texts.push((format!("{text:?}"), repeated(text)));
+    }
+    let grid = ".........\n".repeat(9);
+    texts.push(("regions".to_owned(), format!("[Puzzle]\n{grid}[Regions]\n{}", repeated("123456789\n"))));
+    let spelling = |index: usize| {
+        let (one, two) = (" ".repeat(index % 55), " ".repeat(index / 55));
+        format!("{},\"{one}classic{two},diagonal\"\n", ".".repeat(81))
+    };
+    let spellings: String = (0..3000).map(spelling).collect();
+    texts.push(("spellings.csv".to_owned(), format!("puzzle,model\n{spellings}")));
+    for (name, text) in texts {
+        fs::write(folder.path().join("text.txt"), text).unwrap();
+        for command in [&["check", "--limit-time", "1", "-j", "1"][..], &["convert", "--to", "json"]] {
+            let run = in_little_memory(&folder, &[command, &["text.txt"]].concat());
+            let notes: String = run.notes().chars().take(300).collect();
+            assert!(matches!(run.status(), Some(0..=2)), "{name}: {:?} {notes}", run.status());
+            assert!(run.time < 3 * MOST, "{name}: {:?}", run.time);
+        }
+    }
+}
