@@ -96,7 +96,8 @@ fn cages(count: usize) -> String {
     for index in 0..count {
         let (row, column) = (index % 9 + 1, index / 9 % 8 + 1);
         let sum = 3 + index % 15;
-        writeln!(text, "[[killer]]\ncells = \"r{row}c{column}-{}\"\nsum = {sum}", column + 1).unwrap();
+        writeln!(text, "[[killer]]\ncells = \"r{row}c{column}-{}\"\nsum = {sum}", column + 1)
+            .unwrap();
     }
     text
 }
@@ -243,13 +244,30 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
     let folder = tempfile::tempdir().unwrap();
     let mut texts: Vec<(String, String)> = Vec::new();
     for text in [
-        "\r", "\0", "[", "{", "\"", ",", "{\"a\":", "[{\"a\":[", "1", ".", "x", "\n", "1 ", "+-+\n", "(",
+        "\r",
+        "\0",
+        "[",
+        "{",
+        "\"",
+        ",",
+        "{\"a\":",
+        "[{\"a\":[",
+        "1",
+        ".",
+        "x",
+        "\n",
+        "1 ",
+        "+-+\n",
+        "(",
         ".........\n",
     ] {
         texts.push((format!("{text:?}"), repeated(text)));
     }
     let grid = ".........\n".repeat(9);
-    texts.push(("regions".to_owned(), format!("[Puzzle]\n{grid}[Regions]\n{}", repeated("123456789\n"))));
+    texts.push((
+        "regions".to_owned(),
+        format!("[Puzzle]\n{grid}[Regions]\n{}", repeated("123456789\n")),
+    ));
     let spelling = |index: usize| {
         let (one, two) = (" ".repeat(index % 55), " ".repeat(index / 55));
         format!("{},\"{one}classic{two},diagonal\"\n", ".".repeat(81))
@@ -258,7 +276,9 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
     texts.push(("spellings.csv".to_owned(), format!("puzzle,model\n{spellings}")));
     for (name, text) in texts {
         fs::write(folder.path().join("text.txt"), text).unwrap();
-        for command in [&["check", "--limit-time", "1", "-j", "1"][..], &["convert", "--to", "json"]] {
+        for command in
+            [&["check", "--limit-time", "1", "-j", "1"][..], &["convert", "--to", "json"]]
+        {
             let run = in_little_memory(&folder, &[command, &["text.txt"]].concat());
             let notes: String = run.notes().chars().take(300).collect();
             assert!(matches!(run.status(), Some(0..=2)), "{name}: {:?} {notes}", run.status());

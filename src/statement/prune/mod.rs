@@ -48,7 +48,10 @@ use self::{
     pair::PairBits, quotas::Quotas, same::Same, sum::Sum, word::Arcs, word::Word,
 };
 use super::{Candidates, Counted, Impossible, Layers, PairTable, Statement, Term, Totals};
-use crate::grid::{Cell, Size, Value, bits};
+use crate::{
+    grid::{Cell, Size, Value, bits},
+    interrupt,
+};
 
 /// A part of what some statements say, as what it strikes from candidates.
 #[derive(Clone, Debug)]
@@ -216,7 +219,10 @@ impl Maker {
             made: Vec::new(),
         };
         let groups = statements.iter().filter_map(|statement| statement.group());
-        maker.groups = groups.map(|group| maker.places(group.cells)).collect();
+        let groups = groups.map(|group| maker.places(group.cells));
+        // A thousand rules may say it of the same cells.
+        let cells = |group: &Vec<usize>| group.iter().copied().sorted_unstable().collect_vec();
+        maker.groups = groups.unique_by(cells).collect();
         maker.groups_of = vec![Vec::new(); size.cell_count()];
         for (index, group) in maker.groups.iter().enumerate() {
             group.iter().for_each(|&cell| maker.groups_of[cell].push(index));
@@ -237,6 +243,8 @@ impl Maker {
     }
 
     fn add(&mut self, statement: &Statement) {
+        // It looks at what overlaps with it.
+        interrupt::look_at_clock();
         let size = self.size;
         let words = self.words();
         let each = |cells: usize| cells as u64 * words;
@@ -408,7 +416,9 @@ impl Maker {
     /// The groups that have all of these cells.
     fn common_groups(&self, cells: &[usize]) -> Vec<usize> {
         let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
-        let has_all = |group: &&usize| rest.iter().all(|&c| self.groups_of[c].contains(group));
+        let has_all = |group: &&usize| {
+            rest.iter().all(|&cell| self.groups_of[cell].binary_search(group).is_ok())
+        };
         self.groups_of[first].iter().filter(has_all).copied().collect()
     }
 
