@@ -126,8 +126,9 @@ fn standard_output_may_be_thrown_away() {
 fn files_are_whole_where_standard_streams_are_closed() {
     let streams = [(">&-", true), ("2>&-", false), ("<&-", false), ("<&- >&- 2>&-", true)];
     for writer in WRITERS {
+        let place = Place::new(writer);
         for (closed, is_output_closed) in streams {
-            let place = Place::new(writer);
+            place.prepare();
             let output = shell(&format!("\"$@\" {closed}"), &place.words());
             let (_, is_new) = place.check();
             let expected = if place.prints && is_output_closed { 2 } else { 0 };
@@ -167,9 +168,10 @@ fn check_full(place: &Place, output: &Output, may_fit: bool) {
 #[test]
 fn a_file_that_may_not_get_longer_does_not_cost_the_old_one() {
     for writer in WRITERS {
+        let place = Place::new(writer);
         // No file may have a byte, or more than a few thousand.
         for (limit, may_fit) in [(0, false), (8, true)] {
-            let place = Place::new(writer);
+            place.prepare();
             let output = shell(&format!("ulimit -f {limit}; exec \"$@\""), &place.words());
             check_full(&place, &output, may_fit);
         }
