@@ -807,6 +807,16 @@ fn the_number_of_solutions_is_proven() {
         ([&lines[..1], &lines[..49]].concat(), "solutions.txt:2: is the same as the line before"),
         ([&lines[1..2], &lines[..1], &lines[2..]].concat(), "solutions.txt:2: is out of order"),
         ([&[wrong][..], &lines[1..]].concat(), "solutions.txt:1: is no solution: "),
+        ([&[lines[0][1..].to_owned()][..], &lines[1..]].concat(), "solutions.txt:1: "),
+        ([&lines[..49], &[format!("{}9", lines[49])]].concat(), "solutions.txt:50: "),
+        (
+            [&lines[..49], &[lines[49].replace('1', ".")]].concat(),
+            "solutions.txt:50: is no solution",
+        ),
+        (
+            [&lines[..], &["9".repeat(81)]].concat(),
+            "solutions.txt: lists 51 solutions; expected 50",
+        ),
     ];
     for (lines, expected) in forged {
         let folder = folder(MULTIPLE, puzzle(MULTIPLE).prove_count().unwrap());

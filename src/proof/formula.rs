@@ -9,7 +9,7 @@ use super::plain::Formula;
 
 /// The clauses of a file.
 pub struct Clauses {
-    clauses: Vec<Vec<i32>>,
+    all: Vec<Vec<i32>>,
     /// The line of each.
     lines: Vec<usize>,
     /// How many there should be.
@@ -22,7 +22,7 @@ impl Clauses {
         // A clause names no variable twice; its numbers have so many digits at most.
         let mut input = Lines::new(input, 64 + 24 * variables);
         let mut line = Line::default();
-        let mut read = Self { clauses: Vec::new(), lines: Vec::new(), promised: None };
+        let mut read = Self { all: Vec::new(), lines: Vec::new(), promised: None };
         let mut header = None;
         while input.next(&mut line)? {
             if header.is_none() {
@@ -47,10 +47,10 @@ impl Clauses {
             }
             let literals = literals.iter().map(|&literal| i32::try_from(literal));
             let clause = literals.collect::<Result<_, _>>();
-            read.clauses.push(clause.map_err(|_| input.bad("expected literals"))?);
+            read.all.push(clause.map_err(|_| input.bad("expected literals"))?);
             read.lines.push(input.number());
             // A pair of cells can be in several rules, but not without end.
-            if read.clauses.len() > most {
+            if read.all.len() > most {
                 return Err(input.bad("clauses are repeated again and again"));
             }
         }
@@ -60,14 +60,14 @@ impl Clauses {
 
     /// How many there are, repeated ones included.
     pub fn len(&self) -> usize {
-        self.clauses.len()
+        self.all.len()
     }
 
     /// The clauses, if they are the expected ones: none missing, none besides.
     pub fn compare(self, expected: &Formula) -> Result<Vec<Vec<i32>>, BadLine> {
         let mut seen: HashSet<&[i32]> = HashSet::with_capacity(expected.len());
         let mut sorted = Vec::new();
-        for (clause, &line) in self.clauses.iter().zip(&self.lines) {
+        for (clause, &line) in self.all.iter().zip(&self.lines) {
             sorted.clone_from(clause);
             sorted.sort_unstable();
             let Some(known) = expected.get(&sorted) else {
@@ -82,11 +82,11 @@ impl Clauses {
             let what = format!("a clause of the puzzle is missing: {missing}");
             return Err(BadLine { line: end, what });
         }
-        let count = self.clauses.len();
+        let count = self.all.len();
         if self.promised != Some(count as i64) {
             let what = format!("the header promises another number than {count}");
             return Err(BadLine { line: end, what });
         }
-        Ok(self.clauses)
+        Ok(self.all)
     }
 }

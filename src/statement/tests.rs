@@ -223,7 +223,7 @@ pub(crate) fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[b
     rule.post(size, name, &mut program);
     assert!(program.constraints().all(|row| row.origin.role == Role::Rule));
     let model = Model::new("", "", size, vec![rule.clone()], None);
-    let (formula, variables) = plain::formula(&model, &Grid::empty(size), None);
+    let (formula, variables) = plain::formula(&model, &Grid::empty(size), None, usize::MAX);
     // Cells that the rule is not about are empty; that they hold a value is not said by it.
     let about: Vec<Cell> = rule.cells().to_vec();
     let is_about = |literal: &i32| {
