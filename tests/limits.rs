@@ -136,7 +136,7 @@ fn every_command_ends_when_its_time_is_up() {
         ("36x36", "empty36.txt"),
         ("100x100", "empty100.txt"),
         ("words.toml", "empty36.txt"),
-        ("cages.toml", &grid),
+        ("cages.toml", &*grid),
     ];
     let commands: [&[&str]; 19] = [
         &["solve"],
@@ -187,9 +187,9 @@ fn every_command_ends_when_its_time_is_up() {
 fn nothing_unfinished_is_left_when_time_is_up() {
     let folder = tempfile::tempdir().unwrap();
     let path = |name: &str| folder.path().join(name);
-    fs::write(path("words.toml"), words()).unwrap();
+    fs::write(path("empty.txt"), empty(100)).unwrap();
     fs::write(path("old.cnf"), "old").unwrap();
-    let words = ["encode", "-m", "words.toml", "-o", "old.cnf", "--limit-time", "1"];
+    let words = ["encode", "-m", "100x100", "empty.txt", "-o", "old.cnf", "--limit-time", "1"];
     let run = satoku(&folder, &words);
     assert_eq!(run.status(), Some(2), "{}", run.notes());
     let expected = "satoku: the time limit of 1 s is reached: the puzzle is not written as a whole; allow \
@@ -199,13 +199,12 @@ fn nothing_unfinished_is_left_when_time_is_up() {
     let names = fs::read_dir(&folder).unwrap().map(|file| file.unwrap().file_name());
     let mut names: Vec<_> = names.collect();
     names.sort();
-    assert_eq!(names, ["old.cnf", "words.toml"]);
+    assert_eq!(names, ["empty.txt", "old.cnf"]);
 }
 
 #[test]
 fn other_puzzles_get_their_answers_when_the_time_for_one_is_up() {
     let folder = tempfile::tempdir().unwrap();
-    fs::write(folder.path().join("cages.toml"), cages(3_000)).unwrap();
     fs::write(folder.path().join("words.toml"), words()).unwrap();
     for command in [&["solve"][..], &["check"], &["count"], &["convert", "--to", "line"]] {
         let more = ["--limit-time", "1", EASY, "words.toml", EASY];
@@ -259,7 +258,6 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
         "1 ",
         "+-+\n",
         "(",
-        ".........\n",
     ] {
         texts.push((format!("{text:?}"), repeated(text)));
     }

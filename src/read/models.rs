@@ -22,6 +22,9 @@ pub(crate) struct Models {
 /// How many models are kept.
 const KEPT: usize = 16;
 
+/// How many cells they have in all, but for the last one: a large model takes some 500 bytes for each.
+const KEPT_CELLS: usize = 100_000;
+
 /// An empty puzzle of a model that needs regions, and the map of them.
 struct WithMap {
     frame: Arc<Model>,
@@ -65,7 +68,14 @@ impl Models {
     /// Keeps a model, instead of the one that was asked for longest ago.
     fn keep(&self, name: String, model: Arc<Model>) -> Arc<Model> {
         let mut all = self.by_name.borrow_mut();
-        all.truncate(KEPT - 1);
+        let mut cells = 0;
+        let is_kept = |model: &Model| {
+            cells += model.size().cell_count();
+            cells <= KEPT_CELLS
+        };
+        let kept = all.iter().map(|(_, model)| &**model).map(is_kept).take_while(|kept| *kept);
+        let kept = kept.count().min(KEPT - 1);
+        all.truncate(kept);
         all.insert(0, (name, model.clone()));
         model
     }
@@ -165,5 +175,9 @@ mod tests {
         }
         assert_eq!(models.by_name.borrow().len(), KEPT);
         assert!(models.named("no such model").is_err());
+        for columns in 300..304 {
+            models.named(&format!("latin:300x{columns}")).unwrap();
+        }
+        assert_eq!(models.by_name.borrow().len(), 2);
     }
 }
