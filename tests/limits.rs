@@ -268,9 +268,9 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
     ));
     let spelling = |index: usize| {
         let (one, two) = (" ".repeat(index % 55), " ".repeat(index / 55));
-        format!("{},\"{one}classic{two},diagonal\"\n", ".".repeat(81))
+        format!("{},\"classic{one},{two}diagonal\"\n", ".".repeat(81))
     };
-    let spellings: String = (0..3000).map(spelling).collect();
+    let spellings: String = (0..6000).map(spelling).collect();
     texts.push(("spellings.csv".to_owned(), format!("puzzle,model\n{spellings}")));
     for (name, text) in texts {
         fs::write(folder.path().join("text.txt"), text).unwrap();
