@@ -9,8 +9,18 @@ use satoku::{
 
 /// The models that a letter from A on names.
 const MODELS: [&str; 12] = [
-    "classic", "4x4", "6x6", "latin:5", "jigsaw:4", "binairo-4", "16x16", "diagonal", "6x9", "jigsaw:9",
-    "samurai", "latin:2",
+    "classic",
+    "4x4",
+    "6x6",
+    "latin:5",
+    "jigsaw:4",
+    "binairo-4",
+    "16x16",
+    "diagonal",
+    "6x9",
+    "jigsaw:9",
+    "samurai",
+    "latin:2",
 ];
 
 static LOADED: LazyLock<Vec<Arc<Model>>> = LazyLock::new(|| {
