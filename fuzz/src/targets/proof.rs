@@ -1,5 +1,6 @@
 //! The checkers of proofs, on formulas so small that brute force knows which have a solution.
 
+use itertools::Itertools;
 use satoku::{
     cnf::{Clauses, Encoding, encode},
     program::{Lit, Program, Relation},
@@ -37,7 +38,7 @@ fn run(bytes: &[u8]) {
             let proof = steps(&mut choices, variables, Some(clauses.len()));
             check(variables, &clauses, "", &proof);
         }
-        _ => check_true(variables, clauses, &mut choices),
+        _ => check_true(variables, &clauses, &mut choices),
     }
 }
 
@@ -66,8 +67,7 @@ fn steps(choices: &mut Choices<'_>, variables: usize, clauses: Option<usize>) ->
             Some(clauses) => {
                 let number = clauses + step;
                 let count = choices.below(5);
-                let hints: String =
-                    (0..count).map(|_| format!("{} ", choices.from(1, number))).collect();
+                let hints = (0..count).map(|_| choices.from(1, number)).join(" ") + " ";
                 if choices.one_in(6) {
                     format!("{number} d {hints}0\n")
                 } else {
@@ -109,12 +109,12 @@ impl Clauses for Written {
 }
 
 /// The solver's own proof is accepted; one with a slip, or of other clauses, only if it is true.
-fn check_true(variables: usize, clauses: Vec<Vec<i32>>, choices: &mut Choices<'_>) {
+fn check_true(variables: usize, clauses: &[Vec<i32>], choices: &mut Choices<'_>) {
     let mut program = Program::default();
     for number in 1..=variables {
         program.add_named(format!("v{number}")).expect("the names differ");
     }
-    for clause in &clauses {
+    for clause in clauses {
         let literals = clause.iter().filter_map(|&literal| Lit::from_dimacs(literal));
         program.require("clause", literals, Relation::AtLeast(1)).expect("all variables are there");
     }
@@ -162,7 +162,7 @@ pub fn slip(text: &str, choices: &mut Choices<'_>) -> String {
             lines[place] = words.join(" ");
         }
     }
-    lines.iter().map(|line| format!("{line}\n")).collect()
+    lines.join("\n") + "\n"
 }
 
 fn seeds() -> Vec<Vec<u8>> {
