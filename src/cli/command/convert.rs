@@ -78,8 +78,7 @@ impl ConvertArgs {
         texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
             let written =
                 within("a puzzle is not written", || written_as(self.to, puzzle, &settings));
-            let written = written.map_err(|late| WriteError::Puzzle(late.to_string())).flatten();
-            match written {
+            match written.unwrap_or_else(|late| Err(WriteError::Puzzle(late.to_string()))) {
                 Ok(text) => Ok(Some(text)),
                 Err(error) => {
                     let puzzle = shortened(&puzzle.to_string());
