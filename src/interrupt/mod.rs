@@ -30,12 +30,12 @@ use std::{
     },
 };
 
+#[cfg(feature = "cli")]
+pub(crate) use self::leftovers::remove_in as remove_leftovers_in;
 pub use self::{
     folder::Folder,
     time::{TimeIsUp, left, look, look_at_clock, soon_after, waiting, within},
 };
-#[cfg(feature = "cli")]
-pub(crate) use self::leftovers::remove_in as remove_leftovers_in;
 
 /// The folders that exist.
 static LIVE: Mutex<Vec<Live>> = Mutex::new(Vec::new());

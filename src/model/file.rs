@@ -57,7 +57,9 @@ use super::{
 };
 use crate::grid::{Cells, Holes, Size};
 use crate::printable::is_control;
-use crate::rule::{Context, KINDS, Rule, RuleNames, StandIns, Stated, entries, place, stand_in};
+use crate::rule::{
+    Allowance, Context, KINDS, Rule, RuleNames, StandIns, Stated, entries, place, stand_in,
+};
 
 /// The keys that are no kinds of rule.
 pub(crate) const KEYS: [&str; 14] = [
@@ -392,6 +394,7 @@ fn rules(
     open: &HashSet<usize>,
 ) -> Result<Vec<(Arc<Stated>, Place)>, Wrong> {
     let mut rules: Vec<(Arc<Stated>, Place)> = Vec::new();
+    let mut allowance = Allowance::on(context.size);
     let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));
     for (kind, entry) in entries(table) {
         let read = kind.read(&entry, context);
@@ -405,6 +408,7 @@ fn rules(
                 let span = place(source, &error.problem);
                 (span, ModelErrorKind::Rule(Box::new(error)))
             })?;
+            allowance.take(&rule).map_err(|what| (source.span(), ModelErrorKind::Toml(what)))?;
             let is_same = |other: &Arc<Stated>| other.statements() == rule.statements();
             let place = match (entry.has_tables(), open.contains(&source.span().start)) {
                 (true, true) => Place::Open,

@@ -145,14 +145,14 @@ impl Model {
         table[self.size.index(cell)].iter().map(|&index| &*self.rules[index])
     }
 
-    /// The rules without those that only say once more which cells differ.
+    /// The rules without those that say once more what another one says.
     pub(crate) fn rules_once(&self) -> impl Iterator<Item = &Arc<Stated>> {
-        let mut said = HashSet::new();
+        let (mut differ, mut said) = (HashSet::new(), HashSet::new());
         self.rules.iter().filter(move |rule| match rule.group() {
             Some(Group { cells, has_every_value: false }) => {
-                said.insert(cells.iter().copied().sorted_unstable().collect_vec())
+                differ.insert(cells.iter().copied().sorted_unstable().collect_vec())
             }
-            _ => true,
+            _ => said.insert(rule.statements()),
         })
     }
 

@@ -12,7 +12,7 @@ use crate::{
     model::{Model, Regions},
     printable::printable,
     puzzle::Puzzle,
-    rule::{Rule, RuleNames, Stated},
+    rule::{Allowance, Rule, RuleNames, Stated},
 };
 
 /// A puzzle in the making.
@@ -21,6 +21,7 @@ pub(super) struct Imported {
     base: Arc<Model>,
     names: RuleNames,
     rules: Vec<Arc<Stated>>,
+    allowance: Allowance,
     /// What the cells may hold of which the file says so.
     candidates: BTreeMap<Cell, ValueSet>,
     notes: Vec<String>,
@@ -35,7 +36,8 @@ impl Imported {
         let base = with_named(grid, settings)?;
         let names = RuleNames::of(base.rules().iter().map(|rule| rule.name()));
         let (rules, candidates, notes) = (Vec::new(), BTreeMap::new(), Vec::new());
-        Ok(Self { base, names, rules, candidates, notes })
+        let allowance = Allowance::on(base.size());
+        Ok(Self { base, names, rules, allowance, candidates, notes })
     }
 
     /// The size of the grid.
@@ -57,6 +59,7 @@ impl Imported {
         }
         let stated = Stated::beside_holes(rule, self.size(), self.base.holes())
             .map_err(|error| error.to_string())?;
+        self.allowance.take(&stated)?;
         self.rules.push(stated);
         Ok(())
     }

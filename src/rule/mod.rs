@@ -8,6 +8,7 @@
 //! each other by brute force.
 
 mod all_different;
+mod allowance;
 mod amounts;
 mod anti_chess;
 mod anti_taxicab;
@@ -99,6 +100,7 @@ use serde_json::Value as Json;
 use thiserror::Error;
 
 pub use all_different::AllDifferent;
+pub(crate) use allowance::Allowance;
 pub use anti_chess::AntiChess;
 pub use anti_taxicab::AntiTaxicab;
 pub use arrow::Arrow;
@@ -552,6 +554,11 @@ impl Stated {
     /// Whether what it says depends on the rules beside it.
     pub(crate) fn depends_on_others(&self) -> bool {
         self.rule.beside(&mut std::iter::empty()).is_some()
+    }
+
+    /// How much it says: cells, pairs of cells and the like.
+    pub(crate) fn parts(&self) -> usize {
+        self.statements.iter().map(Statement::parts).sum()
     }
 
     /// What the rule says.

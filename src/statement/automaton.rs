@@ -19,7 +19,7 @@ use crate::{
 /// states of a layer accept the same rests. States are numbered in the order in which the transitions
 /// before them, state by state and value by value, first lead to them; so layers of the same words
 /// are equal.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Layers {
     values: usize,
     /// Whether no word is accepted; there are no states then.
@@ -61,6 +61,11 @@ impl Layers {
             next.iter_mut().for_each(Vec::clear);
         }
         Ok(Arc::new(Self { values, is_empty: start.is_none(), next }))
+    }
+
+    /// The number of transitions, those that lead nowhere among them.
+    pub(super) fn transition_count(&self) -> usize {
+        self.next.iter().map(Vec::len).sum()
     }
 
     /// The number of letters.

@@ -11,7 +11,7 @@ use crate::{
 };
 
 /// What is counted.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Counted {
     /// The items that hold.
     Items(Vec<Item>),
@@ -20,7 +20,7 @@ pub enum Counted {
 }
 
 /// "This cell holds one of these values."
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Item {
     /// The cell.
     pub cell: Cell,

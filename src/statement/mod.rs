@@ -48,7 +48,7 @@ use crate::{
 };
 
 /// What must hold over some cells. Two rules that say the same are the same, whatever their names.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Statement {
     /// No value stands twice in these cells.
     AllDifferent {
@@ -122,6 +122,23 @@ impl Statement {
                 Some(Group { cells, has_every_value: *every_value })
             }
             _ => None,
+        }
+    }
+
+    /// How many cells, pairs of cells and the like it names: a measure of what it takes to keep it, and to
+    /// state its rows. Eight transitions of an automaton are one.
+    pub(crate) fn parts(&self) -> usize {
+        match self {
+            Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.len(),
+            Self::Pairs { pairs, .. } => pairs.len(),
+            Self::Count { of, .. } => of.cells().count(),
+            Self::Sum { terms, .. } => terms.len(),
+            Self::Automaton { cells, layers } => cells.len() + layers.transition_count() / 8,
+            Self::Either { cases } => cases.iter().flatten().map(Self::parts).sum(),
+            // (Each line is compared with each.)
+            Self::UnequalLines { lines } => {
+                lines.iter().map(Vec::len).sum::<usize>() * lines.len().div_ceil(2)
+            }
         }
     }
 

@@ -7,7 +7,7 @@ use crate::{
 };
 
 /// Which values may stand in a pair of cells: a square table of values, lowest first.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PairTable {
     values: usize,
     /// Row by row: a row for each value of the first cell.
