@@ -80,9 +80,22 @@ impl Drop for Folder {
     fn drop(&mut self) {
         with_live(|live| {
             live.retain(|live| live.path != self.path);
-            // It may have been kept, or gone at an interruption.
-            let _ = fs::remove_dir_all(&self.path);
+            // It may have gone at an interruption.
+            remove(&self.path);
         });
+    }
+}
+
+/// Removes a folder, even if something is still being put into it: then there is one more file when the folder
+/// should go, and it stays.
+pub(super) fn remove(path: &Path) {
+    /// Whoever puts files into it finds no folder from the first success on.
+    const ATTEMPTS: usize = 100;
+    for _ in 0..ATTEMPTS {
+        match fs::remove_dir_all(path) {
+            Err(error) if error.kind() == io::ErrorKind::DirectoryNotEmpty => {}
+            _ => return,
+        }
     }
 }
 

@@ -22,7 +22,6 @@ mod time;
 
 use std::{
     cell::RefCell,
-    fs,
     path::PathBuf,
     sync::{
         Arc, Mutex, PoisonError,
@@ -112,7 +111,7 @@ pub fn interrupt<T>(then: impl FnOnce() -> T) -> T {
             if let Some(end) = end {
                 end();
             }
-            let _ = fs::remove_dir_all(path);
+            folder::remove(&path);
         }
         then()
     })

@@ -170,7 +170,7 @@ mod tests {
         let usual = models.named("classic").unwrap();
         for columns in 2..100 {
             models.named(&format!("latin:2x{columns}")).unwrap();
-            models.made(&format!("made {columns}"), || "size = 2\nrows = true".to_owned());
+            models.made(&format!("made {columns}"), || "size = 2".to_owned());
             assert!(Arc::ptr_eq(&models.named("classic").unwrap(), &usual));
         }
         assert_eq!(models.by_name.borrow().len(), KEPT);
