@@ -474,3 +474,21 @@ fn an_interruption_leaves_whole_new_puzzles() {
     let is_whole = |line: &str| line.len() == 2 * cells + "\tunique\t\t-".len();
     assert!(printed.lines().all(is_whole), "lines are whole");
 }
+
+/// A name alone says nothing of a model: what is written without the model must be read with the same one.
+#[test]
+fn a_model_that_is_only_called_classic_is_not_left_unsaid() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = |name: &str, text: &str| std::fs::write(folder.path().join(name), text).unwrap();
+    file("my.toml", "name = \"classic\"\nextends = \"diagonal\"\n");
+    file("puzzle.toml", &format!("model = \"my.toml\"\ngivens = \"{}\"\n", ".".repeat(81)));
+    let convert = |words: &[&str]| {
+        let mut satoku = std::process::Command::new(assert_cmd::cargo::cargo_bin("satoku"));
+        satoku.arg("convert").args(words).arg("puzzle.toml").current_dir(&folder).output().unwrap()
+    };
+    let output = convert(&["--to", "line"]);
+    let errors = String::from_utf8_lossy(&output.stderr);
+    assert!(errors.contains("its model is classic, which this format does not say"), "{errors}");
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
+    assert_eq!(convert(&["--to", "toml"]).status.code(), Some(0));
+}

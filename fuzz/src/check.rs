@@ -169,7 +169,7 @@ pub fn comes_back(puzzle: &Puzzle) {
 
 /// How a text is read that says nothing of its model: with that named.
 fn settings(target: &Target, puzzle: &Puzzle) -> Settings {
-    let is_usual = puzzle.base().name() == Settings::default().model.name();
+    let is_usual = puzzle.base().says_the_same(&Settings::default().model);
     if target.needs_model && !is_usual {
         Settings::of(puzzle.base().clone())
     } else {

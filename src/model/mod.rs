@@ -145,6 +145,16 @@ impl Model {
         table[self.size.index(cell)].iter().map(|&index| &*self.rules[index])
     }
 
+    /// Whether another model has the same grid and rules that say the same in the same order, under whatever
+    /// names: a name alone tells nothing of a model.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        let said = |model: &Self| (model.size, model.needs_regions, model.rules.len());
+        let mut rules = self.rules.iter().zip(&other.rules);
+        said(self) == said(other)
+            && self.holes == other.holes
+            && rules.all(|(one, other)| one.statements() == other.statements())
+    }
+
     /// The rules without those that say once more what another one says.
     pub(crate) fn rules_once(&self) -> impl Iterator<Item = &Arc<Stated>> {
         let (mut differ, mut said) = (HashSet::new(), HashSet::new());

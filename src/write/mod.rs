@@ -84,13 +84,7 @@ pub fn target(name: &str) -> Option<&'static Target> {
 
 /// Whether a model is the built-in one of its name, so that the name says it.
 fn is_built_in(model: &Model) -> bool {
-    catalog::load_built_in(model.name()).is_ok_and(|named| {
-        let (rules, others) = (named.rules(), model.rules());
-        named.size() == model.size()
-            && named.needs_regions() == model.needs_regions()
-            && rules.len() == others.len()
-            && rules.iter().zip(others).all(|(one, other)| one.statements() == other.statements())
-    })
+    catalog::load_built_in(model.name()).is_ok_and(|named| named.says_the_same(model))
 }
 
 /// Makes sure that all rules of a puzzle are those of its model.

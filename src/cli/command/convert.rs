@@ -102,12 +102,14 @@ pub fn written_as(
     puzzle: &Puzzle,
     settings: &Settings,
 ) -> Result<String, WriteError> {
-    let (own, named) = (puzzle.base().name(), settings.model.name());
-    if target.needs_model && own != named {
+    if target.needs_model && !puzzle.base().says_the_same(&settings.model) {
+        let own = puzzle.base().name();
         let what = format!("its model is {own}, which this format does not say");
         let way = match catalog::load_built_in(own) {
-            Ok(_) => format!("name it with --model {own}, here and where the text is read"),
-            Err(_) => "toml, json and others do".to_owned(),
+            Ok(named) if named.says_the_same(puzzle.base()) => {
+                format!("name it with --model {own}, here and where the text is read")
+            }
+            _ => "toml, json and others do".to_owned(),
         };
         return Err(WriteError::Puzzle(format!("{what}; {way}")));
     }
