@@ -208,3 +208,15 @@ fn drawings_leave_holes_blank() {
     let middle = text.lines().nth(13).unwrap();
     assert!(middle.starts_with("                | ") && middle.trim().len() == 25, "{text}");
 }
+
+/// The second minimum spares the first one, which is then about fewer cells than the grid has: among them the
+/// hole, which nobody has named.
+#[test]
+fn rules_that_spare_each_other_may_have_a_hole_beside_them() {
+    let puzzle: Puzzle = "size = \"1x4\"\nvalues = \"1-4\"\nholes = \"r1c1\"\ngivens = \"....\"\n\
+        [[minimum]]\ncells = \"r1c2-3\"\n[[minimum]]\ncells = \"r1c4\"\n"
+        .parse()
+        .unwrap();
+    let search = Backtracker::new(Strategy::REFERENCE).search(&puzzle, &Limits::solutions(100));
+    assert!(search.unwrap().complete);
+}

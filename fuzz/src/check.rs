@@ -210,8 +210,13 @@ fn agree(one: &Puzzle, other: &Puzzle) -> bool {
     let (size, mut random) = (one.model().size(), Rng::with_seed(1));
     let holds = |rules: &[Arc<Stated>], grid: &Grid| !rules.iter().any(|rule| rule.breaks(grid));
     (0..GRIDS).all(|_| {
-        let values = size.cells().map(|_| Some(size.value_at(random.usize(..size.value_count()))));
-        let grid = Grid::from_values(size, values.collect()).expect("a value for each cell");
+        // (With the givens, as what these say already need not be said by a rule again.)
+        let value = |cell| {
+            let given = one.givens().get(cell);
+            given.or_else(|| Some(size.value_at(random.usize(..size.value_count()))))
+        };
+        let values = size.cells().map(value).collect();
+        let grid = Grid::from_values(size, values).expect("a value for each cell");
         holds(&first, &grid) == holds(&second, &grid)
     })
 }

@@ -510,21 +510,19 @@ impl Stated {
         size: Size,
         holes: &Holes,
     ) -> Result<Arc<Self>, RuleError> {
-        let stated = Self::new(rule, size)?;
-        if holes.is_empty() {
-            return Ok(stated);
-        }
-        let Self { rule, statements } = Arc::into_inner(stated).expect("nobody else has it yet");
+        let Self { rule, statements } = Self::alone(rule, size)?;
         let named = rule.cells().iter().copied().find(|&cell| holes.contains(cell));
         let statements = match named.filter(|_| rule.cells().len() < size.cell_count()) {
             Some(cell) => Err(Problem::Hole(cell)),
-            None => statements
-                .into_iter()
-                .filter_map(|statement| statement.without(holes).transpose())
-                .try_collect()
-                .map_err(Problem::Hole),
+            None => without(statements, holes),
         };
         Self::with_statements(rule, statements)
+    }
+
+    /// States a rule on a grid without holes; nobody else has it yet.
+    fn alone(rule: Box<dyn Rule>, size: Size) -> Result<Self, RuleError> {
+        let stated = Self::new(rule, size)?;
+        Ok(Arc::into_inner(stated).expect("nobody else has it yet"))
     }
 
     fn with_statements(
@@ -547,8 +545,11 @@ impl Stated {
         size: Size,
         holes: &Holes,
     ) -> Option<Arc<Self>> {
+        // (About fewer cells it may look as if it named a hole that was among all cells before.)
         let rule = self.rule.beside(&mut others.map(|other| &*other.rule))?;
-        Some(Self::beside_holes(rule, size, holes).expect("it has been stated before"))
+        let Self { rule, statements } = Self::alone(rule, size).expect("it has been stated before");
+        let statements = without(statements, holes);
+        Some(Self::with_statements(rule, statements).expect("it says less than before"))
     }
 
     /// Whether what it says depends on the rules beside it.
@@ -581,6 +582,15 @@ impl Stated {
     pub fn is_about_difference(&self) -> bool {
         self.statements.iter().all(Statement::is_about_difference)
     }
+}
+
+/// What statements say of the cells that are no holes.
+fn without(statements: Vec<Statement>, holes: &Holes) -> Result<Vec<Statement>, Problem> {
+    if holes.is_empty() {
+        return Ok(statements);
+    }
+    let left = statements.into_iter().filter_map(|statement| statement.without(holes).transpose());
+    left.try_collect().map_err(Problem::Hole)
 }
 
 impl Deref for Stated {
