@@ -22,7 +22,7 @@ use crate::{
     cnf::Encoding,
     export::{
         Document,
-        reply::{self, Reply, ReplyError, Statistics},
+        reply::{self, MAX_BYTES, Reply, ReplyError, Statistics},
     },
     grid::Grid,
     interrupt::Folder,
@@ -115,37 +115,28 @@ impl External {
         }
 
         let words = self.command.fill_in(&input, &output);
-        let most = MOST_ANSWER + MOST_FOR_A_VARIABLE * program.variable_count() as u64;
-        let run = Run::start(&words, &folder, most)
+        let run = Run::start(&words, &folder, MAX_BYTES)
             .map_err(|error| ExternalError::Start { program: words[0].clone(), error })?;
-        let is_enough = || length(&output) > most;
+        let is_enough = || length(&output) > MAX_BYTES;
         let Some(ended) = run.wait(time, is_enough).map_err(|error| self.file_error(error))? else {
             effort.statistics = Statistics::default();
             return Ok(Outcome::OutOfTime);
         };
         effort.add(&ended);
-        if ended.printed.len() as u64 >= most || length(&output) > most {
-            let why = format!("its answer is longer than {most} bytes, more than any answer");
+        if ended.printed.len() as u64 >= MAX_BYTES || length(&output) > MAX_BYTES {
+            let why = format!("its answer is longer than {MAX_BYTES} bytes, more than any answer");
             return Err(self.answer_error(&ended, &why));
         }
-        let answer = if self.command.has_output_file() {
-            self.read_answer(&output, most, &ended)?
-        } else {
-            None
-        };
+        let answer =
+            if self.command.has_output_file() { self.read_answer(&output, &ended)? } else { None };
         self.reply(puzzle, answer.as_deref(), &ended)
     }
 
     /// The answer that the command has written to a file.
-    fn read_answer(
-        &self,
-        path: &Path,
-        most: u64,
-        ended: &Ended,
-    ) -> Result<Option<String>, ExternalError> {
+    fn read_answer(&self, path: &Path, ended: &Ended) -> Result<Option<String>, ExternalError> {
         let read = || {
             let mut bytes = Vec::new();
-            File::open(path)?.take(most).read_to_end(&mut bytes)?;
+            File::open(path)?.take(MAX_BYTES).read_to_end(&mut bytes)?;
             Ok(Some(String::from_utf8_lossy(&bytes).into_owned()))
         };
         match fs::symlink_metadata(path) {
@@ -314,7 +305,3 @@ impl Searcher for External {
 fn length(path: &Path) -> u64 {
     fs::symlink_metadata(path).map_or(0, |found| found.len())
 }
-
-/// The most bytes that a command may say of a puzzle: so many, and so many more for each variable.
-const MOST_ANSWER: u64 = 16 << 20;
-const MOST_FOR_A_VARIABLE: u64 = 64;

@@ -88,15 +88,17 @@ impl Ended {
     /// The last lines of what it printed.
     pub fn tail(&self) -> String {
         const LINES: usize = 5;
-        let all: Vec<&str> = self.printed.lines().chain(self.errors.lines()).collect();
-        let cut =
-            |line: &&str| format!("  {}", printable(&line.chars().take(200).collect::<String>()));
-        all[all.len().saturating_sub(LINES)..].iter().map(cut).collect::<Vec<_>>().join("\n")
+        let last = self.printed.lines().chain(self.errors.lines()).rev().take(LINES);
+        let mut lines: Vec<String> = last
+            .map(|line| format!("  {}", printable(&line.chars().take(200).collect::<String>())))
+            .collect();
+        lines.reverse();
+        lines.join("\n")
     }
 }
 
 impl<'f> Run<'f> {
-    /// Starts it. No more than `most` bytes are read of what it prints.
+    /// Starts it. No more than `most` bytes are read of each of its two streams.
     pub fn start(words: &[String], folder: &'f Folder, most: u64) -> io::Result<Self> {
         let mut command = Command::new(&words[0]);
         command.args(&words[1..]).stdin(Stdio::null());
