@@ -11,15 +11,19 @@ use crate::{
 /// See [`super::TARGETS`].
 pub(super) const LINE: Target = Target {
     name: "line",
-    summary: "the givens on a line, the map of regions of a jigsaw, and the label",
+    summary: "the givens on a line, the map of regions of a jigsaw, and the label if that may follow",
     header: None,
     is_line: true,
     needs_model: true,
     ending: "txt",
     write: |puzzle| {
         let map = puzzle.regions_map().map_or(String::new(), |map| format!(" {map}"));
-        let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
-        Ok(format!("{}{map}{label}", givens(puzzle)?))
+        let cells = format!("{}{map}", givens(puzzle)?);
+        let Some(label) = puzzle.label() else { return Ok(cells) };
+        let text = format!("{cells} {label}");
+        // With a label of bars and dashes alone it may be a piece of a drawing.
+        let is_kept = label.contains(char::is_alphanumeric) || keeps_label(puzzle, &text);
+        Ok(if is_kept { text } else { cells })
     },
 };
 
@@ -51,15 +55,16 @@ pub(super) fn refuse_regions(puzzle: &Puzzle) -> Result<(), WriteError> {
 pub(super) fn under_title(puzzle: &Puzzle, drawing: &str) -> String {
     let Some(label) = puzzle.label() else { return drawing.to_owned() };
     let text = format!("{label}\n{drawing}");
-    let read = parse(&text, &Settings::of(puzzle.base().clone()));
-    match &read[..] {
-        [Ok(again)]
-            if again.label() == Some(label) && again.pencil_marks() == puzzle.pencil_marks() =>
-        {
-            text
-        }
-        _ => drawing.to_owned(),
-    }
+    if keeps_label(puzzle, &text) { text } else { drawing.to_owned() }
+}
+
+/// Whether a text of a puzzle's cells and its label is read as that puzzle, with that label.
+fn keeps_label(puzzle: &Puzzle, text: &str) -> bool {
+    let read = parse(text, &Settings::of(puzzle.base().clone()));
+    let is_same = |again: &Puzzle| {
+        again.label() == puzzle.label() && again.pencil_marks() == puzzle.pencil_marks()
+    };
+    matches!(&read[..], [Ok(again)] if is_same(again))
 }
 
 /// The givens of a puzzle that has nothing else of its own.
@@ -71,5 +76,28 @@ pub(super) fn givens(puzzle: &Puzzle) -> Result<&Grid, WriteError> {
         Some((cell, _)) => {
             Err(WriteError::Puzzle(format!("{cell} has candidates, which are no given")))
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::parse_one;
+
+    /// Writes an empty puzzle with a label on a line.
+    #[track_caller]
+    fn check(label: &str, expected: &str) {
+        let settings = Settings::of(crate::Model::named("latin:2").unwrap());
+        let puzzle = parse_one("....", &settings).unwrap().labelled(Some(label.to_owned()));
+        let line = (LINE.write)(&puzzle).unwrap();
+        assert_eq!(line, expected);
+        assert_eq!(parse_one(&line, &settings).unwrap().givens(), puzzle.givens());
+    }
+
+    #[test]
+    fn a_label_that_makes_a_drawing_of_the_line_is_left_out() {
+        check("7 | easy", ".... 7 | easy");
+        check("#", ".... #");
+        check(". | .------+-------+", "....");
     }
 }
