@@ -42,7 +42,7 @@ pub fn reading(text: &[u8], settings: &Settings) {
     for item in whole.into_iter().take(5) {
         match item {
             Ok(puzzle) => comes_back(&puzzle),
-            Err(error) => place(&lossy, &error),
+            Err(error) => place(&lossy, settings, &error),
         }
     }
 }
@@ -100,11 +100,15 @@ fn line_by_line(text: &str, settings: &Settings) -> Vec<String> {
 }
 
 /// The place of a mistake lies in the text.
-fn place(text: &str, error: &ParseError) {
+fn place(text: &str, settings: &Settings, error: &ParseError) {
     message(&error.to_string());
-    let lines =
-        text.split('\n').flat_map(|line| line.strip_suffix('\r').unwrap_or(line).split('\r'));
-    let lines: Vec<&str> = lines.collect();
+    let lines = text.split('\n').map(|line| line.strip_suffix('\r').unwrap_or(line));
+    let lines: Vec<&str> = if settings.lines {
+        // A carriage return within a line is a mistake of that line.
+        lines.collect()
+    } else {
+        lines.flat_map(|line| line.split('\r')).collect()
+    };
     // (What is missing at the end is missed on the line after it.)
     assert!(
         (1..=lines.len() + 1).contains(&error.line),
