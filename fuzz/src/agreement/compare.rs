@@ -10,6 +10,8 @@ use satoku::{
     engine::{Backtracker, Limits, Native, Sat, Search, Searcher, Strategy},
 };
 
+use super::{Column, Tally};
+
 /// A puzzle, and what is known of it.
 #[derive(Clone, Debug)]
 pub struct Question {
@@ -45,84 +47,6 @@ impl Default for Engines {
     }
 }
 
-/// How many puzzles there were, of which verdict, and by whom.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Verdicts {
-    /// All.
-    pub puzzles: u64,
-    /// With exactly one solution.
-    pub unique: u64,
-    /// With more.
-    pub multiple: u64,
-    /// With none.
-    pub unsolvable: u64,
-    /// On which the native engine answered.
-    pub native: u64,
-    /// On which the SAT engine answered.
-    pub sat: u64,
-    /// On which the reference backtracker came to an end.
-    pub reference: u64,
-    /// On which the search by candidates did.
-    pub candidates: u64,
-    /// On which one backtracker or both did.
-    pub backtracked: u64,
-}
-
-impl Verdicts {
-    /// Adds others.
-    pub fn add(&mut self, other: &Self) {
-        let [mut sum, more] = [self.numbers(), other.numbers()];
-        sum.iter_mut().zip(more).for_each(|(sum, more)| *sum += more);
-        *self = Self::of(sum);
-    }
-
-    /// The numbers, in order.
-    pub fn numbers(&self) -> [u64; 9] {
-        [
-            self.puzzles,
-            self.unique,
-            self.multiple,
-            self.unsolvable,
-            self.native,
-            self.sat,
-            self.reference,
-            self.candidates,
-            self.backtracked,
-        ]
-    }
-
-    /// The same of numbers in order.
-    pub fn of(numbers: [u64; 9]) -> Self {
-        let [
-            puzzles,
-            unique,
-            multiple,
-            unsolvable,
-            native,
-            sat,
-            reference,
-            candidates,
-            backtracked,
-        ] = numbers;
-        Self {
-            puzzles,
-            unique,
-            multiple,
-            unsolvable,
-            native,
-            sat,
-            reference,
-            candidates,
-            backtracked,
-        }
-    }
-
-    /// On how many the SAT engine and a backtracker answered.
-    pub fn checked(&self) -> u64 {
-        self.sat.min(self.backtracked)
-    }
-}
-
 /// How many values the reference backtracker may try, and how many the search by candidates.
 const NODES: [u64; 2] = [100_000, 20_000];
 
@@ -130,7 +54,7 @@ const NODES: [u64; 2] = [100_000, 20_000];
 ///
 /// # Errors
 /// What is wrong: engines that do not agree, a grid that is no solution, a panic.
-pub fn compare(question: &Question, engines: &mut Engines) -> Result<Verdicts, String> {
+pub fn compare(question: &Question, engines: &mut Engines) -> Result<Tally, String> {
     let ask = || all(question, engines);
     let result = catch_unwind(AssertUnwindSafe(ask)).unwrap_or_else(|panic| {
         let words = panic.downcast_ref::<String>().cloned();
@@ -150,38 +74,38 @@ pub fn compare(question: &Question, engines: &mut Engines) -> Result<Verdicts, S
 /// What one engine found, with its name.
 type Found = (&'static str, Search);
 
-fn all(question: &Question, engines: &mut Engines) -> Result<Verdicts, String> {
+fn all(question: &Question, engines: &mut Engines) -> Result<Tally, String> {
     let puzzle = &question.puzzle;
     let limits = Limits::solutions(question.solutions);
     let mut found: Vec<Found> = Vec::new();
-    let mut count = Verdicts { puzzles: 1, ..Verdicts::default() };
+    let mut count = Tally::of_one();
     if question.native {
         let search = engines.native.search(puzzle, &limits);
         found.push(("native", search.map_err(|error| format!("native: {error}"))?));
-        count.native = 1;
+        count[Column::Native] = 1;
     }
     let search = Sat::default().search(puzzle, &limits);
     found.push(("sat", search.map_err(|error| format!("sat: {error}"))?));
-    count.sat = 1;
+    count[Column::Sat] = 1;
     let within = |nodes| Limits { nodes: Some(nodes), ..limits };
     let search = engines.reference.search(puzzle, &within(NODES[0]));
     let search = search.map_err(|error| format!("backtrack: {error}"))?;
-    count.reference = u64::from(is_at_end(&search, &limits));
+    count[Column::Reference] = u64::from(is_at_end(&search, &limits));
     found.push(("backtrack", search));
-    if question.both || count.reference == 0 {
+    if question.both || count[Column::Reference] == 0 {
         let search = engines.candidates.search(puzzle, &within(NODES[1]));
         let search = search.map_err(|error| format!("candidates: {error}"))?;
-        count.candidates = u64::from(is_at_end(&search, &limits));
+        count[Column::Candidates] = u64::from(is_at_end(&search, &limits));
         found.push(("candidates", search));
     }
-    count.backtracked = count.reference.max(count.candidates);
+    count[Column::Either] = count[Column::Reference].max(count[Column::Candidates]);
     agree(puzzle, &found, &limits, question.planted.as_ref())?;
     let (_, certain) =
         found.iter().find(|(_, search)| is_at_end(search, &limits)).ok_or("nobody")?;
     match certain.verdict() {
-        Verdict::Unique => count.unique = 1,
-        Verdict::Multiple => count.multiple = 1,
-        Verdict::Unsolvable => count.unsolvable = 1,
+        Verdict::Unique => count[Column::Unique] = 1,
+        Verdict::Multiple => count[Column::Multiple] = 1,
+        Verdict::Unsolvable => count[Column::Unsolvable] = 1,
         Verdict::Unknown => return Err("nobody knows".to_owned()),
     }
     Ok(count)

@@ -9,7 +9,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{SOURCES, Verdicts};
+use super::{COLUMNS, SOURCES, Tally};
 
 /// A portion that has been done.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,14 +19,14 @@ pub struct Portion {
     /// Its number there.
     pub number: u64,
     /// What came out.
-    pub verdicts: Verdicts,
+    pub tally: Tally,
     /// The processor time that it took.
     pub time: Duration,
 }
 
 impl Portion {
     fn line(&self) -> String {
-        let numbers = self.verdicts.numbers().map(|number| number.to_string()).join("\t");
+        let numbers = self.tally.0.map(|number| number.to_string()).join("\t");
         format!("{}\t{}\t{numbers}\t{}\n", self.source, self.number, self.time.as_millis())
     }
 
@@ -34,10 +34,10 @@ impl Portion {
         let (source, others) = line.split_once('\t')?;
         let numbers: Option<Vec<u64>> = others.split('\t').map(|n| n.parse().ok()).collect();
         let numbers = numbers?;
-        let [number, verdicts @ .., time] = numbers.as_slice() else { return None };
-        let verdicts = Verdicts::of(verdicts.try_into().ok()?);
+        let [number, tally @ .., time] = numbers.as_slice() else { return None };
+        let tally = Tally(tally.try_into().ok()?);
         let time = Duration::from_millis(*time);
-        Some(Self { source: source.to_owned(), number: *number, verdicts, time })
+        Some(Self { source: source.to_owned(), number: *number, tally, time })
     }
 }
 
@@ -101,31 +101,18 @@ impl State {
 
 /// The sums over what has been done, a row for each source.
 pub fn table(state: &State) -> String {
-    let head = [
-        "source",
-        "puzzles",
-        "of",
-        "unique",
-        "multiple",
-        "unsolvable",
-        "native",
-        "sat",
-        "backtrack",
-        "candidates",
-        "either",
-        "CPU s",
-    ];
+    let head = [&["source", COLUMNS[0], "of"][..], &COLUMNS[1..], &["CPU s"]].concat();
     let mut text = format!("| {} |\n|{}\n", head.join(" | "), " --- |".repeat(head.len()));
-    let (mut all, mut all_time, mut all_puzzles) = (Verdicts::default(), Duration::ZERO, 0);
-    let row = |name: &str, of: u64, sum: &Verdicts, time: Duration| {
-        let [puzzles, others @ ..] = sum.numbers();
+    let (mut all, mut all_time, mut all_puzzles) = (Tally::default(), Duration::ZERO, 0);
+    let row = |name: &str, of: u64, sum: &Tally, time: Duration| {
+        let [puzzles, others @ ..] = sum.0;
         let others = others.map(|number| number.to_string()).join(" | ");
         format!("| {name} | {puzzles} | {of} | {others} | {:.0} |\n", time.as_secs_f64())
     };
     for source in SOURCES {
-        let (mut sum, mut time) = (Verdicts::default(), Duration::ZERO);
+        let (mut sum, mut time) = (Tally::default(), Duration::ZERO);
         for portion in state.done().iter().filter(|portion| portion.source == source.name) {
-            sum.add(&portion.verdicts);
+            sum.add(&portion.tally);
             time += portion.time;
         }
         text += &row(source.name, source.puzzles, &sum, time);
@@ -156,7 +143,7 @@ mod tests {
         let portion = |number| Portion {
             source: "classic".to_owned(),
             number,
-            verdicts: Verdicts { puzzles: 5, unique: 3, sat: 5, ..Verdicts::default() },
+            tally: Tally([5, 3, 0, 2, 0, 5, 5, 0, 5]),
             time: Duration::from_millis(12),
         };
         let mut state = State::open(&path).unwrap();
