@@ -41,6 +41,12 @@ pub(crate) fn tables<'a>(
     text
 }
 
+/// The rules of a file with a text like this under its name, if that is a file.
+fn rules_said(text: &str) -> Option<Vec<Arc<Stated>>> {
+    let model = Model::from_toml("", &format!("name = \"model\"\n{text}"));
+    model.ok().map(|model| model.rules)
+}
+
 impl Model {
     /// The model as the text of a file that stands for itself, whatever files it came from.
     ///
@@ -50,12 +56,17 @@ impl Model {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:".contains(c);
         let name: String = self.name().chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
         let name = if name.is_empty() { "model".to_owned() } else { name };
-        let mut text = format!("name = {}\n", quoted(&name));
-        text += &format!("title = {}\n{}", quoted(self.title()), self.size_to_toml());
+        let title = quoted(self.title());
+        format!("name = {}\ntitle = {title}\n{}", quoted(&name), self.grid_and_rules_to_toml())
+    }
+
+    /// What [`Model::to_toml`] says under the name and the title.
+    pub(crate) fn grid_and_rules_to_toml(&self) -> String {
+        let mut text = self.size_to_toml();
         text += &self.regions_to_toml();
         self.whole_grid_rules_to_toml(&mut text);
         // What the text so far says need not be said again.
-        let known = Self::from_toml("", &text).map(|model| model.rules).unwrap_or_default();
+        let known = rules_said(&text).unwrap_or_default();
         let names = known.iter().map(|rule| rule.name().to_owned());
         let is_new = |rule: &&Arc<Stated>| !says(&known, rule);
         text + &tables(self.rules().iter().filter(is_new), names)
@@ -108,11 +119,10 @@ impl Model {
             let own = own.iter().filter(|(name, _)| *name == kind.name);
             own.map(|(_, line)| line.clone()).chain(kind.shorthand().map(str::to_owned))
         });
-        let rules_of = |text: &str| Self::from_toml("", text).map(|model| model.rules);
         for line in lines {
-            let Ok(before) = rules_of(text) else { return };
+            let Some(before) = rules_said(text) else { return };
             let with = format!("{text}{line}\n");
-            let Ok(after) = rules_of(&with) else { continue };
+            let Some(after) = rules_said(&with) else { continue };
             let mut new = after.iter().filter(|rule| !says(&before, rule)).peekable();
             if new.peek().is_some() && new.all(|rule| says(&self.rules, rule)) {
                 *text = with;

@@ -40,10 +40,8 @@ pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         if let Some(rule) = model.untold_rule() {
             return Err(untold(rule));
         }
-        // (Its own name and title are the model's.)
-        let text = model.to_toml();
-        let text = text.split_once("title = ").map_or("", |(_, rest)| rest);
-        text.split_once('\n').map_or("", |(_, rest)| rest).to_owned()
+        // (The name above is the puzzle's own, not the model's.)
+        model.grid_and_rules_to_toml()
     };
     let grid = |key, text| format!("{key} = \"{text}\"\n");
     head += &grid("givens", puzzle.givens());
@@ -80,4 +78,20 @@ fn own_rules(puzzle: &Puzzle) -> Result<String, WriteError> {
 fn untold(rule: &str) -> WriteError {
     let problem = "a kind of one's own has no words in a file".to_owned();
     WriteError::Rule { rule: rule.to_owned(), problem }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Model, read::parse_one};
+
+    #[test]
+    fn a_title_of_several_lines_stays_out_of_the_way() {
+        let text = "name = \"own\"\ntitle = \"a\\nsize = 3 'b' \\\"c\\\"\"\nsize = 2\n";
+        let model = Model::from_toml("own", text).unwrap();
+        let settings = read::Settings::of(model.into());
+        let written = write(&parse_one("1..2", &settings).unwrap()).unwrap();
+        assert_eq!(written, "givens = \"1..2\"\nsize = 2");
+        assert!(parse_one(&written, &read::Settings::default()).is_ok());
+    }
 }
