@@ -3,7 +3,7 @@
 use super::{Target, WriteError};
 use crate::{
     draw::boxed,
-    grid::Grid,
+    grid::{Cell, Grid},
     puzzle::Puzzle,
     read::{Settings, parse},
 };
@@ -37,6 +37,7 @@ pub(super) const GRID: Target = Target {
     ending: "txt",
     write: |puzzle| {
         refuse_regions(puzzle)?;
+        refuse_rows_of_holes(puzzle)?;
         let drawing = boxed(givens(puzzle)?, puzzle.model(), |_, text| text);
         Ok(under_title(puzzle, drawing.trim_end()))
     },
@@ -49,6 +50,20 @@ pub(super) fn refuse_regions(puzzle: &Puzzle) -> Result<(), WriteError> {
         return Err(WriteError::Puzzle(what.to_owned()));
     }
     Ok(())
+}
+
+/// Makes sure that no row is drawn as an empty line, which ends a drawing.
+fn refuse_rows_of_holes(puzzle: &Puzzle) -> Result<(), WriteError> {
+    let (size, holes) = (puzzle.model().size(), puzzle.model().holes());
+    let is_empty =
+        |row: &usize| (0..size.columns()).all(|column| holes.contains(Cell::new(*row, column)));
+    match (0..size.rows()).find(is_empty) {
+        None => Ok(()),
+        Some(row) => Err(WriteError::Puzzle(format!(
+            "row {} has nothing but holes, and a drawing would end there; write it as line, or another format",
+            row + 1
+        ))),
+    }
 }
 
 /// A drawing under the puzzle's label, if it is read as a title there, and not as anything else.
@@ -92,6 +107,15 @@ mod tests {
         let line = (LINE.write)(&puzzle).unwrap();
         assert_eq!(line, expected);
         assert_eq!(parse_one(&line, &settings).unwrap().givens(), puzzle.givens());
+    }
+
+    #[test]
+    fn a_row_of_holes_is_not_drawn() {
+        let text = "name = \"own\"\nsize = \"3x2\"\nvalues = \"1-3\"\nholes = \"r2c1-2\"\n";
+        let settings = Settings::of(crate::Model::from_toml("own", text).unwrap().into());
+        let puzzle = parse_one("12..31", &settings).unwrap();
+        let error = (GRID.write)(&puzzle).unwrap_err().to_string();
+        assert!(error.contains("row 2 has nothing but holes"), "{error}");
     }
 
     #[test]
