@@ -205,6 +205,19 @@ mod tests {
             &samurai("[[whispers]]\ncells = \"r1c9-10\""),
             "my.toml:3: whispers \"whispers 1\": r1c10 is a hole, and no cell",
         );
+        // Not even a rule that names every place, which is not about the whole grid for that.
+        check(
+            "size = \"1x3\"\nvalues = \"0-1\"\nholes = \"r1c1 r1c3\"\n[[between]]\ncells = \"r1c1-3\"",
+            "my.toml:5: between \"between 1\": r1c1 is a hole, and no cell",
+        );
+        let either = |case: &str| {
+            samurai(&format!("[[either]]\ncases = [{{ anti-king = true }}, {{ {case} }}]"))
+        };
+        check(&either("anti-knight = true"), &format!("21x21 132 {holes}"));
+        check(
+            &either("killer = { cells = \"r1c9-10\", sum = 5 }"),
+            "my.toml:2: either \"either 1\": r1c10 is a hole, and no cell",
+        );
         check("size = 4\nholes = \"r1c1\"\nboxes = \"2x2\"", "4x4 12 [r1c1]");
         check("size = 4\nholes = \"r1-4c1-4\"", "my.toml:2: `holes`: there is no cell left");
         check(

@@ -174,6 +174,10 @@ fn case_of(
 impl Rule for Either {
     name_and_cells!("either");
 
+    fn names(&self, cell: Cell, size: Size) -> bool {
+        self.cases.iter().flatten().any(|rule| rule.names(cell, size))
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let of_case = |case: &Vec<Arc<Stated>>| {
             let says = case.iter().map(|rule| rule.says(size));

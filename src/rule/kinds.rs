@@ -93,6 +93,12 @@ impl Kind {
         !self.keys.is_empty()
     }
 
+    /// Whether its rules are about the whole grid, and name no cells.
+    pub(crate) fn is_about_all(&self) -> bool {
+        let has_cells = self.keys.iter().any(|(key, _)| *key == "cells");
+        self.gesture == Gesture::Flag || self.gesture == Gesture::Text && !has_cells
+    }
+
     /// The rules that an entry of this kind states.
     pub(crate) fn read<'a>(&self, entry: &Entry<'a>, context: &Context) -> Read<'a> {
         (self.read)(entry, context)

@@ -272,6 +272,14 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// The cells that it is about, each once.
     fn cells(&self) -> &[Cell];
 
+    /// Whether it names a place, which then must not be a hole. What is about the whole grid names none; of a
+    /// rule of your own that has all cells this is taken to be so.
+    fn names(&self, cell: Cell, size: Size) -> bool {
+        let is_about_all = self.cells().len() == size.cell_count()
+            && kind(self.kind()).is_none_or(Kind::is_about_all);
+        !is_about_all && self.cells().contains(&cell)
+    }
+
     /// What the rule comes down to, on grids of this size, which have all of its cells.
     ///
     /// # Errors
@@ -511,9 +519,10 @@ impl Stated {
         holes: &Holes,
     ) -> Result<Arc<Self>, RuleError> {
         let Self { rule, statements } = Self::alone(rule, size)?;
-        let named = rule.cells().iter().copied().find(|&cell| holes.contains(cell));
-        let statements = match named.filter(|_| rule.cells().len() < size.cell_count()) {
-            Some(cell) => Err(Problem::Hole(cell)),
+        let mut cells = rule.cells().iter().copied();
+        let named = cells.find(|&cell| holes.contains(cell) && rule.names(cell, size));
+        let statements = match named {
+            Some(hole) => Err(Problem::Hole(hole)),
             None => without(statements, holes),
         };
         Self::with_statements(rule, statements)

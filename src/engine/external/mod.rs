@@ -122,11 +122,11 @@ impl External {
             effort.statistics = Statistics::default();
             return Ok(Outcome::OutOfTime);
         };
-        effort.add(&ended);
         if ended.printed.len() as u64 >= MAX_BYTES || length(&output) > MAX_BYTES {
             let why = format!("its answer is longer than {MAX_BYTES} bytes, more than any answer");
             return Err(self.answer_error(&ended, &why));
         }
+        effort.add(&ended);
         let answer =
             if self.command.has_output_file() { self.read_answer(&output, &ended)? } else { None };
         self.reply(puzzle, answer.as_deref(), &ended)
