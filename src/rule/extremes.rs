@@ -163,6 +163,11 @@ impl Rule for Extremes {
         &self.cells
     }
 
+    /// A neighbour may be a hole, with which nothing is compared.
+    fn names(&self, cell: Cell, _size: Size) -> bool {
+        self.marked.contains(&cell)
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.marked.is_empty() {
             return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });

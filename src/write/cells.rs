@@ -21,11 +21,18 @@ pub(super) const LINE: Target = Target {
         let cells = format!("{}{map}", givens(puzzle)?);
         let Some(label) = puzzle.label() else { return Ok(cells) };
         let text = format!("{cells} {label}");
-        // With a label of bars and dashes alone it may be a piece of a drawing.
-        let is_kept = label.contains(char::is_alphanumeric) || keeps_label(puzzle, &text);
+        let is_kept = is_word(label) || keeps_label(puzzle, &text);
         Ok(if is_kept { text } else { cells })
     },
 };
+
+/// Whether a label begins as words do, which are nothing else after the cells of a line. (Bars and dashes may be a
+/// piece of a drawing, and `r1c2` or numbers candidates.)
+fn is_word(label: &str) -> bool {
+    let mut characters = label.chars();
+    let [first, second] = [characters.next(), characters.next()];
+    first.is_some_and(char::is_alphabetic) && !second.is_some_and(|second| second.is_ascii_digit())
+}
 
 /// See [`super::TARGETS`].
 pub(super) const GRID: Target = Target {
@@ -119,9 +126,12 @@ mod tests {
     }
 
     #[test]
-    fn a_label_that_makes_a_drawing_of_the_line_is_left_out() {
+    fn a_label_that_makes_something_else_of_the_line_is_left_out() {
         check("7 | easy", ".... 7 | easy");
         check("#", ".... #");
         check(". | .------+-------+", "....");
+        check("r3c1 first", "....");
+        check("r2", ".... r2");
+        check("rc1", ".... rc1");
     }
 }

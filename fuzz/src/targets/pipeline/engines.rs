@@ -78,7 +78,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         assert_eq!(by_program(puzzle), all, "the program");
         assert_eq!(by_presolve(puzzle), all, "presolve");
     }
-    let states = CountLimits { states: 20_000, ..CountLimits::default() };
+    let states = CountLimits { states: 4_000, ..CountLimits::default() };
     if let Ok(exact) = count_exactly(puzzle, &states) {
         match all {
             Some(all) => assert_eq!(exact, all.count() as u128, "the exact count"),
