@@ -18,13 +18,16 @@ use web_time::Instant;
 
 use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use crate::{
-    program::{Presolved, Program, Reduction, Sense, presolve},
+    program::{Presolved, Program, Reduction, Sense, TooOpen, presolve},
     puzzle::Puzzle,
 };
 
 /// The engine around a solver of integer programs.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Milp;
+
+/// The most variables of a grid: nobody would wait for an answer to more, and they take gigabytes.
+const MAX_VARIABLES: usize = 500_000;
 
 /// What one call to the solver says.
 enum Outcome {
@@ -45,6 +48,10 @@ impl Searcher for Milp {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
+        let open = puzzle.model().size().variable_count();
+        if open > MAX_VARIABLES {
+            return Err(TooOpen { open, limit: MAX_VARIABLES }.into());
+        }
         let mut program = puzzle.to_stronger_program();
         let mut effort = Effort::default();
         let mut solutions = 0;

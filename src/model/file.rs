@@ -56,6 +56,7 @@ use super::{
     grids::overlapping,
 };
 use crate::grid::{Cells, Holes, Size};
+use crate::interrupt;
 use crate::printable::is_control;
 use crate::rule::{
     Allowance, Context, KINDS, Rule, RuleNames, StandIns, Stated, entries, place, stand_in,
@@ -396,7 +397,12 @@ fn rules(
     let mut rules: Vec<(Arc<Stated>, Place)> = Vec::new();
     let mut allowance = Allowance::on(context.size);
     let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));
-    for (kind, entry) in entries(table) {
+    // (One by one: those that nobody may say any more are not even read.)
+    let entries = entries(table)
+        .into_iter()
+        .flat_map(|(kind, entry)| entry.one_by_one().map(move |one| (kind, one)));
+    for (kind, entry) in entries {
+        interrupt::look_at_clock();
         let read = kind.read(&entry, context);
         let read = read.map_err(|error| (error.span, ModelErrorKind::Toml(error.message)))?;
         for (mut rule, source) in read {

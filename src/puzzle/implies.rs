@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::Puzzle;
 use crate::{
     grid::{Cell, Value},
+    interrupt,
     program::Presolved,
     rule::Stated,
     statement::{PairTable, Statement},
@@ -111,6 +112,7 @@ impl<'a> Known<'a> {
 
     /// Whether a statement holds in every solution, as far as that is seen.
     fn has(&mut self, said: &Statement) -> bool {
+        interrupt::look_at_clock();
         let size = self.puzzle.model().size();
         match said {
             Statement::AllDifferent { cells, .. } => {

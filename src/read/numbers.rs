@@ -32,13 +32,22 @@ pub(super) fn is_separated(text: &str, size: Size) -> bool {
     let lengths = words(text).map(|(_, word)| word.chars().count()).take(size.columns());
     let (mut short, mut all) = (0, 0);
     for length in lengths {
+        // A word may be the whole line. Of very few cells it may be one all the same.
         if 2 * length > size.cell_count() {
-            return false;
+            return width > 1 && are_cells(text, size);
         }
         all += 1;
         short += usize::from(length <= width);
     }
     2 * short > all && (width > 1 || all >= size.columns())
+}
+
+/// Whether a text begins with a word for each cell: a number, or one character.
+fn are_cells(text: &str, size: Size) -> bool {
+    let is_cell =
+        |word: &str| word.bytes().all(|byte| byte.is_ascii_digit()) || word.chars().count() == 1;
+    let mut found = words(text).take(size.cell_count());
+    found.by_ref().all(|(_, word)| is_cell(word)) && words(text).count() >= size.cell_count()
 }
 
 /// Reads up to `need` cells, and a label.

@@ -3,7 +3,7 @@
 //! A line of a file can be a rule about thousands of pairs of cells, and a megabyte has room for a hundred
 //! thousand such lines. No puzzle needs that; who reads one would need gigabytes.
 
-use super::Stated;
+use super::{Problem, Stated};
 use crate::grid::Size;
 
 /// What the rules of a text may still say, in [parts](Stated::parts).
@@ -22,6 +22,20 @@ impl Allowance {
     pub fn on(size: Size) -> Self {
         let all = Self::ON_ANY_GRID + Self::FOR_A_CELL * size.cell_count();
         Self { left: all, all }
+    }
+
+    /// Makes sure that a rule alone will not say too much, where it is plain how much that will be before
+    /// it is said.
+    ///
+    /// # Errors
+    /// That it is.
+    pub fn check(parts: usize, size: Size) -> Result<(), Problem> {
+        let Self { all, .. } = Self::on(size);
+        if parts <= all {
+            return Ok(());
+        }
+        let what = format!("it is about {parts} cells and values, expected no more than {all}");
+        Err(Problem::Grid(what))
     }
 
     /// Takes what a rule says.

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, entry,
+    Allowance, Example, Gesture, Kind, Problem, Rule, Violation, Written, automaton, entry,
     iss::Tag,
     name_and_cells,
     violation::{held, list},
@@ -96,6 +96,7 @@ impl Rule for CountingCircles {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
+        Allowance::check(self.cells.len() * size.value_count(), size)?;
         let can_be = |value: &Value| (1..=self.cells.len()).contains(&value.number().into());
         let cells = self.cells.to_vec();
         let domain = Statement::Domain { cells, values: size.values().filter(can_be).collect() };

@@ -93,6 +93,18 @@ impl<'a> Entry<'a> {
         matches!(self.value.get_ref(), DeValue::Array(_) | DeValue::Table(_))
     }
 
+    /// The same key with each of its tables, if all that it has are tables.
+    pub fn one_by_one(self) -> impl Iterator<Item = Self> {
+        let key = self.key;
+        let whole = std::slice::from_ref(self.value);
+        let is_table = |item: &Spanned<DeValue<'a>>| item.get_ref().as_table().is_some();
+        let each = match self.value.get_ref() {
+            DeValue::Array(array) if array.iter().all(is_table) && !array.is_empty() => &array[..],
+            _ => whole,
+        };
+        each.iter().map(move |value| Self { key, value })
+    }
+
     fn error(&self, message: String) -> EntryError {
         EntryError { span: self.value.span(), message }
     }

@@ -12,6 +12,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Cells, Fill, Grid, Mark, Shape, Size, Value},
+    interrupt,
     statement::Statement,
 };
 
@@ -203,7 +204,10 @@ impl Rule for Extremes {
 
     /// The marked cells of another rule are those in which its mark is drawn.
     fn beside(&self, others: &mut dyn Iterator<Item = &dyn Rule>) -> Option<Box<dyn Rule>> {
-        let same = others.filter(|other| other.kind() == self.kind());
+        let same = others.filter(|other| {
+            interrupt::look();
+            other.kind() == self.kind()
+        });
         let marks = same.flat_map(|other| other.marks(self.size));
         let marked = marks.filter_map(|mark| match mark {
             Mark::Shape { cells, .. } => Some(cells),

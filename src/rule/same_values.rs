@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
+    Allowance, Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     all_different::each_once,
     drawn::in_short,
     entry,
@@ -217,6 +217,7 @@ impl Rule for SameValues {
             let pairs = others.iter().map(|other| [first[0], other[0]]);
             return Ok(Statement::over_pairs(pairs, size, |one, other| one == other));
         }
+        Allowance::check(others.len() * size.value_count() * 2 * length, size)?;
         let count = |(other, value): (&Cells, _)| {
             let holds = |&cell: &Cell| Item { cell, values: std::iter::once(value).collect() };
             let rest = || size.values().filter(|&other| other != value).collect();

@@ -44,6 +44,7 @@ pub use sum::{Overflow, Term, Totals, extremes, terms};
 
 use crate::{
     grid::{Cell, Holes, Size, Value, ValueSet},
+    interrupt,
     program::{Half, Lit, Name, Origin, Program, Relation, Role, Sense},
 };
 
@@ -130,7 +131,7 @@ impl Statement {
     pub(crate) fn parts(&self) -> usize {
         match self {
             Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.len(),
-            Self::Pairs { pairs, .. } => pairs.len(),
+            Self::Pairs { pairs, table } => pairs.len() + table.words(),
             Self::Count { of, .. } => of.cells().count(),
             Self::Sum { terms, .. } => terms.len(),
             Self::Automaton { cells, layers } => cells.len() + layers.transition_count() / 8,
@@ -297,6 +298,7 @@ impl Poster<'_> {
         origin: Origin,
         implied: Option<Half>,
     ) {
+        interrupt::look();
         let Some(guard) = self.guard else {
             return self.program.post(literals, relation, origin, implied);
         };
@@ -331,6 +333,7 @@ impl Poster<'_> {
         sense: Sense,
         right: i64,
     ) {
+        interrupt::look();
         let Some(guard) = self.guard else {
             return self.program.post_linear(terms, sense, right, self.origin);
         };

@@ -2,7 +2,8 @@
 
 use super::Poster;
 use crate::{
-    grid::{Cell, Size, Value},
+    grid::{Cell, Size, Value, bits},
+    interrupt,
     program::Relation,
 };
 
@@ -10,8 +11,8 @@ use crate::{
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PairTable {
     values: usize,
-    /// Row by row: a row for each value of the first cell.
-    is_allowed: Vec<bool>,
+    /// Bits, row by row: a row for each value of the first cell.
+    allowed: Vec<u64>,
     is_difference: bool,
 }
 
@@ -20,16 +21,30 @@ impl PairTable {
     /// size's values.
     pub fn new(size: Size, is_allowed: impl Fn(Value, Value) -> bool) -> Self {
         let values = size.value_count();
-        let pairs = size.values().flat_map(|one| size.values().map(move |other| (one, other)));
-        let is_difference =
-            pairs.clone().all(|(one, other)| is_allowed(one, other) == (one != other));
-        let is_allowed = pairs.map(|(one, other)| is_allowed(one, other)).collect();
-        Self { values, is_allowed, is_difference }
+        let mut allowed = vec![0; bits::words(values * values)];
+        let mut is_difference = true;
+        for (row, one) in size.values().enumerate() {
+            // (Who asks may take a while for each.)
+            interrupt::look_at_clock();
+            for (column, other) in size.values().enumerate() {
+                let is_allowed = is_allowed(one, other);
+                is_difference &= is_allowed == (one != other);
+                if is_allowed {
+                    bits::insert(&mut allowed, row * values + column);
+                }
+            }
+        }
+        Self { values, allowed, is_difference }
     }
 
     /// Whether a pair of values, given by their 0-based indices, is allowed.
     pub fn allows(&self, one: usize, other: usize) -> bool {
-        self.is_allowed[one * self.values + other]
+        bits::has(&self.allowed, one * self.values + other)
+    }
+
+    /// How many words of memory it takes.
+    pub(crate) fn words(&self) -> usize {
+        self.allowed.len()
     }
 
     /// Whether it says that the two values differ, and no more.

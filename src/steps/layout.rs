@@ -104,7 +104,7 @@ pub struct Layout {
 
 impl Layout {
     /// The most cells for which every pair is tabulated.
-    const MAX_TABULATED: usize = 5_000;
+    pub const MAX_TABULATED: usize = 5_000;
     /// The most pairs of cells that are kept for the sake of links.
     const MAX_PAIR_RULES: usize = 20_000;
 

@@ -21,7 +21,7 @@ use rustc_hash::FxHashSet;
 use super::Technique;
 use crate::{
     grid::Value,
-    steps::{Detail, Link, State, Step, bits},
+    steps::{Detail, Link, State, Step, bits, layout::Layout},
 };
 
 /// The most sets that are looked at; the smallest come first.
@@ -86,7 +86,7 @@ impl<'s> Sets<'s> {
             open: vec![0; values * words],
             with_value: vec![Vec::new(); values],
         };
-        if values > MOST_VALUES {
+        if values > MOST_VALUES || cells > Layout::MAX_TABULATED {
             return sets;
         }
         for cell in (0..cells).filter(|&cell| state.is_open(cell)) {

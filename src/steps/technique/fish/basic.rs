@@ -108,6 +108,10 @@ fn find(
     {
         let covers =
             groups().filter(|(_, g)| layout.is_line(g, cover_line)).map(|(i, _)| i).collect_vec();
+        // (A set has no room for the lines of so many overlapping grids.)
+        if bits::words(covers.len()) > bits::MAX_WORDS {
+            continue;
+        }
         // The number, among the covers, of the one that a cell is in.
         let mut cover_of = vec![None; layout.size().cell_count()];
         for (number, &cover) in covers.iter().enumerate() {
