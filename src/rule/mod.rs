@@ -303,6 +303,7 @@ pub trait Rule: fmt::Debug + Send + Sync {
         let mut trial = grid.clone();
         for &cell in self.cells().iter().filter(|&&cell| grid.get(cell).is_none()) {
             for value in grid.size().values() {
+                interrupt::look();
                 trial.set(cell, Some(value));
                 if self.breaks(&trial) {
                     strike(cell, value);
@@ -713,6 +714,7 @@ macro_rules! tried_at_start {
             let mut trial = $crate::grid::Grid::empty(size);
             for &cell in self.cells.iter() {
                 for value in size.values() {
+                    $crate::interrupt::look();
                     trial.set(cell, Some(value));
                     if self.breaks(&trial) {
                         strike(cell, value);

@@ -14,6 +14,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Grid, Line, Mark, Size, Value},
+    interrupt,
     statement::Statement,
 };
 
@@ -376,6 +377,7 @@ fn check_relation(relation: &Relation, size: Size) -> Result<(), Problem> {
     relation.check()?;
     let pairs = size.value_range().cartesian_product(size.value_range());
     for (a, b) in pairs {
+        interrupt::look();
         if relation.holds(a, b).is_none() {
             let found = format!("\"{}\"", relation.text().escape_debug());
             let expected = format!(
