@@ -960,6 +960,29 @@ fn refuse_within(megabytes: u32, folder: &Folder, expected: &str) {
     assert!(text.contains(expected), "{text}\nexpected {expected}");
 }
 
+/// Grids of very few cells with values of two digits are read as they are written.
+#[test]
+fn a_grid_of_a_cell_or_two_gets_a_certificate_that_holds() {
+    for size in ["1x1", "1x2", "2x1", "1x3", "2x2"] {
+        let text = format!("name = \"few\"\nsize = \"{size}\"\nvalues = \"9-12\"\n");
+        let model: Arc<Model> = Model::from_toml("few", &text).unwrap().into();
+        let size = model.size();
+        let mut givens = Grid::empty(size);
+        let open = Puzzle::new(model.clone(), givens.clone());
+        for (cell, value) in size.cells().zip(size.values().skip(1).cycle()) {
+            givens.set(cell, Some(value));
+        }
+        let filled = Puzzle::new(model, givens);
+        for certificate in [prove(&filled), prove(&open), open.prove_count()] {
+            let certificate = certificate.unwrap();
+            let folder = Folder { parent: tempfile::tempdir().unwrap() };
+            certificate.write(folder.place()).unwrap();
+            let holds = verify(&folder.place()).unwrap_or_else(|error| panic!("{size}: {error}"));
+            assert_eq!(holds.claim, certificate.claim(), "{size}");
+        }
+    }
+}
+
 /// Folders that mean harm are refused soon, with little memory, and with the file that is to blame.
 #[cfg(unix)]
 #[test]

@@ -293,3 +293,48 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
         }
     }
 }
+
+/// A few lines that say very much: refused, or given up when the time is up. Each took gigabytes, or half a
+/// minute and more.
+#[cfg(target_os = "linux")]
+#[test]
+fn half_a_gigabyte_is_enough_for_a_few_lines() {
+    let rules =
+        |kind: &str, lines: &str, count: usize| format!("[[{kind}]]\n{lines}\n").repeat(count);
+    let on = |size: usize, rules: &str| format!("size = {size}\n{rules}");
+    let wide = |rules: &str| format!("size = 20\nvalues = \"1-400\"\n{rules}");
+    let terms = ["a"; 10_000].join("+");
+    let texts = [
+        on(200, "region-same-values = true\n"),
+        on(200, &rules("counting-circles", "cells = \"r1-200c1-200\"", 1)),
+        on(50, &rules("counting-circles", "cells = \"r1-50c1-50\"", 1)),
+        on(400, &rules("lockout", "cells = \"r1c1-400\"", 40)),
+        on(400, &rules("palindrome", "cells = \"r1c1-2\"", 6000)),
+        on(400, &rules("replicate", "at = \"everywhere\"\nwhispers = { cells = \"r1c1-2\" }", 1)),
+        on(400, &rules("candidates", "cells = \"r1-400c1-400\"\nvalues = \"odd\"", 5000)),
+        on(400, &rules("pair", &format!("cells = \"r1c1-2\"\nrelation = \"{terms} > b\""), 1)),
+        on(400, "anti-king = true\n"),
+        on(9, &rules("minimum", "cells = \"r1-9c1-9\"", 20_000)),
+        wide(&rules("sum-line", "cells = \"r1-20c1-20\"\nsum = 10", 1)),
+        wide(&rules("thermometer", "cells = \"r1-20c1-20\"", 1)),
+    ];
+    let folder = tempfile::tempdir().unwrap();
+    for text in texts {
+        fs::write(folder.path().join("text.toml"), &text).unwrap();
+        let args = ["check", "--limit-time", "1", "-j", "1", "text.toml"];
+        let run = in_little_memory(&folder, &args);
+        let (text, notes): (String, String) =
+            (text.chars().take(90).collect(), run.notes().chars().take(300).collect());
+        assert!(matches!(run.status(), Some(1 | 2)), "{text}: {:?} {notes}", run.status());
+        assert!(run.time < MOST, "{text}: {:?}", run.time);
+    }
+    // More lines than a grid has, and so many cells that not all pairs of them can be tabulated.
+    let places: Vec<String> = (0..44).map(|place| format!("r{0}c{0}", 9 * place + 1)).collect();
+    for grids in ["r1c1-50", &places.join(" ")] {
+        let text = format!("model = \"classic\"\ngrids = \"{grids}\"\n");
+        fs::write(folder.path().join("text.toml"), &text).unwrap();
+        let run = in_little_memory(&folder, &["steps", "--limit-time", "1", "text.toml"]);
+        assert!(matches!(run.status(), Some(0 | 1)), "{grids}: {:?} {}", run.status(), run.notes());
+        assert!(run.time < MOST, "{grids}: {:?}", run.time);
+    }
+}
