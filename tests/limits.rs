@@ -325,7 +325,7 @@ fn half_a_gigabyte_is_enough_for_a_few_lines() {
         let run = in_little_memory(&folder, &args);
         let (text, notes): (String, String) =
             (text.chars().take(90).collect(), run.notes().chars().take(300).collect());
-        assert!(matches!(run.status(), Some(1 | 2)), "{text}: {:?} {notes}", run.status());
+        assert!(matches!(run.status(), Some(0..=2)), "{text}: {:?} {notes}", run.status());
         assert!(run.time < MOST, "{text}: {:?}", run.time);
     }
     // More lines than a grid has, and so many cells that not all pairs of them can be tabulated.
