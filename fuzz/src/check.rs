@@ -220,12 +220,12 @@ fn agree(one: &Puzzle, other: &Puzzle) -> bool {
         a.model().rules().iter().filter(is_own).cloned().collect()
     };
     let (first, second) = (own(one, other), own(other, one));
-    let (size, mut random) = (one.model().size(), Rng::with_seed(1));
+    let (size, known, mut random) = (one.model().size(), known(one), Rng::with_seed(1));
     let holds = |rules: &[Arc<Stated>], grid: &Grid| !rules.iter().any(|rule| rule.breaks(grid));
     (0..GRIDS).all(|_| {
         // (With the givens, as what these say already need not be said by a rule again.)
         let value = |cell| {
-            let given = one.givens().get(cell);
+            let given = known.get(cell);
             given.or_else(|| Some(size.value_at(random.usize(..size.value_count()))))
         };
         let values = size.cells().map(value).collect();

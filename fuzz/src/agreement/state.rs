@@ -162,7 +162,9 @@ mod tests {
         }
         let state = State::open(&path).unwrap();
         assert!(state.has("classic", 1) && !state.has("classic", 2) && !state.has("nrc", 1));
-        assert!(table(&state).contains("| all | 10 | 10000000 | 6 | 0 | 4 | 0 | 10 | 10 | 0 | 10 |"));
+        assert!(
+            table(&state).contains("| all | 10 | 10000000 | 6 | 0 | 4 | 0 | 10 | 10 | 0 | 10 |")
+        );
     }
 
     #[test]
