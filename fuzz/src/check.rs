@@ -10,6 +10,7 @@ use satoku::{
     Puzzle,
     grid::Grid,
     model::ModelError,
+    program::Presolved,
     read::{FORMATS, OneByOne, ParseError, Reader, Settings, Slate, parse, parse_one},
     rule::Stated,
     write::{TARGETS, Target},
@@ -196,10 +197,18 @@ fn seed(text: &str) -> u64 {
 /// Two puzzles have the same givens and rules, under whatever names. (Among pencil marks a given is a cell with one
 /// candidate.) Rules that say the same in other words must agree on random grids.
 pub fn same(one: &Puzzle, other: &Puzzle, text: &str) {
-    let is_same = one.model().size() == other.model().size()
-        && (one.implies(other) && other.implies(one)
-            || known(one) == known(other) && agree(one, other));
+    let is_same = contradict(one, other)
+        || one.model().size() == other.model().size()
+            && (one.implies(other) && other.implies(one)
+                || known(one) == known(other) && agree(one, other));
     assert!(is_same, "{text}\nof {}\nis {}", toml(one), toml(other));
+}
+
+/// Whether one of two puzzles says that a cell holds nothing, and both contradict themselves as plainly.
+fn contradict(one: &Puzzle, other: &Puzzle) -> bool {
+    let mut candidates = one.candidates().iter().chain(other.candidates());
+    let is_plain = |puzzle: &Puzzle| matches!(puzzle.presolve(), Ok(Presolved::Contradiction(_)));
+    candidates.any(|(_, values)| values.is_empty()) && is_plain(one) && is_plain(other)
 }
 
 /// The givens, and the cells with one candidate.
