@@ -300,8 +300,8 @@ fn half_a_gigabyte_is_enough_for_any_megabyte() {
     }
 }
 
-/// A few lines that say very much: refused, or given up when the time is up. Each took gigabytes, or half a
-/// minute and more.
+/// A few lines that say very much: refused, or given up when the time is up. Each took hundreds of megabytes or more,
+/// or went on for seconds after its time.
 #[cfg(target_os = "linux")]
 #[test]
 fn half_a_gigabyte_is_enough_for_a_few_lines() {
