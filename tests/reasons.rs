@@ -194,6 +194,30 @@ fn all_reasons_are_found_and_no_others() {
     assert!(seen >= 5, "some puzzles should have many reasons");
 }
 
+/// How many of so many cells hold one of some values is nothing to name one set of cells after the other
+/// for: here that would be 10^23 clauses.
+#[test]
+fn a_count_over_the_whole_grid_has_reasons() {
+    let model = |count| {
+        let text = format!(
+            "extends = \"classic\"\n[[count]]\nname = \"odd\"\ncells = \"r1-9c1-9\"\n\
+             values = \"odd\"\nexactly = {count}"
+        );
+        Arc::new(Model::from_toml("counted", &text).unwrap())
+    };
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let givens = puzzle("classic", easy).givens().clone();
+    let unique = Puzzle::new(model(45), givens.clone());
+    let [solution] = &solutions(&unique, 2)[..] else { panic!("it is unique") };
+    let superfluous = Oracle::new(&unique, None).unwrap().superfluous(solution, false).unwrap();
+    assert!(superfluous.each.iter().any(|clue| clue.name == "odd"), "{superfluous:?}");
+
+    let unsolvable = Puzzle::new(model(44), givens);
+    let contradictions = Oracle::new(&unsolvable, None).unwrap().contradictions(1).unwrap();
+    let clues = contradictions.found[0].clues.iter().map(|clue| &clue.name);
+    assert!(clues.contains(&"odd".to_owned()), "{contradictions:?}");
+}
+
 #[test]
 fn backbone_and_candidates_are_those_of_all_solutions() {
     let small = small_puzzles(40, 3, 10);

@@ -9,7 +9,7 @@ use fastrand::Rng;
 use satoku::{
     Puzzle,
     grid::Grid,
-    model::ModelError,
+    model::{Model, ModelError},
     program::Presolved,
     read::{FORMATS, OneByOne, ParseError, Reader, Settings, Slate, parse, parse_one},
     rule::Stated,
@@ -224,8 +224,11 @@ fn known(puzzle: &Puzzle) -> Grid {
 fn agree(one: &Puzzle, other: &Puzzle) -> bool {
     let own = |a: &Puzzle, b: &Puzzle| -> Vec<Arc<Stated>> {
         let others = b.model().rules();
-        let is_own =
-            |rule: &&Arc<Stated>| others.iter().all(|same| same.statements() != rule.statements());
+        let is_own = |rule: &&Arc<Stated>| {
+            let alone = Model::new("alone", "", a.model().size(), vec![(*rule).clone()], None);
+            others.iter().all(|same| same.statements() != rule.statements())
+                && !b.implies(&Puzzle::new(Arc::new(alone), Grid::empty(a.model().size())))
+        };
         a.model().rules().iter().filter(is_own).cloned().collect()
     };
     let (first, second) = (own(one, other), own(other, one));

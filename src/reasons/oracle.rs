@@ -7,7 +7,7 @@ use web_time::Instant;
 
 use super::{Clue, Filled, clue};
 use crate::{
-    cnf::{AtMostOne, Encoding, Level, SumEncoding},
+    cnf::Encoding,
     engine::EngineError,
     grid::Grid,
     model::Model,
@@ -37,12 +37,6 @@ pub(super) enum Reply {
 }
 
 impl<'p> Oracle<'p> {
-    const ENCODING: Encoding = Encoding {
-        level: Level::Extended,
-        at_most_one: AtMostOne::Pairwise,
-        sums: SumEncoding::Auto,
-    };
-
     /// An oracle on this puzzle that doubts clues alone: houses and other rules of its model always hold,
     /// which makes it much faster than one that doubts these as well. After the deadline it answers no more
     /// questions.
@@ -84,7 +78,7 @@ impl<'p> Oracle<'p> {
             let name = base.add_name(rule.name());
             rule.post(size, name, &mut base);
         }
-        let mut formula = Switches::new(solver, size.variable_count(), Self::ENCODING);
+        let mut formula = Switches::new(solver, size.variable_count(), Encoding::default());
         base.share();
         formula.add_program(&base, None)?;
         let mut switches = vec![None; model.rules().len()];
