@@ -9,7 +9,7 @@ use fastrand::Rng;
 use satoku::{
     Puzzle,
     grid::Grid,
-    model::{Model, ModelError},
+    model::ModelError,
     program::Presolved,
     read::{FORMATS, OneByOne, ParseError, Reader, Settings, Slate, parse, parse_one},
     rule::Stated,
@@ -221,19 +221,27 @@ fn known(puzzle: &Puzzle) -> Grid {
 }
 
 /// Whether what only one of two puzzles has breaks on the same random grids as what only the other has.
+/// Nothing is known where a rule breaks in cells in which the rules of both break already.
 fn agree(one: &Puzzle, other: &Puzzle) -> bool {
-    let own = |a: &Puzzle, b: &Puzzle| -> Vec<Arc<Stated>> {
+    type Rules = Vec<Arc<Stated>>;
+    let split = |a: &Puzzle, b: &Puzzle| -> (Rules, Rules) {
         let others = b.model().rules();
-        let is_own = |rule: &&Arc<Stated>| {
-            let alone = Model::new("alone", "", a.model().size(), vec![(*rule).clone()], None);
-            others.iter().all(|same| same.statements() != rule.statements())
-                && !b.implies(&Puzzle::new(Arc::new(alone), Grid::empty(a.model().size())))
-        };
-        a.model().rules().iter().filter(is_own).cloned().collect()
+        let is_in_both =
+            |rule: &Arc<Stated>| others.iter().any(|same| same.statements() == rule.statements());
+        a.model().rules().iter().cloned().partition(is_in_both)
     };
-    let (first, second) = (own(one, other), own(other, one));
+    let ((both, first), (_, second)) = (split(one, other), split(other, one));
     let (size, known, mut random) = (one.model().size(), known(one), Rng::with_seed(1));
-    let holds = |rules: &[Arc<Stated>], grid: &Grid| !rules.iter().any(|rule| rule.breaks(grid));
+    let is_plain = |rule: &Arc<Stated>, grid: &Grid| {
+        let mut part = Grid::empty(size);
+        rule.cells().iter().for_each(|&cell| part.set(cell, grid.get(cell)));
+        !both.iter().any(|rule| rule.breaks(&part))
+    };
+    // Whether a rule breaks, and whether one does where nothing else is to blame.
+    let broken = |rules: &Rules, grid: &Grid| {
+        let broken: Rules = rules.iter().filter(|rule| rule.breaks(grid)).cloned().collect();
+        (!broken.is_empty(), broken.iter().any(|rule| is_plain(rule, grid)))
+    };
     (0..GRIDS).all(|_| {
         // (With the givens, as what these say already need not be said by a rule again.)
         let value = |cell| {
@@ -242,7 +250,8 @@ fn agree(one: &Puzzle, other: &Puzzle) -> bool {
         };
         let values = size.cells().map(value).collect();
         let grid = Grid::from_values(size, values).expect("a value for each cell");
-        holds(&first, &grid) == holds(&second, &grid)
+        let (first, second) = (broken(&first, &grid), broken(&second, &grid));
+        first.0 == second.0 || !first.1 && !second.1
     })
 }
 

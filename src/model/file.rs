@@ -519,7 +519,12 @@ mod tests {
         let ten = "size = 9\nvalues = \"1-10\"\nboxes = \"3x3\"\ndiagonal = true";
         let bare = "size = \"2x3\"\nvalues = \"0-8\"\nrows = \"none\"\n[[all-different]]\n\
                     name = \"row 2\"\ncells = \"r2c1-3\"";
-        let own = [distinct, six, &wide, ten, bare]
+        // Boxes of which holes leave the first one, or all of them, another shape.
+        let boxes =
+            "size = 4\nboxes = \"2x2\"\nholes = \"r1c1-2 r4c4\"\n[[box-indexer]]\ncells = \"r3c3\"";
+        let flat = "size = 3\nboxes = \"1x3\"\ncolumns = \"none\"\nholes = \"r1c1\"\n\
+            [[box-indexer]]\ncells = \"r3c3\"";
+        let own = [distinct, six, &wide, ten, bare, boxes, flat]
             .map(|text| model("my.toml", text, catalog::load).unwrap());
         let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
         let joined = ["diagonal,nrc", "latin,nrc", "jigsaw,nrc", "nrc,jigsaw", "latin,anti-king"];

@@ -150,12 +150,8 @@ impl Model {
                     && model.rules.iter().all(|rule| says(&self.rules, rule))
             })
         };
-        // If the regions are boxes, they are such as the first is high and wide.
-        let is_first = |cell: &Cell| of_cell[size.index(*cell)] == of_cell[0];
-        let height = (0..size.rows()).map(|row| Cell::new(row, 0)).take_while(is_first).count();
-        let width =
-            (0..size.columns()).map(|column| Cell::new(0, column)).take_while(is_first).count();
-        let boxes = format!("boxes = \"{height}x{width}\"\n");
+        let boxes = box_shapes(size, of_cell);
+        let boxes = boxes.map(|(height, width)| format!("boxes = \"{height}x{width}\"\n"));
         let map = || {
             let letters = (b'a'..=b'z').chain(b'A'..=b'Z').map(char::from).chain('\u{100}'..);
             let letters = letters.filter(|mark| mark.is_alphanumeric());
@@ -169,9 +165,24 @@ impl Model {
             let lines: Vec<String> = (0..size.rows()).map(line).collect();
             format!("regions = \"\"\"\n{}\n\"\"\"\n", lines.join("\n"))
         };
-        let lines = std::iter::once(boxes).chain(std::iter::once_with(map));
-        lines.into_iter().find(tells).unwrap_or_default()
+        boxes.chain(std::iter::once_with(map)).find(tells).unwrap_or_default()
     }
+}
+
+/// The heights and widths of boxes, each of which would have one region's cells, and its holes.
+fn box_shapes(size: Size, regions: &[u16]) -> impl Iterator<Item = (usize, usize)> {
+    let divisors = |of: usize| (1..=of).filter(move |&divisor| of.is_multiple_of(divisor));
+    let shapes = divisors(size.rows()).cartesian_product(divisors(size.columns()));
+    shapes.filter(move |&(height, width)| {
+        let cells = size.cells().zip(regions).filter(|(_, region)| **region != Context::NO_REGION);
+        let (mut region_of, mut box_of) = (HashMap::new(), HashMap::new());
+        cells.map(|(cell, &region)| ((cell.row() / height, cell.column() / width), region)).all(
+            |(of, region)| {
+                *region_of.entry(of).or_insert(region) == region
+                    && *box_of.entry(region).or_insert(of) == of
+            },
+        )
+    })
 }
 
 /// Whether some of these rules, under any name, says what this one says.

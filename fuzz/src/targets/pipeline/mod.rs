@@ -35,6 +35,10 @@ fn with_puzzle(bytes: &[u8], work: impl FnOnce(&mut Choices<'_>, &Random)) {
     // What is chosen beside the puzzle comes first, so that it does not change when the puzzle does.
     let (first, others) = bytes.split_at(bytes.len().min(8));
     let random = puzzle(&mut Choices::new(others));
+    // (Within a fuzzer the first panic ends it all, before the puzzle is shown.)
+    if std::env::var_os("SATOKU_FUZZ_SHOW").is_some() {
+        eprintln!("{}", shown(&random));
+    }
     let result = catch_unwind(AssertUnwindSafe(|| work(&mut Choices::new(first), &random)));
     if let Err(panic) = result {
         eprintln!("{}", shown(&random));
