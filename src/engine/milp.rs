@@ -18,7 +18,7 @@ use web_time::Instant;
 
 use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
 use crate::{
-    program::{Presolved, Program, Reduction, Sense, TooOpen, presolve},
+    program::{Presolved, Program, Reduction, Sense, presolve},
     puzzle::Puzzle,
 };
 
@@ -26,8 +26,9 @@ use crate::{
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Milp;
 
-/// The most variables of a grid: nobody would wait for an answer to more, and they take gigabytes.
-const MAX_VARIABLES: usize = 500_000;
+/// The most variables that givens may leave open: nobody would wait for an answer to more, and they take
+/// gigabytes.
+const MAX_OPEN: usize = 500_000;
 
 /// What one call to the solver says.
 enum Outcome {
@@ -48,15 +49,16 @@ impl Searcher for Milp {
         found: &mut Sink<'_>,
     ) -> Result<Conclusion, EngineError> {
         let deadline = limits.deadline();
-        let open = puzzle.model().size().variable_count();
-        if open > MAX_VARIABLES {
-            return Err(TooOpen { open, limit: MAX_VARIABLES }.into());
-        }
-        let mut program = puzzle.to_stronger_program();
         let mut effort = Effort::default();
+        let base = match puzzle.presolve_within(MAX_OPEN)? {
+            Presolved::Contradiction(_) => return Ok(Conclusion { complete: true, effort }),
+            Presolved::Reduced(base) => base,
+        };
+        let mut program = base.program.clone();
         let mut solutions = 0;
         let mut complete = false;
         while solutions < limits.solutions {
+            // (Again, as what is blocked by now may fix more.)
             let reduction = match presolve(&program) {
                 Presolved::Contradiction(_) => {
                     complete = true;
@@ -68,7 +70,7 @@ impl Searcher for Milp {
             effort.variables = effort.variables.max(reduction.open.len());
             effort.rows = effort.rows.max(reduction.program.constraints().count());
             let values = match solve(&reduction, deadline)? {
-                Outcome::Values(values) => values,
+                Outcome::Values(values) => base.expand(|open| values[open.index()]),
                 Outcome::Infeasible => {
                     complete = true;
                     break;
@@ -78,7 +80,7 @@ impl Searcher for Milp {
             let size = puzzle.model().size();
             let grid = puzzle.grid_of(|cell, value| values[size.var(cell, value).index()]);
             solutions += 1;
-            puzzle.block(&mut program, None, &grid, solutions);
+            puzzle.block(&mut program, Some(&base.open), &grid, solutions);
             if found(grid) == ControlFlow::Break(()) {
                 break;
             }

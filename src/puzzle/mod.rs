@@ -320,10 +320,15 @@ impl Puzzle {
     /// # Errors
     /// If the givens leave too much open.
     pub fn presolve(&self) -> Result<Presolved, TooOpen> {
+        self.presolve_within(Self::MAX_OPEN)
+    }
+
+    /// The same for an engine that takes less: of a large model the givens may leave so many variables open.
+    pub(crate) fn presolve_within(&self, limit: usize) -> Result<Presolved, TooOpen> {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
             return Ok(presolve(&self.to_stronger_program()));
         }
-        self.presolve_stated()
+        self.presolve_stated(limit)
     }
 
     /// The same with [probing](presolve_probing), for engines that go on from there. Large models are not
@@ -335,17 +340,17 @@ impl Puzzle {
         if self.model.size().variable_count() <= Self::MAX_KEPT {
             return Ok(presolve_probing(&self.to_stronger_program()));
         }
-        self.presolve_stated()
+        self.presolve_stated(Self::MAX_OPEN)
     }
 
-    fn presolve_stated(&self) -> Result<Presolved, TooOpen> {
+    fn presolve_stated(&self, limit: usize) -> Result<Presolved, TooOpen> {
         let size = self.model.size();
         let given = self.givens.filled().map(|(cell, value)| size.var(cell, value).positive());
         let state = |program: &mut Program| {
             self.model.post(program);
             self.model.post_implied(program);
         };
-        presolve_stated(size.variable_count(), given, state, Self::MAX_OPEN)
+        presolve_stated(size.variable_count(), given, state, limit)
     }
 
     /// Forbids a known solution in the puzzle's program: one of the cells that are not given holds
@@ -471,7 +476,10 @@ mod tests {
             let found = Sat::default().search(&empty, &Limits::solutions(1)).unwrap();
             for _ in 0..30 {
                 let puzzle = random_puzzle(&model, &found.solutions[0], &mut random);
-                match (presolve(&puzzle.to_stronger_program()), puzzle.presolve_stated().unwrap()) {
+                match (
+                    presolve(&puzzle.to_stronger_program()),
+                    puzzle.presolve_stated(Puzzle::MAX_OPEN).unwrap(),
+                ) {
                     (Presolved::Contradiction(_), Presolved::Contradiction(_)) => {
                         contradictions += 1;
                     }
