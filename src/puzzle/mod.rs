@@ -17,6 +17,7 @@ pub(crate) use pencil_marks::is_domain;
 use crate::{
     grid::{Cell, Grid, Size, Value, ValueSet},
     model::{Model, Regions},
+    printable::printable,
     program::{
         Lit, Origin, Presolved, Program, Relation, Role, TooOpen, Var, presolve, presolve_probing,
         presolve_stated,
@@ -203,10 +204,10 @@ impl Puzzle {
         Builder::new(model)
     }
 
-    /// The same puzzle under a label.
+    /// The same puzzle under a label. It is printed: U+FFFD stands for control characters, and ends of lines.
     #[must_use]
     pub fn labelled(self, label: Option<String>) -> Self {
-        Self { label, ..self }
+        Self { label: label.map(|label| printable(&label)), ..self }
     }
 
     /// All that must hold: the model with the puzzle's own rules, regions and candidates. This is
@@ -258,10 +259,11 @@ impl Puzzle {
         self.label.as_deref()
     }
 
-    /// The same puzzle under a name, which stands for it in answers instead of its line.
+    /// The same puzzle under a name, which stands for it in answers instead of its line. U+FFFD stands for
+    /// control characters in it, and ends of lines.
     #[must_use]
-    pub fn named(self, name: impl Into<String>) -> Self {
-        Self { name: Some(name.into()), ..self }
+    pub fn named(self, name: impl AsRef<str>) -> Self {
+        Self { name: Some(printable(name.as_ref())), ..self }
     }
 
     /// The name that stands for the puzzle in answers, if it has one.
@@ -494,6 +496,14 @@ mod tests {
             }
         }
         assert!(contradictions > 10 && open > 50, "{contradictions} and {open} are too few");
+    }
+
+    #[test]
+    fn names_and_labels_are_printed_on_one_line() {
+        let model = catalog::load("4x4").unwrap();
+        let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size())).named("a\0b");
+        let puzzle = puzzle.labelled(Some("c\nd".to_owned()));
+        assert_eq!((puzzle.name(), puzzle.label()), (Some("a\u{fffd}b"), Some("c\u{fffd}d")));
     }
 
     #[test]

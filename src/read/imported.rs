@@ -10,7 +10,6 @@ use super::{ParseErrorKind, Settings};
 use crate::{
     grid::{Cell, Grid, Size, ValueSet},
     model::{Model, Regions},
-    printable::printable,
     puzzle::Puzzle,
     rule::{Allowance, Rule, RuleNames, Stated},
 };
@@ -111,7 +110,7 @@ impl Imported {
         } else {
             Puzzle::with_own(&base, rules, regions, several).with_givens(givens)
         };
-        Ok(puzzle.named(printable(text)).with_notes(notes))
+        Ok(puzzle.named(text).with_notes(notes))
     }
 }
 

@@ -25,7 +25,6 @@ use super::{
 use crate::{
     grid::{Cell, Cells, Size},
     model::catalog,
-    printable::printable,
     puzzle::Puzzle,
     rule::Killer,
 };
@@ -108,7 +107,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
     }
     let puzzle = puzzle.puzzle(word, None).map_err(whole)?;
     let label = label.trim();
-    Ok(puzzle.labelled((!label.is_empty()).then(|| printable(label))))
+    Ok(puzzle.labelled((!label.is_empty()).then(|| label.to_owned())))
 }
 
 /// A mistake at a cell.

@@ -21,7 +21,6 @@ use super::{
 use crate::{
     grid::{Cell, Size},
     model::catalog,
-    printable::printable,
     puzzle::Puzzle,
     rule::Killer,
 };
@@ -92,7 +91,7 @@ fn read(line: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Colu
     }
     let (word, _) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
     let puzzle = puzzle.puzzle(word, None).map_err(whole)?;
-    Ok(puzzle.labelled((!text.label.is_empty()).then(|| printable(text.label))))
+    Ok(puzzle.labelled((!text.label.is_empty()).then(|| text.label.to_owned())))
 }
 
 /// The cages that have a sum, by their numbers. `before` characters stand before the numbers.

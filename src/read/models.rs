@@ -6,7 +6,6 @@ use super::{ParseErrorKind, cells::words};
 use crate::{
     grid::{Grid, Size, Value},
     model::{Model, ModelError, Regions, catalog},
-    printable::printable,
     puzzle::Puzzle,
 };
 
@@ -99,7 +98,7 @@ impl Models {
         {
             return Err(ParseErrorKind::Hole { cell, found: found.number() });
         }
-        let label = (!label.is_empty()).then(|| printable(label));
+        let label = (!label.is_empty()).then(|| label.to_owned());
         Ok(self.with_regions(model, map, grid)?.labelled(label))
     }
 

@@ -1,7 +1,7 @@
 //! Texts that are one puzzle each, from wherever they come: quickly where one is nothing but cells.
 
 use super::{LettersFrom, ParseError, Settings, parse_one, plain::Plain};
-use crate::{grid::Grid, printable::printable, puzzle::Puzzle};
+use crate::{grid::Grid, puzzle::Puzzle};
 
 /// Reads many texts, each as [`parse_one`] does.
 ///
@@ -45,7 +45,7 @@ impl OneByOne {
                 let Some(givens) = Grid::from_values(model.size(), line.cells) else {
                     return parse_one(text, &self.settings);
                 };
-                let label = (!line.label.is_empty()).then(|| printable(&line.label));
+                let label = (!line.label.is_empty()).then_some(line.label);
                 Ok(Puzzle::new(model.clone(), givens).labelled(label))
             }
             _ => parse_one(text, &self.settings),

@@ -22,7 +22,6 @@ use super::{
 };
 use crate::{
     grid::{Cell, Size, Value, ValueSet},
-    printable::printable,
     puzzle::Puzzle,
 };
 
@@ -244,5 +243,5 @@ fn read_hodoku(text: &str, settings: &Settings, models: &Models) -> Result<Puzzl
         candidates.push(candidate(word, numbers, size).map_err(kind)?);
     }
     let puzzle = models.puzzle(&model, position.values, technique, None).map_err(kind)?;
-    Ok(without(puzzle.with_placed(position.placed), &candidates).named(printable(text)))
+    Ok(without(puzzle.with_placed(position.placed), &candidates).named(text))
 }

@@ -14,7 +14,7 @@ use super::{
     rows::{Row, Rows},
     whole,
 };
-use crate::{printable::printable, puzzle::Puzzle};
+use crate::puzzle::Puzzle;
 
 /// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
@@ -171,7 +171,7 @@ impl Table {
         };
         Ok(match field(self.label) {
             // (A label is on one line.)
-            Some(label) => puzzle.labelled(Some(printable(&folded(label)))),
+            Some(label) => puzzle.labelled(Some(folded(label))),
             None => puzzle,
         })
     }
