@@ -237,7 +237,10 @@ fn a_file_that_is_rewritten_in_place_stays_if_the_new_one_does_not_fit() {
     fs::write(&file, "the old one\n").unwrap();
     fs::set_permissions(&file, Permissions::from_mode(0o666)).unwrap();
     fs::set_permissions(&locked, Permissions::from_mode(0o555)).unwrap();
-    fs::copy(cargo_bin("satoku"), &program).unwrap();
+    // (By another program: what this one has open for writing, other tests' programs may have open, too, and then
+    // nobody may run it.)
+    let copied = Command::new("cp").arg(cargo_bin("satoku")).arg(&program).status().unwrap();
+    assert!(copied.success());
     let mut command = Command::new("sh");
     command.args(["-c", "ulimit -f 8; exec \"$@\"", "sh"]).arg(&program);
     command.args(["encode", UNIQUE, "--to", "opb", "-o"]).arg(&file);

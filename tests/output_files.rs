@@ -181,7 +181,10 @@ fn a_folder_that_is_not_writable_leaves_its_files_to_be_rewritten() {
     fs::write(&file, "before".repeat(100_000)).unwrap();
     fs::set_permissions(&file, Permissions::from_mode(0o666)).unwrap();
     fs::set_permissions(&locked, Permissions::from_mode(0o555)).unwrap();
-    fs::copy(cargo_bin("satoku"), &program).unwrap();
+    // (By another program: what this one has open for writing, other tests' programs may have open, too, and then
+    // nobody may run it.)
+    let copied = Command::new("cp").arg(cargo_bin("satoku")).arg(&program).status().unwrap();
+    assert!(copied.success());
     let is_root = File::create(locked.join("probe")).is_ok();
     let run = |path: &Path| {
         let mut command = Command::new(&program);
