@@ -239,7 +239,9 @@ fn agree(one: &Puzzle, other: &Puzzle) -> bool {
     let (size, mut random) = (one.model().size(), Rng::with_seed(1));
     let is_plain = |cells: &[Cell], grid: &Grid| {
         let mut part = Grid::empty(size);
-        cells.iter().for_each(|&cell| part.set(cell, grid.get(cell)));
+        for &cell in cells {
+            part.set(cell, grid.get(cell));
+        }
         !both.iter().any(|rule| rule.breaks(&part))
     };
     // Whether a grid breaks a given or a rule, and whether one where nothing else is to blame.
