@@ -199,7 +199,8 @@ fn seed(text: &str) -> u64 {
 pub fn same(one: &Puzzle, other: &Puzzle, text: &str) {
     let is_same = contradict(one, other)
         || one.model().size() == other.model().size()
-            && (one.implies(other) && other.implies(one) || agree(one, other));
+            && (one.implies(other) && other.implies(one)
+                || rules_out(one, other) && rules_out(other, one) && agree(one, other));
     assert!(is_same, "{text}\nof {}\nis {}", toml(one), toml(other));
 }
 
@@ -210,7 +211,7 @@ fn contradict(one: &Puzzle, other: &Puzzle) -> bool {
     candidates.any(|(_, values)| values.is_empty()) && is_plain(one) && is_plain(other)
 }
 
-/// The values that the givens and candidates leave each cell.
+/// The values that the givens and candidates leave each cell, those that have a name, and so are a rule, too.
 fn left(puzzle: &Puzzle) -> Vec<Vec<Value>> {
     let size = puzzle.model().size();
     let of_cell = |cell| {
@@ -219,13 +220,33 @@ fn left(puzzle: &Puzzle) -> Vec<Vec<Value>> {
         for (_, candidates) in puzzle.candidates().iter().filter(|(other, _)| *other == cell) {
             values.retain(|&value| candidates.contains(value));
         }
+        values.retain(|&value| {
+            !breaks_alone(puzzle, cell, value, |rule| rule.kind() == "candidates")
+        });
         values
     };
     size.cells().map(of_cell).collect()
 }
 
-/// Whether what only one of two puzzles has breaks on the same random grids as what only the other has; a given of
-/// one may be a rule of the other. Nothing is known where one breaks in cells in which the rules of both break already.
+/// Whether a value by itself breaks one of these rules of a puzzle.
+fn breaks_alone(puzzle: &Puzzle, cell: Cell, value: Value, is_asked: fn(&Stated) -> bool) -> bool {
+    let mut grid = Grid::empty(puzzle.model().size());
+    grid.set(cell, Some(value));
+    puzzle.model().rules().iter().any(|rule| is_asked(rule) && rule.breaks(&grid))
+}
+
+/// Whether what the givens and candidates of the other puzzle rule out is ruled out in this one, too: by its givens
+/// and candidates, or by any rule that breaks with this value alone.
+fn rules_out(one: &Puzzle, other: &Puzzle) -> bool {
+    let cells = one.model().size().cells().zip(left(one).into_iter().zip(left(other)));
+    let mut more = cells.flat_map(|(cell, (own, others))| {
+        own.into_iter().filter(move |value| !others.contains(value)).map(move |value| (cell, value))
+    });
+    more.all(|(cell, value)| breaks_alone(one, cell, value, |_| true))
+}
+
+/// Whether what only one of two puzzles has breaks on the same random grids as what only the other has.
+/// Nothing is known where a rule breaks in cells in which the rules of both break already.
 fn agree(one: &Puzzle, other: &Puzzle) -> bool {
     type Rules = Vec<Arc<Stated>>;
     let split = |a: &Puzzle, b: &Puzzle| -> (Rules, Rules) {
@@ -235,37 +256,25 @@ fn agree(one: &Puzzle, other: &Puzzle) -> bool {
         a.model().rules().iter().cloned().partition(is_in_both)
     };
     let ((both, first), (_, second)) = (split(one, other), split(other, one));
-    let (first, second) = ((left(one), first), (left(other), second));
     let (size, mut random) = (one.model().size(), Rng::with_seed(1));
-    let is_plain = |cells: &[Cell], grid: &Grid| {
+    let is_plain = |rule: &Arc<Stated>, grid: &Grid| {
         let mut part = Grid::empty(size);
-        for &cell in cells {
-            part.set(cell, grid.get(cell));
-        }
+        rule.cells().iter().for_each(|&cell| part.set(cell, grid.get(cell)));
         !both.iter().any(|rule| rule.breaks(&part))
     };
-    // Whether a grid breaks a given or a rule, and whether one where nothing else is to blame.
-    let broken = |(left, rules): &(Vec<Vec<Value>>, Rules), grid: &Grid| {
-        let differs = |(cell, left): &(Cell, &Vec<Value>)| {
-            grid.get(*cell).is_some_and(|value| !left.contains(&value))
-        };
-        let givens = size.cells().zip(left).filter(differs).map(|(cell, _)| vec![cell]);
-        let rules = rules.iter().filter(|rule| rule.breaks(grid)).map(|rule| rule.cells().to_vec());
-        let broken: Vec<Vec<Cell>> = givens.chain(rules).collect();
-        (!broken.is_empty(), broken.iter().any(|cells| is_plain(cells, grid)))
+    // Whether a rule breaks, and whether one does where nothing else is to blame.
+    let broken = |rules: &Rules, grid: &Grid| {
+        let broken: Rules = rules.iter().filter(|rule| rule.breaks(grid)).cloned().collect();
+        (!broken.is_empty(), broken.iter().any(|rule| is_plain(rule, grid)))
     };
+    // (What the givens of one already say need not be said by a rule again.)
+    let of_both = |(own, others): (Vec<Value>, Vec<Value>)| {
+        let common: Vec<Value> = own.into_iter().filter(|value| others.contains(value)).collect();
+        if common.is_empty() { size.values().collect() } else { common }
+    };
+    let values: Vec<Vec<Value>> = left(one).into_iter().zip(left(other)).map(of_both).collect();
     (0..GRIDS).all(|_| {
-        // With what the givens of both leave, as what these say already need not be said by a rule again; half of the
-        // grids not with what those of only one leave, as other values break them.
-        let with_all = random.bool();
-        let value = |cell| {
-            let (first, second) = (&first.0[size.index(cell)], &second.0[size.index(cell)]);
-            let left = first.iter().filter(|value| second.contains(value)).copied();
-            let is_used = with_all || first == second;
-            let values: Vec<Value> = if is_used { left.collect() } else { size.values().collect() };
-            random.choice(values).or_else(|| size.values().next())
-        };
-        let values = size.cells().map(value).collect();
+        let values = values.iter().map(|values| random.choice(values).copied()).collect();
         let grid = Grid::from_values(size, values).expect("a value for each cell");
         let (first, second) = (broken(&first, &grid), broken(&second, &grid));
         first.0 == second.0 || !first.1 && !second.1
@@ -286,4 +295,41 @@ pub fn model_error(text: &str, error: &ModelError) {
         error.line.is_none_or(|line| (1..=lines + 1).contains(&line)),
         "of {lines} lines: {error}"
     );
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A puzzle is compared with what it says as a string of ISS, without this part of it. That has automata for the
+    /// alternative, and a given for the rule about one cell.
+    fn compare_without(part: &str) {
+        let text = "givens = \"8.......1......3\"\nsize = 4\nvalues = \"1-8\"\n\
+                    candidates = [{ name = \"one\", cells = \"r2c2\", values = [5] }]\n\
+                    either = [{ cases = [{ region-same-values = true }] }]\n";
+        let puzzle = parse_one(text, &Settings::default()).expect("a puzzle");
+        let iss = satoku::write::target("iss").expect("it is listed");
+        let text = (iss.write)(&puzzle).expect("it can be said");
+        assert!(text.contains(part), "no part of {text}");
+        let text = text.replace(part, "");
+        let again = parse_one(&text, &Settings::default()).expect("a puzzle");
+        same(&puzzle, &again, &text);
+    }
+
+    #[test]
+    fn a_given_may_be_a_rule() {
+        compare_without("");
+    }
+
+    #[test]
+    #[should_panic(expected = "Shape~4x4~8")]
+    fn a_lost_given_is_seen() {
+        compare_without("~R3C1_1");
+    }
+
+    #[test]
+    #[should_panic(expected = "Shape~4x4~8")]
+    fn a_lost_candidate_is_seen() {
+        compare_without("~R2C2_5");
+    }
 }
