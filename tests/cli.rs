@@ -492,3 +492,64 @@ fn a_model_that_is_only_called_classic_is_not_left_unsaid() {
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
     assert_eq!(convert(&["--to", "toml"]).status.code(), Some(0));
 }
+
+/// The lines that a command prints about a puzzle, one for all of its formats of a line.
+fn printed(command: &str, puzzle: &str) -> Vec<String> {
+    let words: Vec<&str> = command.split(' ').chain(["-q", "--format", "line", "-"]).collect();
+    let output = satoku(&words, puzzle.as_bytes());
+    assert!(!output.stdout.is_empty(), "{command} {puzzle} {output:?}");
+    lines(&output.stdout)
+}
+
+#[test]
+fn an_answer_that_is_read_again_is_no_title() {
+    let commands = [
+        "solve",
+        "check --rate",
+        "count",
+        "count --exact --limit-states 1000",
+        "count --estimate --probes 20",
+        "hint",
+        "hint --more --more --more",
+        "steps",
+    ];
+    let multiple = UNIQUE.replacen('5', ".", 3);
+    let unsolvable = UNIQUE.replacen('.', "5", 1);
+    let constraints = ".Shape~4x4.Thermo~R1C1~R1C2~R2C2";
+    let killer = "{\"model\":\"4x4\",\"killer\":[{\"cells\":\"r1c1-2\",\"sum\":3}]}";
+    for puzzle in [UNIQUE, &multiple, &unsolvable, constraints, killer] {
+        let alone: satoku::Puzzle = puzzle.parse().unwrap();
+        for command in commands {
+            for line in printed(command, &format!("{puzzle}\n")) {
+                let read = satoku::read::parse_one(&line, &satoku::read::Settings::default());
+                let read = read.unwrap_or_else(|error| panic!("{command}: {line}: {error}"));
+                assert_eq!((read.label(), read.givens()), (None, alone.givens()), "{line}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_new_puzzle_is_passed_on_without_its_solution() {
+    let line = satoku(&["generate", "--count", "1", "--seed", "4", "-q"], b"").stdout;
+    let text = String::from_utf8(line.clone()).unwrap();
+    let solution = text.split('\t').nth(2).unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let name = folder.path().to_str().unwrap();
+    for words in [
+        &["convert", "--to", "f-puzzles", "-"][..],
+        &["convert", "--to", "toml", "-"],
+        &["convert", "--to", "line", "-"],
+        &["convert", "--to", "csv", "-"],
+        &["draw", "-"],
+        &["draw", "-", "-o", name],
+        &["solve", "--format", "grid", "-"],
+        &["steps", "--format", "grid", "-"],
+    ] {
+        let output = satoku(words, &line);
+        let printed = String::from_utf8(output.stdout).unwrap();
+        assert!(!printed.contains(solution) && !printed.contains("unique\u{fffd}"), "{printed}");
+    }
+    let picture = fs::read_to_string(folder.path().join("1.svg")).unwrap();
+    assert!(picture.contains("<title>Classic sudoku</title>"), "{picture}");
+}

@@ -9,6 +9,7 @@
 //!   that stand alone.
 //! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
 //! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
+//! - `answer.rs` tells lines that commands print from those with a label.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
 //! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -28,6 +29,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod answer;
 mod block;
 mod candidates;
 mod cells;

@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use super::{cells::Line, positions::begins_with_deletion};
+use super::{answer, cells::Line, positions::begins_with_deletion};
 use crate::{
     grid::{Grid, Size, Value},
     model::Model,
@@ -82,7 +82,7 @@ impl Plain {
     fn is_label(rest: &[u8]) -> bool {
         // (A carriage return within a line divides it.)
         let label = std::str::from_utf8(rest).ok().filter(|rest| !rest.contains('\r'));
-        label.is_some_and(|label| !begins_with_deletion(label))
+        label.is_some_and(|label| !begins_with_deletion(label) && !answer::may_begin(label))
     }
 
     /// A line that [is a puzzle](Plain::is_puzzle): its cells, and its label.

@@ -7,7 +7,7 @@ use std::{
 };
 
 use super::{
-    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings, f_puzzles,
+    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings, answer, f_puzzles,
     lines::Lines,
     models::{Models, split_regions},
     pencilmarks,
@@ -196,6 +196,7 @@ impl<R: Read> Reader<R> {
         if text.trim().is_empty() {
             return;
         }
+        let text = answer::puzzle_of(text, &self.settings, &self.models).unwrap_or(text);
         let puzzle = if text.contains('\r') {
             Err((None, ParseErrorKind::CarriageReturn))
         } else {
@@ -248,6 +249,8 @@ impl<R: Read> Reader<R> {
         if self.sections.take(trimmed) {
             return;
         }
+        let text = answer::puzzle_of(text, &self.settings, &self.models).unwrap_or(text);
+        let trimmed = text.trim();
         if let Some(open) = f_puzzles::Open::begun_by(text, self.line) {
             self.end_lines();
             self.has_started = true;
