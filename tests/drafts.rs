@@ -219,3 +219,16 @@ fn a_value_is_open_only_where_a_solution_tells_it() {
     let error = read::parse(text, &Settings::default()).remove(0).unwrap_err().to_string();
     assert!(error.contains("`satoku generate` does that"), "{error}");
 }
+
+#[test]
+fn a_new_puzzle_says_of_itself_what_its_draft_does() {
+    let text = "model = \"4x4\"\ntitle = \"Ripples\"\nrules = \"\"\"\nOne.\n\nTwo.\"\"\"\n\
+                [[killer]]\ncells = \"r1c1-2\"\nsum = \"?\"\n";
+    let made = made(&Request::of_draft(draft(text)), 1);
+    let about = read(&toml(&made.puzzle)).about().clone();
+    assert_eq!(
+        (about.title.as_deref(), about.rules.as_deref()),
+        (Some("Ripples"), Some("One.\n\nTwo."))
+    );
+    assert_eq!((about.author, about.source), (None, None));
+}

@@ -265,7 +265,7 @@ fn check_written(row: &Row) -> Result<(), String> {
         let same = [
             again.givens() == puzzle.givens(),
             again.candidates() == puzzle.candidates(),
-            again.label() == puzzle.label(),
+            again.about() == puzzle.about(),
             again.solution() == puzzle.solution(),
             written(&again, "f-puzzles")? == json,
         ];

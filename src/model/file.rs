@@ -40,7 +40,8 @@
 //! unequal-lines = true         # no two equal rows, no two equal columns
 //! ```
 //!
-//! A file with `givens` or a `solution` is a puzzle, and its rules and regions are the puzzle's own.
+//! A file with `givens` or a `solution` is a puzzle, and its rules and regions are the puzzle's own. `title`,
+//! `author`, `rules` (in prose) and `source` are words for people.
 
 use std::{collections::HashSet, ops::Range, sync::Arc};
 
@@ -63,9 +64,9 @@ use crate::rule::{
 };
 
 /// The keys that are no kinds of rule.
-pub(crate) const KEYS: [&str; 14] = [
-    "name", "title", "extends", "model", "grids", "size", "values", "holes", "rows", "columns",
-    "boxes", "regions", "givens", "solution",
+pub(crate) const KEYS: [&str; 17] = [
+    "name", "title", "author", "rules", "source", "extends", "model", "grids", "size", "values",
+    "holes", "rows", "columns", "boxes", "regions", "givens", "solution",
 ];
 
 /// What a file says of its regions if each puzzle brings its own.
@@ -104,7 +105,11 @@ pub(crate) enum Place {
 pub(crate) struct Header {
     /// Its name, if it has one.
     pub name: Option<Spanned<String>>,
-    title: Option<Spanned<String>>,
+    /// Its title, who made it, its rules in prose, and where it is from.
+    pub title: Option<Spanned<String>>,
+    pub author: Option<Spanned<String>>,
+    pub rules: Option<Spanned<String>>,
+    pub source: Option<Spanned<String>>,
     /// What it extends.
     pub extends: Option<Spanned<String>>,
     /// Where in a larger grid there is one of what it extends.
@@ -239,6 +244,9 @@ fn header(table: &DeTable<'_>) -> Result<Header, Wrong> {
         match name {
             "name" => header.name = text()?,
             "title" => header.title = text()?,
+            "author" => header.author = text()?,
+            "rules" => header.rules = text()?,
+            "source" => header.source = text()?,
             "extends" | "model" if header.extends.is_some() => {
                 return Err((key.span(), ModelErrorKind::OneOf("model", "extends", "both")));
             }

@@ -4,12 +4,14 @@
 //! variables back into a grid ([`Puzzle::grid_of`]). It also judges what engines return
 //! ([`Puzzle::violations`]).
 
+mod about;
 mod builder;
 mod implies;
 mod pencil_marks;
 
-use std::{fmt, sync::Arc};
+use std::{borrow::Cow, fmt, sync::Arc};
 
+pub use about::About;
 pub use builder::{Builder, PuzzleError};
 pub(crate) use implies::Missing;
 pub(crate) use pencil_marks::is_domain;
@@ -42,6 +44,8 @@ pub struct Puzzle {
     solution: Option<Grid>,
     /// What its text says that is no rule here, in words.
     notes: Vec<String>,
+    /// None for most.
+    about: Option<Arc<About>>,
 }
 
 /// What a puzzle has beside its model and its values.
@@ -94,6 +98,7 @@ impl Puzzle {
             name: None,
             solution: None,
             notes: Vec::new(),
+            about: None,
         }
     }
 
@@ -281,6 +286,25 @@ impl Puzzle {
     /// The solution that the puzzle's author gives, if there is one.
     pub fn solution(&self) -> Option<&Grid> {
         self.solution.as_ref()
+    }
+
+    /// The same puzzle with this title, author, rules in prose and source, and no others. A text that is blank is
+    /// left out, and lines end with `\n`.
+    #[must_use]
+    pub fn with_about(self, about: About) -> Self {
+        let about = about.tidied();
+        Self { about: (!about.is_empty()).then(|| Arc::new(about)), ..self }
+    }
+
+    /// Its title, its author, its rules in prose and its source, as its text gives them.
+    pub fn about(&self) -> &About {
+        self.about.as_deref().unwrap_or(&about::NOTHING)
+    }
+
+    /// What people call it: its label, or else its title and its author, as a puzzle is cited. It is on one line,
+    /// to be printed.
+    pub fn caption(&self) -> Option<Cow<'_, str>> {
+        about::caption(self.label(), self.about())
     }
 
     /// The same puzzle with notes about its text.

@@ -177,7 +177,6 @@ mod tests {
         for text in [
             "1...12341234123412341234...41234.2..123412.4123412341234..3.1234",
             ".Shape~4x4.Thermo~R1C1~R1C2",
-            "................ aabbaabbccddccdd",
             "{\"model\":\"4x4\",\"givens\":\"1...............\"}",
             "https://sudokupad.app/classic1P",
         ] {

@@ -18,7 +18,7 @@ use std::{path::Path, sync::Arc};
 
 use super::{
     LettersFrom, json,
-    puzzle_file::{Grids, name, stem},
+    puzzle_file::{Grids, about, name, stem},
 };
 use crate::{
     grid::Grid,
@@ -85,7 +85,7 @@ fn draft(
     letters_from: Option<LettersFrom>,
 ) -> Result<Draft, ModelError> {
     let name = name(source, text, &file.header, stem)?;
-    let grids = Grids::of(&file.header);
+    let (grids, about) = (Grids::of(&file.header), about(&file.header));
     let (rules, places) = (std::mem::take(&mut file.rules), std::mem::take(&mut file.places));
     let map = file.header.regions.as_ref().map(|map| map.get_ref().clone());
     // A model that is named stays named; regions with a map are the puzzle's own.
@@ -107,7 +107,8 @@ fn draft(
         file::error_at(source, text, None, ModelErrorKind::Rule(Box::new(error)))
     })?;
     let empty = put_together(&base, map.as_deref(), outline);
-    let outline = grids.put_into(&empty, source, text, letters_from)?.named(name);
+    let outline = grids.put_into(&empty, source, text, letters_from)?;
+    let outline = outline.named(name).with_about(about);
     Ok(Draft { outline, base, map, rules, places })
 }
 
@@ -156,7 +157,7 @@ impl Draft {
     pub fn puzzle(&self, rules: impl IntoIterator<Item = Arc<Stated>>, givens: Grid) -> Puzzle {
         let puzzle = put_together(&self.base, self.map.as_deref(), rules.into_iter().collect());
         let puzzle = puzzle.with_candidates(self.outline.candidates().to_vec());
-        puzzle.with_givens(givens).named(self.name())
+        puzzle.with_givens(givens).named(self.name()).with_about(self.outline.about().clone())
     }
 }
 

@@ -9,7 +9,7 @@
 //! cells = "r1c1 r9c9"
 //! ```
 //!
-//! The keys are those of a model file. `givens` is a grid in any format that a [`Reader`] reads, and
+//! The keys are those of a model file; `title`, `author`, `rules` and `source` are what the puzzle says of itself. `givens` is a grid in any format that a [`Reader`] reads, and
 //! `solution`, if the author gives it, is compared with every answer. Rules and regions are the
 //! puzzle's own. A file without givens is a puzzle without givens.
 //!
@@ -27,7 +27,7 @@ use crate::{
         file::{self, File, Header, Values},
     },
     printable::is_control,
-    puzzle::Puzzle,
+    puzzle::{About, Puzzle},
 };
 
 /// See [`super::FORMATS`].
@@ -111,7 +111,7 @@ fn puzzle(
 ) -> Result<Puzzle, ModelError> {
     let header = &file.header;
     let name = name(source, text, header, stem)?;
-    let grids = Grids::of(header);
+    let (grids, about) = (Grids::of(header), about(header));
     let empty = if header.extends.is_some() && header.grids.is_none() {
         let map = header.regions.as_ref().map_or("", |map| map.get_ref());
         let regions = file.regions.map(|regions| (regions, map));
@@ -121,7 +121,19 @@ fn puzzle(
         let givens = Grid::empty(model.size());
         Puzzle::new(model, givens)
     };
-    Ok(grids.put_into(&empty, source, text, letters_from)?.named(name))
+    let puzzle = grids.put_into(&empty, source, text, letters_from)?;
+    Ok(puzzle.named(name).with_about(about))
+}
+
+/// What a file says of its puzzle in words.
+pub(super) fn about(header: &Header) -> About {
+    let text = |said: &Option<Spanned<String>>| said.as_ref().map(|said| said.get_ref().clone());
+    About {
+        title: text(&header.title),
+        author: text(&header.author),
+        rules: text(&header.rules),
+        source: text(&header.source),
+    }
 }
 
 /// What the puzzle of a file is called; `stem` if it has no name of its own.

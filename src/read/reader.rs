@@ -228,7 +228,7 @@ impl<R: Read> Reader<R> {
         self.end_open();
         let trimmed = text.trim();
         if trimmed.starts_with('#') {
-            return;
+            return self.sections.remark(trimmed);
         }
         if trimmed.is_empty() {
             self.lines.end_paragraph(true);
@@ -405,7 +405,13 @@ impl<R: Read> Reader<R> {
             Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
         };
         match puzzle {
-            Ok(puzzle) => self.ready.push_back((line, Ok(puzzle))),
+            Ok(puzzle) if self.sections.about().is_empty() => {
+                self.ready.push_back((line, Ok(puzzle)));
+            }
+            Ok(puzzle) => {
+                let about = self.sections.about().clone();
+                self.ready.push_back((line, Ok(puzzle.with_about(about))));
+            }
             Err(kind) => self.fail(text, kind),
         }
     }

@@ -1,10 +1,11 @@
 //! Sections of a file, as in SadMan's `.sdk`: `[Puzzle]`, and then perhaps `[State]` and others.
 //!
-//! Only the lines under `[Puzzle]` are read; and those under `[Regions]`, which is ours: a map of
-//! regions for the puzzles that follow, where the model needs one.
+//! Only the lines under `[Puzzle]` are read; those under `[Regions]`, which is ours: a map of
+//! regions for the puzzles that follow, where the model needs one; and remarks above `[Puzzle]`: `#A` and a
+//! space before the author, `#D` before the description, which is the title, and `#S` before the source.
 
 use super::TextFormat;
-use crate::grid::Size;
+use crate::{grid::Size, puzzle::About};
 
 /// The most bytes of a map: for each cell of the largest grid a letter of any script, and a space.
 const LONGEST_MAP: usize = 5 * Size::MAX_SIDE * (Size::MAX_SIDE + 1);
@@ -13,7 +14,7 @@ const LONGEST_MAP: usize = 5 * Size::MAX_SIDE * (Size::MAX_SIDE + 1);
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "sections",
     title: "A file with sections",
-    summary: "SadMan's .sdk: a grid under the line [Puzzle]; other sections are skipped",
+    summary: "SadMan's .sdk: a grid under the line [Puzzle], and its author and title; other sections are skipped",
     example: "\
 #A The author
 #D A description
@@ -58,6 +59,9 @@ pub(super) struct Sections {
     current: Option<Section>,
     /// The map in the section of regions.
     regions: Option<String>,
+    /// What has been remarked since the last puzzle, and what was before that.
+    remarked: About,
+    about: About,
 }
 
 impl Sections {
@@ -78,11 +82,31 @@ impl Sections {
     /// The lines that follow belong to a section.
     pub fn begin(&mut self, section: Section) {
         match section {
-            Section::Puzzle => self.has_puzzle = true,
+            Section::Puzzle => {
+                self.has_puzzle = true;
+                self.about = std::mem::take(&mut self.remarked);
+            }
             Section::Regions => self.regions = None,
             Section::Other => {}
         }
         self.current = Some(section);
+    }
+
+    /// Takes a comment. One with a letter and a space is a remark about the puzzle that follows, if it is in a
+    /// section.
+    pub fn remark(&mut self, comment: &str) {
+        let part = match comment.get(..3) {
+            Some("#A ") => &mut self.remarked.author,
+            Some("#D ") => &mut self.remarked.title,
+            Some("#S ") => &mut self.remarked.source,
+            _ => return,
+        };
+        *part = Some(comment[3..].trim().to_owned());
+    }
+
+    /// What is remarked about the puzzle in the current section.
+    pub fn about(&self) -> &About {
+        &self.about
     }
 
     /// Takes a line, if it belongs to another section than a puzzle's.

@@ -1,6 +1,6 @@
 //! Tables: CSV and TSV with a header, a first line with a field `puzzle`, `quiz` or `quizzes`,
-//! separated by tabs or commas, in any order, and perhaps fields `model`, `regions` and `label`; other
-//! fields are skipped. Between commas a field may be in quotes, and then go on over several lines
+//! separated by tabs or commas, in any order, and perhaps fields `model`, `regions` and `label`, and `title`,
+//! `author`, `rules` and `source` for what the puzzle says of itself; other fields are skipped. Between commas a field may be in quotes, and then go on over several lines
 //! (RFC 4180): a puzzle over several lines is read as a text of its own, such as a drawing. A quote that is
 //! never closed costs its row and not the rest of the file.
 
@@ -14,14 +14,14 @@ use super::{
     rows::{Row, Rows},
     whole,
 };
-use crate::puzzle::Puzzle;
+use crate::puzzle::{About, Puzzle};
 
 /// See [`super::FORMATS`].
 pub(super) const FORMAT: TextFormat = TextFormat {
     name: "table",
     title: "A table",
     summary: "CSV or TSV with a header: a column puzzle, quiz or quizzes, and perhaps model, \
-              regions and label; or grid and deleted",
+              regions, label, title, author, rules and source; or grid and deleted",
     example: "\
 label,model,puzzle
 easy,classic,53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
@@ -40,6 +40,8 @@ pub(super) struct Table {
     model: Option<usize>,
     regions: Option<usize>,
     label: Option<usize>,
+    /// What the puzzle says of itself, in the order of its parts.
+    about: [Option<usize>; About::NAMES.len()],
     /// The candidates that are deleted from the puzzle.
     deleted: Option<usize>,
     rows: Rows,
@@ -53,13 +55,18 @@ impl Table {
     const KNOWN: [&str; 8] =
         ["puzzle", "quiz", "quizzes", "model", "regions", "label", "grid", "deleted"];
 
+    /// Whether a column means something here.
+    fn knows(name: &str) -> bool {
+        Self::KNOWN.contains(&name) || About::NAMES.contains(&name)
+    }
+
     /// The table under a header line; none if it is no header. A single word is a header only in
     /// lower case, and where fields begin with a space, all must be names of columns: `Quiz, hard` is a
     /// title.
     pub fn of_header(text: &str) -> Option<Self> {
         [b'\t', b','].into_iter().find_map(|delimiter| {
             let fields = fields(text, delimiter);
-            let is_known = |field: &String| Self::KNOWN.contains(&field.trim());
+            let is_known = |field: &String| Self::knows(field.trim());
             if fields.iter().any(|field| field.starts_with(' ')) && !fields.iter().all(is_known) {
                 return None;
             }
@@ -82,6 +89,7 @@ impl Table {
                 model: find(&["model"]),
                 regions: find(&["regions"]),
                 label: find(&["label"]),
+                about: About::NAMES.map(|name| find(&[name])),
                 deleted,
                 rows: Rows::default(),
             })
@@ -169,11 +177,22 @@ impl Table {
                 (0, column.filter(|_| is_plain).map(|column| before + column), kind)
             })?
         };
-        Ok(match field(self.label) {
+        let puzzle = match field(self.label) {
             // (A label is on one line.)
             Some(label) => puzzle.labelled(Some(folded(label))),
             None => puzzle,
-        })
+        };
+        if self.about.iter().all(Option::is_none) {
+            return Ok(puzzle);
+        }
+        // (A puzzle in a format of its own may say some of it, too.)
+        let mut columns = self.about.iter();
+        let own = About::of(|_| {
+            let text = fields.get((*columns.next()?)?)?;
+            (!text.trim().is_empty()).then(|| text.clone())
+        });
+        let about = own.or_else(puzzle.about());
+        Ok(puzzle.with_about(about))
     }
 }
 

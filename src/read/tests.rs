@@ -204,6 +204,42 @@ fn tables_with_a_header() {
     assert!(parse(&table, &fixed).iter().all(|p| p.as_ref().unwrap().model().name() == "latin"));
 }
 
+/// What a puzzle says of itself, on a line.
+fn words(puzzle: &Puzzle) -> String {
+    puzzle.about().parts().map(|(name, text)| format!("{name}={text:?} ")).collect()
+}
+
+#[test]
+fn columns_of_a_table_say_title_author_rules_and_source() {
+    let table = format!(
+        "Title,rules,puzzle,source,author\n  A,\"One.\n\n#Two \"\"x\"\"\",{LINE},,B\n,,{LINE},C,\nD,\"x,{LINE},,\n"
+    );
+    let read: Vec<String> = parse(&table, &Settings::default())
+        .iter()
+        .map(|item| item.as_ref().map_or_else(ToString::to_string, words))
+        .collect();
+    let [first, second, third] = &read[..] else { panic!("{read:?}") };
+    assert_eq!(first, r#"title="  A" author="B" rules="One.\n\n#Two \"x\"" "#);
+    assert_eq!(second, "source=\"C\" ");
+    assert_eq!(third, "6: the row has no field `puzzle`");
+    let object = r#"{"model":"4x4","title":"A","author":"B"}"#;
+    let table = format!("puzzle\ttitle\tsource\n{object}\tC\tD\n");
+    let puzzle = parse(&table, &Settings::default()).remove(0).unwrap();
+    assert_eq!(words(&puzzle), r#"title="C" author="B" source="D" "#);
+}
+
+#[test]
+fn remarks_above_a_section_are_about_its_puzzle() {
+    let text = format!(
+        "#A Anna\n#D First\n#S a book\n#CA comment\n[Puzzle]\n{LINE}\n[State]\n{OTHER}\n#A Bert\n[Puzzle]\n{OTHER}\n"
+    );
+    let puzzles = parse(&text, &Settings::default());
+    let words: Vec<String> = puzzles.iter().map(|item| words(item.as_ref().unwrap())).collect();
+    assert_eq!(words, [r#"title="First" author="Anna" source="a book" "#, r#"author="Bert" "#]);
+    let puzzle: Puzzle = format!("#A Anna\n#\n#é\n{LINE}").parse().unwrap();
+    assert!(puzzle.about().is_empty());
+}
+
 #[test]
 fn broken_table_rows_are_errors_in_their_place() {
     let table = format!("puzzle,solution\n{LINE},1\n{},2\n{OTHER},3\n", &LINE[1..]);

@@ -44,13 +44,12 @@ use serde_json::{Map, Value as Json};
 
 use super::{
     ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models,
-    shortened,
 };
 use crate::{
     grid::Grid,
     model::{Model, Regions, catalog},
     printable::{is_control, printable},
-    puzzle::Puzzle,
+    puzzle::{About, Puzzle},
     rule::Context,
 };
 use cosmetics::Drawn;
@@ -121,8 +120,22 @@ fn read(
     let drawn = cosmetics::drawn(&file, &settings.ignore)?;
     note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;
     let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
-    let puzzle = with_solution_of(puzzle, &file);
-    Ok(puzzle.labelled(label(&file)))
+    Ok(with_solution_of(puzzle, &file).with_about(about(&file)))
+}
+
+/// What a file says of its puzzle in words: in keys of its own, or as SudokuPad has it, under `metadata`.
+fn about(file: &Map<String, Json>) -> About {
+    let metadata = file.get("metadata").and_then(Json::as_object);
+    let text = |file: &Map<String, Json>, key: &str| {
+        file.get(key)
+            .and_then(Json::as_str)
+            .filter(|text| !text.trim().is_empty())
+            .map(str::to_owned)
+    };
+    About::of(|name| {
+        let key = if name == "rules" { "ruleset" } else { name };
+        text(file, key).or_else(|| text(metadata?, name))
+    })
 }
 
 /// The model of the bare grid: the usual one if it is of this size.
@@ -242,16 +255,4 @@ fn with_solution(puzzle: Puzzle, solution: Grid) -> Puzzle {
 fn with_note(puzzle: Puzzle, note: String) -> Puzzle {
     let notes = puzzle.notes().iter().cloned().chain([note]).collect();
     puzzle.with_notes(notes)
-}
-
-/// The title and the author, as people cite a puzzle.
-pub(super) fn label(file: &Map<String, Json>) -> Option<String> {
-    let text = |key| file.get(key).and_then(Json::as_str).map(shortened).unwrap_or_default();
-    let (title, author) = (text("title"), text("author"));
-    match (title.is_empty(), author.is_empty()) {
-        (true, true) => None,
-        (false, true) => Some(title),
-        (true, false) => Some(format!("by {author}")),
-        (false, false) => Some(format!("{title} by {author}")),
-    }
 }

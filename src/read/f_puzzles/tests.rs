@@ -271,12 +271,29 @@ fn a_puzzle_is_cited_by_title_and_author() {
     fn check(keys: &str, expected: Option<&str>) {
         let text = file("", keys);
         let puzzle = parse(&text, &Settings::default()).remove(0).unwrap();
-        assert_eq!((puzzle.label(), puzzle.to_string()), (expected, text));
+        assert_eq!((puzzle.caption().as_deref(), puzzle.to_string()), (expected, text));
+        assert_eq!(puzzle.label(), None);
     }
     check("", None);
     check(r#""title":"One\tA""#, Some("One A"));
     check(r#""author":"B""#, Some("by B"));
     check(r#""title":"A","author":"B""#, Some("A by B"));
+    check(r#""title":" ","author":5,"metadata":{"title":"A"}"#, Some("A"));
+}
+
+#[test]
+fn a_puzzle_says_of_itself_what_its_keys_do() {
+    let text = file(
+        "",
+        r#""title":"  A\"","author":"B","ruleset":"One.\r\n\n Two.","metadata":{"source":"C","title":"D"}"#,
+    );
+    let puzzle = parse(&text, &Settings::default()).remove(0).unwrap();
+    let parts: Vec<_> = puzzle.about().parts().collect();
+    let rules = "One.\n\n Two.";
+    assert_eq!(parts, [("title", "  A\""), ("author", "B"), ("rules", rules), ("source", "C")]);
+    let nothing = file("", r#""title":[],"author":null,"ruleset":"\n","metadata":"a""#);
+    let nothing = parse(&nothing, &Settings::default()).remove(0);
+    assert!(nothing.is_err() || nothing.unwrap().about().is_empty());
 }
 
 #[test]

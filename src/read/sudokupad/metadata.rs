@@ -4,6 +4,8 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
+use crate::puzzle::About;
+
 /// What is said, by its name in lower case: `title`, `rules`, `antiknight`.
 pub(super) struct Metadata(BTreeMap<String, Json>);
 
@@ -32,8 +34,14 @@ impl Metadata {
         Self(said)
     }
 
+    /// What is said in words.
+    pub fn about(&self) -> About {
+        let rules = Some(self.prose());
+        About { rules, ..About::of(|name| Some(self.text(name))) }
+    }
+
     /// A text by its name; an empty one if there is none.
-    pub fn text(&self, name: &str) -> String {
+    fn text(&self, name: &str) -> String {
         self.0.get(name).and_then(text_of).unwrap_or_default()
     }
 

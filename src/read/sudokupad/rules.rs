@@ -79,11 +79,9 @@ pub(super) fn puzzle(
         ));
     }
     let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
-    let label = ["title", "author"].map(|name| (name.to_owned(), metadata.text(name).into()));
-    let label = f_puzzles::label(&label.into_iter().collect());
     let solution = metadata.solution().map(|solution| ("solution".to_owned(), solution));
     let solution: Map<String, Json> = solution.into_iter().collect();
-    Ok(f_puzzles::with_solution_of(puzzle, &solution).labelled(label))
+    Ok(f_puzzles::with_solution_of(puzzle, &solution).with_about(metadata.about()))
 }
 
 /// The error of a rule.

@@ -93,7 +93,9 @@ fn cages_with_different_values_are_killer_cages() {
     );
     check(&text.replace("scl", "ctc").replace('+', " "), &default(), &expected);
     let puzzle = parse_one(&text, &default()).unwrap();
-    assert_eq!((puzzle.label(), puzzle.base().name()), (Some("Ripples by Somebody"), "4x4"));
+    let caption = puzzle.caption();
+    assert_eq!((caption.as_deref(), puzzle.base().name()), (Some("Ripples by Somebody"), "4x4"));
+    assert_eq!(puzzle.label(), None);
 }
 
 #[test]
@@ -109,7 +111,7 @@ fn the_shorter_spelling_and_plain_text_are_read() {
         text.replace('{', "%7B").replace('"', "%22").replace(' ', "%20").replace('#', "%23");
     check(&format!("https://sudokupad.app/scl{escaped}"), &default(), expected);
     let puzzle = parse_one(&id(text), &default()).unwrap();
-    assert_eq!(puzzle.label(), Some("It's"));
+    assert_eq!(puzzle.about().title.as_deref(), Some("It's"));
     assert_eq!(puzzle.solution().unwrap().to_string(), "1432231441233241");
     let json = Json::Object(unzip::object(text).unwrap()).to_string();
     check(&json, &default(), expected);
