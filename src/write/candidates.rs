@@ -3,7 +3,7 @@
 //! What it says are the puzzle's [pencil marks](Puzzle::pencil_marks).
 
 use super::{
-    Target, WriteError,
+    AboutIn, Target, WriteError,
     cells::{refuse_regions, under_title},
     pencilmarks::{marks, no_characters},
 };
@@ -16,6 +16,7 @@ pub(super) const TARGET: Target = Target {
     header: None,
     is_line: false,
     needs_model: true,
+    about: AboutIn::Label,
     ending: "txt",
     write,
 };

@@ -1,6 +1,6 @@
 //! Cells alone: a line or a drawing with the givens, for puzzles of a model that is named elsewhere.
 
-use super::{Target, WriteError};
+use super::{AboutIn, Target, WriteError};
 use crate::{
     draw::boxed,
     grid::{Cell, Grid},
@@ -15,13 +15,14 @@ pub(super) const LINE: Target = Target {
     header: None,
     is_line: true,
     needs_model: true,
+    about: AboutIn::Label,
     ending: "txt",
     write: |puzzle| {
         let map = puzzle.regions_map().map_or(String::new(), |map| format!(" {map}"));
         let cells = format!("{}{map}", givens(puzzle)?);
-        let Some(label) = puzzle.label() else { return Ok(cells) };
+        let Some(label) = puzzle.caption() else { return Ok(cells) };
         let text = format!("{cells} {label}");
-        let is_kept = is_word(label) || keeps_label(puzzle, &text);
+        let is_kept = is_word(&label) || keeps_label(puzzle, &label, &text);
         Ok(if is_kept { text } else { cells })
     },
 };
@@ -41,6 +42,7 @@ pub(super) const GRID: Target = Target {
     header: None,
     is_line: false,
     needs_model: true,
+    about: AboutIn::Label,
     ending: "txt",
     write: |puzzle| {
         refuse_regions(puzzle)?;
@@ -75,16 +77,16 @@ fn refuse_rows_of_holes(puzzle: &Puzzle) -> Result<(), WriteError> {
 
 /// A drawing under the puzzle's label, if it is read as a title there, and not as anything else.
 pub(super) fn under_title(puzzle: &Puzzle, drawing: &str) -> String {
-    let Some(label) = puzzle.label() else { return drawing.to_owned() };
+    let Some(label) = puzzle.caption() else { return drawing.to_owned() };
     let text = format!("{label}\n{drawing}");
-    if keeps_label(puzzle, &text) { text } else { drawing.to_owned() }
+    if keeps_label(puzzle, &label, &text) { text } else { drawing.to_owned() }
 }
 
-/// Whether a text of a puzzle's cells and its label is read as that puzzle, with that label.
-fn keeps_label(puzzle: &Puzzle, text: &str) -> bool {
+/// Whether a text of a puzzle's cells and a label is read as that puzzle, with that label.
+fn keeps_label(puzzle: &Puzzle, label: &str, text: &str) -> bool {
     let read = parse(text, &Settings::of(puzzle.base().clone()));
     let is_same = |again: &Puzzle| {
-        again.label() == puzzle.label() && again.pencil_marks() == puzzle.pencil_marks()
+        again.label() == Some(label) && again.pencil_marks() == puzzle.pencil_marks()
     };
     matches!(&read[..], [Ok(again)] if is_same(again))
 }

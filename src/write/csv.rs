@@ -1,25 +1,26 @@
 //! Tables: comma-separated values (RFC 4180) under a header, which [`read`](mod@crate::read) takes as well. A
-//! table has the givens of a puzzle, the name of a built-in model, the map of regions of a jigsaw and a
-//! label. Beside answers a field may hold any text that is a puzzle, so there it has all puzzles.
+//! table has the givens of a puzzle, the name of a built-in model, the map of regions of a jigsaw, a
+//! label, and what the puzzle says of itself. Beside answers a field may hold any text that is a puzzle, so there it has all puzzles.
 
 use std::{cell::RefCell, sync::Arc};
 
 use itertools::Itertools;
 
-use super::{Target, WriteError, cells, is_built_in, toml};
+use super::{AboutIn, Target, WriteError, cells, is_built_in, toml};
 use crate::{
     model::{Model, catalog},
-    puzzle::Puzzle,
+    puzzle::{About, Puzzle},
     read::{Settings, is_whole_puzzle},
 };
 
 /// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
     name: "csv",
-    summary: "a table with the givens, the model, the map of regions of a jigsaw, and the label",
-    header: Some("puzzle,model,regions,label"),
+    summary: "a table with the givens, the model, the map of regions of a jigsaw, the label, title, author, rules and source",
+    header: Some("puzzle,model,regions,label,title,author,rules,source"),
     is_line: true,
     needs_model: false,
+    about: AboutIn::Fields,
     ending: "csv",
     write,
 };
@@ -37,15 +38,17 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         )));
     }
     let (regions, label) = (puzzle.regions_map(), puzzle.label());
+    let About { title, author, rules, source } = puzzle.about();
+    let about = [title, author, rules, source].map(|text| text.as_deref().unwrap_or(""));
     let fields = [&*givens.to_string(), name, regions.unwrap_or(""), label.unwrap_or("")];
-    Ok(line(fields).trim_end_matches('\n').to_owned())
+    Ok(line(fields.into_iter().chain(about)).trim_end_matches('\n').to_owned())
 }
 
 /// A puzzle in these [`COLUMNS`], values above 9 as letters if that is wanted. One that its givens and a
 /// model do not say is the text that it was read from if that is a line, and else the text of its file.
 pub fn fields(puzzle: &Puzzle, letters: bool) -> [String; COLUMNS.len()] {
     let (model, owner) = (puzzle.base(), owner(puzzle.base()));
-    let label = puzzle.label().unwrap_or_default().to_owned();
+    let label = puzzle.caption().unwrap_or_default().into_owned();
     let is_line = |name: &&str| is_whole_puzzle(name, &Settings::default());
     if let Some(text) = puzzle.name().filter(is_line) {
         let known = if owner == Owner::Itself { model.name() } else { "" };

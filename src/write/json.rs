@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json};
 
-use super::{Target, WriteError, toml};
+use super::{AboutIn, Target, WriteError, toml};
 use crate::puzzle::Puzzle;
 
 /// See [`super::TARGETS`].
@@ -12,6 +12,7 @@ pub(super) const TARGET: Target = Target {
     header: None,
     is_line: true,
     needs_model: false,
+    about: AboutIn::Fields,
     ending: "json",
     write,
 };

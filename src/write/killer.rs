@@ -6,7 +6,7 @@
 
 use std::{collections::HashSet, sync::Arc};
 
-use super::{Target, WriteError};
+use super::{AboutIn, Target, WriteError};
 use crate::{
     grid::{Cell, Size},
     model::{Model, catalog},
@@ -22,6 +22,7 @@ pub(super) const TARGET: Target = Target {
     header: None,
     is_line: true,
     needs_model: false,
+    about: AboutIn::Label,
     ending: "txt",
     write,
 };
@@ -79,7 +80,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
             "without cages of two or more cells that share a side nobody could tell what it is";
         return Err(WriteError::Puzzle(what.to_owned()));
     }
-    let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
+    let label = puzzle.caption().map_or(String::new(), |label| format!(" {label}"));
     Ok(text.into_iter().collect::<String>() + &label)
 }
 

@@ -23,7 +23,7 @@ use thiserror::Error;
 
 use crate::{
     model::{Model, catalog},
-    puzzle::Puzzle,
+    puzzle::{About, Puzzle},
 };
 
 /// A format in which puzzles are written.
@@ -36,10 +36,12 @@ pub struct Target {
     /// The line above all puzzles, in a format that has one.
     pub header: Option<&'static str>,
     /// Whether a puzzle takes one line, so that several go into one file; otherwise there is a blank line
-    /// between them.
+    /// between them. (In a table, a text in quotes may go on over several lines.)
     pub is_line: bool,
     /// Whether the text says nothing of the model, so that the reader must name it.
     pub needs_model: bool,
+    /// Where it has what a puzzle says of itself.
+    pub about: AboutIn,
     /// The ending of a file with it.
     pub ending: &'static str,
     /// The puzzle in it, without the last line's end.
@@ -57,6 +59,35 @@ impl Target {
             Some(header) => format!("{header}\n{text}"),
             None => text,
         })
+    }
+}
+
+/// Where a format has the title, the author, the rules in prose and the source of a puzzle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AboutIn {
+    /// In places of their own.
+    Fields,
+    /// It has title and author where a puzzle without them has its label.
+    Label,
+    /// Nowhere.
+    Nowhere,
+}
+
+impl Target {
+    /// What a puzzle says of itself and `text`, which is the puzzle in this format, does not: some of the
+    /// [names](About::NAMES).
+    pub fn unsaid(&self, puzzle: &Puzzle, text: &str) -> Vec<&'static str> {
+        let is_cited = match self.about {
+            AboutIn::Fields => return Vec::new(),
+            // (A label of its own goes before, and not every text can be one.)
+            AboutIn::Label => {
+                let without = (self.write)(&puzzle.clone().with_about(About::default()));
+                without.is_ok_and(|without| without.trim_end() != text.trim_end())
+            }
+            AboutIn::Nowhere => false,
+        };
+        let is_said = |name: &str| is_cited && ["title", "author"].contains(&name);
+        puzzle.about().parts().map(|(name, _)| name).filter(|name| !is_said(name)).collect()
     }
 }
 

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use super::{Target, WriteError};
+use super::{AboutIn, Target, WriteError};
 use crate::{
     grid::PencilMarks,
     model::catalog,
@@ -21,6 +21,7 @@ pub(super) const TARGET: Target = Target {
     header: None,
     is_line: true,
     needs_model: false,
+    about: AboutIn::Label,
     ending: "txt",
     write,
 };
@@ -33,7 +34,7 @@ fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
         return Err(WriteError::Puzzle(format!("{cell} {what}")));
     }
     let line = marks.to_line().ok_or_else(|| no_characters(puzzle))?;
-    let label = puzzle.label().map_or(String::new(), |label| format!(" {label}"));
+    let label = puzzle.caption().map_or(String::new(), |label| format!(" {label}"));
     Ok(line + &label)
 }
 

@@ -1,6 +1,6 @@
 //! Pictures, for browsers, word processors and printers.
 
-use super::Target;
+use super::{AboutIn, Target};
 use crate::draw::{SvgOptions, svg};
 
 /// See [`super::TARGETS`].
@@ -10,6 +10,7 @@ pub(super) const TARGET: Target = Target {
     header: None,
     is_line: false,
     needs_model: false,
+    about: AboutIn::Fields,
     ending: "svg",
     write: |puzzle| Ok(svg(puzzle, SvgOptions::default()).trim_end().to_owned()),
 };

@@ -3,7 +3,7 @@
 
 use itertools::Itertools;
 
-use super::{Target, WriteError, is_built_in};
+use super::{AboutIn, Target, WriteError, is_built_in};
 use crate::{
     grid::{Cell, Value, ValueSet},
     model::{quoted, tables},
@@ -19,6 +19,7 @@ pub(super) const TARGET: Target = Target {
     header: None,
     is_line: false,
     needs_model: false,
+    about: AboutIn::Fields,
     ending: "toml",
     write,
 };
@@ -26,6 +27,9 @@ pub(super) const TARGET: Target = Target {
 /// The text of the puzzle's file.
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut head = name(puzzle).map_or(String::new(), |name| format!("name = {}\n", quoted(name)));
+    for (key, text) in puzzle.about().parts() {
+        head += &format!("{key} = {}\n", quoted(text));
+    }
     let base = puzzle.base();
     let body = if is_built_in(base) {
         head += &format!("model = {}\n", quoted(base.name()));

@@ -13,11 +13,11 @@ mod grid;
 #[cfg(test)]
 mod tests;
 
-use serde_json::Value as Json;
+use serde_json::{Value as Json, json};
 
-use super::{Target, WriteError};
+use super::{AboutIn, Target, WriteError};
 use crate::{
-    puzzle::{Missing, Puzzle},
+    puzzle::{About, Missing, Puzzle},
     read::{self, Settings, compress},
     rule::Stated,
 };
@@ -31,6 +31,7 @@ pub(super) const JSON: Target = Target {
     header: None,
     is_line: true,
     needs_model: false,
+    about: AboutIn::Fields,
     ending: "json",
     write: json,
 };
@@ -42,6 +43,7 @@ pub(super) const LINK: Target = Target {
     header: None,
     is_line: true,
     needs_model: false,
+    about: AboutIn::Fields,
     ending: "txt",
     write: |puzzle| Ok(format!("https://www.f-puzzles.com/?load={}", compress(&json(puzzle)?))),
 };
@@ -53,6 +55,7 @@ pub(super) const PAD_LINK: Target = Target {
     header: None,
     is_line: true,
     needs_model: false,
+    about: AboutIn::Fields,
     ending: "txt",
     write: |puzzle| {
         // A slash would divide the address, and programs take a plus for a space.
@@ -67,15 +70,29 @@ fn json(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut file = Clues::of(puzzle.model(), &mut frame)?.file();
     file.insert("size".to_owned(), frame.size().rows().into());
     file.insert("grid".to_owned(), frame.grid()?);
-    for (key, text) in ["title", "author"].into_iter().zip(title_and_author(puzzle.label())) {
-        if !text.is_empty() {
-            file.insert(key.to_owned(), text.into());
-        }
-    }
+    file.extend(about(puzzle));
     file.extend(solution(puzzle).map(|solution| ("solution".to_owned(), solution)));
     let text = Json::Object(file).to_string();
     check(puzzle, &text)?;
     Ok(text)
+}
+
+/// What a puzzle says of itself, by the keys for it; where it has neither a title nor an author, those in its
+/// label. The source is where SudokuPad has it.
+fn about(puzzle: &Puzzle) -> impl Iterator<Item = (String, Json)> {
+    let About { title, author, rules, source } = puzzle.about();
+    let [head, by] = match (title, author) {
+        (None, None) => title_and_author(puzzle.label()),
+        _ => [title, author].map(|text| text.as_deref().unwrap_or_default()),
+    };
+    let rules = rules.as_deref().unwrap_or_default();
+    let texts = [("title", head), ("author", by), ("ruleset", rules)].into_iter();
+    let texts = texts.filter(|(_, text)| !text.is_empty());
+    let source = source.as_ref().map(|source| ("metadata", json!({ "source": source })));
+    texts
+        .map(|(key, text)| (key, text.into()))
+        .chain(source)
+        .map(|(key, value)| (key.to_owned(), value))
 }
 
 /// The title and the author in a puzzle's label, which are cited as `title by author`; empty for none.

@@ -354,7 +354,7 @@ fn title_author_and_solution_are_written() {
         let mut file: serde_json::Map<String, Json> =
             serde_json::from_str(&written(&puzzle).unwrap()).unwrap();
         let again = read::parse_one(&(JSON.write)(&puzzle).unwrap(), &Settings::default()).unwrap();
-        assert_eq!(again.label(), Some(label));
+        assert_eq!(again.caption().as_deref(), Some(label));
         file.remove("grid");
         file.remove("size");
         assert_eq!(Json::Object(file).to_string(), expected);

@@ -19,7 +19,7 @@ use std::collections::BTreeMap;
 use itertools::Itertools;
 
 use self::{grid::Bare, said::Said};
-use super::{Target, WriteError};
+use super::{AboutIn, Target, WriteError};
 use crate::{
     grid::{Cell, Size, ValueSet},
     puzzle::Puzzle,
@@ -38,6 +38,7 @@ pub(super) const TARGET: Target = Target {
     header: None,
     is_line: true,
     needs_model: false,
+    about: AboutIn::Nowhere,
     ending: "txt",
     write,
 };
