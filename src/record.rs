@@ -13,7 +13,7 @@ use crate::{
     engine::{Answer, Estimate, Quantity, Verdict},
     generate::Difficulty,
     grid::{Cell, Value},
-    puzzle::Puzzle,
+    puzzle::{About, Puzzle},
     read::ParseError,
     reasons::{
         Clue, Contradiction, Counts, Filled, Findings, RedundantRules, Repair, Together,
@@ -36,6 +36,9 @@ pub struct Record {
     /// The text beside the puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub label: Option<String>,
+    /// Its title, its author, its rules in prose, and its source.
+    #[serde(flatten)]
+    pub about: About,
     /// The model's name.
     pub model: Option<String>,
     /// The verdict, or `invalid`; of an answer by another program that was judged alone (`satoku decode`),
@@ -116,6 +119,7 @@ impl Record {
             grid: puzzle.name().map(|_| text(puzzle.givens(), letters)),
             regions: puzzle.regions_map().map(str::to_owned),
             label: puzzle.label().map(str::to_owned),
+            about: puzzle.about().clone(),
             model: Some(puzzle.base().name().to_owned()),
             verdict: Verdict::Unknown.to_string(),
             engine: Some(engine.to_owned()),

@@ -270,7 +270,7 @@ fn print_answers(printed: &mut Printed, folder: &Path) {
     let four = "1...............";
 
     printed.answers(&["solve", labelled.to_str().unwrap(), UNSOLVABLE, MULTIPLE]);
-    printed.answers(&["solve", &file("three.txt"), &file("whispers.toml")]);
+    printed.answers(&["solve", &file("three.txt"), &file("whispers.toml"), &file("about.toml")]);
     printed.answers(&["solve", "--model", "jigsaw:5", JIGSAW]);
     printed.answers(&["solve", "--engine", "backtrack", EASY]);
     printed.answers(&["solve", "--engine", "external:false {}", EASY]);
@@ -324,6 +324,7 @@ fn print_all(folder: &Path) -> Printed {
     printed.files(&[&convert[..], &["classic", EASY]].concat());
     printed.files(&[&convert[..], &["jigsaw:5", JIGSAW]].concat());
     printed.files(&["convert", "--to", "json", "tests/data/whispers.toml"]);
+    printed.files(&["convert", "--to", "json", "tests/data/about.toml"]);
     for (name, text) in OWN {
         fs::write(folder.join(name), text).unwrap();
         printed.files(&["convert", "--to", "json", folder.join(name).to_str().unwrap()]);

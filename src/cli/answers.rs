@@ -499,7 +499,7 @@ impl Task {
     }
 
     fn heading(&self, puzzle: &Puzzle) -> String {
-        match puzzle.label() {
+        match puzzle.caption() {
             Some(label) => format!("{label}\n"),
             None if self.are_many => format!("{puzzle}\n"),
             None => String::new(),
@@ -516,7 +516,7 @@ fn other_text(other: Other, puzzle: &Puzzle, answer: &Answer) -> Result<String, 
     match other {
         Other::Candidates | Other::Pencilmarks => {
             let marks = marks::of_answer(puzzle, answer);
-            marks::text(other, &marks, puzzle.label().unwrap_or_default())
+            marks::text(other, &marks, &puzzle.caption().unwrap_or_default())
         }
         Other::Puzzle(name) => {
             let solution = match answer.verdict() {

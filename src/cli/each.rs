@@ -5,6 +5,7 @@
 //! is written for it.
 
 use std::{
+    borrow::Cow,
     ffi::OsString,
     fs,
     io::{self, Write},
@@ -88,16 +89,17 @@ fn make(folder: &Path) -> Result<(), Error> {
 
 /// What a puzzle's file is called, without the ending.
 fn name(place: usize, puzzle: &Puzzle) -> String {
-    match own_name(puzzle).map(safe) {
+    match own_name(puzzle).map(|own| safe(&own)) {
         Some(own) if !own.is_empty() => format!("{place:04}-{own}"),
         _ => format!("{place:04}"),
     }
 }
 
 /// What a puzzle is called, if that is not a text that it was read from.
-pub fn own_name(puzzle: &Puzzle) -> Option<&str> {
+pub fn own_name(puzzle: &Puzzle) -> Option<Cow<'_, str>> {
     let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
-    puzzle.label().or(puzzle.name().filter(|name| !is_text(name)))
+    let name = || puzzle.name().filter(|name| !is_text(name)).map(Cow::Borrowed);
+    puzzle.caption().or_else(name)
 }
 
 /// A name of which every system makes a file's: letters, digits, `-` and `_`.

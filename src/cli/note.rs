@@ -30,7 +30,7 @@ pub fn notes_of(puzzle: &Puzzle) -> Vec<String> {
     if puzzle.notes().is_empty() {
         return Vec::new();
     }
-    let text = shortened(puzzle.label().unwrap_or(&puzzle.to_string()));
+    let text = shortened(&puzzle.caption().unwrap_or_else(|| puzzle.to_string().into()));
     let shown = match text.char_indices().nth(SHOWN) {
         Some((end, _)) => format!("{}…", &text[..end]),
         None => text,

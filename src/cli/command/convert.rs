@@ -78,17 +78,52 @@ impl ConvertArgs {
         texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
             let written =
                 within("a puzzle is not written", || written_as(self.to, puzzle, &settings));
-            match written.unwrap_or_else(|late| Err(WriteError::Puzzle(late.to_string()))) {
-                Ok(text) => Ok(Some(text)),
+            let written = written.unwrap_or_else(|late| Err(WriteError::Puzzle(late.to_string())));
+            let (name, shown) = (self.to.name, || shortened(&puzzle.to_string()));
+            match written.and_then(|text| with_all_said(self.to, puzzle, text, &settings)) {
+                Ok((text, unsaid)) => {
+                    unsaid.iter().for_each(|what| note(&format!("{}: {what}", shown())));
+                    Ok(Some(text))
+                }
                 Err(error) => {
-                    let puzzle = shortened(&puzzle.to_string());
-                    note(&format!("{puzzle}: not written as {}: {error}", self.to.name));
+                    let puzzle = shown();
+                    note(&format!("{puzzle}: not written as {name}: {error}"));
                     status.worsen(Status::Unreadable);
                     Ok(None)
                 }
             }
         })?;
         Ok(status)
+    }
+}
+
+/// A text of a puzzle in a format, and in words what the puzzle says of itself that has no place there.
+///
+/// # Errors
+/// If there is such a thing, and the settings are strict.
+fn with_all_said(
+    target: &Target,
+    puzzle: &Puzzle,
+    text: String,
+    settings: &Settings,
+) -> Result<(String, Option<String>), WriteError> {
+    let unsaid = target.unsaid(puzzle, &text);
+    if unsaid.is_empty() {
+        return Ok((text, None));
+    }
+    let what = format!("its {}", in_a_row(&unsaid));
+    if settings.strict {
+        let what = format!("{what} would be left out, for which there is no place");
+        return Err(WriteError::Puzzle(what));
+    }
+    Ok((text, Some(format!("{what} left out, for which {} has no place", target.name))))
+}
+
+/// Words as in a sentence: `title, author and source`.
+fn in_a_row(words: &[&str]) -> String {
+    match words {
+        [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+        _ => words.join(", "),
     }
 }
 

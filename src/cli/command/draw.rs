@@ -129,8 +129,8 @@ impl DrawArgs {
             }
             Format::Text => {
                 let color = self.output.is_none() && self.color.is_wanted();
-                let heading = puzzle.label().map_or(String::new(), |label| format!("{label}\n"));
-                heading + &text::clued(puzzle, solution.as_ref(), color)
+                let heading = puzzle.caption().map_or(String::new(), |text| format!("{text}\n"));
+                heading + &text::clued(puzzle, solution.as_ref(), color) + &text::about(puzzle)
             }
         })
     }
@@ -210,6 +210,23 @@ mod tests {
         let solved = check(&["--solution", PUZZLE], Ok(Status::Fine));
         assert!(solved.contains("| 5 3 4 | 6 7 8 | 9 1 2 |\n"), "{solved}");
         assert_eq!(check(&["no such file", PUZZLE], Ok(Status::Unreadable)), one);
+    }
+
+    #[test]
+    fn text_has_the_title_above_the_board_and_rules_and_source_below() {
+        let text = check(&["tests/data/about.toml"], Ok(Status::Fine));
+        assert!(text.starts_with("Ripples by Somebody\n+-----+"), "{text}");
+        let below = "Normal sudoku rules apply.\nCells a knight's move apart hold different values.\n\
+                     Source: https://example.org/ripples\n";
+        assert!(text.ends_with(below), "{text}");
+        let file =
+            "title = \"a\\u001b[31m\"\nauthor = \"b\\nc\"\nrules = \"\\u202ed\"\nmodel = \"4x4\"\n";
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.toml");
+        fs::write(&path, file).unwrap();
+        let text = check(&[path.to_str().unwrap()], Ok(Status::Fine));
+        assert!(text.starts_with("a\u{fffd}[31m by b c\n"), "{text}");
+        assert!(text.ends_with("\n\u{fffd}d\n"), "{text}");
     }
 
     #[test]

@@ -128,6 +128,13 @@ pub fn clued(puzzle: &Puzzle, solution: Option<&Grid>, color: bool) -> String {
     })
 }
 
+/// What stands below a puzzle's drawing of what it says of itself: its rules in prose, and its source. (A blank
+/// line would be the end of the drawing.)
+pub fn about(puzzle: &Puzzle) -> String {
+    let lines = puzzle.about().below().filter(|line| !line.is_empty());
+    lines.map(|line| wrapped(&line, COLUMNS).join("\n") + "\n").collect()
+}
+
 /// A grid with some cells marked as wrong or different.
 pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String {
     draw::boxed(grid, model, |cell, text| {

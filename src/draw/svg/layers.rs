@@ -6,7 +6,7 @@ use super::{Page, board, cages, description, element::group, notes, outside, ove
 use super::{candidates, clues, under_values};
 use crate::{
     grid::{Mark, Value},
-    puzzle::Puzzle,
+    puzzle::{About, Puzzle},
 };
 
 /// A board without what stands in its cells, as elements of SVG. A cell is 64 units wide, and the grid begins
@@ -43,7 +43,8 @@ pub fn layers(puzzle: &Puzzle) -> Layers {
     let clues = clues(puzzle);
     let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
     let outside = outside(&marks, model.size());
-    let Page { corner, width, height, .. } = Page::new(puzzle, &outside, Vec::new());
+    let Page { corner, width, height, .. } =
+        Page::new(puzzle, &outside, Vec::new(), &About::default());
     let notes = notes(&marks);
     Layers {
         view_box: [corner.x, corner.y, width, height],

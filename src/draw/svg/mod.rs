@@ -27,7 +27,7 @@ use self::{
 use super::clues::{Clue, candidates, clues};
 use crate::{
     grid::{Cell, Fill, Grid, Mark, Shape, Size, Tint},
-    puzzle::Puzzle,
+    puzzle::{About, Puzzle},
 };
 
 /// The side of a cell.
@@ -49,7 +49,8 @@ pub struct SvgOptions<'a> {
     pub title: Option<&'a str>,
 }
 
-/// A puzzle as an SVG document: the board, its givens, and all that its rules leave on paper.
+/// A puzzle as an SVG document: the board, its givens, and all that its rules leave on paper; above it its title
+/// and its author, and below it its rules in prose and its source, if it [says](Puzzle::about) them.
 ///
 /// ```
 /// use satoku::{Puzzle, draw::{SvgOptions, svg}};
@@ -69,11 +70,12 @@ pub fn svg(puzzle: &Puzzle, options: SvgOptions) -> String {
     let clues = clues(puzzle);
     let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
     let outside = outside(&marks, size);
-    let page = Page::new(puzzle, &outside, notes(&marks));
+    let page = Page::new(puzzle, &outside, notes(&marks), puzzle.about());
 
     let mut text = page.start();
     text += &described(puzzle, options, &clues, &page.notes);
     text += &rectangle(page.corner, page.width, page.height, &format!("fill=\"{WHITE}\""));
+    text += &page.heading_above();
     text += &shape::ground(options.lit, Tint::Yellow);
     text += &under_values(&marks);
     text += &board::cell_lines(puzzle.model());
@@ -192,10 +194,12 @@ fn notes<'m>(marks: &[&'m Mark]) -> Vec<&'m str> {
 
 /// The title and the description, for those who cannot see the drawing.
 fn described(puzzle: &Puzzle, options: SvgOptions, clues: &[Clue], notes: &[&str]) -> String {
-    let title = options.title.or(puzzle.label()).or(puzzle.name());
+    let caption = puzzle.caption();
+    let title = options.title.or(caption.as_deref()).or(puzzle.name());
     let title = title.unwrap_or(puzzle.model().title());
-    let description = description(puzzle, clues, notes);
-    format!("<title>{}</title>\n<desc>{}</desc>\n", escaped(title), escaped(&description))
+    let description = [description(puzzle, clues, notes)].into_iter().chain(puzzle.about().below());
+    let description = escaped(&description.filter(|text| !text.is_empty()).join("; "));
+    format!("<title>{}</title>\n<desc>{description}</desc>\n", escaped(title))
 }
 
 /// What is drawn, in words.
@@ -223,23 +227,35 @@ struct Page<'n> {
     width: f64,
     height: f64,
     notes: Vec<&'n str>,
-    /// The notes in lines, and the base line of the first one.
+    /// The title and the author in lines, and the base line of the first one.
+    heading: Vec<String>,
+    first_of_heading: Point,
+    /// The notes in lines, and what the puzzle says of itself; and the base line of the first one.
     lines: Vec<String>,
     first_line: Point,
 }
 
 impl<'n> Page<'n> {
-    fn new(puzzle: &Puzzle, outside: &Outside, notes: Vec<&'n str>) -> Self {
+    fn new(puzzle: &Puzzle, outside: &Outside, notes: Vec<&'n str>, about: &About) -> Self {
         let size = puzzle.model().size();
         let [above, right, below, left] = outside.margins.map(|margin| margin + PADDING);
         let width = left + CELL * size.columns() as f64 + right;
         let foot = CELL * size.rows() as f64 + below;
-        let corner = Point::new(-left, -above);
         let room = width - 2.0 * PADDING;
-        let lines: Vec<String> = notes.iter().flat_map(|note| wrapped(note, room)).collect();
+        let heading: Vec<String> =
+            about.citation().iter().flat_map(|cited| wrapped(cited, room)).collect();
+        let height = |lines: &[String]| match lines.len() {
+            0 => 0.0,
+            count => NOTE_LINE * count as f64 + PADDING,
+        };
+        let corner = Point::new(-left, -above - height(&heading));
+        let first_of_heading = corner.moved(PADDING, PADDING + NOTE);
+        let words = about.below().flat_map(|line| wrapped(&line, room));
+        let lines = notes.iter().flat_map(|note| wrapped(note, room)).chain(words);
+        let lines: Vec<String> = lines.collect();
         let first_line = Point::new(corner.x + PADDING, foot + NOTE);
-        let below = if lines.is_empty() { 0.0 } else { NOTE_LINE * lines.len() as f64 + PADDING };
-        Self { corner, width, height: above + foot + below, notes, lines, first_line }
+        let height = foot + height(&lines) - corner.y;
+        Self { corner, width, height, notes, heading, first_of_heading, lines, first_line }
     }
 
     fn start(&self) -> String {
@@ -251,13 +267,23 @@ impl<'n> Page<'n> {
         )
     }
 
+    fn heading_above(&self) -> String {
+        let attributes = format!("fill=\"{BLACK}\" font-weight=\"bold\"");
+        group("heading", &attributes, &in_lines(&self.heading, self.first_of_heading))
+    }
+
     fn notes_below(&self) -> String {
-        let line = |(index, line): (usize, &String)| {
-            beginning(line, self.first_line.moved(0.0, NOTE_LINE * index as f64), NOTE, "")
-        };
-        let lines: String = self.lines.iter().enumerate().map(line).collect();
+        let lines = in_lines(&self.lines, self.first_line);
         group("notes", &format!("fill=\"{BLACK}\""), &lines)
     }
+}
+
+/// Lines one below the other; `first` is on the base line of the first one.
+fn in_lines(lines: &[String], first: Point) -> String {
+    let line = |(index, line): (usize, &String)| {
+        beginning(line, first.moved(0.0, NOTE_LINE * index as f64), NOTE, "")
+    };
+    lines.iter().enumerate().filter(|(_, line)| !line.is_empty()).map(line).collect()
 }
 
 /// A note in lines that are no wider than there is room; a word that is wider is divided.

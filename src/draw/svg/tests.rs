@@ -192,6 +192,40 @@ fn a_small_board_looks_as_it_did() {
 }
 
 #[test]
+fn title_and_author_are_above_the_board_and_rules_and_source_below_it() {
+    let plain = painted("4x4", Vec::new());
+    let about = About {
+        title: Some("Ripples & <b>\u{1b}[31m".to_owned()),
+        author: Some("Somebody with a rather long name".to_owned()),
+        rules: Some("Normal sudoku rules apply.\n\nAnd \"more\".".to_owned()),
+        source: Some("w".repeat(100)),
+    };
+    let text = check(&plain.clone().with_about(about), SvgOptions::default());
+    let document = Document::parse(&text).unwrap();
+    let line = |class: &str| -> Vec<String> {
+        let is_line = |node: &Node| node.has_tag_name("text") && count_above(*node, class) > 0;
+        let lines = document.descendants().filter(is_line);
+        lines.map(|node| node.text().unwrap_or_default().to_owned()).collect()
+    };
+    let heading = line("heading").join(" ");
+    assert_eq!(heading, "Ripples & <b>\u{fffd}[31m by Somebody with a rather long name");
+    let notes = line("notes").join(" ");
+    assert!(notes.contains("Normal sudoku rules apply. "), "{notes}");
+    assert!(notes.contains("And \"more\". Source: "), "{notes}");
+    assert!(text.contains("<title>Ripples &amp; &lt;b&gt;\u{fffd}[31m by Somebody"), "{text}");
+    // A label is no part of the picture, but it is what the picture is called.
+    let labelled = check(&plain.clone().labelled(Some("a".to_owned())), SvgOptions::default());
+    let unlabelled = check(&plain, SvgOptions::default());
+    let rest = |text: &str| text.split_once("</title>").unwrap().1.to_owned();
+    assert!(labelled.contains("<title>a</title>") && rest(&labelled) == rest(&unlabelled));
+}
+
+/// How many groups of a class a node is in.
+fn count_above(node: Node, class: &str) -> usize {
+    node.ancestors().filter(|node| node.attribute("class") == Some(class)).count()
+}
+
+#[test]
 fn lit_cells_have_a_ground() {
     let puzzle = painted("4x4", Vec::new());
     let lit = [Cell::new(1, 2)];

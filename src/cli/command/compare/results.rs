@@ -1,5 +1,7 @@
 //! What `compare` has measured, as a table, as JSON and as CSV.
 
+use std::borrow::Cow;
+
 use serde::Serialize;
 use serde_json::json;
 
@@ -28,7 +30,7 @@ struct Each<'a> {
     /// From 1.
     run: usize,
     puzzle: String,
-    label: Option<&'a str>,
+    label: Option<Cow<'a, str>>,
     model: &'a str,
     contender: &'a str,
     verdict: String,
@@ -54,7 +56,7 @@ impl<'a> Each<'a> {
         Self {
             run: number,
             puzzle: puzzle.to_string(),
-            label: puzzle.label(),
+            label: puzzle.caption(),
             model: puzzle.model().name(),
             contender,
             verdict: run.verdict.to_string(),

@@ -103,7 +103,7 @@ impl StepsArgs {
         let mut status = Status::Fine;
         let file = self.html.as_deref().map(OutputFile::new).transpose()?;
         let heading = warning(way.verdict);
-        let title = way.puzzle.label().unwrap_or(way.puzzle.model().title()).to_owned();
+        let title = way.puzzle.caption().unwrap_or(way.puzzle.model().title().into()).into_owned();
         let mut page =
             self.html.is_some().then(|| Page::new(&way.puzzle, &title, way.walk.state()));
         let printer = Printer {
@@ -199,7 +199,7 @@ impl Printer<'_> {
         match self.format {
             Format::Other(_) => Ok(()),
             Format::Grid => {
-                if let Some(label) = self.puzzle.label() {
+                if let Some(label) = self.puzzle.caption() {
                     writeln!(out, "{label}")?;
                 }
                 if let Some(heading) = heading {
