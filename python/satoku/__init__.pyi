@@ -96,6 +96,9 @@ class Puzzle:
     for ``-``: ``diagonal=True``, ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these,
     ``thermometer="r1c1 r1c2"`` where the cells are all that there is to say. See `rules`.
 
+    ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` are what the puzzle says of itself, in
+    place of what its text says.
+
     ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd character for an
     empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
 
@@ -111,6 +114,10 @@ class Puzzle:
         regions: Optional[str] = None,
         candidates: Optional[Any] = None,
         name: Optional[str] = None,
+        title: Optional[str] = None,
+        author: Optional[str] = None,
+        rules_text: Optional[str] = None,
+        source: Optional[str] = None,
         ignore: Optional[Sequence[str]] = None,
         letters_from: Optional[int] = None,
         lenient: bool = False,
@@ -141,6 +148,22 @@ class Puzzle:
     @property
     def label(self) -> Optional[str]:
         """The text that stood beside it in its file or on its line."""
+
+    @property
+    def title(self) -> Optional[str]:
+        """Its title."""
+
+    @property
+    def author(self) -> Optional[str]:
+        """Who made it."""
+
+    @property
+    def rules_text(self) -> Optional[str]:
+        """Its rules in prose. What is in this prose alone holds nowhere."""
+
+    @property
+    def source(self) -> Optional[str]:
+        """Where it is from."""
 
     @property
     def model(self) -> str:

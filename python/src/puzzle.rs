@@ -1,6 +1,7 @@
 //! Puzzles: what Python calls, with its documentation. What is done is in the other files.
 
 use std::{
+    borrow::Cow,
     hash::{DefaultHasher, Hash, Hasher},
     sync::Arc,
 };
@@ -14,6 +15,7 @@ use satoku::{
     Puzzle as Model,
     draw::{SvgOptions, clued, svg},
     engine::Limits,
+    puzzle::About,
     read::{Settings, is_whole_puzzle},
     rule,
     write::{self, NO_NAME},
@@ -42,6 +44,9 @@ use crate::{
 /// ``_`` for ``-``: ``diagonal=True``, ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these,
 /// ``thermometer="r1c1 r1c2"`` where the cells are all that there is to say. See `satoku.rules`.
 ///
+/// ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` are what the puzzle says of itself, in
+/// place of what its text says.
+///
 /// ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd character for an
 /// empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
 ///
@@ -64,8 +69,8 @@ impl Puzzle {
 #[pymethods]
 impl Puzzle {
     #[new]
-    #[pyo3(signature = (text=None, /, *, model=None, regions=None, candidates=None, name=None, ignore=None,
-        letters_from=None, lenient=false, **rules))]
+    #[pyo3(signature = (text=None, /, *, model=None, regions=None, candidates=None, name=None, title=None,
+        author=None, rules_text=None, source=None, ignore=None, letters_from=None, lenient=false, **rules))]
     #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn new(
         py: Python<'_>,
@@ -74,6 +79,10 @@ impl Puzzle {
         regions: Option<String>,
         candidates: Option<&Bound<'_, PyAny>>,
         name: Option<String>,
+        title: Option<String>,
+        author: Option<String>,
+        rules_text: Option<String>,
+        source: Option<String>,
         ignore: Option<Vec<String>>,
         letters_from: Option<u8>,
         lenient: bool,
@@ -88,8 +97,11 @@ impl Puzzle {
         let ignore = ignore.unwrap_or_default();
         let reading = Reading { model, ignore, letters_from, lenient };
         let parts = Parts { text, own, reading };
+        let about = About { title, author, rules: rules_text, source };
         let puzzle = run(py, move || {
             let puzzle = parts.puzzle()?;
+            let about = about.or_else(puzzle.about());
+            let puzzle = puzzle.with_about(about);
             Ok(match name {
                 Some(name) => puzzle.named(name),
                 None => puzzle,
@@ -136,6 +148,30 @@ impl Puzzle {
     #[getter]
     fn label(&self) -> Option<&str> {
         self.0.label()
+    }
+
+    /// Its title.
+    #[getter]
+    fn title(&self) -> Option<&str> {
+        self.0.about().title.as_deref()
+    }
+
+    /// Who made it.
+    #[getter]
+    fn author(&self) -> Option<&str> {
+        self.0.about().author.as_deref()
+    }
+
+    /// Its rules in prose. What is in this prose alone holds nowhere.
+    #[getter]
+    fn rules_text(&self) -> Option<&str> {
+        self.0.about().rules.as_deref()
+    }
+
+    /// Where it is from.
+    #[getter]
+    fn source(&self) -> Option<&str> {
+        self.0.about().source.as_deref()
     }
 
     /// The name of its model, without the puzzle's own rules.
@@ -223,7 +259,9 @@ impl Puzzle {
 
     fn __str__(&self) -> String {
         let drawing = clued(&self.0, self.0.givens(), |_, text| text);
-        drawing.trim_end().to_owned()
+        let caption = self.0.caption().map(Cow::into_owned);
+        let lines = caption.into_iter().chain([drawing.trim_end().to_owned()]);
+        lines.chain(self.0.about().below()).collect::<Vec<_>>().join("\n")
     }
 
     fn __repr__(&self) -> String {
@@ -267,10 +305,10 @@ fn with_candidates(puzzle: &Model) -> Result<Model, Problem> {
 }
 
 impl Puzzle {
-    /// What two puzzles have in common that are the same: the file without names.
+    /// What two puzzles have in common that are the same: the file without names, and without what it says of itself.
     fn key(&self) -> Result<String, Problem> {
         let mut doc = self.doc()?;
-        doc.remove("name");
+        doc.retain(|key, _| key != "name" && !About::NAMES.contains(&key.as_str()));
         Ok(Json::Object(doc).to_string())
     }
 }

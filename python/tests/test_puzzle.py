@@ -127,6 +127,28 @@ def test_a_puzzle_tells_what_it_is():
     assert satoku.Puzzle(size=3, values="0-2").values == (0, 1, 2)
 
 
+def test_a_puzzle_says_of_itself_what_its_text_or_the_arguments_do():
+    prose = 'Normal rules.\n\n  "É" <b>'
+    words = {"title": "Ripples", "author": "É", "rules_text": prose, "source": "a book"}
+    puzzle = satoku.Puzzle(EASY, **words)
+    said = lambda puzzle: {key: getattr(puzzle, key) for key in words}
+    assert said(puzzle) == words
+    assert said(satoku.Puzzle(EASY)) == dict.fromkeys(words)
+    for format in ["toml", "json", "f-puzzles", "f-puzzles-link", "sudokupad-link", "csv"]:
+        assert said(satoku.Puzzle(puzzle.convert(format))) == words, format
+    assert said(satoku.Puzzle(puzzle.to_dict())) == words
+    assert said(pickle.loads(pickle.dumps(puzzle))) == words
+    assert said(satoku.Puzzle(puzzle.to_dict(), title="Waves", author="")) == {**words, "title": "Waves", "author": None}
+    assert puzzle == satoku.Puzzle(EASY)
+    assert puzzle.rules == []
+    assert str(puzzle).startswith("Ripples by É\n+---")
+    assert str(puzzle).endswith('Normal rules.\n\n"É" <b>\nSource: a book')
+    answer = puzzle.solve().to_dict()
+    assert (answer["title"], answer["rules"]) == ("Ripples", prose)
+    with pytest.raises(TypeError):
+        satoku.Puzzle(EASY, title=5)
+
+
 def test_candidates_are_givens_of_a_weaker_kind():
     listed = [{"cells": "r1c3", "values": [1, 2]}]
     puzzle = satoku.Puzzle(EASY, candidates=listed)
