@@ -1,5 +1,6 @@
 // Puts the page together.
 
+import * as about from "./about.js";
 import * as addresses from "./address.js";
 import * as board from "./board.js";
 import * as input from "./input.js";
@@ -90,10 +91,11 @@ function drawState() {
       canUndo() ? button(texts.board.undo, () => undo(), { class: "small" }) : "");
   }
   if (!now) return;
-  const title = state.doc.title ?? state.doc.name ?? now.title ?? "";
+  const title = now.title ?? "";
   byId("title").textContent = title || t.title;
   document.title = title ? `${title} – ${t.title}` : t.title;
   byId("described").textContent = now.description;
+  byId("prose").replaceChildren(...(now.prose ?? []).filter(line => line).map(line => element("p", { dir: "auto" }, line)));
   byId("notes").replaceChildren(...(now.notes ?? []).map(note => element("li", {}, note)));
   document.body.dataset.ready = "true";
 }
@@ -124,6 +126,7 @@ async function start() {
   tabs.mount(byId("tabs"));
   padPanel.mount(byId("pad"));
   opening.mount(byId("puzzle"));
+  about.mount(byId("puzzle"));
   byId("puzzle").append(element("h2", {}, texts.open.generateTitle), element("div", { id: "generate" }));
   on("board", drawState);
   byId("frame").dataset.loading = texts.board.loading;

@@ -94,10 +94,10 @@ async function refresh() {
 
 async function write() {
   const mine = target, puzzle = puzzleText();
-  let text = null, problem = "";
+  let text = null, unsaid = [], problem = "";
   try {
     if (mine.name === "svg") text = await drawing();
-    else ({ text } = await ask("make", { ask: "write", puzzle, target: mine.name }));
+    else ({ text, unsaid } = await ask("make", { ask: "write", puzzle, target: mine.name }));
   } catch (error) {
     problem = texts.share.cannot(mine.name, said(error));
   }
@@ -105,7 +105,7 @@ async function write() {
   written = text;
   area.value = (text ?? "").slice(0, SHOWN);
   area.hidden = text === null;
-  note.textContent = problem || hints(mine, text);
+  note.textContent = problem || hints(mine, text, unsaid);
   note.classList.toggle("problem", problem !== "");
   open.hidden = !/^https:\/\/\S+$/.test(text ?? "");
   if (open.hidden) open.removeAttribute("href");
@@ -113,10 +113,11 @@ async function write() {
 }
 
 // What one should know of a text. Where it says nothing of the model, whoever reads it takes it for a classic one.
-function hints({ needs_model: needsModel }, text) {
+function hints({ needs_model: needsModel }, text, unsaid) {
   const { model } = state.doc;
   const isNamed = needsModel && model && model !== "classic";
-  return [isNamed && texts.share.needsModel(model), text.length > SHOWN && texts.share.cut(text.length, SHOWN)]
+  const fields = unsaid.map(name => texts.about.fields[name] ?? name);
+  return [isNamed && texts.share.needsModel(model), fields.length > 0 && texts.share.unsaid(fields), text.length > SHOWN && texts.share.cut(text.length, SHOWN)]
     .filter(hint => hint).join(" ");
 }
 

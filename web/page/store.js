@@ -66,7 +66,8 @@ export function change(mutate, { merge = null } = {}) {
   const isOther = !same(draft.doc, state.doc);
   if (!isOther && same(draft.play, state.play)) return false;
   // A known solution is that of the puzzle as it was.
-  if (isOther && same(draft.doc.solution, state.doc.solution)) delete draft.doc.solution;
+  const isOtherPuzzle = !same(withoutWords(draft.doc), withoutWords(state.doc));
+  if (isOtherPuzzle && same(draft.doc.solution, state.doc.solution)) delete draft.doc.solution;
   if (merge === null || merge !== merging) {
     before.push({ doc: state.doc, play: state.play });
     if (before.length > LIMIT) before.shift();
@@ -113,6 +114,9 @@ function put({ doc, play }) {
   emit("change");
   if (isOther) refresh();
 }
+
+// A doc without what it says of itself, which changes nothing in the puzzle.
+const withoutWords = ({ title, author, rules, source, ...doc }) => doc;
 
 const same = (one, other) => one === other || JSON.stringify(one) === JSON.stringify(other);
 

@@ -141,6 +141,17 @@ export const texts = {
     },
   },
 
+  // What the puzzle says of itself.
+  about: {
+    title: "About this puzzle",
+    fields: {
+      title: "Title",
+      author: "Author",
+      rules: "Rules in words, for people",
+      source: "Source",
+    },
+  },
+
   // The page's address.
   address: {
     unknown: "expected #p= or #puzzle=",
@@ -408,6 +419,7 @@ export const texts = {
     open: "Open the link (that site then has the puzzle)",
     cannot: (name, why) => `This puzzle cannot be written as ${name}: ${why}`,
     needsModel: model => `This format says nothing of the model: whoever reads it must be told "${model}".`,
+    unsaid: names => `Left out, as this format has no place for it: ${names.join(", ")}.`,
     cut: (length, shown) => `The first ${shown} of ${length} characters; copying and saving take all.`,
     picture: "Picture",
     svg: "Save as SVG",

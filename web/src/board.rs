@@ -42,6 +42,7 @@ impl Board {
             "notes": all_notes.collect::<Vec<_>>(),
             "description": description,
             "title": read::title(&puzzle),
+            "prose": puzzle.about().below().collect::<Vec<_>>(),
             "entries": entries::entries(&self.puzzle, &puzzle)?,
         })
         .to_string())

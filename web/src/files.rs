@@ -33,7 +33,8 @@ impl Write {
             unknown("format", &self.target, TARGETS.iter().map(|target| target.name))
         })?;
         let text = target.document(&puzzle).map_err(Failure::new)?;
-        Ok(json!({ "text": text }).to_string())
+        let unsaid = target.unsaid(&puzzle, &text);
+        Ok(json!({ "text": text, "unsaid": unsaid }).to_string())
     }
 }
 

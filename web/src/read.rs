@@ -1,5 +1,7 @@
 //! `read`: what a text holds, as puzzle files; and how all other requests read their puzzle.
 
+use std::borrow::Cow;
+
 use satoku::{
     Puzzle,
     model::catalog,
@@ -109,9 +111,10 @@ pub fn doc(puzzle: &Puzzle) -> Result<Json, Failure> {
     Ok(write::doc(puzzle).map_err(Failure::new)?.into())
 }
 
-/// What a puzzle is called: by its label or its name, else as its model is.
-pub fn title(puzzle: &Puzzle) -> &str {
+/// What a puzzle is called: by its label, its title and author, or its name, else as its model is.
+pub fn title(puzzle: &Puzzle) -> Cow<'_, str> {
     let is_name = |name: &&str| *name != NO_NAME && !is_whole_puzzle(name, &Settings::default());
-    let named = puzzle.label().or(puzzle.name().filter(is_name));
-    named.unwrap_or(puzzle.model().title())
+    puzzle
+        .caption()
+        .unwrap_or_else(|| puzzle.name().filter(is_name).unwrap_or(puzzle.model().title()).into())
 }

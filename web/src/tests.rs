@@ -81,6 +81,34 @@ fn a_text_with_rules_keeps_them() {
 }
 
 #[test]
+fn what_a_puzzle_says_of_itself_goes_in_and_out() {
+    let rules = "Normal sudoku rules.\n\n<b>\u{1b}[31m\"Quoted\".";
+    let puzzle = json!({
+        "model": "4x4", "title": "Ripples", "author": "É", "rules": rules, "source": "a book",
+    });
+    let read = fine(&json!({ "ask": "read", "text": puzzle.to_string() }));
+    let (doc, title) = (&read["puzzles"][0]["doc"], &read["puzzles"][0]["title"]);
+    assert_eq!(
+        (&doc["title"], &doc["author"], &doc["rules"]),
+        (&json!("Ripples"), &json!("É"), &json!(rules))
+    );
+    assert_eq!((title, &doc["source"]), (&json!("Ripples by É"), &json!("a book")));
+    let board = fine(&json!({ "ask": "board", "puzzle": doc.to_string() }));
+    let lines = ["Normal sudoku rules.", "", "<b>\u{fffd}[31m\"Quoted\".", "Source: a book"];
+    assert_eq!((&board["title"], &board["prose"]), (&json!("Ripples by É"), &json!(lines)));
+    let link = json!({ "ask": "write", "puzzle": doc.to_string(), "target": "f-puzzles-link" });
+    let link = fine(&link);
+    assert_eq!(link["unsaid"], json!([]));
+    let again = fine(&json!({ "ask": "read", "text": link["text"] }));
+    assert_eq!(again["puzzles"][0]["doc"]["rules"], rules);
+    let iss = fine(&json!({ "ask": "write", "puzzle": doc.to_string(), "target": "iss" }));
+    assert_eq!(iss["unsaid"], json!(["title", "author", "rules", "source"]));
+    let empty = json!({ "model": "4x4", "title": "", "rules": " \n" }).to_string();
+    let board = fine(&json!({ "ask": "board", "puzzle": empty }));
+    assert_eq!((&board["title"], &board["prose"]), (&json!("Sudoku 4x4, boxes 2x2"), &json!([])));
+}
+
+#[test]
 fn what_cannot_be_read_may_be_left_out() {
     let odd = json!({ "ask": "read", "text": "1!..............", "model": "4x4", "lenient": true });
     assert_eq!(fine(&odd)["puzzles"][0]["doc"]["givens"], "1...............");

@@ -205,3 +205,23 @@ for (const form of FORMS) {
     }
   });
 }
+
+bothForms("what a puzzle says of itself is shown, edited and kept", {}, async ({ page, form }) => {
+  await openText(page, 'model = "4x4"\ntitle = "Ripples"\nauthor = "É"\nrules = """\nNormal.\n\n<b>Bold</b>."""\n');
+  await says(page.locator("#title"), "Ripples by É");
+  await says(page.locator("#prose"), "<b>Bold</b>.");
+  await goTo(page, "puzzle");
+  const input = (key) => page.getByLabel(texts.about.fields[key], { exact: true });
+  assert.equal(await input("rules").inputValue(), "Normal.\n\n<b>Bold</b>.");
+  await input("source").fill("a book");
+  await input("title").fill("Waves");
+  await input("rules").focus();
+  await says(page.locator("#title"), "Waves by É");
+  await says(page.locator("#prose"), "Source: a book");
+  await input("author").fill("");
+  await input("author").press("Enter");
+  await says(page.locator("#title"), /^Waves$/);
+  const { doc: kept } = await stateOf(page, form);
+  assert.deepEqual([kept.title, kept.author, kept.source], ["Waves", undefined, "a book"]);
+  assert.equal(asProgram(kept).rules, "Normal.\n\n<b>Bold</b>.");
+});

@@ -1,0 +1,32 @@
+// What the puzzle says of itself: fields for its title, its author, its rules in prose and its source.
+
+import { element, field } from "./parts.js";
+import { change, on, state } from "./store.js";
+import { texts } from "./texts.js";
+
+// The most characters of rules that may be typed.
+const LONGEST = 10_000;
+
+/** Puts the fields into an element. */
+export function mount(holder) {
+  const inputs = Object.entries(texts.about.fields).map(([key, label]) => {
+    const attributes = { autocomplete: "off", maxlength: LONGEST, change: () => put(key, input.value) };
+    const input = key === "rules"
+      ? element("textarea", { rows: 4, ...attributes })
+      : element("input", { type: "text", ...attributes });
+    return { key, input, label };
+  });
+  holder.append(element("h2", {}, texts.about.title), ...inputs.map(({ input, label }) => field(label, input)));
+  const draw = () => {
+    for (const { key, input } of inputs) input.value = typeof state.doc[key] === "string" ? state.doc[key] : "";
+  };
+  on("doc", draw);
+  draw();
+}
+
+function put(key, text) {
+  change(draft => {
+    if (text.trim()) draft.doc[key] = text;
+    else delete draft.doc[key];
+  });
+}
