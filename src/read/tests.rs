@@ -206,7 +206,8 @@ fn tables_with_a_header() {
 
 /// What a puzzle says of itself, on a line.
 fn words(puzzle: &Puzzle) -> String {
-    puzzle.about().parts().map(|(name, text)| format!("{name}={text:?} ")).collect()
+    let part = |(name, text): (&str, &str)| format!("{name}={text:?} ");
+    puzzle.about().parts().map(part).collect::<Vec<_>>().concat()
 }
 
 #[test]
