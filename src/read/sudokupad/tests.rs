@@ -99,6 +99,24 @@ fn cages_with_different_values_are_killer_cages() {
 }
 
 #[test]
+fn a_puzzle_says_of_itself_what_its_metadata_and_its_cages_do() {
+    let rules = "Normal sudoku rules.\n\n  \"Quoted\" É.";
+    let text = with(json!({
+        "metadata": {"title": "  A", "rules": rules, "source": "a book"},
+        "cages": [{"value": "title: B"}, {"cells": [], "value": "author: C\nand D"}]
+    }));
+    let puzzle = parse_one(&text, &default()).unwrap();
+    let parts: Vec<_> = puzzle.about().parts().collect();
+    let expected =
+        [("title", "  A"), ("author", "C\nand D"), ("rules", rules), ("source", "a book")];
+    assert_eq!(parts, expected);
+    let text =
+        with(json!({"ruleset": "One.", "metadata": {"title": " ", "author": [], "rules": ""}}));
+    let puzzle = parse_one(&text, &default()).unwrap();
+    assert_eq!(puzzle.about().parts().collect::<Vec<_>>(), [("rules", "One.")]);
+}
+
+#[test]
 fn the_shorter_spelling_and_plain_text_are_read() {
     let text = "{cs:50,ce:[[{v:1},,,],[,,,],[,,,{v:'3'}],[,,,]],\
                 re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],[[2,0],[2,1],[3,0],[3,1]],\
