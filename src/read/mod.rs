@@ -170,7 +170,8 @@ pub struct Settings {
     /// Whether each line is a puzzle or a mistake, and never a part of one: no drawings, tables, sections or
     /// comments. Only a blank line is neither.
     pub lines: bool,
-    /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose.
+    /// Whether a file is refused that has drawings whose rule is nowhere but, perhaps, in its prose, or clues
+    /// that say nothing.
     pub strict: bool,
 }
 

@@ -62,8 +62,8 @@ pub struct TextArgs {
     #[arg(long, help_heading = "Input")]
     pub cages_sum: bool,
 
-    /// Refuse f-puzzles files with drawings that no rule of theirs explains; and what 'convert' would write
-    /// without its title, author, rules in prose or source
+    /// Refuse f-puzzles files with drawings that no rule of theirs explains, or clues that say nothing; and what
+    /// 'convert' would write without its title, author, rules in prose or source
     #[arg(long, help_heading = "Input")]
     pub strict: bool,
 }

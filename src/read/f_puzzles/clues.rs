@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::cosmetics;
 use crate::{
-    read::{ParseErrorKind, imported::Imported, shortened},
+    read::{ParseErrorKind, Settings, imported::Imported, shortened},
     rule::{
         Context, KINDS, Rule,
         f_puzzles::{Clue, Key, kind_of},
@@ -73,37 +73,43 @@ fn all_keys() -> impl Iterator<Item = &'static Key> {
 /// Adds the rules of all keys to a puzzle, and says what was left out.
 ///
 /// # Errors
-/// A key that nobody knows, or what is wrong with a clue.
+/// A key that nobody knows, or what is wrong with a clue; in strict reading also what says nothing.
 pub(super) fn add(
     file: &Map<String, Json>,
     context: &Context,
-    ignored: &[String],
+    settings: &Settings,
     puzzle: &mut Imported,
 ) -> Result<(), ParseErrorKind> {
+    let mut reading = Reading { file, context, is_strict: settings.strict, puzzle };
     for (name, value) in file {
         let name = name.as_str();
-        // Even an empty object may mean something.
-        let says_nothing = !has_content(value) && !value.is_object();
-        if says_nothing || WITHOUT_RULE.contains(&name) {
+        if WITHOUT_RULE.contains(&name) {
             continue;
         }
-        if ignored.iter().any(|ignored| ignored == name) {
-            puzzle.note(format!("`{name}` is left out, as --ignore says"));
-        } else if FOG.contains(&name) {
-            puzzle.note(format!("`{name}` is left out: fog is no rule for the solution"));
+        // Even an empty object may mean something.
+        let has_content = has_content(value) || value.is_object();
+        let is_ignored = settings.ignore.iter().any(|ignored| ignored == name);
+        if is_ignored && has_content {
+            reading.puzzle.note(format!("`{name}` is left out, as --ignore says"));
+        } else if FOG.contains(&name) && has_content {
+            let note = format!("`{name}` is left out: fog is no rule for the solution");
+            reading.puzzle.note(note);
+        } else if is_ignored || FOG.contains(&name) || cosmetics::KEYS.contains(&name) {
+            // It is left out, and has nothing to be missed.
         } else if let Some(key) = key(name) {
-            add_clues(key, value, file, context, puzzle)?;
-        } else if is_rule(name, value) {
+            reading.add_key(key, value)?;
+        } else if has_content && is_rule(value) {
             return Err(unknown(name));
+        } else if value.is_null() || value.is_array() {
+            reading.leave_out(&shortened(name), "", value)?;
         }
     }
     Ok(())
 }
 
-/// Whether what stands under a key that nobody knows may be a rule. An object may be, even an empty one.
-fn is_rule(name: &str, value: &Json) -> bool {
-    let may_be_rule = matches!(value, Json::Bool(_) | Json::Array(_) | Json::Object(_));
-    may_be_rule && !cosmetics::KEYS.contains(&name)
+/// Whether a value under a key that nobody knows may be a rule. An object may be, even an empty one.
+fn is_rule(value: &Json) -> bool {
+    matches!(value, Json::Bool(_) | Json::Array(_) | Json::Object(_))
 }
 
 fn unknown(name: &str) -> ParseErrorKind {
@@ -113,35 +119,102 @@ fn unknown(name: &str) -> ParseErrorKind {
     ParseErrorKind::UnknownRule { name: shortened(name), suggestion }
 }
 
-/// The clues of one key.
-fn add_clues(
-    key: &Key,
-    value: &Json,
-    file: &Map<String, Json>,
-    context: &Context,
-    puzzle: &mut Imported,
-) -> Result<(), ParseErrorKind> {
-    let error = |name: String, problem: String| ParseErrorKind::Rule { name, problem };
-    if key.fields.is_empty() {
-        if *value != Json::Bool(true) && key.name != NEGATIVE {
-            let problem = format!("expected true or false, found {}", kind_of(value));
-            return Err(error(key.name.to_owned(), problem));
+/// The rules of a file on their way into a puzzle.
+struct Reading<'a> {
+    file: &'a Map<String, Json>,
+    context: &'a Context,
+    is_strict: bool,
+    puzzle: &'a mut Imported,
+}
+
+impl Reading<'_> {
+    /// Adds the rules of a key. f-puzzles is a page in JavaScript: what counts as false there is as good
+    /// as no key, and what counts as true, though it be an empty list, must be what the key takes.
+    fn add_key(&mut self, key: &Key, value: &Json) -> Result<(), ParseErrorKind> {
+        let error = |problem: String| ParseErrorKind::Rule { name: key.name.to_owned(), problem };
+        let is_flag = key.fields.is_empty() && key.name != NEGATIVE;
+        let clues = value.as_array();
+        if is_flag && *value == Json::Bool(false) || !is_flag && clues.is_some_and(Vec::is_empty) {
+            return Ok(());
         }
-        let added = add_clue(key, &Map::new(), file, context, puzzle);
-        return added.map_err(|problem| error(key.name.to_owned(), problem));
+        if is_false(value) {
+            return self.leave_out(key.name, "", value);
+        }
+        if is_flag && *value != Json::Bool(true) {
+            return Err(error(format!("expected true or false, found {}", kind_of(value))));
+        }
+        if key.fields.is_empty() {
+            return self.add_clue(key, &Map::new()).map_err(error).map(drop);
+        }
+        let clues = clues
+            .ok_or_else(|| error(format!("expected a list of clues, found {}", kind_of(value))))?;
+        let mut clues = clues.iter().enumerate();
+        clues.try_for_each(|(index, clue)| self.add_one(key, index + 1, clue))
     }
-    let clues = value.as_array().ok_or_else(|| {
-        error(key.name.to_owned(), format!("expected a list of clues, found {}", kind_of(value)))
-    })?;
-    for (index, clue) in clues.iter().enumerate() {
+
+    /// Adds the rules of the clue that has this number among those of its key.
+    fn add_one(&mut self, key: &Key, number: usize, clue: &Json) -> Result<(), ParseErrorKind> {
+        let name = format!("{} {number}", key.name);
         let added = match clue {
-            Json::Object(fields) => check_fields(key, fields)
-                .and_then(|()| add_clue(key, fields, file, context, puzzle)),
+            Json::Object(fields) => {
+                check_fields(key, fields).and_then(|()| self.add_clue(key, fields))
+            }
             _ => Err(format!("expected an object, found {}", kind_of(clue))),
         };
-        added.map_err(|problem| error(format!("{} {}", key.name, index + 1), problem))?;
+        let rules =
+            added.map_err(|problem| ParseErrorKind::Rule { name: name.clone(), problem })?;
+        let lines = clue.get("lines").and_then(Json::as_array).map_or(0, Vec::len);
+        match (rules, lines) {
+            (0, _) => self.leave_out(&name, "", &content(key, clue)),
+            (rules, lines) if rules < lines => {
+                let some = format!(" in {} of its {lines} lines", lines - rules);
+                self.leave_out(&name, &some, &content(key, clue))
+            }
+            _ => Ok(()),
+        }
     }
-    Ok(())
+
+    /// Adds the rules that a clue states; returns how many there are.
+    fn add_clue(&mut self, key: &Key, fields: &Map<String, Json>) -> Result<usize, String> {
+        let clue = Clue { fields, file: self.file, size: self.context.size };
+        let rules = key.read(&clue, self.context)?;
+        let count = rules.len();
+        rules.into_iter().try_for_each(|rule: Box<dyn Rule>| self.puzzle.add(rule))?;
+        Ok(count)
+    }
+
+    /// Leaves out what says nothing, or `part` of it: with a note, as somebody may have meant something.
+    ///
+    /// # Errors
+    /// That it says nothing, in strict reading.
+    fn leave_out(&mut self, name: &str, part: &str, said: &Json) -> Result<(), ParseErrorKind> {
+        let said = shortened(&said.to_string());
+        if self.is_strict {
+            let problem =
+                format!("it says nothing{part}, found {said}; without --strict that is left out");
+            return Err(ParseErrorKind::Rule { name: name.to_owned(), problem });
+        }
+        self.puzzle.note(format!("left out: `{name}` says nothing{part}, found {said}"));
+        Ok(())
+    }
+}
+
+/// Whether JavaScript takes a value for false.
+fn is_false(value: &Json) -> bool {
+    match value {
+        Json::Null => true,
+        Json::Bool(is_true) => !is_true,
+        Json::Number(number) => number.as_f64() == Some(0.0),
+        Json::String(text) => text.is_empty(),
+        Json::Array(_) | Json::Object(_) => false,
+    }
+}
+
+/// A clue without the fields that say how it looks.
+fn content(key: &Key, clue: &Json) -> Json {
+    let fields =
+        key.fields.iter().filter_map(|&name| Some((name.to_owned(), clue.get(name)?.clone())));
+    Json::Object(fields.collect())
 }
 
 /// Makes sure that a clue has no field that might mean what nobody here knows.
@@ -156,15 +229,4 @@ fn check_fields(key: &Key, fields: &Map<String, Json>) -> Result<(), String> {
             key.fields.iter().map(|field| format!("`{field}`")).collect::<Vec<_>>().join(", ")
         )),
     }
-}
-
-fn add_clue(
-    key: &Key,
-    fields: &Map<String, Json>,
-    file: &Map<String, Json>,
-    context: &Context,
-    puzzle: &mut Imported,
-) -> Result<(), String> {
-    let clue = Clue { fields, file, size: context.size };
-    key.read(&clue, context)?.into_iter().try_for_each(|rule: Box<dyn Rule>| puzzle.add(rule))
 }

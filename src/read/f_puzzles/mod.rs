@@ -115,7 +115,7 @@ fn read(
     let context = Context { size: cells.size, regions: of_cell };
     let has_cell_rules = !cells.marks.is_empty() || regions.is_some();
     let rules = puzzle.rule_count();
-    clues::add(&file, &context, &settings.ignore, &mut puzzle)?;
+    clues::add(&file, &context, settings, &mut puzzle)?;
     let is_explained = puzzle.rule_count() > rules || has_cell_rules;
     let drawn = cosmetics::drawn(&file, &settings.ignore)?;
     note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;

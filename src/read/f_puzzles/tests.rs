@@ -1,3 +1,5 @@
+mod nothing;
+
 use super::*;
 use crate::{
     grid::Cell,
@@ -153,10 +155,7 @@ fn keys_that_no_kind_knows_are_refused_by_name() {
         "`wisper` is not understood (did you mean `whispers`?); --ignore wisper leaves it out",
     );
     refuses("", r#""mine":{"a":1}"#, "`mine` is not understood; --ignore mine leaves it out");
-    check(
-        &file("", r#""mine":false,"yours":[],"theirs":"","name":"x","id":7"#),
-        &format!("4x4 | {NONE}"),
-    );
+    check(&file("", r#""mine":false,"theirs":"","name":"x","id":7"#), &format!("4x4 | {NONE}"));
     let settings = Settings { ignore: vec!["mine".to_owned()], ..Settings::default() };
     let found = shown(&file("", r#""mine":true"#), &settings);
     assert_eq!(found, format!("4x4 | {NONE} | `mine` is left out, as --ignore says"));
