@@ -193,7 +193,7 @@ pub(crate) fn read_as(
         }
     };
     let of_cell = regions.as_ref().map(|regions| &regions.of_cell).or(base.regions.as_ref());
-    let context = Context { size, regions: of_cell.cloned() };
+    let context = Context { holes: holes.clone(), ..Context::new(size, of_cell.cloned()) };
     let known: Vec<Arc<Stated>> = match &regions {
         None => base.rules().to_vec(),
         Some(regions) => base.rules().iter().chain(&regions.rules).cloned().collect(),
@@ -204,8 +204,8 @@ pub(crate) fn read_as(
         Values::Known => HashSet::new(),
         Values::Open => stand_in(&mut table, &stand_ins),
     };
-    let rules = rules(&table, &context, holes, &known, &open)
-        .map_err(|(span, kind)| at(Some(span), kind))?;
+    let rules =
+        rules(&table, &context, &known, &open).map_err(|(span, kind)| at(Some(span), kind))?;
     let (rules, places) = rules.into_iter().unzip();
     Ok(File { header, base, regions, rules, places })
 }
@@ -398,7 +398,6 @@ fn extended(
 fn rules(
     table: &DeTable<'_>,
     context: &Context,
-    holes: &Holes,
     known: &[Arc<Stated>],
     open: &HashSet<usize>,
 ) -> Result<Vec<(Arc<Stated>, Place)>, Wrong> {
@@ -418,10 +417,11 @@ fn rules(
                 let span = || source.get_ref().get("cells").map_or(source.span(), Spanned::span);
                 name(&mut *rule, &mut names).map_err(|kind| (span(), kind))?;
             }
-            let rule = Stated::beside_holes(rule, context.size, holes).map_err(|error| {
-                let span = place(source, &error.problem);
-                (span, ModelErrorKind::Rule(Box::new(error)))
-            })?;
+            let rule =
+                Stated::beside_holes(rule, context.size, &context.holes).map_err(|error| {
+                    let span = place(source, &error.problem);
+                    (span, ModelErrorKind::Rule(Box::new(error)))
+                })?;
             allowance.take(&rule).map_err(|what| (source.span(), ModelErrorKind::Toml(what)))?;
             let is_same = |other: &Arc<Stated>| other.statements() == rule.statements();
             let place = match (entry.has_tables(), open.contains(&source.span().start)) {

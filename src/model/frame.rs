@@ -33,17 +33,10 @@ pub(super) fn read_size(sides: &Sides) -> Result<Size, ModelErrorKind> {
 /// The most cells of a row, and of a column, holes aside.
 pub(super) fn longest_lines(size: Size, holes: &Holes) -> (usize, usize) {
     let longest = |lines: &mut dyn Iterator<Item = (String, Vec<Cell>)>| {
-        let cells = |(_, line): (String, Vec<Cell>)| without(line, holes).len();
-        lines.map(cells).max().unwrap_or(0)
+        lines.map(|(_, line)| line.len()).max().unwrap_or(0)
     };
-    let context = Context { size, regions: None };
+    let context = Context { holes: holes.clone(), ..Context::new(size, None) };
     (longest(&mut context.rows()), longest(&mut context.columns()))
-}
-
-/// These cells, holes aside.
-fn without(mut cells: Vec<Cell>, holes: &Holes) -> Vec<Cell> {
-    cells.retain(|&cell| !holes.contains(cell));
-    cells
 }
 
 /// Whether the rows, or the columns, which have so many cells each, hold no value twice.
@@ -73,9 +66,9 @@ pub(super) fn read_values(size: Size, text: &str) -> Result<Size, ModelErrorKind
 /// The model of a size alone, which every file with a `size` starts from: its rows and its columns,
 /// if these hold no value twice.
 pub(super) fn frame(size: Size, holes: &Holes, rows: bool, columns: bool) -> Model {
-    let context = Context { size, regions: None };
+    let context = Context { holes: holes.clone(), ..Context::new(size, None) };
     let lines = context.rows().filter(|_| rows).chain(context.columns().filter(|_| columns));
-    let rules = lines.filter_map(|(name, cells)| differing(name, without(cells, holes), size));
+    let rules = lines.filter_map(|(name, cells)| differing(name, cells, size));
     let rules = rules.map(|rule| Stated::new(rule, size));
     let rules = rules.try_collect().expect("no line has more cells than there are values");
     Model::with_holes("", "", holes.clone(), size, rules, None)

@@ -291,14 +291,17 @@ impl Rule for AntiChess {
             let what = format!("it is about {count} pairs of cells, expected no more than {most}");
             return Err(Problem::Grid(what));
         }
-        if self.pairs.is_empty() && !key.is_empty() {
-            let expected = "one that leads from one cell of the grid to another".to_owned();
+        if let Moves::Leaper([0, 0]) | Moves::Taxicab(0) = self.moves {
+            let expected = "one that leads from a cell to another".to_owned();
             return Err(Problem::Parameter { key, found, expected });
         }
         let table = Arc::new(PairTable::new(size, |one, other| one != other));
         Ok(vec![Statement::Pairs { pairs: self.pairs.clone(), table }])
     }
 
+        if self.pairs.is_empty() {
+            return Ok(Vec::new());
+        }
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let equal = |&[one, other]: &[Cell; 2]| {
             let value = grid.get(one).filter(|&value| grid.get(other) == Some(value))?;

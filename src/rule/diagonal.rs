@@ -54,10 +54,10 @@ fn diagonals(ways: &[Way], context: &Context) -> Rules {
     context.check_square()?;
     let side = context.size.columns();
     let rule = |way: &Way| {
-        let (name, cells): (_, Vec<Cell>) = match way {
-            Way::Down => ("diagonal 1", (0..side).map(|row| Cell::new(row, row)).collect()),
+        let (name, cells) = match way {
+            Way::Down => ("diagonal 1", context.there((0..side).map(|row| Cell::new(row, row)))),
             Way::Up => {
-                ("diagonal 2", (0..side).map(|row| Cell::new(row, side - 1 - row)).collect())
+                ("diagonal 2", context.there((0..side).map(|row| Cell::new(row, side - 1 - row))))
             }
         };
         differing_as(Look::Ground, name, cells, context.size)

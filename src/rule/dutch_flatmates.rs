@@ -5,7 +5,7 @@ use super::{
     name_and_cells,
 };
 use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
+    grid::{Cell, Grid, Holes, Mark, Size, Value},
     statement::{Counted, Item, Statement},
 };
 
@@ -51,7 +51,7 @@ fn rule(context: &Context) -> Rules {
     if (first, last) != (ABOVE, BELOW) {
         return Err(format!("needs the values 1 to 9, and these are {first} to {last}"));
     }
-    Ok(vec![Box::new(DutchFlatmates::new(context.size))])
+    Ok(vec![Box::new(DutchFlatmates::new(context))])
 }
 
 /// Every 5 has a 1 above it or a 9 below it. The values are 1 to 9.
@@ -61,18 +61,23 @@ struct DutchFlatmates {
     cells: Vec<Cell>,
     size: Size,
 }
+    holes: Holes,
 
 impl DutchFlatmates {
-    fn new(size: Size) -> Self {
-        Self { name: KIND.name.to_owned(), cells: size.cells().collect(), size }
+    fn new(context: &Context) -> Self {
+        let (size, holes) = (context.size, context.holes.clone());
+        let cells = context.there(size.cells());
+        Self { name: KIND.name.to_owned(), cells, size, holes }
     }
 
-    fn above(cell: Cell) -> Option<Cell> {
-        cell.row().checked_sub(1).map(|row| Cell::new(row, cell.column()))
+    fn above(&self, cell: Cell) -> Option<Cell> {
+        let above = cell.row().checked_sub(1).map(|row| Cell::new(row, cell.column()));
+        above.filter(|&cell| !self.holes.contains(cell))
     }
 
     fn below(&self, cell: Cell) -> Option<Cell> {
-        Some(Cell::new(cell.row() + 1, cell.column())).filter(|&cell| self.size.contains(cell))
+        let below = Cell::new(cell.row() + 1, cell.column());
+        (self.size.contains(below) && !self.holes.contains(below)).then_some(below)
     }
 
     /// Whether a cell holds a 5 and can have no flatmate any more.
@@ -81,7 +86,7 @@ impl DutchFlatmates {
         let can_be = |cell: Option<Cell>, number| {
             cell.is_some_and(|cell| value(cell).is_none() || is(cell, number))
         };
-        is(cell, MIDDLE) && !can_be(Self::above(cell), ABOVE) && !can_be(self.below(cell), BELOW)
+        is(cell, MIDDLE) && !can_be(self.above(cell), ABOVE) && !can_be(self.below(cell), BELOW)
     }
 
     fn violation(&self, cell: Cell, grid: &Grid) -> Violation {
@@ -89,18 +94,18 @@ impl DutchFlatmates {
             Some((near, value)) => format!("{near} is {value}"),
             None => "the border".to_owned(),
         };
-        let (above, below, name) = (near(Self::above(cell)), near(self.below(cell)), &self.name);
+        let (above, below, name) = (near(self.above(cell)), near(self.below(cell)), &self.name);
         let sentence = format!(
             "{cell} is {MIDDLE}, above it {above} and below it {below}, expected {ABOVE} above it or \
              {BELOW} below it ({name})"
         );
-        let cells = [Self::above(cell), Some(cell), self.below(cell)].into_iter().flatten();
+        let cells = [self.above(cell), Some(cell), self.below(cell)].into_iter().flatten();
         Violation::new(self.kind(), cells.collect(), sentence)
     }
 
     /// Reports what breaks the rule about a cell's own 5.
     fn strike_around(&self, cell: Cell, grid: &Grid, strike: &mut dyn FnMut(Cell, Value)) {
-        let near = [Self::above(cell), Some(cell), self.below(cell)].into_iter().flatten();
+        let near = [self.above(cell), Some(cell), self.below(cell)].into_iter().flatten();
         for empty in near.filter(|&cell| grid.get(cell).is_none()) {
             for value in self.size.values() {
                 let with = |cell| if cell == empty { Some(value) } else { grid.get(cell) };
@@ -123,7 +128,7 @@ impl Rule for DutchFlatmates {
         let statement = |&cell: &Cell| {
             let one = |cell, number: u16| Item { cell, values: values(&|value| value == number) };
             let own = Item { cell, values: values(&|value| value != MIDDLE) };
-            let above = Self::above(cell).map(|cell| one(cell, ABOVE));
+            let above = self.above(cell).map(|cell| one(cell, ABOVE));
             let below = self.below(cell).map(|cell| one(cell, BELOW));
             let items: Vec<Item> = [Some(own), above, below].into_iter().flatten().collect();
             let allowed = (1..=items.len()).collect();
@@ -142,7 +147,7 @@ impl Rule for DutchFlatmates {
     }
 
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        let near = [Self::above(placed), Some(placed), self.below(placed)];
+        let near = [self.above(placed), Some(placed), self.below(placed)];
         near.into_iter().flatten().for_each(|cell| self.strike_around(cell, grid, strike));
     }
 

@@ -6,7 +6,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use toml::{Spanned, de::DeValue};
 
 use super::{Problem, Rule, Rules, Written, open};
-use crate::grid::{Cell, Size};
+use crate::grid::{Cell, Holes, Size};
 
 /// A key of a model file that names a kind of rule, with its value.
 pub(crate) struct Entry<'a> {
@@ -23,6 +23,8 @@ pub struct Context {
     /// For each cell the number of its region, if there are regions; [`Context::NO_REGION`] for a cell
     /// that is in none of them.
     pub regions: Option<Vec<u16>>,
+    /// The places where there is no cell.
+    pub holes: Holes,
 }
 
 /// Rules that an entry states, each with the value that states it.
@@ -43,18 +45,28 @@ impl Context {
     /// What stands for a region where a cell is in none.
     pub const NO_REGION: u16 = u16::MAX;
 
-    /// The rows, with their names.
-    pub fn rows(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
-        let size = self.size;
-        let cells = move |row| (0..size.columns()).map(|column| Cell::new(row, column)).collect();
-        (0..size.rows()).map(move |row| (format!("row {}", row + 1), cells(row)))
+    /// A grid without holes, and the number of each cell's region, if there are regions.
+    pub fn new(size: Size, regions: Option<Vec<u16>>) -> Self {
+        Self { size, regions, holes: Holes::none(size) }
     }
 
-    /// The columns, with their names.
-    pub fn columns(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
-        let size = self.size;
-        let cells = move |column| (0..size.rows()).map(|row| Cell::new(row, column)).collect();
-        (0..size.columns()).map(move |column| (format!("column {}", column + 1), cells(column)))
+    /// The rows, with their names and those of their places where there is a cell.
+    pub fn rows(&self) -> impl Iterator<Item = (String, Vec<Cell>)> {
+        let cells = |row| (0..self.size.columns()).map(move |column| Cell::new(row, column));
+        let row = move |row| (format!("row {}", row + 1), self.there(cells(row)));
+        (0..self.size.rows()).map(row)
+    }
+
+    /// The columns, with their names and those of their places where there is a cell.
+    pub fn columns(&self) -> impl Iterator<Item = (String, Vec<Cell>)> {
+        let cells = |column| (0..self.size.rows()).map(move |row| Cell::new(row, column));
+        let column = move |column| (format!("column {}", column + 1), self.there(cells(column)));
+        (0..self.size.columns()).map(column)
+    }
+
+    /// Those of these places where there is a cell.
+    pub(super) fn there(&self, places: impl IntoIterator<Item = Cell>) -> Vec<Cell> {
+        places.into_iter().filter(|&place| !self.holes.contains(place)).collect()
     }
 
     /// The cells of each region, in reading order; none if there are no regions.
@@ -82,7 +94,7 @@ impl Context {
     }
 
     /// Rows and columns, with their names.
-    pub fn lines(&self) -> impl Iterator<Item = (String, Vec<Cell>)> + use<> {
+    pub fn lines(&self) -> impl Iterator<Item = (String, Vec<Cell>)> {
         self.rows().chain(self.columns())
     }
 }

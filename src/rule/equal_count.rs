@@ -16,7 +16,8 @@ pub const KIND: Kind = Kind {
     keys: &[],
     read: |entry, context| {
         let line = |(name, cells)| Box::new(EqualCount::new(name, cells)) as Box<dyn Rule>;
-        entry::flag(entry, || context.lines().map(line).collect())
+        let lines = || context.lines().filter(|(_, cells)| !cells.is_empty());
+        entry::flag(entry, || lines().map(line).collect())
     },
     shorthand: None,
     iss: &[],

@@ -67,7 +67,7 @@ fn rule(classes: Classes, context: &Context) -> Rules {
     if (first, last) != (1, 9) {
         return Err(format!("needs the values 1 to 9, and these are {first} to {last}"));
     }
-    Ok(vec![Box::new(GlobalClasses::new(classes, context.size))])
+    Ok(vec![Box::new(GlobalClasses::new(classes, context))])
 }
 
 /// What the values are divided into.
@@ -113,14 +113,18 @@ struct GlobalClasses {
 }
 
 impl GlobalClasses {
-    fn new(classes: Classes, size: Size) -> Self {
+    /// The rule for all squares that no hole is in.
+    fn new(classes: Classes, context: &Context) -> Self {
+        let (size, holes) = (context.size, &context.holes);
         let square = |corner: Cell| {
             let (row, column) = (corner.row(), corner.column());
             let all = [(row, column), (row, column + 1), (row + 1, column), (row + 1, column + 1)];
             all.map(|(row, column)| Cell::new(row, column))
         };
-        let squares = size.cells().map(square).filter(|square| size.contains(square[3])).collect();
-        Self { classes, name: classes.name().to_owned(), cells: size.cells().collect(), squares }
+        let squares = size.cells().map(square).filter(|square| size.contains(square[3]));
+        let squares = squares.filter(|square| !square.iter().any(|&cell| holes.contains(cell)));
+        let (name, cells) = (classes.name().to_owned(), context.there(size.cells()));
+        Self { classes, name, cells, squares: squares.collect() }
     }
 
     /// Whether more classes are missing in a square than cells are empty.

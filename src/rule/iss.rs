@@ -257,7 +257,7 @@ mod tests {
         let words: Vec<&str> = text.split('~').collect();
         let mut tags = KINDS.iter().flat_map(|kind| kind.iss);
         let tag = tags.find(|tag| tag.name == words[0]).expect("a kind has the tag");
-        let rules = tag.read(Arguments::new(&words[1..], size), &Context { size, regions: None });
+        let rules = tag.read(Arguments::new(&words[1..], size), &Context::new(size, None));
         let told = |rule: Box<dyn Rule>| {
             let stated = Stated::new(rule, size).map_err(|error| error.to_string())?;
             let Written::Table(table) = stated.written() else { panic!("{text}") };
@@ -296,8 +296,8 @@ mod tests {
         check("Whisper~2.5~R1C1~R1C2", "expected a difference, a whole number, found \"2.5\"");
         check("Whisper~-1~R1C1~R1C2", "expected a difference from 1 to 999, found -1");
         check("Whisper~70000~R1C1~R1C2", "expected a difference from 1 to 999, found 70000");
-        check("Whisper~9~R1C1~R1C2", "whispers: `difference` is 9, expected 1 to 8");
-        check("Lockout~0~R1C1~R1C2", "lockout: `difference` is 0, expected 1 to 8");
+        check("Whisper~0~R1C1~R1C2", "whispers: `difference` is 0, expected 1 or more");
+        check("Lockout~0~R1C1~R1C2", "lockout: `difference` is 0, expected 1 or more");
         check("Modular~R1C1~R1C2", "expected a modulus, a whole number, found \"R1C1\"");
         check("Modular~0~R1C1~R1C2", "modular: `modulus` is 0, expected 2 to 999");
         check("Modular~-3~R1C1~R1C2", "expected a modulus from 1 to 999, found -3");

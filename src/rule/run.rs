@@ -1,15 +1,18 @@
 //! Not too many equal neighbours in a line, as in a Binairo.
 
+use itertools::Itertools;
+
 use super::{
     Example, Gesture, Kind, Problem, Rule, Violation, Written, entry, name_and_cells,
-    violation::list,
+    touching::share_a_side, violation::list,
 };
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
     statement::{Counted, Statement},
 };
 
-/// The kind: a rule for each row and column that is longer than a run may be.
+/// The kind: a rule for each row and column that is longer than a run may be, or for each part of it
+/// between holes.
 pub const KIND: Kind = Kind {
     name: "run",
     aliases: &[],
@@ -19,9 +22,13 @@ pub const KIND: Kind = Kind {
     keys: &[],
     read: |entry, context| {
         let longest = entry::number(entry, "1 or more", |&number| number > 0)?;
-        let lines = context.lines().filter(|(_, cells)| longest < cells.len());
+        let parts = |(name, cells): (String, Vec<Cell>)| {
+            let parts = cells.chunk_by(|&one, &next| share_a_side(one, next)).map(<[Cell]>::to_vec);
+            parts.map(move |part| (name.clone(), part)).collect_vec()
+        };
+        let parts = context.lines().flat_map(parts).filter(|(_, cells)| longest < cells.len());
         let rule = |(name, cells)| Run::new(format!("runs in {name}"), cells, longest);
-        Ok(entry::all(entry, lines.map(|line| Box::new(rule(line)) as Box<dyn Rule>).collect()))
+        Ok(entry::all(entry, parts.map(|part| Box::new(rule(part)) as Box<dyn Rule>).collect()))
     },
     shorthand: None,
     iss: &[],

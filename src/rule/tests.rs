@@ -6,6 +6,7 @@
 mod dots;
 mod gestures;
 mod lines;
+mod limits;
 mod outside;
 mod sets;
 mod sets_in_formats;
@@ -212,7 +213,7 @@ fn tabled(name: &str, over: Over) -> Box<dyn Rule> {
 /// The only rule in a text, for a grid of its kind's usual size.
 fn from(text: &str) -> Box<dyn Rule> {
     let table = toml::de::DeTable::parse(text).unwrap().into_inner();
-    let context = Context { size: Size::sudoku(3).unwrap(), regions: None };
+    let context = Context::new(Size::sudoku(3).unwrap(), None);
     let (kind, entry) = entries(&table).pop().unwrap();
     let read = kind.read(&entry, &context).unwrap_or_else(|error| panic!("{}", error.message));
     read.into_iter().map(|(rule, _)| rule).exactly_one().unwrap()

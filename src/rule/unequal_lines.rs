@@ -8,7 +8,8 @@ use crate::{
     statement::Statement,
 };
 
-/// The kind: a rule for all rows, and one for all columns.
+/// The kind: a rule for all rows, and one for all columns. Rows with holes in different columns differ
+/// in any case, so only those with cells in the same columns are compared.
 pub const KIND: Kind = Kind {
     name: "unequal-lines",
     aliases: &["lines"],
@@ -19,11 +20,12 @@ pub const KIND: Kind = Kind {
     read: |entry, context| {
         let cells = |(_, cells)| cells;
         entry::flag(entry, || {
-            let rows = context.rows().map(cells).collect();
+            let rows = UnequalLines::new("different rows", context.rows().map(cells).collect());
             let columns = context.columns().map(cells).collect();
             vec![
-                Box::new(UnequalLines::new("different rows", rows)),
-                Box::new(UnequalLines::new("different columns", columns)),
+            let columns = UnequalLines::new("different columns", columns);
+                Box::new(rows.comparing(|cell| cell.column())),
+                Box::new(columns.comparing(|cell| cell.row())),
             ]
         })
     },
@@ -47,18 +49,38 @@ pub struct UnequalLines {
     /// The cells of each line.
     each: Vec<Vec<Cell>>,
 }
+    /// For each line, the first one that it can be compared with, perhaps itself.
+    alike: Vec<usize>,
 
 impl UnequalLines {
     /// A rule over lines of one length that share no cell. The name is that of them all: `rows`.
     pub fn new(name: impl Into<String>, lines: Vec<Vec<Cell>>) -> Self {
-        let cells = lines.concat();
-        Self { name: name.into(), cells, each: lines }
+        let (cells, alike) = (lines.concat(), vec![0; lines.len()]);
+        Self { name: name.into(), cells, each: lines, alike }
     }
 
-    /// Pairs of lines, with their numbers from 1.
-    fn pairs(&self) -> impl Iterator<Item = [(usize, &[Cell]); 2]> {
-        let lines = self.each.iter().enumerate().map(|(index, line)| (index + 1, &**line));
-        lines.array_combinations()
+    /// The same where only lines whose cells are at the same places are compared.
+    fn comparing(self, place: impl Fn(&Cell) -> usize) -> Self {
+        let places = self.each.iter().map(|line| line.iter().map(&place).collect_vec());
+        let places = places.collect_vec();
+        let first = |(index, these): (usize, &Vec<usize>)| {
+            // Where there is no cell, there is nothing to be the same.
+            let alike = places.iter().position(|others| others == these && !these.is_empty());
+            alike.unwrap_or(index)
+        };
+        let alike = places.iter().enumerate().map(first).collect();
+        Self { alike, ..self }
+    }
+
+    /// Whether two lines, by their indices, are compared.
+    fn are_alike(&self, one: usize, other: usize) -> bool {
+        one != other && self.alike[one] == self.alike[other]
+    }
+
+    /// Pairs of lines that are compared, by their indices.
+    fn pairs(&self) -> impl Iterator<Item = [usize; 2]> {
+        let pairs = (0..self.each.len()).array_combinations();
+        pairs.filter(|&[one, other]| self.are_alike(one, other))
     }
 }
 
@@ -71,33 +93,46 @@ impl Rule for UnequalLines {
     name_and_cells!("unequal-lines");
 
     fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
-        Ok(vec![Statement::UnequalLines { lines: self.each.clone() }])
+        let groups = self.alike.iter().unique().map(|group| {
+            let lines = self.each.iter().zip(&self.alike).filter(|(_, alike)| *alike == group);
+            lines.map(|(line, _)| line.clone()).collect_vec()
+        });
+        let groups = groups.filter(|lines| lines.len() > 1);
+        Ok(groups.map(|lines| Statement::UnequalLines { lines }).collect())
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let equal = |[(first, one), (second, other)]: [(usize, &[Cell]); 2]| {
+        let equal = |[first, second]: [usize; 2]| {
+            let [one, other] = [&self.each[first], &self.each[second]];
             let is_equal = values(grid, one).is_some_and(|one| values(grid, other) == Some(one));
-            let sentence = format!("{} {first} and {second} are the same", self.name);
-            is_equal.then(|| Violation::new(self.kind(), [one, other].concat(), sentence))
+            let sentence = format!("{} {} and {} are the same", self.name, first + 1, second + 1);
+            is_equal.then(|| Violation::new(self.kind(), [&one[..], other].concat(), sentence))
         };
         self.pairs().filter_map(equal).collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {
-        let is_full = |line: &&Vec<Cell>| line.iter().all(|&cell| grid.get(cell).is_some());
-        let full: Vec<&Vec<Cell>> = self.each.iter().filter(is_full).collect();
-        let are_equal = |[one, other]: [&&Vec<Cell>; 2]| {
-            one.iter().zip(*other).all(|(&one, &other)| grid.get(one) == grid.get(other))
+        let is_full =
+            |index: &usize| self.each[*index].iter().all(|&cell| grid.get(cell).is_some());
+        let full: Vec<usize> = (0..self.each.len()).filter(is_full).collect();
+        let are_equal = |[one, other]: [usize; 2]| {
+            let cells = self.each[one].iter().zip(&self.each[other]);
+            self.are_alike(one, other)
+                && cells.into_iter().all(|(&one, &other)| grid.get(one) == grid.get(other))
         };
-        full.iter().array_combinations().any(are_equal)
+        full.into_iter().array_combinations().any(are_equal)
     }
 
     /// A line with one empty cell may not become what a full one is.
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        let Some(changed) = self.each.iter().find(|line| line.contains(&placed)) else { return };
+        let Some(place) = self.each.iter().position(|line| line.contains(&placed)) else { return };
+        let changed = &self.each[place];
         let is_empty = |&&cell: &&Cell| grid.get(cell).is_none();
         let empty = |line: &[Cell]| line.iter().filter(is_empty).count();
-        let others = || self.each.iter().filter(|other| *other != changed);
+        let others = || {
+            let others = self.each.iter().enumerate();
+            others.filter(|&(other, _)| self.are_alike(place, other)).map(|(_, line)| line)
+        };
         let mut complete = |open: &[Cell], full: &[Cell]| {
             let index = open.iter().position(|&cell| grid.get(cell).is_none());
             let differs = |(one, other): (&Cell, &Cell)| grid.get(*one) != grid.get(*other);

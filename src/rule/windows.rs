@@ -9,7 +9,7 @@ use super::{
     house::differing_as,
     iss::{Arguments, Tag},
 };
-use crate::grid::{Cell, Size};
+use crate::grid::Cell;
 
 /// The kind: a rule for each window, which is a house if there are as many values as cells.
 ///
@@ -27,7 +27,7 @@ pub const KIND: Kind = Kind {
         let size = context.size;
         let square = context.check_square();
         let rules = square.map(|()| {
-            windows(size.boxes_of(size.columns()).expect("rows themselves would do"), size)
+            windows(size.boxes_of(size.columns()).expect("rows themselves would do"), context)
         });
         entry::flag_if(entry, rules)
     },
@@ -53,11 +53,12 @@ fn from_iss(_arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     let shape = shape.ok_or_else(|| {
         format!("needs boxes of {cells} cells, and there are none on a grid of {size}")
     })?;
-    Ok(windows(shape, size))
+    Ok(windows(shape, context))
 }
 
 /// The windows of a height and a width.
-fn windows((height, width): (usize, usize), size: Size) -> Vec<Box<dyn Rule>> {
+fn windows((height, width): (usize, usize), context: &Context) -> Vec<Box<dyn Rule>> {
+    let size = context.size;
     let starts = |length: usize, side: usize| {
         (1..).step_by(length + 1).take_while(move |at| at + length < side)
     };
@@ -65,7 +66,7 @@ fn windows((height, width): (usize, usize), size: Size) -> Vec<Box<dyn Rule>> {
     let corners = starts(height, size.rows()).flat_map(row);
     let window = |(number, (top, left)): (usize, (usize, usize))| {
         let row = |row| (left..left + width).map(move |column| Cell::new(row, column));
-        let cells = (top..top + height).flat_map(row).collect();
+        let cells = context.there((top..top + height).flat_map(row));
         differing_as(Look::Ground, format!("window {number}"), cells, size)
     };
     (1..).zip(corners).filter_map(window).collect()

@@ -112,7 +112,7 @@ fn read(
         Some((regions, _)) => Some(regions.of_cell.clone()),
         None => boxes(&cells),
     };
-    let context = Context { size: cells.size, regions: of_cell };
+    let context = Context::new(cells.size, of_cell);
     let has_cell_rules = !cells.marks.is_empty() || regions.is_some();
     let rules = puzzle.rule_count();
     clues::add(&file, &context, settings, &mut puzzle)?;

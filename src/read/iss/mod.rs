@@ -132,7 +132,7 @@ fn read(text: &str, settings: &Settings, models: &Models) -> Result<Puzzle, Wron
     let layout = Layout::of(&items)?;
     let mut imported = Imported::new(&layout.model(models), settings).map_err(Wrong::from)?;
     notes.into_iter().for_each(|note| imported.note(note));
-    let context = Context { size: layout.size, regions: layout.regions() };
+    let context = Context::new(layout.size, layout.regions());
     let parts = Parts::of(&items, &context, &settings.ignore)?;
     rules::check_negatives(&items)?;
     for (at, rule) in layout.rules() {

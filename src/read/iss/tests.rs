@@ -160,8 +160,8 @@ fn what_cannot_be_read_is_refused_with_its_place() {
     check(". NoBoxes .~R1_1", "1:11: Given: expected a cell such as R1C1, found \"R1\"");
     check(".Whisper~5~R1C1~9", "1:1: Whisper: expected a cell such as R1C1, found \"9\"");
     check(
-        ".Whisper~9~R1C1~R1C2",
-        "1:1: Whisper: whispers \"whispers 1\": `difference` is 9, expected 1 to 8",
+        ".Whisper~0~R1C1~R1C2",
+        "1:1: Whisper: whispers \"whispers 1\": `difference` is 0, expected 1 or more",
     );
     check(
         ".Shape~17x9",

@@ -62,7 +62,7 @@ pub(in crate::rule) fn keyed(tag: &str, key: &str, of: &[Cell]) -> String {
 /// # Errors
 /// If they are not a whole row or column.
 pub(in crate::rule) fn line(of: &[Cell], size: Size) -> Result<(String, bool), String> {
-    let context = Context { size, regions: None };
+    let context = Context::new(size, None);
     let named = |letter: char| (1..).map(move |number: usize| format!("{letter}{number}"));
     let rows = named('R').zip(context.rows());
     let mut lines = rows.chain(named('C').zip(context.columns()));

@@ -214,13 +214,12 @@ fn parameters_without_a_meaning_are_refused() {
     );
     check(
         "anti-chess = { move = [0, 0] }",
-        "anti-chess \"anti-chess 1\": `move` is [0, 0], expected one that leads from one cell of the \
-         grid to another",
+        "anti-chess \"anti-chess 1\": `move` is [0, 0], expected one that leads from a cell to \
+         another",
     );
     check(
-        "taxicab = { distance = 7 }",
-        "taxicab \"taxicab 1\": `distance` is 7, expected one that leads from one cell of the grid to \
-         another",
+        "taxicab = { distance = 0 }",
+        "taxicab \"taxicab 1\": `distance` is 0, expected one that leads from a cell to another",
     );
     check(
         "knightmare = { sums = [] }",

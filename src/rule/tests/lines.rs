@@ -29,6 +29,12 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         line(0..=3, "modular", "r1c1-3 r2c1", "modulus = 2"),
         line(0..=3, "modular", "r1c1-3 r1c1", "modulus = 2"),
         line(5..=8, "modular", "r1c1-3", "modulus = 5"),
+        line(0..=1, "modular", "r1c1-3 r2c1", ""),
+        line(0..=1, "modular", "r1c1-2", "modulus = 5"),
+        line(0..=3, "modular", "r1c1-3 r2c1-2", "modulus = 5"),
+        line(0..=1, "whispers", "r1c1-3", "difference = 3"),
+        line(1..=3, "whispers", "r1c1-2 r1c1", "difference = 3"),
+        line(1..=3, "lockout", "r1c1-3", ""),
         line(1..=5, "between", "r1c1-3 r2c1", ""),
         line(1..=3, "between", "r1c1-3 r1c2", ""),
         line(1..=4, "between", "r1c1-2 r1c1", ""),
@@ -74,7 +80,7 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         ("modular", "r1c1-3 r2c1 modulus = 2") => {
             values.windows(2).all(|pair| (pair[0] + pair[1]) % 2 == 1)
         }
-        ("modular", "r1c1-3 modulus = 5") => values.iter().all_unique(),
+        ("modular", "r1c1-3 modulus = 5" | "r1c1-2 modulus = 5") => values.iter().all_unique(),
         ("between", "r1c1-3 r2c1") => {
             values[1..3].iter().all(|value| low < *value && *value < high)
         }
@@ -82,10 +88,11 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             high - low > 1 && values[1..3].iter().all(|value| *value < low || high < *value)
         }
         ("lockout", "r1c1-2") => low == 1 && high == 5,
-        // The line ends where it begins, or crosses itself within: no values will do.
-        ("thermometer" | "between" | "lockout", _)
-        | ("entropic", "r1c1 r1c1")
-        | ("modular", "r1c1-3 r1c1 modulus = 2") => false,
+        // The line ends where it begins, or crosses itself within; or more is asked of it than the
+        // values have: none will do.
+        ("thermometer" | "between" | "lockout" | "whispers", _)
+        | ("modular", "r1c1-3 r2c1-2 modulus = 5" | "r1c1-3 r1c1 modulus = 2")
+        | ("entropic", "r1c1 r1c1") => false,
         _ => return None,
     })
 }

@@ -57,7 +57,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
     for (rows, columns, values) in [(2, 4, 1..=4), (3, 3, 0..=3), (3, 2, 2..=4)] {
         let size = Size::new(rows, columns, values).unwrap();
         let regions = Some((0..size.cell_count()).map(|place| place as u16 % 2).collect());
-        let context = Context { size, regions };
+        let context = Context::new(size, regions);
         for by in [Indexed::Column, Indexed::Row, Indexed::Region] {
             let corners = vec![Cell::new(0, 0), Cell::new(0, 1)];
             let indexer = Indexer::new(by, corners[1..].to_vec().into(), &context).unwrap();
@@ -123,7 +123,7 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
 fn context() -> Context {
     let size = Size::sudoku(4).unwrap();
     let region = |cell: Cell| (cell.row() / 2 * 2 + cell.column() / 2) as u16;
-    Context { size, regions: Some(size.cells().map(region).collect()) }
+    Context::new(size, Some(size.cells().map(region).collect()))
 }
 
 /// Rules as files say them, one after the other, or what is wrong.

@@ -14,7 +14,7 @@ fn context(size: Size, boxes: Option<(usize, usize)>) -> Context {
         let cells = (0..rows).flat_map(|row| (0..columns).map(move |column| (row, column)));
         cells.map(|(row, column)| of(row, column) as u16).collect()
     });
-    Context { size, regions }
+    Context::new(size, regions)
 }
 
 fn classic() -> Context {
@@ -133,7 +133,7 @@ fn disjoint_groups() {
     check_iss(&context(size, None), "DisjointSets", "needs regions, and there are none");
     // The places count within a region; a cell may be in none.
     let none = Context::NO_REGION;
-    let bent = Context { size, regions: Some(vec![none, 1, 0, 0, 1, 1, none, 0]) };
+    let bent = Context::new(size, Some(vec![none, 1, 0, 0, 1, 1, none, 0]));
     let places = "all-different: name = \"place 1\", cells = \"r1c3 r1c2\"; \
                   all-different: name = \"place 2\", cells = \"r1c4 r2c1\"; \
                   all-different: name = \"place 3\", cells = \"r2c4 r2c2\"";

@@ -9,8 +9,7 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
     let line = |text: &str| text.parse::<Line>().unwrap();
     let four = || "r1c1-3 r2c2".parse::<Cells>().unwrap();
     let groups = |texts: &[&str]| EqualSums::new(texts.iter().map(|text| line(text)).collect());
-    let regions =
-        |numbers: [u16; 9]| Context { size: size(3, 1..=4), regions: Some(numbers.into()) };
+    let regions = |numbers: [u16; 9]| Context::new(size(3, 1..=4), Some(numbers.into()));
     let through = |text: &str, numbers| RegionSumLine::new(line(text), &regions(numbers));
     let boxes = [0, 0, 1, 0, 0, 1, 2, 2, 2];
     vec![

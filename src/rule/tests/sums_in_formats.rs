@@ -11,9 +11,9 @@ fn context(size: Option<(usize, usize, u16)>) -> Context {
     let Some((rows, columns, values)) = size else {
         let size = Size::sudoku(9).unwrap();
         let of_cell = |place: usize| (place / 27 * 3 + place % 9 / 3) as u16;
-        return Context { size, regions: Some((0..81).map(of_cell).collect()) };
+        return Context::new(size, Some((0..81).map(of_cell).collect()));
     };
-    Context { size: Size::new(rows, columns, 1..=values).unwrap(), regions: None }
+    Context::new(Size::new(rows, columns, 1..=values).unwrap(), None)
 }
 
 /// Rules as model files say them, on one line; or why there are none.

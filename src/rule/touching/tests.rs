@@ -26,7 +26,7 @@ fn check_iss(text: &str, expected: &str) {
     let (name, arguments) = text.split_once('~').unwrap_or((text, ""));
     let words: Vec<&str> = arguments.split('~').filter(|word| !word.is_empty()).collect();
     let tag = KINDS.iter().flat_map(|kind| kind.iss).find(|tag| tag.name == name).unwrap();
-    let context = Context { size: size(), regions: None };
+    let context = Context::new(size(), None);
     let found = tag.read(iss::Arguments::new(&words, size()), &context);
     assert_eq!(shown(found), expected);
 }
@@ -35,7 +35,7 @@ fn check_iss(text: &str, expected: &str) {
 #[track_caller]
 fn check_f_puzzles(file: Json, expected: &str) {
     let Json::Object(file) = file else { panic!("{file}") };
-    let context = Context { size: size(), regions: None };
+    let context = Context::new(size(), None);
     let read = |name: &str, fields: &Map<String, Json>| {
         let key =
             KINDS.iter().flat_map(|kind| kind.f_puzzles).find(|key| key.name == name).unwrap();

@@ -39,7 +39,7 @@ impl Frame {
         check_size(size)?;
         let groups = model.rules().iter().filter_map(|rule| rule.group());
         let groups: HashSet<Vec<Cell>> = groups.map(|group| sorted(group.cells)).collect();
-        let lines = Context { size, regions: None }.lines().collect_vec();
+        let lines = Context::new(size, None).lines().collect_vec();
         // (A single cell says nothing.)
         let is_open =
             |(_, cells): &&(String, Vec<Cell>)| size.rows() > 1 && !groups.contains(cells);
@@ -73,7 +73,7 @@ impl Frame {
         let number = |region: &Option<usize>| region.map_or(Context::NO_REGION, |r| r as u16);
         let has_regions = self.regions.iter().any(Option::is_some);
         let regions = has_regions.then(|| self.regions.iter().map(number).collect());
-        Context { size: self.size, regions }
+        Context::new(self.size, regions)
     }
 
     /// Whether cells, in the order of the grid, are a row, a column or a region.

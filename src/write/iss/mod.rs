@@ -182,6 +182,6 @@ impl Held {
 impl Bare {
     /// What rules are told about the grid.
     fn context(&self) -> Context {
-        Context { size: self.model.size(), regions: self.regions() }
+        Context::new(self.model.size(), self.regions())
     }
 }

@@ -186,7 +186,7 @@ fn random_puzzle(random: &mut Rng) -> Puzzle {
     let base = puzzle(random.choice(GRIDS).unwrap()).model().clone();
     let size = base.size();
     let regions = size.cells().map(|cell| base.region(cell)).collect::<Option<Vec<u16>>>();
-    let context = Context { size, regions };
+    let context = Context::new(size, regions);
     let mut rules: Vec<Box<dyn Rule>> = Vec::new();
     let mut maker = Maker { random, context: &context };
     for _ in 0..maker.random.usize(1..5) {
