@@ -10,8 +10,10 @@ use super::{Cell, Size};
 
 /// A list of different cells, in the order in which they are named.
 ///
-/// As text, cells are separated by white space; `r2-4c2-4` is a rectangle, row by row, and
-/// `r4c1>r4c5>r8c5` a line from corner to corner, straight or diagonal. Rows and columns count from 1. Whether a grid has the cells is not known before it meets one.
+/// As text, cells are separated by white space or commas; `r2-4c2-4` is a rectangle, row by row, and
+/// `r4c1>r4c5>r8c5` a line from corner to corner, straight or diagonal. Rows and columns count from 1, and
+/// capitals will do. In files a list of such texts is all of them in order. Whether a grid has the cells is
+/// not known before it meets one.
 ///
 /// ```
 /// use satoku::grid::Cells;
@@ -21,8 +23,25 @@ use super::{Cell, Size};
 /// # Ok::<(), satoku::grid::CellsError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "InFile", into = "String")]
 pub struct Cells(Vec<Cell>);
+
+/// Cells as a file names them: in a text, or in several.
+#[derive(Deserialize)]
+#[serde(untagged, expecting = "expected cells such as \"r1c1 r2c2-4\", or a list of them")]
+pub(super) enum InFile {
+    Text(String),
+    Texts(Vec<String>),
+}
+
+impl InFile {
+    pub(super) fn into_text(self) -> String {
+        match self {
+            Self::Text(text) => text,
+            Self::Texts(texts) => texts.join(" "),
+        }
+    }
+}
 
 /// Why a text names no cells.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
@@ -86,7 +105,8 @@ const MAX_CELLS: usize = Size::MAX_SIDE * Size::MAX_SIDE;
 /// The cells that a text names, perhaps some of them repeatedly, up to a few more than [`MAX_CELLS`].
 fn named(text: &str) -> Result<Vec<Cell>, CellsError> {
     let mut cells = Vec::new();
-    for word in text.split_whitespace() {
+    let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
+    for word in words {
         if word.contains('>') {
             cells.extend(line(word)?);
         } else {
@@ -113,8 +133,8 @@ pub(super) fn shown(cells: &[Cell], f: &mut fmt::Formatter<'_>) -> fmt::Result {
 /// The cells of `r1c1` or `r2-4c2-4`, row by row.
 fn rectangle(word: &str) -> Result<impl Iterator<Item = Cell>, CellsError> {
     let (rows, columns) = word
-        .strip_prefix('r')
-        .and_then(|rest| rest.split_once('c'))
+        .strip_prefix(['r', 'R'])
+        .and_then(|rest| rest.split_once(['c', 'C']))
         .ok_or_else(|| CellsError::Syntax(word.to_owned()))?;
     let columns = range(columns, word)?;
     let row = move |row| columns.clone().map(move |column| Cell::new(row, column));
@@ -194,6 +214,14 @@ impl TryFrom<String> for Cells {
     }
 }
 
+impl TryFrom<InFile> for Cells {
+    type Error = CellsError;
+
+    fn try_from(said: InFile) -> Result<Self, CellsError> {
+        said.into_text().parse()
+    }
+}
+
 impl From<Cells> for String {
     fn from(cells: Cells) -> Self {
         cells.to_string()
@@ -229,6 +257,33 @@ mod tests {
         check("r1c1>r1c3>r3c3", "r1c1 r1c2 r1c3 r2c3 r3c3");
         check("r3c3>r1c1>r1c2 r9c9", "r3c3 r2c2 r1c1 r1c2 r9c9");
         check("r1c3>r3c1 r5c5>r4c5", "r1c3 r2c2 r3c1 r5c5 r4c5");
+    }
+
+    #[test]
+    fn capitals_and_commas_are_read() {
+        check("R5C5,R7C7", "r5c5 r7c7");
+        check("r1c1, R2c2-3 ,r3C1>r3C3,", "r1c1 r2c2 r2c3 r3c1 r3c2 r3c3");
+        check(",", "");
+        check("R1C1,r1c1", "r1c1 is named twice");
+        check("r1,c1", "found \"r1\", expected a cell such as r1c1 or a range such as r2-4c2-4");
+    }
+
+    #[test]
+    fn files_may_list_cells() {
+        #[track_caller]
+        fn check<T: serde::de::DeserializeOwned + ToString>(json: &str, expected: &str) {
+            let found = serde_json::from_str::<T>(json);
+            assert_eq!(found.map_or_else(|error| error.to_string(), |c| c.to_string()), expected);
+        }
+        check::<Cells>(r#"["r1c1", "R1C2,r1c3", "r2-3c1"]"#, "r1c1 r1c2 r1c3 r2c1 r3c1");
+        check::<Cells>("[]", "");
+        check::<Cells>(r#"["r1c1", "r1c1"]"#, "r1c1 is named twice");
+        check::<super::super::Line>(r#"["r1c1>r1c3", "r1c1"]"#, "r1c1 r1c2 r1c3 r1c1");
+        let expected = "expected cells such as \"r1c1 r2c2-4\", or a list of them";
+        for wrong in ["1", "[1]", "[[\"r1c1\"]]", "{}", "null", "[[1, 1], [2, 2]]"] {
+            check::<Cells>(wrong, expected);
+            check::<super::super::Line>(wrong, expected);
+        }
     }
 
     #[test]

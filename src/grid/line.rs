@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Cell, CellsError,
-    cells::{in_order, shown},
+    cells::{InFile, in_order, shown},
 };
 
 /// Cells in the order in which a line passes them; it may pass a cell again, as a loop does.
@@ -22,7 +22,7 @@ use super::{
 /// # Ok::<(), satoku::grid::CellsError>(())
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
+#[serde(try_from = "InFile", into = "String")]
 pub struct Line {
     cells: Vec<Cell>,
     once: Vec<Cell>,
@@ -68,6 +68,14 @@ impl TryFrom<String> for Line {
 
     fn try_from(text: String) -> Result<Self, CellsError> {
         text.parse()
+    }
+}
+
+impl TryFrom<InFile> for Line {
+    type Error = CellsError;
+
+    fn try_from(said: InFile) -> Result<Self, CellsError> {
+        said.into_text().parse()
     }
 }
 

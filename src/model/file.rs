@@ -60,7 +60,8 @@ use crate::grid::{Cells, Holes, Size};
 use crate::interrupt;
 use crate::printable::is_control;
 use crate::rule::{
-    Allowance, Context, KINDS, Rule, RuleNames, StandIns, Stated, entries, place, stand_in,
+    Allowance, Context, KINDS, Rule, RuleNames, StandIns, Stated, called, cells_text, entries,
+    place, stand_in,
 };
 
 /// The keys that are no kinds of rule.
@@ -240,6 +241,10 @@ fn header(table: &DeTable<'_>) -> Result<Header, Wrong> {
             let text = value.get_ref().as_str().ok_or_else(|| expected("a string"))?;
             Ok(Some(Spanned::new(span.clone(), text.to_owned())))
         };
+        let cells = || {
+            let text = cells_text(value.get_ref()).ok_or_else(|| expected("cells, in a string"))?;
+            Ok(Some(Spanned::new(span.clone(), text)))
+        };
         let name: &str = key.get_ref();
         match name {
             "name" => header.name = text()?,
@@ -251,9 +256,9 @@ fn header(table: &DeTable<'_>) -> Result<Header, Wrong> {
                 return Err((key.span(), ModelErrorKind::OneOf("model", "extends", "both")));
             }
             "extends" | "model" => header.extends = text()?,
-            "grids" => header.grids = text()?,
+            "grids" => header.grids = cells()?,
             "values" => header.values = text()?,
-            "holes" => header.holes = text()?,
+            "holes" => header.holes = cells()?,
             "rows" => header.rows = text()?,
             "columns" => header.columns = text()?,
             "boxes" => header.boxes = text()?,

@@ -214,6 +214,19 @@ pub(super) fn tables_with<'a, S: DeserializeOwned, R: Rule + 'static>(
     entry.tables()?.into_iter().map(rule).collect()
 }
 
+/// Cells as a value names them, as one text: a text, or a list of them.
+pub(crate) fn cells_text(value: &DeValue<'_>) -> Option<String> {
+    match value {
+        DeValue::String(text) => Some(text.to_string()),
+        DeValue::Array(list) => {
+            let texts: Option<Vec<&str>> =
+                list.iter().map(|text| text.get_ref().as_str()).collect();
+            Some(texts?.join(" "))
+        }
+        _ => None,
+    }
+}
+
 /// The place of what is wrong with a rule: the parameter that is to blame, or its cells.
 pub(crate) fn place(source: Source<'_>, problem: &Problem) -> Range<usize> {
     let key = match problem {

@@ -118,7 +118,7 @@ pub(crate) use drawn::in_short;
 pub use either::Either;
 pub use entropic::Entropic;
 pub use entry::Context;
-pub(crate) use entry::{Entry, place};
+pub(crate) use entry::{Entry, cells_text, place};
 pub use equal_count::EqualCount;
 pub use equal_sums::EqualSums;
 pub use equality::Equality;

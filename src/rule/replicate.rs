@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use toml::{Spanned, de::DeValue};
 
 use super::{
-    Context, Entry, Example, Gesture, Kind, entries,
+    Context, Entry, Example, Gesture, Kind, cells_text, entries,
     entry::{EntryError, Read, Source},
     kind,
 };
@@ -15,6 +15,7 @@ use crate::grid::{Cell, Cells, Line, Size};
 pub const KIND: Kind = Kind {
     name: "replicate",
     aliases: &[],
+    called: &["copies", "everywhere"],
     title: "Replicate",
     about: "copies of a rule, `killer = { cells = \"r1c1-2\" }`, shifted over the grid",
     gesture: Gesture::Text,
@@ -83,7 +84,7 @@ fn said(source: Source<'_>) -> Result<Said<'_>, EntryError> {
         let name = &**key.get_ref();
         let text = || {
             let what = format!("`{name}`: expected cells, such as \"r1c1 r4c4\"");
-            value.get_ref().as_str().ok_or_else(|| wrong(value.span(), &what))
+            cells_text(value.get_ref()).ok_or_else(|| wrong(value.span(), &what))
         };
         let off = |error| wrong(value.span(), &format!("`{name}`: {error}"));
         match name {

@@ -3,6 +3,7 @@
 //! By brute force on small grids: a rule's own words, its statements, its rows in the program and in
 //! an integer program, and its plain clauses all mean the same.
 
+mod cells;
 mod dots;
 mod gestures;
 mod lines;

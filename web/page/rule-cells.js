@@ -2,10 +2,10 @@
 
 const PART = /^r(\d+)(?:-(\d+))?c(\d+)(?:-(\d+))?$/;
 
-/** The indices that a text names, in order; null if it is not a text of cells on this grid. */
+/** The indices that a text, or a list of texts, names, in order; null if these are not cells on this grid. */
 export function parseCells(text, { rows, columns }) {
   const cells = [];
-  for (const part of text.trim().split(/\s+/).filter(Boolean)) {
+  for (const part of String(text).toLowerCase().split(/[\s,]+/).filter(Boolean)) {
     const found = part.includes(">") ? line(part) : rectangle(part);
     if (!found) return null;
     cells.push(...found);
