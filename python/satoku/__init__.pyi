@@ -735,12 +735,12 @@ def solve_many(
 def rules(name: None = None) -> List[Dict[str, Any]]: ...
 @overload
 def rules(name: str) -> Dict[str, Any]:
-    """The kinds of rules, or the kind of this name, as dicts.
+    """The kinds of rules, or the kind that has this name or that people call so, as dicts.
 
     ``name`` (the keyword of `Puzzle`, with ``-`` for ``_``), ``title``, ``says`` (in a line), ``keys`` (dicts with ``name``
     and ``about``; none for a rule that is just True) and ``example`` (TOML).
 
-    Raises RuleError if there is no such kind.
+    Raises RuleError if there is no such kind, or several are called so.
     """
 
 def models() -> List[str]:

@@ -22,18 +22,20 @@ fn said(kind: &Kind) -> Json {
 
 /// The kinds of rules: a list of dicts with ``name`` (the keyword of `Puzzle`, with ``-`` for ``_``), ``title``, ``says`` (in
 /// a line), ``keys`` (dicts with ``name`` and ``about``; none for a rule that is just True) and ``example`` (TOML). With a
-/// ``name``, the dict of that kind.
+/// ``name``, or what people call it, the dict of that kind.
 ///
-/// Raises RuleError if there is no such kind.
+/// Raises RuleError if there is no such kind, or several are called so.
 #[pyfunction]
 #[pyo3(signature = (name=None))]
 pub fn rules<'py>(py: Python<'py>, name: Option<&str>) -> PyResult<Bound<'py, PyAny>> {
     let Some(name) = name else {
         return data::to_python(py, &KINDS.iter().map(|kind| said(kind)).collect());
     };
-    let kind = rule::kind(&name.replace('_', "-"))
-        .ok_or_else(|| options::unknown("rule", name, KINDS.iter().map(|kind| kind.name)))?;
-    data::to_python(py, &said(kind))
+    match &rule::called(name)[..] {
+        [kind] => data::to_python(py, &said(kind)),
+        [] => Err(options::unknown("rule", name, KINDS.iter().map(|kind| kind.name)).into()),
+        several => Err(options::unknown("rule", name, several.iter().map(|kind| kind.name)).into()),
+    }
 }
 
 /// The names of the built-in models: those with a name of their own, and some sizes of those that have a size.

@@ -16,7 +16,10 @@ use super::{
     file::{self, File, Values},
     sized,
 };
-use crate::grid::{Holes, Size};
+use crate::{
+    grid::{Holes, Size},
+    rule::is_titled,
+};
 
 /// A model that is part of the program.
 #[derive(Clone, Copy, Debug)]
@@ -192,10 +195,19 @@ pub fn text(name: &str) -> Result<Cow<'static, str>, ModelError> {
         let lower = name.to_lowercase();
         let similarity = |model: &&BuiltIn| strsim::jaro(model.name, &lower);
         let closest = BUILT_IN.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
-        let suggestion = closest.filter(|model| similarity(model) > 0.7);
-        let suggestion = suggestion.map(|model| model.name.to_owned());
+        let closest = closest.filter(|model| similarity(model) > 0.7).map(|model| model.name);
+        let suggestion = titled(name).map(|(name, _)| name).next().or(closest).map(str::to_owned);
         error(name, ModelErrorKind::Unknown { suggestion })
     })
+}
+
+/// The built-in models whose titles have all of these words, with their titles.
+pub(crate) fn titled(words: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+    let title = |model: &BuiltIn| {
+        let title = model.text.lines().find_map(|line| line.strip_prefix("title = "))?;
+        Some((model.name, title.trim_matches('"')))
+    };
+    BUILT_IN.iter().filter_map(title).filter(move |(_, title)| is_titled(title, words))
 }
 
 /// Whether a model's name is that of a file.
@@ -444,6 +456,12 @@ mod tests {
     #[test]
     fn an_unknown_name_gets_a_suggestion_where_one_is_near() {
         let message = |spec| load(spec).unwrap_err().to_string();
+        for (called, name) in [("windoku", "nrc"), ("Sudoku X", "diagonal"), ("NRC", "nrc")] {
+            assert_eq!(
+                message(called),
+                format!("unknown model \"{called}\": did you mean \"{name}\"? see 'satoku models'")
+            );
+        }
         assert_eq!(
             message("nrx"),
             "unknown model \"nrx\": did you mean \"nrc\"? see 'satoku models'"

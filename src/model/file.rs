@@ -287,7 +287,10 @@ fn unknown_key(found: &str) -> ModelErrorKind {
     let known = || KEYS.into_iter().chain(KINDS.iter().map(|kind| kind.name));
     let near = known().max_by(|a, b| strsim::jaro(a, found).total_cmp(&strsim::jaro(b, found)));
     let near = near.filter(|near| strsim::jaro(near, found) > 0.8);
-    let suggestion = near.map(|near| format!("did you mean `{near}`? ")).unwrap_or_default();
+    let called = called(found).into_iter().map(|kind| kind.name).collect_vec();
+    let meant = if called.is_empty() { near.into_iter().collect() } else { called };
+    let meant = meant.iter().map(|name| format!("`{name}`")).join(" or ");
+    let suggestion = if meant.is_empty() { meant } else { format!("did you mean {meant}? ") };
     let all = known().map(|key| format!("`{key}`")).join(", ");
     ModelErrorKind::Toml(format!("unknown key `{found}`: {suggestion}expected one of {all}"))
 }

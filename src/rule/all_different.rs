@@ -19,6 +19,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "all-different",
     aliases: &["distinct"],
+    called: &["extra region", "unique values", "no repeats"],
     title: "All different",
     about: "no value twice in these cells",
     gesture: Gesture::Cells,

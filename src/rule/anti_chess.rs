@@ -20,6 +20,7 @@ use crate::{
 pub const KNIGHT: Kind = Kind {
     name: "anti-knight",
     aliases: &[],
+    called: &["knight", "knight's move"],
     title: "Anti-knight",
     about: "no value a knight's move away from itself",
     gesture: Gesture::Flag,
@@ -49,6 +50,7 @@ pub const KNIGHT: Kind = Kind {
 pub const KING: Kind = Kind {
     name: "anti-king",
     aliases: &[],
+    called: &["king", "king's move", "no touch", "touchless"],
     title: "Anti-king",
     about: "no value next to itself, not even diagonally",
     gesture: Gesture::Flag,
@@ -79,6 +81,7 @@ pub const KING: Kind = Kind {
 pub const LEAPER: Kind = Kind {
     name: "anti-chess",
     aliases: &[],
+    called: &["leaper", "camel", "zebra"],
     title: "Anti-chess",
     about: "no value a `move` away from itself",
     gesture: Gesture::Text,
@@ -109,6 +112,7 @@ pub const LEAPER: Kind = Kind {
 pub const TAXICAB: Kind = Kind {
     name: "taxicab",
     aliases: &[],
+    called: &["manhattan distance"],
     title: "Taxicab",
     about: "no value at a `distance` from itself, going along rows and columns",
     gesture: Gesture::Text,
@@ -295,13 +299,13 @@ impl Rule for AntiChess {
             let expected = "one that leads from a cell to another".to_owned();
             return Err(Problem::Parameter { key, found, expected });
         }
+        if self.pairs.is_empty() {
+            return Ok(Vec::new());
+        }
         let table = Arc::new(PairTable::new(size, |one, other| one != other));
         Ok(vec![Statement::Pairs { pairs: self.pairs.clone(), table }])
     }
 
-        if self.pairs.is_empty() {
-            return Ok(Vec::new());
-        }
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let equal = |&[one, other]: &[Cell; 2]| {
             let value = grid.get(one).filter(|&value| grid.get(other) == Some(value))?;

@@ -14,6 +14,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "anti-taxicab",
     aliases: &[],
+    called: &["self-taxicab"],
     title: "Anti-taxicab",
     about: "no value as many cells from itself, along rows and columns, as it says: 3 three cells away",
     gesture: Gesture::Flag,

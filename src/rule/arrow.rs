@@ -23,6 +23,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "arrow",
     aliases: &[],
+    called: &["pill", "arrow sum"],
     title: "Arrow",
     about: "the cells along an arrow sum to the number in its circle; values may repeat",
     gesture: Gesture::Line,

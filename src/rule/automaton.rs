@@ -25,6 +25,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "automaton",
     aliases: &[],
+    called: &["finite automaton", "state machine", "DFA"],
     title: "Automaton",
     about: "the values of these cells, in order, are a word that an automaton accepts",
     gesture: Gesture::Text,

@@ -18,6 +18,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "between",
     aliases: &[],
+    called: &["in-between line"],
     title: "Between line",
     about: "values on a line lie strictly between those at its two ends",
     gesture: Gesture::Line,

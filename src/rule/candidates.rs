@@ -15,6 +15,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "candidates",
     aliases: &["allowed"],
+    called: &["pencil marks", "given candidates", "domain"],
     title: "Candidates",
     about: "these cells hold one of these values",
     gesture: Gesture::Cells,

@@ -19,6 +19,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "clone",
     aliases: &[],
+    called: &[],
     title: "Clone",
     about: "`copy` holds the same values as `cells`, one by one",
     gesture: Gesture::Cells,

@@ -23,6 +23,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "contain",
     aliases: &[],
+    called: &["contains at least"],
     title: "Contain",
     about: "these cells hold each of the `values`, as often as it is listed or more often",
     gesture: Gesture::Cells,

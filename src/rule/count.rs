@@ -17,6 +17,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "count",
     aliases: &[],
+    called: &["how many"],
     title: "Count",
     about: "a certain number of these cells hold one of these values",
     gesture: Gesture::Cells,

@@ -16,6 +16,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "count-distinct",
     aliases: &[],
+    called: &["number of different values"],
     title: "Count of different values",
     about: "the first of these cells holds the number of different values in the others",
     gesture: Gesture::Line,

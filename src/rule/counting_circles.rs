@@ -17,6 +17,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "counting-circles",
     aliases: &[],
+    called: &[],
     title: "Counting circles",
     about: "each value that these cells hold is the number of those that hold it",
     gesture: Gesture::Cells,

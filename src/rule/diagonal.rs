@@ -14,6 +14,7 @@ use crate::grid::Cell;
 pub const KIND: Kind = Kind {
     name: "diagonal",
     aliases: &[],
+    called: &["sudoku X", "X-sudoku", "main diagonals"],
     title: "Diagonals",
     about: "every value once on both long diagonals",
     gesture: Gesture::Flag,

@@ -21,6 +21,15 @@ const USUAL: u16 = 1;
 pub const KIND: Kind = Kind {
     name: "difference",
     aliases: &[],
+    called: &[
+        "kropki",
+        "kropki dot",
+        "kropki white",
+        "white kropki",
+        "dot",
+        "consecutive",
+        "consecutive pair",
+    ],
     title: "Difference (white dot)",
     about: "two cells differ by `difference`",
     gesture: Gesture::Dot,

@@ -11,6 +11,7 @@ use super::{
 pub const KIND: Kind = Kind {
     name: "disjoint-groups",
     aliases: &[],
+    called: &["disjoint boxes", "colour sudoku", "color sudoku"],
     title: "Disjoint groups",
     about: "cells at the same place of their regions hold different values",
     gesture: Gesture::Flag,

@@ -17,6 +17,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "double-arrow",
     aliases: &[],
+    called: &[],
     title: "Double arrow",
     about: "both ends of a line sum to the same as the cells between them; values may repeat",
     gesture: Gesture::Line,

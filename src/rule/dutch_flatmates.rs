@@ -13,6 +13,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "dutch-flatmates",
     aliases: &[],
+    called: &["flatmates"],
     title: "Dutch flatmates",
     about: "every 5 has a 1 directly above it, or a 9 directly below it",
     gesture: Gesture::Flag,
@@ -60,8 +61,8 @@ struct DutchFlatmates {
     name: String,
     cells: Vec<Cell>,
     size: Size,
-}
     holes: Holes,
+}
 
 impl DutchFlatmates {
     fn new(context: &Context) -> Self {

@@ -22,6 +22,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "either",
     aliases: &[],
+    called: &["or", "disjunction", "one of"],
     title: "Either",
     about: "one or more of several cases hold; a case is one rule or several",
     gesture: Gesture::Text,

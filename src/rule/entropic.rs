@@ -19,6 +19,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "entropic",
     aliases: &[],
+    called: &["entropy line"],
     title: "Entropic line",
     about: "any three neighbours on a line hold a low, a middle and a high value",
     gesture: Gesture::Line,

@@ -10,6 +10,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "equal-count",
     aliases: &["count"],
+    called: &["binairo", "takuzu", "unruly", "binary puzzle"],
     title: "Equal count",
     about: "in each row and column every value equally often",
     gesture: Gesture::Flag,

@@ -25,6 +25,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "equal-sums",
     aliases: &[],
+    called: &["equal sum line", "same sum"],
     title: "Equal sums",
     about: "several groups of cells have the same sum; values may repeat",
     gesture: Gesture::Cells,

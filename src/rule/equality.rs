@@ -19,6 +19,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "equality",
     aliases: &["equality-cage"],
+    called: &[],
     title: "Equality cage",
     about: "no value twice in these cells, as many even as odd, and as many low as high",
     gesture: Gesture::Cells,

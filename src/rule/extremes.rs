@@ -20,6 +20,7 @@ use crate::{
 pub const MINIMUM: Kind = Kind {
     name: "minimum",
     aliases: &[],
+    called: &["min", "fortress"],
     title: "Minimum",
     about: "these cells are less than each neighbour that is not a minimum, too",
     gesture: Gesture::Cells,
@@ -57,6 +58,7 @@ pub const MINIMUM: Kind = Kind {
 pub const MAXIMUM: Kind = Kind {
     name: "maximum",
     aliases: &[],
+    called: &["max", "fortress"],
     title: "Maximum",
     about: "these cells are greater than each neighbour that is not a maximum, too",
     gesture: Gesture::Cells,

@@ -14,6 +14,7 @@ use crate::{
 pub const ENTROPY: Kind = Kind {
     name: "global-entropy",
     aliases: &[],
+    called: &["entropy", "entropy grid"],
     title: "Global entropy",
     about: "each square of 2x2 cells holds a low, a middle and a high value: of 1-3, 4-6 and 7-9",
     gesture: Gesture::Flag,
@@ -40,6 +41,7 @@ pub const ENTROPY: Kind = Kind {
 pub const MODULO: Kind = Kind {
     name: "global-mod",
     aliases: &[],
+    called: &["modular grid"],
     title: "Global mod",
     about: "each square of 2x2 cells holds a value of each remainder modulo 3",
     gesture: Gesture::Flag,

@@ -15,6 +15,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "hidden-skyscraper",
     aliases: &[],
+    called: &[],
     title: "Hidden skyscraper",
     about: "the first cell of a line that is not greater than all before it holds `value`",
     gesture: Gesture::Outside,

@@ -18,6 +18,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "house",
     aliases: &[],
+    called: &["region", "extra region", "extra house", "group"],
     title: "House",
     about: "every value once in these cells, which are as many as there are values",
     gesture: Gesture::Cells,

@@ -20,6 +20,7 @@ use crate::{
 pub const COLUMN: Kind = Kind {
     name: "column-indexer",
     aliases: &[],
+    called: &["159", "index", "indexing"],
     title: "Column indexer",
     about: "the value of each of these cells is the column in which its row holds the cell's own column",
     gesture: Gesture::Cells,
@@ -63,6 +64,7 @@ pub const COLUMN: Kind = Kind {
 pub const ROW: Kind = Kind {
     name: "row-indexer",
     aliases: &[],
+    called: &["159", "index", "indexing"],
     title: "Row indexer",
     about: "the value of each of these cells is the row in which its column holds the cell's own row",
     gesture: Gesture::Cells,
@@ -88,6 +90,7 @@ pub const ROW: Kind = Kind {
 pub const BOX: Kind = Kind {
     name: "box-indexer",
     aliases: &[],
+    called: &["159", "index", "indexing"],
     title: "Box indexer",
     about: "the value of each of these cells is the place where its region holds the cell's own place",
     gesture: Gesture::Cells,

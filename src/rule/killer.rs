@@ -24,6 +24,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "killer",
     aliases: &[],
+    called: &["cage", "sum cage"],
     title: "Killer cage",
     about: "no value twice in these cells, and they sum to `sum`",
     gesture: Gesture::Cells,

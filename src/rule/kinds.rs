@@ -11,6 +11,8 @@ pub struct Kind {
     pub name: &'static str,
     /// Other names that are read for it.
     pub aliases: &'static [&'static str],
+    /// What people call it besides: words to search for, which no file has. Several kinds may have the same.
+    pub called: &'static [&'static str],
     /// Its name for people.
     pub title: &'static str,
     /// What it says, on one line.

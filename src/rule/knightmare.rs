@@ -23,6 +23,7 @@ const USUAL: [u16; 2] = [5, 15];
 pub const KIND: Kind = Kind {
     name: "knightmare",
     aliases: &[],
+    called: &["knight sum"],
     title: "Knightmare",
     about: "cells a knight's move apart do not sum to one of `sums`",
     gesture: Gesture::Text,

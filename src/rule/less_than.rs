@@ -18,6 +18,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "less-than",
     aliases: &[],
+    called: &["inequality", "comparison", "futoshiki", "less than sign"],
     title: "Less than",
     about: "each cell is less than the next one",
     gesture: Gesture::Line,

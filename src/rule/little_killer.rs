@@ -22,6 +22,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "little-killer",
     aliases: &[],
+    called: &["diagonal sum"],
     title: "Little killer",
     about: "the cells along a diagonal, or any other line, sum to `sum`; values may repeat",
     gesture: Gesture::Outside,

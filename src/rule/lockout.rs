@@ -18,6 +18,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "lockout",
     aliases: &[],
+    called: &[],
     title: "Lockout line",
     about: "a line's ends differ by `difference` or more, and no value on it is theirs or between them",
     gesture: Gesture::Line,

@@ -22,6 +22,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "look-and-say",
     aliases: &[],
+    called: &[],
     title: "Look-and-say",
     about: "exactly so many of these cells hold a value, and so many another; other values are free",
     gesture: Gesture::Cells,

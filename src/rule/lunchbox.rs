@@ -19,6 +19,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "lunchbox",
     aliases: &[],
+    called: &[],
     title: "Lunchbox",
     about: "no value twice; the cells between the least and the greatest one sum to `sum`",
     gesture: Gesture::Line,

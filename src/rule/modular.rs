@@ -20,6 +20,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "modular",
     aliases: &[],
+    called: &["parity line", "alternating parity", "odd-even line"],
     title: "Modular line",
     about: "any `modulus` neighbours on a line leave different remainders by it",
     gesture: Gesture::Line,

@@ -21,6 +21,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "nabner",
     aliases: &[],
+    called: &[],
     title: "Nabner",
     about: "no two of these cells hold consecutive values, or the same value",
     gesture: Gesture::Line,

@@ -20,6 +20,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "non-consecutive",
     aliases: &[],
+    called: &["no consecutive"],
     title: "Non-consecutive",
     about: "no consecutive values in cells that share a side",
     gesture: Gesture::Flag,
@@ -45,6 +46,7 @@ pub const KIND: Kind = Kind {
 pub const DIAGONAL: Kind = Kind {
     name: "diagonal-non-consecutive",
     aliases: &[],
+    called: &["diagonal consecutive", "dnc"],
     title: "Diagonal non-consecutive",
     about: "no consecutive values in cells that touch diagonally",
     gesture: Gesture::Flag,

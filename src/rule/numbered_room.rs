@@ -17,6 +17,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "numbered-room",
     aliases: &[],
+    called: &[],
     title: "Numbered room",
     about: "the n-th cell of a line holds `value`, where n is the value of the first",
     gesture: Gesture::Outside,

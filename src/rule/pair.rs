@@ -22,6 +22,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "pair",
     aliases: &[],
+    called: &["relation", "custom rule"],
     title: "Pair",
     about: "a relation holds between two cells: neighbours on a line, or other pairs",
     gesture: Gesture::Text,

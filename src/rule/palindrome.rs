@@ -17,6 +17,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "palindrome",
     aliases: &[],
+    called: &[],
     title: "Palindrome",
     about: "a line reads the same from both ends",
     gesture: Gesture::Line,

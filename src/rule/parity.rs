@@ -16,6 +16,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "parity",
     aliases: &[],
+    called: &["odd-even", "odd cell", "even cell"],
     title: "Odd and even cells",
     about: "these cells hold odd values, or even ones; 0 is even",
     gesture: Gesture::Cells,

@@ -22,6 +22,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "quadruple",
     aliases: &[],
+    called: &["quad"],
     title: "Quadruple",
     about: "four cells that meet, or any others, hold each of the `values` in a circle between them",
     gesture: Gesture::Dot,

@@ -22,6 +22,7 @@ pub(super) const USUAL: u16 = 2;
 pub const KIND: Kind = Kind {
     name: "ratio",
     aliases: &[],
+    called: &["kropki", "kropki dot", "kropki black", "black kropki", "dot", "double"],
     title: "Ratio (black dot)",
     about: "of two cells one is `ratio` times the other",
     gesture: Gesture::Dot,

@@ -19,6 +19,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "region-sum-line",
     aliases: &[],
+    called: &["region sum", "box sum line"],
     title: "Region sum line",
     about: "a line has the same sum in each region that it passes, each time that it passes it",
     gesture: Gesture::Line,

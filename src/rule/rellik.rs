@@ -19,6 +19,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "rellik",
     aliases: &["rellik-cage"],
+    called: &["anti-killer"],
     title: "Rellik cage",
     about: "no value twice in these cells, and no cells among them, one or several, sum to `sum`",
     gesture: Gesture::Cells,

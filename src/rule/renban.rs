@@ -23,6 +23,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "renban",
     aliases: &[],
+    called: &["consecutive set"],
     title: "Renban",
     about: "consecutive values, each once, in any order",
     gesture: Gesture::Line,

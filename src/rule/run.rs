@@ -16,6 +16,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "run",
     aliases: &[],
+    called: &["binairo", "takuzu", "unruly", "binary puzzle"],
     title: "Runs",
     about: "no more than so many equal neighbours in a row or column",
     gesture: Gesture::Flag,

@@ -20,6 +20,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "same-values",
     aliases: &[],
+    called: &["same set"],
     title: "Same values",
     about: "several sets of cells hold the same values, each equally often, in any order",
     gesture: Gesture::Cells,
@@ -51,6 +52,7 @@ pub const KIND: Kind = Kind {
 pub const OF_REGIONS: Kind = Kind {
     name: "region-same-values",
     aliases: &[],
+    called: &["same digits"],
     title: "Same values in all regions",
     about: "the rows, columns and regions with the most cells all hold the same values",
     gesture: Gesture::Flag,

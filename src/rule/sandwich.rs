@@ -21,6 +21,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "sandwich",
     aliases: &[],
+    called: &[],
     title: "Sandwich",
     about: "the cells of a line between its least and its greatest value sum to `sum`",
     gesture: Gesture::Outside,

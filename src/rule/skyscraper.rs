@@ -18,6 +18,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "skyscraper",
     aliases: &[],
+    called: &["towers"],
     title: "Skyscraper",
     about: "`count` cells of a line are greater than 0 and all cells before them",
     gesture: Gesture::Outside,

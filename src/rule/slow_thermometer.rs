@@ -17,6 +17,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "slow-thermometer",
     aliases: &["slow-thermo"],
+    called: &["non-strict thermometer"],
     title: "Slow thermometer",
     about: "values increase or stay the same along a line, from its bulb on",
     gesture: Gesture::Line,

@@ -24,6 +24,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "sum",
     aliases: &[],
+    called: &["weighted sum", "linear equation", "slow cage"],
     title: "Sum",
     about: "these cells, each with a weight if you like, sum to a certain number; values may repeat",
     gesture: Gesture::Cells,

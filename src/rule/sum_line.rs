@@ -21,6 +21,7 @@ const MOST_IN_ISS: i64 = 30;
 pub const KIND: Kind = Kind {
     name: "sum-line",
     aliases: &[],
+    called: &["10-line", "ten line"],
     title: "Sum line",
     about: "a line is cut into parts, one after the other, that each sum to `sum`",
     gesture: Gesture::Line,

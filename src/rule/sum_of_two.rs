@@ -21,6 +21,7 @@ const LETTERS: [(&str, u16); 2] = [("X", 10), ("V", 5)];
 pub const KIND: Kind = Kind {
     name: "sum-of-two",
     aliases: &["xv"],
+    called: &["five and ten"],
     title: "Sum of two (X and V)",
     about: "two cells sum to `sum`",
     gesture: Gesture::Dot,

@@ -18,6 +18,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "table",
     aliases: &[],
+    called: &["tuples", "extensional constraint"],
     title: "Table",
     about: "the values of these cells, in order, are one of the `tuples`",
     gesture: Gesture::Text,

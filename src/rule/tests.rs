@@ -6,8 +6,8 @@
 mod cells;
 mod dots;
 mod gestures;
-mod lines;
 mod limits;
+mod lines;
 mod outside;
 mod sets;
 mod sets_in_formats;

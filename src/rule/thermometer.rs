@@ -18,6 +18,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "thermometer",
     aliases: &["thermo"],
+    called: &["strict thermometer"],
     title: "Thermometer",
     about: "values increase strictly along a line, from its bulb on",
     gesture: Gesture::Line,

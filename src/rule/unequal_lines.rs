@@ -13,6 +13,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "unequal-lines",
     aliases: &["lines"],
+    called: &["binairo", "takuzu", "binary puzzle"],
     title: "Unequal lines",
     about: "no two equal rows, no two equal columns",
     gesture: Gesture::Flag,
@@ -22,8 +23,8 @@ pub const KIND: Kind = Kind {
         entry::flag(entry, || {
             let rows = UnequalLines::new("different rows", context.rows().map(cells).collect());
             let columns = context.columns().map(cells).collect();
-            vec![
             let columns = UnequalLines::new("different columns", columns);
+            vec![
                 Box::new(rows.comparing(|cell| cell.column())),
                 Box::new(columns.comparing(|cell| cell.row())),
             ]
@@ -48,9 +49,9 @@ pub struct UnequalLines {
     cells: Vec<Cell>,
     /// The cells of each line.
     each: Vec<Vec<Cell>>,
-}
     /// For each line, the first one that it can be compared with, perhaps itself.
     alike: Vec<usize>,
+}
 
 impl UnequalLines {
     /// A rule over lines of one length that share no cell. The name is that of them all: `rows`.

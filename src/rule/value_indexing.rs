@@ -16,6 +16,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "value-indexing",
     aliases: &[],
+    called: &["index line"],
     title: "Value indexing",
     about: "the n-th cell behind the second holds the value of the first, where the second holds n",
     gesture: Gesture::Line,

@@ -18,6 +18,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "whispers",
     aliases: &[],
+    called: &["German whispers", "Dutch whispers"],
     title: "Whispers",
     about: "neighbours on a line differ by `difference` or more",
     gesture: Gesture::Line,

@@ -19,6 +19,7 @@ use crate::grid::Cell;
 pub const KIND: Kind = Kind {
     name: "windows",
     aliases: &[],
+    called: &["NRC", "hyper sudoku"],
     title: "Windows (Windoku)",
     about: "every value once in further boxes, which leave a row and a column between them",
     gesture: Gesture::Flag,

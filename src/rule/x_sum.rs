@@ -22,6 +22,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "x-sum",
     aliases: &[],
+    called: &[],
     title: "X-sum",
     about: "the first x cells of a line sum to `sum`, where x is the value of the first",
     gesture: Gesture::Outside,

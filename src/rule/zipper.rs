@@ -17,6 +17,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "zipper",
     aliases: &[],
+    called: &[],
     title: "Zipper",
     about: "pairs of cells equally far from a line's ends have the same sum, as has the cell in the middle",
     gesture: Gesture::Line,

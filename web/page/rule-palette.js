@@ -4,6 +4,7 @@ import { announce } from "./dialogs.js";
 import { button, element } from "./parts.js";
 import { sampleOf, withFlag } from "./rule-entry.js";
 import { marked } from "./rule-fields.js";
+import { best, mentions } from "./rule-search.js";
 import { change, on, state } from "./store.js";
 import { texts } from "./texts.js";
 import { tryDoc } from "./rule-form.js";
@@ -21,29 +22,33 @@ export function makePalette(kinds, choose) {
     element("h3", {}, texts.rules.palette), search, count, usedKinds(kinds, choose), groups.map((group) => group.root));
 
   function filter() {
-    const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
+    const words = search.value.trim();
+    const isFound = mentions(words);
     let found = 0;
     for (const group of groups) {
       let here = 0;
-      for (const { item, text } of group.items) {
-        item.hidden = !words.every((word) => text.includes(word));
+      for (const { item, of } of group.items) {
+        item.hidden = !isFound(of);
         if (!item.hidden) here++;
       }
       group.root.hidden = here === 0;
       group.root.open = words.length > 0 || group.wasOpen;
       found += here;
     }
-    count.textContent = words.length > 0 ? texts.rules.found(found) : "";
+    // How many there are shows; that there is none must be said.
+    count.className = found > 0 ? "unseen" : "rule-help";
+    if (words.length === 0) count.textContent = "";
+    else count.textContent = found > 0 ? texts.rules.found(found) : texts.rules.notFound(words);
   }
 
   // Enter in the search takes the only kind, or the first one.
   search.addEventListener("keydown", (event) => {
     if (event.key !== "Enter") return;
     event.preventDefault();
-    const words = search.value.toLowerCase().trim();
+    const words = search.value.trim();
     const found = groups.flatMap(({ items }) => items).filter(({ item }) => !item.hidden);
-    const first = found.find(({ of }) => of.title.toLowerCase().startsWith(words)) ?? found[0];
-    if (words) first?.item.querySelector("button, input")?.click();
+    const first = best(found.map(({ of }) => of), words);
+    if (words) found.find(({ of }) => of === first)?.item.querySelector("button, input")?.click();
   });
   function find(text) {
     search.value = text;
@@ -77,7 +82,6 @@ function makeGroup(name, kinds, choose) {
   const items = kinds.map((kind) => ({
     of: kind,
     item: kind.gesture === "flag" ? flag(kind) : choosable(kind, choose),
-    text: `${kind.name} ${kind.title} ${kind.about}`.toLowerCase(),
   }));
   const root = element("details", {},
     element("summary", {}, `${texts.rules.groups[name]} `, element("span", { class: "rule-help" }, `(${kinds.length})`)),

@@ -192,6 +192,8 @@ export const texts = {
     palette: "Add a rule",
     search: "Search the kinds of rule",
     found: count => count === 1 ? "1 kind" : `${count} kinds`,
+    notFound: words => `No kind of rule is called “${words}”. Kinds are found by their names here, in f-puzzles and in `
+      + "ISS, by what people call them, and by what they say; models are chosen under Puzzle.",
     groups: {
       cells: "Cages and cells",
       line: "Lines",

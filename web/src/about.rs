@@ -42,6 +42,7 @@ fn kinds() -> Json {
             "name": kind.name,
             "title": kind.title,
             "about": kind.about,
+            "called": kind.names().collect::<Json>(),
             "gesture": kind.gesture.name(),
             "keys": keys(kind.keys),
             "example": kind.examples[0].rule,

@@ -43,6 +43,11 @@ fn about_tells_all_kinds_models_and_formats() {
     assert_eq!((&killer["title"], &killer["gesture"]), (&json!("Killer cage"), &json!("cells")));
     assert_eq!(killer["keys"][0]["name"], "cells");
     assert!(killer["example"].as_str().unwrap().starts_with("[[killer]]"));
+    // What the page's search finds it by: what people say, and its names in other programs.
+    for (kind, name) in [("killer", "cage"), ("ratio", "kropki"), ("sum-of-two", "xv")] {
+        let called = named("kinds", kind)["called"].clone();
+        assert!(called.as_array().unwrap().contains(&json!(name)), "{kind}: {called}");
+    }
     assert_eq!(named("kinds", "anti-knight")["gesture"], "flag");
     assert_eq!(named("models", "6x6")["title"], "Sudoku 6x6, boxes 2x3");
     assert_eq!(named("formats", "f-puzzles")["name"], "f-puzzles");

@@ -15,8 +15,9 @@ use crate::{
     cnf::{Count, Encoder, Encoding},
     export::{Document, Format, Variables},
     model::{Model, catalog, file},
+    printable::printable,
     program::{Program, Role},
-    rule::{Example, KINDS, Kind, kind},
+    rule::{Example, KINDS, Kind, called, mentioning},
     statement::Statement,
 };
 
@@ -37,7 +38,7 @@ pub struct RulesArgs {
 pub enum RulesCommand {
     /// Explain a kind: its meaning, its keys, an example, and what that becomes
     Show {
-        /// The kind's name
+        /// The kind's name, or what people call it: kropki, german whispers, thermo
         #[arg(value_parser = suggested::kind(), hide_possible_values = true)]
         name: String,
     },
@@ -53,27 +54,49 @@ impl RulesArgs {
     /// If there is no such kind.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let text = match &self.command {
-            None => list(),
-            Some(RulesCommand::Show { name }) => match kind(name) {
-                Some(kind) => page(kind)?,
-                None => return Err(unknown(name)),
+            None => list(KINDS),
+            Some(RulesCommand::Show { name }) => match &called(name)[..] {
+                [kind] => page(kind)? + &models(name),
+                kinds => several(name, kinds)?,
             },
         };
         written(out.write_all(text.as_bytes()))
     }
 }
 
-fn unknown(name: &str) -> Error {
-    let near = did_you_mean(name, KINDS.iter().map(|kind| kind.name));
-    format!("unknown kind of rule \"{name}\": {near}see 'satoku rules'").into()
+/// The kinds that are called so, which are not just one; else what mentions these words.
+fn several(words: &str, kinds: &[&Kind]) -> Result<String, Error> {
+    let (models, shown) = (models(words), printable(words));
+    if !kinds.is_empty() {
+        return Ok(format!("Several kinds are called \"{shown}\":\n\n{}{models}", list(kinds)));
+    }
+    if !models.is_empty() {
+        return Ok(format!("No kind of rule is called \"{shown}\".\n{models}"));
+    }
+    let mentioning = mentioning(words);
+    if !mentioning.is_empty() {
+        let kinds = list(&mentioning);
+        return Ok(format!("No kind of rule is called \"{shown}\". What mentions it:\n\n{kinds}"));
+    }
+    let names = KINDS.iter().flat_map(|kind| std::iter::once(kind.name).chain(kind.names()));
+    let near = did_you_mean(words, names);
+    Err(format!("unknown kind of rule \"{shown}\": {near}see 'satoku rules'").into())
 }
 
-/// The kinds, with a line or two for each.
-fn list() -> String {
-    let width = |of: fn(&Kind) -> &str| KINDS.iter().map(|kind| of(kind).len()).max().unwrap_or(0);
+/// The built-in models that are called so, if there are any.
+fn models(words: &str) -> String {
+    let line = |(name, title): (&str, &str)| {
+        format!("\nA model is called so: {name} ({title}), see 'satoku models show {name}'.\n")
+    };
+    catalog::titled(words).map(line).collect()
+}
+
+/// Kinds, with a line or two for each.
+fn list(kinds: &[&Kind]) -> String {
+    let width = |of: fn(&Kind) -> &str| kinds.iter().map(|kind| of(kind).len()).max().unwrap_or(0);
     let (name_width, title_width) = (width(|kind| kind.name), width(|kind| kind.title));
     let mut text = String::new();
-    for Kind { name, title, about, .. } in KINDS {
+    for Kind { name, title, about, .. } in kinds {
         text += &hanging(&format!("{name:<name_width$}  {title:<title_width$}  "), about);
     }
     text + "\n'satoku rules show NAME' explains one of them.\n"
@@ -81,10 +104,13 @@ fn list() -> String {
 
 /// All about a kind.
 fn page(kind: &Kind) -> Result<String, Error> {
-    let Kind { name, title, about, aliases, keys, examples, .. } = kind;
+    let Kind { name, title, about, aliases, called, keys, examples, .. } = kind;
     let mut text = hanging("", &format!("{title} ({name}): {about}."));
     if !aliases.is_empty() {
         let _ = writeln!(text, "Also read: {}.", aliases.iter().join(", "));
+    }
+    if !called.is_empty() {
+        text += &hanging("", &format!("Also called: {}.", called.iter().join(", ")));
     }
     if !keys.is_empty() {
         let width = keys.iter().map(|(key, _)| key.len()).max().unwrap_or(0).max("name".len());

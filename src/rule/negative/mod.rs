@@ -27,6 +27,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "negative",
     aliases: &[],
+    called: &["all dots given", "negative constraint", "anti-kropki", "anti-XV"],
     title: "All marks are given",
     about: "cells that share a side, without a dot or an X or V between them, do not have certain \
             differences, ratios and sums",

@@ -32,6 +32,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "regex",
     aliases: &[],
+    called: &["pattern"],
     title: "Regular expression",
     about: "the values of these cells, in order, are a word of a regular expression",
     gesture: Gesture::Text,
