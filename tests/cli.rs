@@ -553,3 +553,30 @@ fn a_new_puzzle_is_passed_on_without_its_solution() {
     let picture = fs::read_to_string(folder.path().join("1.svg")).unwrap();
     assert!(picture.contains("<title>Classic sudoku</title>"), "{picture}");
 }
+
+/// That 44 of 81 cells are odd is refuted by the givens at once, but without some of them only by counting.
+#[test]
+fn a_puzzle_with_hard_reasons_does_not_hold_up_those_after_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let hard = folder.path().join("hard.toml");
+    let text = format!(
+        "model = \"classic\"\ngivens = \"{UNIQUE}\"\n[[count]]\ncells = \"r1-9c1-9\"\n\
+         values = \"odd\"\nexactly = 44"
+    );
+    fs::write(&hard, text).unwrap();
+    let hard = hard.to_str().unwrap();
+    let check = |conflicts: &str| {
+        let args = ["check", "--reason-conflicts", conflicts, hard, UNIQUE];
+        let output = satoku(&args, b"");
+        assert_eq!(output.status.code(), Some(1));
+        let lines = lines(&output.stdout);
+        assert_eq!(lines.len(), 2);
+        assert!(lines[0].starts_with("hard\tunsolvable\t"), "{}", lines[0]);
+        assert!(lines[1].starts_with(&format!("{UNIQUE}\tunique\t")), "{}", lines[1]);
+        lines[0].clone()
+    };
+    let few = check("100");
+    assert!(few.ends_with("; more reasons may exist: the limit of conflicts was hit"), "{few}");
+    assert!(few.contains("contradict each other, and perhaps fewer of them"), "{few}");
+    assert_eq!(check("100"), few);
+}

@@ -13,7 +13,7 @@ use satoku::{
     model::Model,
     puzzle::Puzzle,
     read::{Settings, parse_one},
-    reasons::{Clue, Contradiction, Findings, Oracle, Wanted},
+    reasons::{Clue, Contradiction, Findings, Oracle, Wanted, words},
     rule::{Problem, Rule, Stated, Violation},
     sat::SolverKind,
     statement::Statement,
@@ -76,7 +76,7 @@ fn with_clues(puzzle: &Puzzle, is_kept: impl Fn(&Clue) -> bool, is_frozen: bool)
 
 /// Solutions by a solver that is not the one of the reasons, judged.
 fn solutions(puzzle: &Puzzle, limit: usize) -> usize {
-    let mut engine = Sat::default().with(SolverKind::STEADY);
+    let mut engine = Sat::default().with(SolverKind::DEFAULT);
     let search = engine.search(puzzle, &Limits::solutions(limit)).unwrap();
     assert!(search.complete || search.solutions.len() == limit);
     assert!(search.solutions.iter().all(|grid| puzzle.violations(grid).is_empty()));
@@ -215,7 +215,7 @@ fn a_dot_that_a_negative_needs_to_see_is_not_superfluous() {
 fn check_counts(text: &str) -> usize {
     const MOST: usize = 1500;
     let puzzle = puzzle(text);
-    let mut engine = Sat::default().with(SolverKind::STEADY);
+    let mut engine = Sat::default().with(SolverKind::DEFAULT);
     let search = engine.search(&puzzle, &Limits::solutions(MOST)).unwrap();
     let all = search.solutions;
     if all.len() < 2 || !search.complete {
@@ -295,4 +295,55 @@ fn large_grids_keep_to_their_time() {
     let broken = empty.with_givens(broken);
     let wanted = Wanted { contradictions: 100_000, ..Wanted::default() };
     check_time(&broken, Verdict::Unsolvable, &[], wanted);
+}
+
+/// What is found out with this many conflicts, and the words for it.
+#[track_caller]
+fn with_conflicts(puzzle: &Puzzle, conflicts: u64) -> (Findings, Vec<String>) {
+    let search = Sat::default().search(puzzle, &Limits::solutions(2)).unwrap();
+    let (verdict, solutions) = (search.verdict(), &search.solutions[..]);
+    let wanted = Wanted { repair: true, extras: true, conflicts, ..Wanted::default() };
+    let findings = Findings::new(puzzle, verdict, solutions, wanted, None);
+    let words = words::sentences(puzzle, verdict, solutions, &findings, false);
+    (findings, words)
+}
+
+/// That 44 of 81 cells are odd is refuted at once where all cells are given, but without some of them only
+/// by counting, which takes a SAT solver hours.
+fn odd_cells() -> Puzzle {
+    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let count = "[[count]]\ncells = \"r1-9c1-9\"\nvalues = \"odd\"\nexactly = 44";
+    puzzle(&format!("model = \"classic\"\ngivens = \"{full}\"\n{count}"))
+}
+
+#[test]
+fn reasons_that_take_too_many_conflicts_are_what_is_known_and_the_same_each_time() {
+    let puzzle = odd_cells();
+    let (findings, words) = with_conflicts(&puzzle, 2000);
+    let contradictions = findings.contradictions.unwrap();
+    assert!(!contradictions.complete);
+    let [found] = &contradictions.found[..] else { panic!("{contradictions:?}") };
+    assert!(!found.is_minimal && found.clues.iter().any(|clue| clue.kind == "count"));
+    // They are enough.
+    let fewer = with_clues(&puzzle, |clue| found.clues.contains(clue), true);
+    assert_eq!(solutions(&fewer, 1), 0, "{found:?}");
+    let last = "more reasons may exist: the limit of conflicts was hit";
+    assert_eq!(words.last().map(String::as_str), Some(last));
+    assert_eq!(with_conflicts(&puzzle, 2000).1, words);
+}
+
+#[test]
+fn without_conflicts_nothing_is_found_out_and_with_enough_all_is() {
+    let broken = puzzle(".Shape~4x4.Cage~3~R1C1~R1C2.Cage~3~R1C3~R1C4");
+    let open = puzzle(".Shape~4x4.Cage~3~R1C1~R1C2");
+    let unique = puzzle("model = \"4x4\"\ngivens = \"123434122143432.\"");
+    for puzzle in [&broken, &open, &unique] {
+        let (findings, words) = with_conflicts(puzzle, 0);
+        let found = (findings.contradictions, findings.backbone, findings.superfluous);
+        assert_eq!(found, (None, None, None));
+        assert!(findings.repair.is_none() && findings.redundant_rules.is_none());
+        let last = "not all could be found out: the limit of conflicts was hit";
+        assert_eq!(words.last().map(String::as_str), Some(last));
+        assert!(with_conflicts(puzzle, Wanted::CONFLICTS).0.unknown.is_none());
+    }
 }

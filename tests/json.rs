@@ -290,6 +290,7 @@ fn print_answers(printed: &mut Printed, folder: &Path) {
     printed.answers(&["check", "--extras", "--rate", "--model", "nrc,diagonal", SOLVED, EASY]);
     printed.answers(&["check", "--extras", "--rate", EASY, &file("killer.toml")]);
     printed.answers(&["check", "--limit-time", "0", EASY]);
+    printed.answers(&["check", "--reason-conflicts", "0", EASY, UNSOLVABLE]);
     printed.answers(&["generate", "--seed", "1", "--difficulty", "easy"]);
     printed.answers(&["generate", "--seed", "5", &file("draft.toml")]);
 }

@@ -217,6 +217,7 @@ class Puzzle:
         candidates: bool = False,
         counts: Optional[int] = None,
         extras: bool = False,
+        reason_conflicts: Optional[int] = None,
         limit_time: Optional[float] = None,
     ) -> "Check":
         """Whether there is one solution, and why, or why not.
@@ -225,6 +226,8 @@ class Puzzle:
         some solution, with ``counts=K`` also in how many solutions each of these stands, counted up to K (1 to
         100000); with ``repair=True`` a smallest set of givens that would leave just one. Unique: which clues could be
         dropped, with ``extras=True`` also all at once, and which rules. ``limit_time`` is in seconds.
+        ``reason_conflicts`` are the most conflicts that a SAT solver may meet in all of this; what is found by then is
+        there, and ``unknown`` says so.
 
         Raises as `solve` does.
         """

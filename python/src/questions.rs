@@ -111,10 +111,12 @@ impl Puzzle {
     /// holds in some solution, with ``counts=K`` also in how many solutions each of these stands, counted up to
     /// K (1 to 100000); with ``repair=True`` a smallest set of givens that would leave just one. Unique: which
     /// clues could be dropped, with ``extras=True`` also all at once, and which rules. ``limit_time`` is in seconds.
+    /// ``reason_conflicts`` are the most conflicts that a SAT solver may meet in all of this; what is found by
+    /// then is there, and ``unknown`` says so.
     ///
     /// Raises as `solve` does.
     #[pyo3(signature = (*, engine=None, all_reasons=1, repair=false, candidates=false, counts=None, extras=false,
-        limit_time=None))]
+        reason_conflicts=None, limit_time=None))]
     #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn check<'py>(
         &self,
@@ -125,6 +127,7 @@ impl Puzzle {
         candidates: bool,
         counts: Option<i64>,
         extras: bool,
+        reason_conflicts: Option<i64>,
         limit_time: Option<f64>,
     ) -> PyResult<Bound<'py, Check>> {
         /// So far candidates are counted at most.
@@ -133,12 +136,17 @@ impl Puzzle {
         let all_reasons = options::within::<u32>("all_reasons", all_reasons, 1, u32::MAX.into())?;
         let counts = counts.map(|counts| options::within::<u32>("counts", counts, 1, MOST_COUNTS));
         let counts = counts.transpose()?;
+        let conflicts = reason_conflicts
+            .map(|conflicts| options::within::<u64>("reason_conflicts", conflicts, 0, i64::MAX))
+            .transpose()?
+            .unwrap_or(Wanted::CONFLICTS);
         let wanted = Wanted {
             contradictions: all_reasons as usize,
             candidates: candidates || counts.is_some(),
             counts,
             repair,
             extras,
+            conflicts,
         };
         let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
         let puzzle = self.0.clone();

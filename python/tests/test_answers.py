@@ -101,6 +101,7 @@ CHECKS = [EASY, FIFTY, UNSOLVABLE, ".1.5.......4.78..9..5...1...6....4......6...
     ({"candidates": True}, ["--candidates"]),
     ({"candidates": True, "counts": 5}, ["--candidates", "--counts", "5"]),
     ({"extras": True}, ["--extras"]),
+    ({"reason_conflicts": 1}, ["--reason-conflicts", "1"]),
 ], ids=lambda value: str(value) if isinstance(value, dict) else "")
 def test_check_says_what_the_program_says(program, text, options, words):
     expected = program.json("check", "--exit-zero", *words, text)

@@ -6,7 +6,11 @@
 
 use itertools::Itertools;
 
-use super::{Clue, Filled, Oracle, oracle::Reply};
+use super::{
+    Clue, Filled, Oracle,
+    effort::{is_too_hard, too_hard},
+    oracle::Reply,
+};
 use crate::{
     cnf::Clauses,
     engine::EngineError,
@@ -20,11 +24,12 @@ pub struct Contradiction {
     /// The clues, givens first.
     pub clues: Vec<Clue>,
     /// Whether without any one of the clues the others can be completed. If not, the time was up before
-    /// that was so.
+    /// that was so, or it was too hard to know of some.
     pub is_minimal: bool,
     /// Names of rules that are enough for the contradiction, those of the clues among them: without any
     /// one of them there is none. Rules beside rows, columns and regions are among them only where
-    /// they must be. Of a contradiction that is not minimal only clues are named.
+    /// they must be. Of a contradiction that is not minimal only clues are named; and where some questions
+    /// were too hard ([`Findings::unknown`](super::Findings::unknown)), there may be more than it takes.
     pub rules: Vec<String>,
     /// Those of the rules that are beside rows, columns and regions.
     pub extras: Vec<String>,
@@ -75,6 +80,7 @@ impl<'p> Oracle<'p> {
         let clues = self.clues();
         let mut doubter = None;
         let mut map = Map::new(clues.len());
+        let mut is_all_known = true;
         while contradictions.found.len() < limit {
             let Some(kept) = map.unexplored()? else { break };
             let some: Vec<Lit> = kept.iter().map(|&index| clues[index]).collect();
@@ -85,18 +91,20 @@ impl<'p> Oracle<'p> {
             if core.is_some() {
                 contradictions.found.push(self.unblamed(&indices));
             }
-            result?;
+            let is_minimal = result?;
+            is_all_known &= is_minimal;
             if core.is_some() {
                 map.not_all_of(&indices);
-                let blamed = self.blame(&indices, &mut doubter)?;
-                contradictions.found.pop();
-                contradictions.found.push(blamed);
+                if is_minimal && let Some(last) = contradictions.found.last_mut() {
+                    last.is_minimal = true;
+                    is_all_known &= self.blame(&indices, &mut doubter, last)?;
+                }
             } else {
                 map.more_than(&self.grown(kept)?);
             }
         }
-        contradictions.complete = map.unexplored()?.is_none();
-        Ok(())
+        contradictions.complete = is_all_known && map.unexplored()?.is_none();
+        if is_all_known { Ok(()) } else { Err(too_hard()) }
     }
 
     /// A contradiction between these clues, of which no more is known.
@@ -113,17 +121,19 @@ impl<'p> Oracle<'p> {
         }
     }
 
-    /// A contradiction between these clues, which is minimal, with the rules by which it is one.
-    /// `doubter` is an oracle that doubts all rules, which is made when it is needed.
+    /// Names the rules by which these clues contradict each other. `doubter` is an oracle that doubts all
+    /// rules, which is made when it is needed. Returns whether each of them is needed;
+    /// otherwise that was too hard to know of some.
     fn blame(
         &self,
         clues: &[usize],
         doubter: &mut Option<Oracle<'p>>,
-    ) -> Result<Contradiction, EngineError> {
+        contradiction: &mut Contradiction,
+    ) -> Result<bool, EngineError> {
         let model = self.puzzle.model();
         let doubter = match doubter {
             Some(doubter) => doubter,
-            None => doubter.insert(Oracle::on_rules(self.puzzle, self.deadline())?),
+            None => doubter.insert(Oracle::on_rules(self.puzzle, self.effort())?),
         };
         let certain: Vec<Lit> = clues.iter().map(|&index| doubter.clues()[index]).collect();
         let switches = doubter.switches().to_vec();
@@ -134,22 +144,22 @@ impl<'p> Oracle<'p> {
         let (extra, usual): (Vec<usize>, Vec<usize>) = doubted.partition(is_extra);
         let order: Vec<Lit> =
             extra.iter().chain(&usual).filter_map(|&index| switch(index)).collect();
-        let core = doubter.minimal(&order, &certain)?.unwrap_or_default();
+        let mut core = None;
+        let is_minimal = doubter.shrink(&order, &certain, &mut core)?;
+        let core = core.unwrap_or_default();
         let is_blamed = |&rule: &usize| {
             let is_in = |switch| core.contains(&switch) || certain.contains(&switch);
             switch(rule).is_some_and(is_in)
         };
         let blamed: Vec<usize> = (0..model.rules().len()).filter(is_blamed).collect();
         let name = |index: &usize| model.rules()[*index].name().to_owned();
-        Ok(Contradiction {
-            is_minimal: true,
-            rules: blamed.iter().map(name).collect(),
-            extras: blamed.iter().filter(|index| is_extra(index)).map(name).collect(),
-            ..self.unblamed(clues)
-        })
+        contradiction.rules = blamed.iter().map(name).collect();
+        contradiction.extras = blamed.iter().filter(|index| is_extra(index)).map(name).collect();
+        Ok(is_minimal)
     }
 
-    /// More clues than these, which can hold together, that still can; and no more can.
+    /// More clues than these, which can hold together, that still can; and no more can, unless that was too
+    /// hard to know.
     fn grown(&mut self, kept: Vec<usize>) -> Result<Vec<usize>, EngineError> {
         let clues = self.clues();
         let mut is_kept = vec![false; clues.len()];
@@ -160,10 +170,16 @@ impl<'p> Oracle<'p> {
             }
             let some = (0..clues.len()).filter(|&i| is_kept[i] || i == index);
             let assumed: Vec<Lit> = some.map(|i| clues[i]).collect();
-            if let Reply::Possible(grid) = self.ask(&assumed)? {
-                // It may keep more than it was asked to.
-                (0..clues.len()).for_each(|i| is_kept[i] |= self.keeps(&grid, i));
-                is_kept[index] = true;
+            match self.ask(&assumed) {
+                Ok(Reply::Possible(grid)) => {
+                    // It may keep more than it was asked to.
+                    (0..clues.len()).for_each(|i| is_kept[i] |= self.keeps(&grid, i));
+                    is_kept[index] = true;
+                }
+                Ok(Reply::Impossible(_)) => {}
+                // With fewer clues it is as true.
+                Err(error) if is_too_hard(&error) => {}
+                Err(error) => return Err(error),
             }
         }
         Ok((0..clues.len()).filter(|&index| is_kept[index]).collect())

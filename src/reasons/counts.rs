@@ -9,6 +9,7 @@ use std::{ops::ControlFlow, time::Duration};
 
 use web_time::Instant;
 
+use super::effort::Effort;
 use crate::{
     cnf::{Clauses, Encoding},
     engine::{Counter, EngineError, Limits, Searcher},
@@ -51,7 +52,8 @@ impl Counts {
         self.of[self.size.var(cell, value).index()]
     }
 
-    /// Whether all of them are right. If not, the time was up, or there are too many solutions.
+    /// Whether all of them are right. If not, the time was up, there are too many solutions, or it was too hard
+    /// to know of one more.
     pub fn is_complete(&self) -> bool {
         self.is_complete
     }
@@ -77,11 +79,11 @@ impl Counts {
         &mut self,
         puzzle: &Puzzle,
         known: &[Grid],
-        deadline: Option<Instant>,
+        effort: &Effort,
     ) -> Result<(), EngineError> {
-        let listed = self.list(puzzle, known, deadline);
+        let listed = self.list(puzzle, known, effort.deadline());
         if !self.is_complete {
-            self.search(puzzle, &listed, deadline)?;
+            self.search(puzzle, &listed, effort)?;
         }
         Ok(())
     }
@@ -122,7 +124,7 @@ impl Counts {
         &mut self,
         puzzle: &Puzzle,
         listed: &[Grid],
-        deadline: Option<Instant>,
+        effort: &Effort,
     ) -> Result<(), EngineError> {
         let Presolved::Reduced(reduction) = puzzle.presolve_probing()? else {
             self.is_complete = true;
@@ -131,18 +133,19 @@ impl Counts {
         if reduction.open.is_empty() && listed.is_empty() {
             self.add(&grid_of(puzzle, &reduction.expand(|_| false)));
         }
-        let mut solver = Solver::of(SolverKind::DEFAULT, Phase::True).until(deadline);
+        let mut solver = Solver::of(SolverKind::STEADY, Phase::True).until(effort.deadline());
         solver.load(&reduction.program, Encoding::default())?;
         reduction.joint.iter().for_each(|clause| solver.add(clause));
         listed.iter().for_each(|grid| solver.add(&forbidden(grid, &reduction)));
         // What is fixed is counted with whatever is open.
         let mut is_decided = vec![false; reduction.open.len()];
         while let Some(rarest) = self.rarest(&reduction, &is_decided) {
-            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                return Err(EngineError::OutOfTime);
-            }
+            solver.allow(effort.for_a_question()?);
             let candidate = Var::from_index(rarest).positive();
-            if solver.solve(&[candidate])? {
+            let before = solver.counters();
+            let answer = solver.solve(&[candidate]);
+            effort.charge(before, solver.counters());
+            if answer? {
                 let holds = solver.assignment(reduction.open.len());
                 let values = reduction.expand(|var| holds[var.index()]);
                 let grid = grid_of(puzzle, &values);
@@ -209,12 +212,12 @@ mod tests {
             all.iter().for_each(|grid| expected.add(grid));
             expected.is_complete = true;
             let mut listed = Counts::new(size, limit);
-            listed.fill(&puzzle, &all[..1], None).unwrap();
+            listed.fill(&puzzle, &all[..1], &Effort::until(None)).unwrap();
             assert_eq!(listed, expected);
             for known in [0, all.len().min(3)] {
                 let mut searched = Counts::new(size, limit);
                 all[..known].iter().for_each(|grid| searched.add(grid));
-                searched.search(&puzzle, &all[..known], None).unwrap();
+                searched.search(&puzzle, &all[..known], &Effort::until(None)).unwrap();
                 assert_eq!(searched, expected);
             }
         }
@@ -240,7 +243,10 @@ mod tests {
         let puzzle = parse_one("model = \"classic\"", &Settings::default()).unwrap();
         let mut counts = Counts::new(puzzle.model().size(), 100_000);
         let soon = Instant::now().checked_add(Duration::from_millis(200));
-        assert!(matches!(counts.fill(&puzzle, &[], soon), Err(EngineError::OutOfTime)));
+        assert!(matches!(
+            counts.fill(&puzzle, &[], &Effort::until(soon)),
+            Err(EngineError::OutOfTime)
+        ));
         assert!(!counts.is_complete());
         assert!(counts.of.iter().sum::<u32>() > 0);
     }

@@ -3,8 +3,8 @@
 use web_time::Instant;
 
 use super::{
-    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue, redundant_rules,
-    repair,
+    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue, effort::Effort,
+    redundant,
 };
 use crate::{
     engine::{EngineError, Verdict},
@@ -27,19 +27,28 @@ pub struct Wanted {
     pub repair: bool,
     /// Unique: clues that could be dropped together, and rules that could be dropped.
     pub extras: bool,
+    /// How many conflicts a SAT solver may meet in all of it. On large grids, where there is much to do without
+    /// one, 10,000 propagations count for one. A single question takes half of them at most.
+    pub conflicts: u64,
+}
+
+impl Wanted {
+    /// As many conflicts as take about a second.
+    pub const CONFLICTS: u64 = 20_000;
 }
 
 /// One reason why there is no solution, and nothing that takes long.
 impl Default for Wanted {
     fn default() -> Self {
         let (candidates, counts) = (false, None);
-        Self { contradictions: 1, candidates, counts, repair: false, extras: false }
+        let conflicts = Self::CONFLICTS;
+        Self { contradictions: 1, candidates, counts, repair: false, extras: false, conflicts }
     }
 }
 
 /// What was found out. What was not wanted, does not go with the verdict, or could not be found out
-/// in time, is empty. Contradictions, superfluous clues and counts are what is known when the time is up, and
-/// say themselves whether that is all.
+/// in time or with [these conflicts](Wanted::conflicts), is empty. Contradictions, superfluous clues and counts
+/// are what is known by then, and say themselves whether that is all.
 #[derive(Debug, Default)]
 pub struct Findings {
     /// Unsolvable: where givens break a rule already.
@@ -78,15 +87,14 @@ impl Findings {
     ) -> Self {
         let has_rules = !clue::rules(puzzle).is_empty();
         let mut findings = Self { has_rules, ..Self::default() };
+        let effort = Effort::within(deadline, wanted.conflicts);
         let found = interrupt::soon_after(deadline, || match (verdict, solutions) {
-            (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, deadline),
+            (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
             (Verdict::Multiple, [first, second, ..]) => {
                 findings.differing = first.differing(second);
-                findings.multiple(puzzle, solutions, wanted, deadline)
+                findings.multiple(puzzle, solutions, wanted, &effort)
             }
-            (Verdict::Unique, [solution, ..]) => {
-                findings.unique(puzzle, solution, wanted, deadline)
-            }
+            (Verdict::Unique, [solution, ..]) => findings.unique(puzzle, solution, wanted, &effort),
             _ => Ok(()),
         });
         findings.unknown = found.unwrap_or(Err(EngineError::OutOfTime)).err();
@@ -97,10 +105,10 @@ impl Findings {
         &mut self,
         puzzle: &Puzzle,
         wanted: Wanted,
-        deadline: Option<Instant>,
+        effort: &Effort,
     ) -> Result<(), EngineError> {
         self.violations = puzzle.model().check(puzzle.givens());
-        let mut oracle = Oracle::new(puzzle, deadline)?;
+        let mut oracle = Oracle::within(puzzle, effort)?;
         let mut known = Contradictions::default();
         let result = oracle.contradict(wanted.contradictions, &mut known);
         self.contradictions = (result.is_ok() || !known.found.is_empty()).then_some(known);
@@ -112,13 +120,13 @@ impl Findings {
         puzzle: &Puzzle,
         solutions: &[Grid],
         wanted: Wanted,
-        deadline: Option<Instant>,
+        effort: &Effort,
     ) -> Result<(), EngineError> {
-        let mut oracle = Oracle::new(puzzle, deadline)?;
+        let mut oracle = Oracle::within(puzzle, effort)?;
         self.backbone = Some(oracle.backbone(solutions)?);
         if let Some(limit) = wanted.counts {
             let mut counts = Counts::new(puzzle.model().size(), limit);
-            let result = counts.fill(puzzle, solutions, deadline);
+            let result = counts.fill(puzzle, solutions, effort);
             self.candidates = Some(counts.candidates());
             self.counts = Some(counts);
             result?;
@@ -126,7 +134,7 @@ impl Findings {
             self.candidates = Some(oracle.candidates(solutions)?);
         }
         if wanted.repair {
-            self.repair = repair(puzzle, deadline)?;
+            self.repair = oracle.repair()?;
         }
         Ok(())
     }
@@ -136,16 +144,16 @@ impl Findings {
         puzzle: &Puzzle,
         solution: &Grid,
         wanted: Wanted,
-        deadline: Option<Instant>,
+        effort: &Effort,
     ) -> Result<(), EngineError> {
-        let mut oracle = Oracle::new(puzzle, deadline)?;
+        let mut oracle = Oracle::within(puzzle, effort)?;
         let mut known = Superfluous::default();
         let result = oracle.find_superfluous(solution, wanted.extras, &mut known);
         let is_known = known.is_complete || !known.each.is_empty();
         self.superfluous = is_known.then_some(known);
         result?;
         if wanted.extras {
-            self.redundant_rules = Some(redundant_rules(puzzle, solution, deadline)?);
+            self.redundant_rules = Some(redundant::rules(puzzle, solution, effort)?);
         }
         Ok(())
     }

@@ -14,6 +14,9 @@
 //! A rule says what it says beside all others: "all dots are given" goes on sparing the pairs with a dot
 //! where a question leaves their dots out.
 //!
+//! A question may be as hard as a puzzle can be. So what all of them take is counted (`effort.rs`); what is
+//! found by the time that this is used up is true, and may not be all ([`Findings::unknown`]).
+//!
 //! [`Findings`] are all of it for one puzzle, and [`words`] says them; [`Puzzle::check`] does both.
 //!
 //! [`Puzzle::check`]: crate::puzzle::Puzzle::check
@@ -23,6 +26,7 @@ mod clue;
 mod contradiction;
 mod counts;
 mod diagnosis;
+mod effort;
 mod findings;
 mod oracle;
 mod redundant;

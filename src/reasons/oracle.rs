@@ -5,7 +5,10 @@ use std::cmp::Reverse;
 
 use web_time::Instant;
 
-use super::{Clue, Filled, clue};
+use super::{
+    Clue, Filled, clue,
+    effort::{Effort, is_too_hard},
+};
 use crate::{
     cnf::Encoding,
     engine::EngineError,
@@ -13,7 +16,7 @@ use crate::{
     model::Model,
     program::{Lit, Program, Role},
     puzzle::Puzzle,
-    sat::{Solver, Switches},
+    sat::{Budget, Phase, Solver, SolverKind, Switches},
 };
 
 /// Answers questions about what follows from a puzzle's givens and rules.
@@ -25,7 +28,7 @@ pub struct Oracle<'p> {
     /// The clues, each with the index of its rule, or none for a given. Those that are looked at first
     /// are left out first: rules over many cells, and givens last.
     clues: Vec<(Clue, Option<usize>)>,
-    deadline: Option<Instant>,
+    effort: Effort,
 }
 
 /// What can be assumed, or not.
@@ -44,30 +47,30 @@ impl<'p> Oracle<'p> {
     /// # Errors
     /// If the formula is too large.
     pub fn new(puzzle: &'p Puzzle, deadline: Option<Instant>) -> Result<Self, EngineError> {
-        Self::doubting(puzzle, deadline, &clue::rules(puzzle))
+        Self::within(puzzle, &Effort::until(deadline))
+    }
+
+    /// The same, which answers as long as some effort is left.
+    pub(super) fn within(puzzle: &'p Puzzle, effort: &Effort) -> Result<Self, EngineError> {
+        Self::doubting(puzzle, effort, &clue::rules(puzzle))
     }
 
     /// An oracle that doubts all rules.
-    pub(super) fn on_rules(
-        puzzle: &'p Puzzle,
-        deadline: Option<Instant>,
-    ) -> Result<Self, EngineError> {
+    pub(super) fn on_rules(puzzle: &'p Puzzle, effort: &Effort) -> Result<Self, EngineError> {
         let all: Vec<usize> = (0..puzzle.model().rules().len()).collect();
-        Self::doubting(puzzle, deadline, &all)
+        Self::doubting(puzzle, effort, &all)
     }
 
     /// An oracle that doubts the rules with these indices in the model, in this order.
     fn doubting(
         puzzle: &'p Puzzle,
-        deadline: Option<Instant>,
+        effort: &Effort,
         doubted: &[usize],
     ) -> Result<Self, EngineError> {
         let model: &Model = puzzle.model();
         let size = model.size();
-        let mut solver = Solver::new();
-        if deadline.is_some() {
-            solver = solver.until(deadline);
-        }
+        // A question that is too hard is no reason not to ask the next one.
+        let solver = Solver::of(SolverKind::STEADY, Phase::True).until(effort.deadline());
         // What always holds: cells, and the rules that nobody doubts.
         let mut base = Program::new(size.variable_count());
         for cell in model.program().constraints().filter(|c| c.origin.role == Role::Cell) {
@@ -98,7 +101,7 @@ impl<'p> Oracle<'p> {
         let of_rule = |rule: usize| (Clue::rule(&model.rules()[rule]), Some(rule));
         let givens = puzzle.givens().filled().map(|given| (Clue::given(given), None));
         let clues = clue_rules.into_iter().map(of_rule).chain(givens).collect();
-        Ok(Self { puzzle, formula, switches, clues, deadline })
+        Ok(Self { puzzle, formula, switches, clues, effort: effort.clone() })
     }
 
     /// The literal "the cell holds the value".
@@ -111,9 +114,9 @@ impl<'p> Oracle<'p> {
         self.puzzle.givens().filled().map(|given| self.literal(given)).collect()
     }
 
-    /// When it stops to answer.
-    pub(super) fn deadline(&self) -> Option<Instant> {
-        self.deadline
+    /// What it may still take to answer.
+    pub(super) fn effort(&self) -> &Effort {
+        &self.effort
     }
 
     /// For each rule, in the model's order, the literal that switches it on, if it can be doubted.
@@ -164,17 +167,25 @@ impl<'p> Oracle<'p> {
     /// A literal that forbids a grid where it is assumed.
     pub(super) fn other_than(&mut self, grid: &Grid) -> Lit {
         let on = self.formula.add_switch();
-        let clause: Vec<Lit> = grid.filled().map(|filled| !self.literal(filled)).collect();
-        self.formula.add_clause(&clause, on);
+        self.forbid(grid, on);
         on
     }
 
-    /// Whether the assumed literals can hold together.
+    /// Forbids one more grid where a literal of [`Oracle::other_than`] is assumed.
+    pub(super) fn forbid(&mut self, grid: &Grid, on: Lit) {
+        let clause: Vec<Lit> = grid.filled().map(|filled| !self.literal(filled)).collect();
+        self.formula.add_clause(&clause, on);
+    }
+
+    /// Whether the assumed literals can hold together. Where that is [too hard](is_too_hard), other
+    /// questions may still have an answer.
     pub(super) fn ask(&mut self, assumed: &[Lit]) -> Result<Reply, EngineError> {
-        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-            return Err(EngineError::OutOfTime);
-        }
-        if !self.formula.solve(assumed)? {
+        let budget: Budget = self.effort.for_a_question()?;
+        let before = self.formula.solver().counters();
+        self.formula.allow(budget);
+        let answer = self.formula.solve(assumed);
+        self.effort.charge(before, self.formula.solver().counters());
+        if !answer? {
             return Ok(Reply::Impossible(self.formula.solver().core()));
         }
         let size = self.puzzle.model().size();
@@ -188,43 +199,42 @@ impl<'p> Oracle<'p> {
         self.ask(&all)
     }
 
-    /// Of `doubted` as few as it takes for a contradiction with `certain`, such that without any
-    /// one of them there is none; the first ones are tried first, and so go first. None if there
-    /// is no contradiction.
-    pub(super) fn minimal(
-        &mut self,
-        doubted: &[Lit],
-        certain: &[Lit],
-    ) -> Result<Option<Vec<Lit>>, EngineError> {
-        let mut left = None;
-        self.shrink(doubted, certain, &mut left)?;
-        Ok(left)
-    }
-
-    /// The same; `left` is what is known before an error: enough for a contradiction, but perhaps
-    /// not minimal.
+    /// Leaves in `left` as few of `doubted` as it takes for a contradiction with `certain`: the first ones are
+    /// tried first, and so go first. Returns whether without any one of them there is none; otherwise that
+    /// was too hard to know of some. `left` stays as it is if there is no contradiction, and is what is known
+    /// before an error: enough for a contradiction, but perhaps not minimal.
     pub(super) fn shrink(
         &mut self,
         doubted: &[Lit],
         certain: &[Lit],
         left: &mut Option<Vec<Lit>>,
-    ) -> Result<(), EngineError> {
+    ) -> Result<bool, EngineError> {
         let with = |some: &[Lit]| -> Vec<Lit> { certain.iter().chain(some).copied().collect() };
-        let Reply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(()) };
+        let Reply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(true) };
         let keep = |some: &[Lit], core: &[Lit]| -> Vec<Lit> {
             some.iter().copied().filter(|lit| core.contains(lit)).collect()
         };
         let left = left.insert(keep(doubted, &core));
+        let mut is_minimal = true;
         let mut needed = 0;
         while needed < left.len() {
             let mut fewer = left.clone();
             fewer.remove(needed);
-            match self.ask(&with(&fewer))? {
-                Reply::Possible(_) => needed += 1,
-                // What is known to be needed is in every core.
-                Reply::Impossible(core) => *left = keep(&fewer, &core),
+            match self.ask(&with(&fewer)) {
+                Ok(Reply::Possible(_)) => needed += 1,
+                Ok(Reply::Impossible(core)) => {
+                    // What is known to be needed is in every core; what is not may go with the others.
+                    let first = left[..needed].iter().filter(|lit| core.contains(lit)).count();
+                    *left = keep(&fewer, &core);
+                    needed = first;
+                }
+                Err(error) if is_too_hard(&error) => {
+                    is_minimal = false;
+                    needed += 1;
+                }
+                Err(error) => return Err(error),
             }
         }
-        Ok(())
+        Ok(is_minimal)
     }
 }

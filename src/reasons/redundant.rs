@@ -2,7 +2,7 @@
 
 use web_time::Instant;
 
-use super::{Oracle, oracle::Reply};
+use super::{Oracle, effort::Effort, oracle::Reply};
 use crate::{engine::EngineError, grid::Grid, program::Lit, puzzle::Puzzle};
 
 /// Rules beside rows, columns and regions without which the solution is still the only one.
@@ -24,13 +24,22 @@ pub fn redundant_rules(
     solution: &Grid,
     deadline: Option<Instant>,
 ) -> Result<Option<RedundantRules>, EngineError> {
+    rules(puzzle, solution, &Effort::until(deadline))
+}
+
+/// The same with some effort.
+pub(super) fn rules(
+    puzzle: &Puzzle,
+    solution: &Grid,
+    effort: &Effort,
+) -> Result<Option<RedundantRules>, EngineError> {
     let model = puzzle.model();
     let extra = |index: &usize| model.is_extra(&model.rules()[*index]);
     let extra: Vec<usize> = (0..model.rules().len()).filter(extra).collect();
     if extra.is_empty() {
         return Ok(None);
     }
-    let mut oracle = Oracle::on_rules(puzzle, deadline)?;
+    let mut oracle = Oracle::on_rules(puzzle, effort)?;
     let mut certain = oracle.givens();
     certain.push(oracle.other_than(solution));
     let mut can_go = |dropped: &[usize]| -> Result<bool, EngineError> {

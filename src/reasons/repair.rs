@@ -6,10 +6,11 @@
 use itertools::Itertools;
 use web_time::Instant;
 
-use super::Filled;
+use super::{Filled, Oracle, oracle::Reply};
 use crate::{
-    engine::{EngineError, Limits, Sat, Searcher},
+    engine::EngineError,
     grid::{Cell, Grid},
+    program::Lit,
     puzzle::Puzzle,
 };
 
@@ -34,31 +35,75 @@ const TRIES: usize = 2_000_000;
 /// # Errors
 /// If the solver fails, or the time is up.
 pub fn repair(puzzle: &Puzzle, deadline: Option<Instant>) -> Result<Option<Repair>, EngineError> {
-    let search = search(puzzle, SOLUTIONS, deadline)?;
-    let Some(first) = search.solutions.first() else { return Ok(None) };
-    if search.complete {
-        let smallest = (0..).find_map(|count| match smallest(&search.solutions, count, deadline) {
-            Tried::Found(givens) => Some(Some(givens)),
-            Tried::Nothing => None,
-            Tried::TooLong => Some(None),
-        });
-        if let Some(givens) = smallest.flatten() {
-            return Ok(Some(Repair { givens, is_smallest: true }));
-        }
-    }
-    let givens = small(puzzle, first, deadline)?;
-    Ok(Some(Repair { givens, is_smallest: false }))
+    Oracle::new(puzzle, deadline)?.repair()
 }
 
-fn search(
-    puzzle: &Puzzle,
-    solutions: usize,
-    deadline: Option<Instant>,
-) -> Result<crate::engine::Search, EngineError> {
-    let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-    let search = Sat::default().search(puzzle, &Limits { time, ..Limits::solutions(solutions) })?;
-    let is_cut = !search.complete && search.solutions.len() < solutions;
-    if is_cut { Err(EngineError::OutOfTime) } else { Ok(search) }
+impl Oracle<'_> {
+    /// The same for its puzzle.
+    pub(super) fn repair(&mut self) -> Result<Option<Repair>, EngineError> {
+        let Some(first) = self.other(&[], None)? else { return Ok(None) };
+        let others = self.other_than(&first);
+        let mut solutions = vec![first];
+        let mut is_complete = false;
+        while !is_complete && solutions.len() < SOLUTIONS {
+            match self.other(&[], Some(others))? {
+                Some(grid) => {
+                    self.forbid(&grid, others);
+                    solutions.push(grid);
+                }
+                None => is_complete = true,
+            }
+        }
+        if is_complete {
+            let deadline = self.effort().deadline();
+            let smallest = (0..).find_map(|count| match smallest(&solutions, count, deadline) {
+                Tried::Found(givens) => Some(Some(givens)),
+                Tried::Nothing => None,
+                Tried::TooLong => Some(None),
+            });
+            if let Some(givens) = smallest.flatten() {
+                return Ok(Some(Repair { givens, is_smallest: true }));
+            }
+        }
+        let givens = self.small(&solutions[0])?;
+        Ok(Some(Repair { givens, is_smallest: false }))
+    }
+
+    /// A solution with these values beside the givens, and with what else is assumed.
+    fn other(
+        &mut self,
+        values: &[Filled],
+        assumed: Option<Lit>,
+    ) -> Result<Option<Grid>, EngineError> {
+        let mut all = self.givens();
+        all.extend(values.iter().map(|&filled| self.literal(filled)).chain(assumed));
+        Ok(match self.ask_by_rules(&all)? {
+            Reply::Possible(grid) => Some(grid),
+            Reply::Impossible(_) => None,
+        })
+    }
+
+    /// Givens that single out this solution, none of them superfluous.
+    fn small(&mut self, solution: &Grid) -> Result<Vec<Filled>, EngineError> {
+        let (size, others) = (solution.size(), Some(self.other_than(solution)));
+        // The cell in which most of the solutions seen so far differ goes first.
+        let mut differs = vec![0; size.cell_count()];
+        let mut chosen: Vec<Filled> = Vec::new();
+        while let Some(grid) = self.other(&chosen, others)? {
+            let differing = solution.differing(&grid);
+            differing.iter().for_each(|&cell| differs[size.index(cell)] += 1);
+            let most = differing.into_iter().max_by_key(|&cell| differs[size.index(cell)]);
+            chosen.extend(most.and_then(|cell| Some((cell, solution.get(cell)?))));
+        }
+        let mut index = 0;
+        while index < chosen.len() {
+            let mut fewer = chosen.clone();
+            fewer.remove(index);
+            if self.other(&fewer, others)?.is_none() { chosen = fewer } else { index += 1 }
+        }
+        chosen.sort_unstable();
+        Ok(chosen)
+    }
 }
 
 enum Tried {
@@ -113,37 +158,4 @@ fn hit(
         }
     }
     None
-}
-
-/// Givens that single out this solution, none of them superfluous.
-fn small(
-    puzzle: &Puzzle,
-    solution: &Grid,
-    deadline: Option<Instant>,
-) -> Result<Vec<Filled>, EngineError> {
-    let with = |cells: &[Cell]| {
-        let mut givens = puzzle.givens().clone();
-        cells.iter().for_each(|&cell| givens.set(cell, solution.get(cell)));
-        Puzzle::new(puzzle.model().clone(), givens)
-    };
-    let other = |cells: &[Cell]| -> Result<Option<Grid>, EngineError> {
-        let found = search(&with(cells), 2, deadline)?.solutions;
-        Ok(found.into_iter().find(|grid| grid != solution))
-    };
-    // The cell in which most of the solutions seen so far differ goes first.
-    let mut differs = vec![0; solution.size().cell_count()];
-    let mut chosen: Vec<Cell> = Vec::new();
-    while let Some(grid) = other(&chosen)? {
-        let size = solution.size();
-        let differing = solution.differing(&grid);
-        differing.iter().for_each(|&cell| differs[size.index(cell)] += 1);
-        chosen.extend(differing.into_iter().max_by_key(|&cell| differs[size.index(cell)]));
-    }
-    let mut index = 0;
-    while index < chosen.len() {
-        let mut fewer = chosen.clone();
-        fewer.remove(index);
-        if other(&fewer)?.is_none() { chosen = fewer } else { index += 1 }
-    }
-    Ok(filled(solution, chosen))
 }

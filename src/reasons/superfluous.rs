@@ -6,7 +6,11 @@
 
 use std::sync::Arc;
 
-use super::{Clue, Oracle, oracle::Reply};
+use super::{
+    Clue, Oracle,
+    effort::{is_too_hard, too_hard},
+    oracle::Reply,
+};
 use crate::{engine::EngineError, grid::Grid, model::Model, program::Lit, rule::Stated};
 
 /// Clues without which the solution is still the only one.
@@ -14,7 +18,7 @@ use crate::{engine::EngineError, grid::Grid, model::Model, program::Lit, rule::S
 pub struct Superfluous {
     /// Those that could be dropped, each on its own: givens first.
     pub each: Vec<Clue>,
-    /// Whether all clues were tried. If not, the time was up before.
+    /// Whether all clues were tried. If not, the time was up before, or it was too hard to know of some.
     pub is_complete: bool,
     /// Clues that could be dropped together, if that was asked for.
     pub together: Option<Together>,
@@ -26,7 +30,7 @@ pub struct Together {
     /// The clues: givens first.
     pub clues: Vec<Clue>,
     /// Whether no other clue could be dropped with them. (Another set may still have more.) If not, the
-    /// time was up before that was so.
+    /// time was up before that was so, or it was too hard to know of some.
     pub is_maximal: bool,
 }
 
@@ -76,18 +80,24 @@ impl Oracle<'_> {
     ) -> Result<(), EngineError> {
         let mut clues = self.clues();
         let other = self.other_than(solution);
+        let mut is_all_known = true;
         for index in 0..clues.len() {
             let clue = clues[index];
             let is_given = self.rule_of_clue(index).is_none();
             // Another solution without a given has another value in its place.
             clues[index] = if is_given { !clue } else { other };
-            let reply = self.ask(&clues)?;
+            let reply = self.ask(&clues);
             clues[index] = clue;
-            if matches!(reply, Reply::Impossible(_)) && self.stays_a_solution(solution, &[index]) {
-                each.push(index);
+            match reply {
+                Ok(Reply::Impossible(_)) if self.stays_a_solution(solution, &[index]) => {
+                    each.push(index);
+                }
+                Ok(_) => {}
+                Err(error) if is_too_hard(&error) => is_all_known = false,
+                Err(error) => return Err(error),
             }
         }
-        Ok(())
+        if is_all_known { Ok(()) } else { Err(too_hard()) }
     }
 
     /// Some of these clues that could be dropped together, such that no other of them could be, too: the
@@ -104,6 +114,7 @@ impl Oracle<'_> {
         certain.extend(needed.map(|index| clues[index]));
         let half = each.len() / 2;
         let middle = [&each[half..], &each[..half]].concat();
+        let mut is_all_known = true;
         for order in [each.to_vec(), reversed(each), reversed(&middle), middle] {
             let doubted: Vec<Lit> = order.iter().map(|&index| clues[index]).collect();
             let mut needed = None;
@@ -114,14 +125,17 @@ impl Oracle<'_> {
             match result {
                 Err(error) if set.is_empty() => return Err(error),
                 Err(_) => break,
-                Ok(()) if !self.stays_a_solution(solution, &free) => {
+                Ok(_) if !self.stays_a_solution(solution, &free) => {
                     return self.one_by_one(solution, each, &certain, set);
                 }
-                Ok(()) if free.len() > set.len() => *set = free,
-                Ok(()) => {}
+                Ok(is_minimal) if free.len() > set.len() => {
+                    *set = free;
+                    is_all_known = is_minimal;
+                }
+                Ok(_) => {}
             }
         }
-        Ok(())
+        if is_all_known { Ok(()) } else { Err(too_hard()) }
     }
 
     /// The same where what sees the clues allows to drop fewer: those that can go with what has gone.
@@ -138,11 +152,12 @@ impl Oracle<'_> {
             let kept = each.iter().filter(|index| !set.contains(index));
             let kept = kept.map(|&index| self.clues()[index]);
             let assumed: Vec<Lit> = certain.iter().copied().chain(kept).collect();
-            let can_go = self.stays_a_solution(solution, set)
-                && matches!(self.ask(&assumed)?, Reply::Impossible(_));
-            if !can_go {
+            let reply =
+                self.stays_a_solution(solution, set).then(|| self.ask(&assumed)).transpose();
+            if !matches!(reply, Ok(Some(Reply::Impossible(_)))) {
                 set.pop();
             }
+            reply?;
         }
         Ok(())
     }

@@ -32,7 +32,9 @@ pub fn sentences(
         Verdict::Unique => unique(puzzle, findings),
     };
     if let Some(error) = &findings.unknown {
-        words.push(format!("not all could be found out: {error}"));
+        let is_reason = verdict == Verdict::Unsolvable && !words.is_empty();
+        let what = if is_reason { "more reasons may exist" } else { "not all could be found out" };
+        words.push(format!("{what}: {error}"));
     }
     words
 }

@@ -4,7 +4,7 @@
 //! assumes the switch then has the constraint in it, one that does not leaves it out, and the core
 //! of a contradiction names the switches of what it needs.
 
-use super::{SatError, Solver};
+use super::{Budget, SatError, Solver};
 use crate::{
     cnf::{Clauses, Encoder, Encoding},
     program::{Constraint, Lit, Program, Shape, Var},
@@ -107,6 +107,11 @@ impl Switches {
     fn guarded(&mut self, switch: Option<Lit>) -> Guarded<'_> {
         let guard = switch.map(|switch| !switch);
         Guarded { solver: &mut self.solver, guard, clause: &mut self.clause }
+    }
+
+    /// Gives the next questions another budget, for a solver that has had one.
+    pub fn allow(&mut self, budget: Budget) {
+        self.solver.allow(budget);
     }
 
     /// Whether all these literals, switches among them, can hold together.

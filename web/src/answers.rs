@@ -101,6 +101,12 @@ pub struct Check {
 }
 
 impl Check {
+    /// Whether nothing is asked for beside the verdict and its reasons.
+    fn is_plain(&self) -> bool {
+        let is_more = self.candidates || self.counts.is_some() || self.repair || self.extras;
+        !is_more && self.all_reasons.is_none()
+    }
+
     pub fn answer(&self) -> Result<String, Failure> {
         let puzzle = read::puzzle(&self.puzzle)?;
         let time = time::limit(self.seconds)?;
@@ -112,6 +118,8 @@ impl Check {
             counts: self.counts.map(|counts| counts.clamp(1, MOST_COUNTS)),
             repair: self.repair,
             extras: self.extras,
+            // What is asked for beside the reasons ends when its time is up, or is stopped.
+            conflicts: if self.is_plain() { Wanted::CONFLICTS } else { u64::MAX },
         };
         let (answer, record) = answered(&puzzle, &mut Turns::default(), &[], &limits)?;
         let (verdict, solutions) = (answer.verdict(), answer.search.solutions.as_slice());

@@ -60,6 +60,12 @@ pub struct CheckArgs {
     #[arg(long)]
     pub extras: bool,
 
+    /// The most conflicts that a SAT solver may meet while it looks for reasons, and whatever else is said
+    /// beside the verdict; on large grids 10,000 propagations count for a conflict. What is found by then is
+    /// printed
+    #[arg(long, value_name = "CONFLICTS", default_value_t = Wanted::CONFLICTS, help_heading = "Limits")]
+    pub reason_conflicts: u64,
+
     /// The puzzles.
     #[command(flatten)]
     pub puzzles: AnswerArgs,
@@ -77,6 +83,7 @@ impl CheckArgs {
             counts: self.counts,
             repair: self.repair,
             extras: self.extras,
+            conflicts: self.reason_conflicts,
         };
         let check = Check { wanted: (!self.no_reasons).then_some(wanted), rate: self.rate };
         answer_all(check, &self.puzzles, out)

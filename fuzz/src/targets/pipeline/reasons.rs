@@ -44,6 +44,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         counts,
         repair: choices.one_in(2),
         extras: true,
+        conflicts: u64::MAX,
     };
     let findings = Findings::new(puzzle, all.verdict(), &all.solutions, wanted, None);
     if let Some(error) = &findings.unknown {
