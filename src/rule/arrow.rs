@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Struck, Violation, Written,
     amounts::{apart, reach},
     entry,
     f_puzzles::{Clue, Clues, Key, cell_names, clue},
@@ -178,6 +178,43 @@ impl Arrow {
 
 impl Rule for Arrow {
     name_and_cells!("arrow");
+
+    fn noun(&self) -> &'static str {
+        "arrow"
+    }
+
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        let (cell, [low, high]) = (struck.cell()?, struck.range()?.map(i64::from));
+        let others = self.along.iter().filter(|&&other| other != cell);
+        let ends = others.map(|&other| struck.ends(other)).collect::<Option<Vec<_>>>()?;
+        let sums = [0, 1].map(|end| ends.iter().map(|ends| i64::from(ends[end])).sum::<i64>());
+        let [circle] = self.circle[..] else { return None };
+        // All that goes is too little, or too much, or some of it either.
+        let bound = |[low, high]: [i64; 2], [least, most]: [i64; 2]| match () {
+            () if least == most => least.to_string(),
+            () if high < least => format!("{least} or more"),
+            () if low > most => format!("{most} or less"),
+            () => format!("{least} to {most}"),
+        };
+        if circle == cell {
+            let add = if self.along.len() == 1 { "cell is" } else { "cells add up to" };
+            return Some(format!("this arrow's {add} {}", bound([low, high], sums)));
+        }
+        let circle = struck.ends(circle)?.map(i64::from);
+        let (least, most) = (circle[0] - sums[1], circle[1] - sums[0]);
+        let text = |which: [i64; 2]| format!("this arrow's circle is {}", bound(which, circle));
+        // What is too much for the circle is so by how little the others are, and the other way round.
+        let [of_circle, of_others] = match () {
+            () if low > most => [[i64::MAX; 2], [i64::MIN; 2]],
+            () if high < least => [[i64::MIN; 2], [i64::MAX; 2]],
+            () => [[i64::MIN, i64::MAX]; 2],
+        };
+        if self.along.iter().all(|&other| other == cell) {
+            return Some(text(of_circle));
+        }
+        let others = bound(of_others, sums);
+        Some(format!("{}, and its other cells add up to {others}", text(of_circle)))
+    }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (digits, highest) = (self.circle.len(), *size.value_range().end());

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Struck, Violation, Written, entry,
     f_puzzles::{Clue, Clues, Key, one_line},
     iss::{Arguments, Tag},
     name_and_line, tried_at_start,
@@ -97,6 +97,16 @@ fn fit(inner: &[Cell], [low, high]: [u16; 2], grid: &Grid) -> bool {
 
 impl Rule for Between {
     name_and_line!("between");
+
+    fn noun(&self) -> &'static str {
+        "between line"
+    }
+
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        let (cell, (_, inner)) = (struck.cell()?, self.parts()?);
+        let is_inner = inner.contains(&cell);
+        is_inner.then(|| format!("{cell} is between the values at the ends of this line"))
+    }
 
     /// The values grow along the line, or they fall. What holds in both cases is stated apart from
     /// them: solvers can use it before they know which case it is.

@@ -107,6 +107,10 @@ impl Dot for Difference {
 impl Rule for Difference {
     name_and_cells!("difference");
 
+    fn noun(&self) -> &'static str {
+        "white dot"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         dot::says(self, size)
     }

@@ -82,6 +82,10 @@ impl DoubleArrow {
 impl Rule for DoubleArrow {
     name_and_line!("double-arrow");
 
+    fn noun(&self) -> &'static str {
+        "double arrow"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();
         if found < 3 {

@@ -119,6 +119,10 @@ pub(super) fn check_values(size: Size) -> Result<(), Problem> {
 impl Rule for Entropic {
     name_and_line!("entropic");
 
+    fn noun(&self) -> &'static str {
+        "entropic line"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_values(size)?;
         classes::says(self, size)

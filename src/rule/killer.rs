@@ -163,6 +163,10 @@ impl Killer {
 impl Rule for Killer {
     name_and_cells!("killer");
 
+    fn noun(&self) -> &'static str {
+        "cage"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
         if !(1..=values).contains(&found) {

@@ -4,7 +4,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Struck, Violation, Written, entry,
     f_puzzles::{Clues, one_line},
     iss::{Arguments, Tag},
     name_and_cells,
@@ -79,6 +79,28 @@ impl LessThan {
 
 impl Rule for LessThan {
     name_and_cells!("less-than");
+
+    fn noun(&self) -> &'static str {
+        "inequality"
+    }
+
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        let (cell, [low, high]) = (struck.cell()?, struck.range()?);
+        struck.held.iter().find_map(|&(other, _)| {
+            let [least, most] = struck.ends(other)?;
+            let follows =
+                |one: Cell, next: Cell| self.cells.windows(2).any(|two| *two == [one, next]);
+            match (follows(other, cell), follows(cell, other)) {
+                (true, _) if high <= least => {
+                    Some(format!("{other} < {cell}, and {other} is {least} or more"))
+                }
+                (_, true) if low >= most => {
+                    Some(format!("{cell} < {other}, and {other} is {most} or less"))
+                }
+                _ => None,
+            }
+        })
+    }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.iter().unique().count();

@@ -174,6 +174,10 @@ impl LittleKiller {
 impl Rule for LittleKiller {
     name_and_cells!("little-killer");
 
+    fn noun(&self) -> &'static str {
+        "little killer"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.cells.is_empty() {
             return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });

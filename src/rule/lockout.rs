@@ -136,6 +136,10 @@ fn is_outside(number: u16, [low, high]: [u16; 2]) -> bool {
 impl Rule for Lockout {
     name_and_line!("lockout");
 
+    fn noun(&self) -> &'static str {
+        "lockout line"
+    }
+
     /// Each inner cell is below both ends, or above both. What an end alone leaves the others is
     /// stated apart from these cases: solvers can use it before they know which case it is.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {

@@ -77,6 +77,7 @@ mod sandwich;
 mod search;
 mod skyscraper;
 mod slow_thermometer;
+mod struck;
 mod sum;
 mod sum_line;
 mod sum_of_two;
@@ -161,6 +162,8 @@ pub(crate) use search::is_titled;
 pub use search::{called, mentioning};
 pub use skyscraper::Skyscraper;
 pub use slow_thermometer::SlowThermometer;
+pub use struck::Struck;
+pub(crate) use struck::joined;
 pub use sum::Sum;
 pub use sum_line::SumLine;
 pub use sum_of_two::SumOfTwo;
@@ -328,6 +331,18 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// The same rule beside these others, if what it says depends on them: as "all other pairs" does,
     /// which spares pairs with a dot. A model asks this when its rules are complete.
     fn beside(&self, _others: &mut dyn Iterator<Item = &dyn Rule>) -> Option<Box<dyn Rule>> {
+        None
+    }
+
+    /// What a step calls it after "this": `whispers line`, `cage`; by how it is drawn, if nothing else is said.
+    fn noun(&self) -> &'static str {
+        struck::usual_noun(self)
+    }
+
+    /// Why candidates go, as a person would say it of this kind: `this renban line holds 3 consecutive values,
+    /// and r1c1 is 2 or less`. None where there is nothing better to say than that its other cells leave
+    /// them no room.
+    fn why(&self, _struck: &Struck<'_>) -> Option<String> {
         None
     }
 

@@ -122,6 +122,10 @@ impl Turns for Modular {
 impl Rule for Modular {
     name_and_line!("modular");
 
+    fn noun(&self) -> &'static str {
+        "modular line"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (modulus, cells) = (self.period(), self.cells.len());
         if !(2..=usize::from(Size::MAX_VALUE)).contains(&modulus) {

@@ -82,6 +82,10 @@ fn are_apart(one: (u16, Cell), other: (u16, Cell)) -> bool {
 impl Rule for Nabner {
     name_and_cells!("nabner");
 
+    fn noun(&self) -> &'static str {
+        "nabner line"
+    }
+
     /// Of each two consecutive values there is one at most. That is fewer rows than the pairs of
     /// cells would take, and says more to solvers.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {

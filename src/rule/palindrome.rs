@@ -74,6 +74,10 @@ impl Palindrome {
 impl Rule for Palindrome {
     name_and_line!("palindrome");
 
+    fn noun(&self) -> &'static str {
+        "palindrome"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();
         if found < 2 {

@@ -103,6 +103,10 @@ impl Dot for Ratio {
 impl Rule for Ratio {
     name_and_cells!("ratio");
 
+    fn noun(&self) -> &'static str {
+        "black dot"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.times < 2 {
             let (found, expected) = (self.times.to_string(), "2 or more".to_owned());

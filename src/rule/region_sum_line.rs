@@ -127,6 +127,10 @@ impl RegionSumLine {
 impl Rule for RegionSumLine {
     name_and_line!("region-sum-line");
 
+    fn noun(&self) -> &'static str {
+        "region sum line"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let segments = self.segments.as_ref().map_err(Clone::clone)?;
         if segments.len() < 2 {

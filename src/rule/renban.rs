@@ -6,7 +6,7 @@ use itertools::{Itertools, MinMaxResult};
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Struck, Violation, Written,
     all_different::{all_differ, repetitions},
     entry,
     f_puzzles::{Clue, Clues, Key, one_line},
@@ -138,6 +138,23 @@ pub(super) fn check_cells(cells: &[Cell], lengths: RangeInclusive<usize>) -> Res
 
 impl Rule for Renban {
     name_and_cells!("renban");
+
+    fn noun(&self) -> &'static str {
+        "renban line"
+    }
+
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        let ([low, high], count) = (struck.range()?, self.cells.len());
+        struck.held.iter().find_map(|&(cell, _)| {
+            let [least, most] = struck.ends(cell)?;
+            let is = match usize::from(low) {
+                low if low >= usize::from(most) + count => format!("{most} or less"),
+                _ if usize::from(high) + count <= usize::from(least) => format!("{least} or more"),
+                _ => return None,
+            };
+            Some(format!("this renban line holds {count} consecutive values, and {cell} is {is}"))
+        })
+    }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_cells(&self.cells, 2..=size.value_count())?;

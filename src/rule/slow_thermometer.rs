@@ -4,9 +4,10 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Struck, Violation, Written, entry,
     f_puzzles::{Clues, Key, one_line},
     name_and_line,
+    struck::along,
 };
 use crate::{
     grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
@@ -77,6 +78,14 @@ impl SlowThermometer {
 
 impl Rule for SlowThermometer {
     name_and_line!("slow-thermometer");
+
+    fn noun(&self) -> &'static str {
+        "slow thermometer"
+    }
+
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        along(&self.cells, 0, struck, self.noun())
+    }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();

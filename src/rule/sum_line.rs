@@ -140,6 +140,10 @@ impl SumLine {
 impl Rule for SumLine {
     name_and_line!("sum-line");
 
+    fn noun(&self) -> &'static str {
+        "sum line"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
         if !(1..=Self::MAX_SUM).contains(&self.sum) {

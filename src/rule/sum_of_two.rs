@@ -89,6 +89,14 @@ impl Dot for SumOfTwo {
 impl Rule for SumOfTwo {
     name_and_cells!("sum-of-two");
 
+    fn noun(&self) -> &'static str {
+        match self.sum {
+            10 => "X",
+            5 => "V",
+            _ => "sum",
+        }
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         dot::says(self, size)
     }

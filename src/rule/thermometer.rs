@@ -4,10 +4,12 @@ use itertools::Itertools;
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, entry,
+    Context, Example, Gesture, Kind, Problem, Rule, Struck, Violation, Written, entry,
     f_puzzles::{Clues, Key, one_line},
     iss::Tag,
-    name_and_line, tried_at_start,
+    name_and_line,
+    struck::along,
+    tried_at_start,
 };
 use crate::{
     grid::{Cell, End, Grid, Line, Mark, Size, Tint, Value, Width},
@@ -91,6 +93,18 @@ fn increases((place, low): (usize, u16), (later, high): (usize, u16)) -> bool {
 
 impl Rule for Thermometer {
     name_and_line!("thermometer");
+
+    fn noun(&self) -> &'static str {
+        "thermometer"
+    }
+
+    fn why(&self, struck: &Struck<'_>) -> Option<String> {
+        if !struck.held.is_empty() {
+            return along(&self.cells, 1, struck, self.noun());
+        }
+        // How many cells come before and after each is enough.
+        Some(format!("values grow along the {} cells of this thermometer", self.cells.len()))
+    }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());

@@ -116,6 +116,10 @@ impl Whispers {
 impl Rule for Whispers {
     name_and_line!("whispers");
 
+    fn noun(&self) -> &'static str {
+        "whispers line"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (least, found) = (self.least(size), self.cells.len());
         if found < 2 {

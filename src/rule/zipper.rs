@@ -87,6 +87,10 @@ impl Zipper {
 impl Rule for Zipper {
     name_and_line!("zipper");
 
+    fn noun(&self) -> &'static str {
+        "zipper line"
+    }
+
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();
         if found < 3 {

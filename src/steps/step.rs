@@ -45,8 +45,8 @@ pub enum Detail {
     Combinations(Vec<Vec<Value>>),
     /// A sum of some cells, each with a weight.
     Sum(Vec<(i32, Cell)>, i64),
-    /// The least and the greatest that the other terms of a sum come to.
-    Bounds(i64, i64),
+    /// Why a rule leaves no room for what goes, in words.
+    Because(String),
     /// The solver's reason.
     Reason(Box<Reason>),
     /// How many finds of the same scan are still in the waiting room.

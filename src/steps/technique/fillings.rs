@@ -9,10 +9,10 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique, rule_candidates::candidates_of};
+use super::{Found, Technique, because, rule_candidates::candidates_of};
 use crate::{
     statement::{Candidates, Impossible, Propagator, prune_all},
-    steps::{State, Step, bits},
+    steps::{Detail, State, Step, bits},
 };
 
 /// The most cells of a rule that is looked at.
@@ -30,15 +30,7 @@ pub static TECHNIQUE: Technique = Technique {
     difficulty: 40,
     assumes_unique: false,
     find,
-    explain: |step| {
-        let (rule, cells) = (&step.houses[0], step.cells.iter().format(", "));
-        let gone = step.eliminations.iter().map(|(cell, value)| format!("{value} in {cell}"));
-        let gone = gone.format(", ");
-        if step.eliminations.iter().all(|(cell, _)| step.cells.contains(cell)) {
-            return format!("{rule}: no way to fill {cells} has {gone}");
-        }
-        format!("{rule}: every way to fill {cells} forbids {gone}")
-    },
+    explain: because::explain,
 };
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -78,6 +70,13 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     step = step.marking(layout, &[cell], value);
                 }
             }
+            let is_inside = step.eliminations.iter().all(|(cell, _)| step.cells.contains(cell));
+            let (noun, gone) = (rule.noun(), because::gone(&step.eliminations));
+            step.detail = Detail::Because(if is_inside {
+                format!("no way to fill this {noun} has {gone}")
+            } else {
+                format!("every way to fill this {noun} forbids {gone}")
+            });
             found(step)?;
         }
     }

@@ -5,6 +5,7 @@
 //! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
 mod als;
+mod because;
 mod cage_combinations;
 mod chain;
 mod colouring;

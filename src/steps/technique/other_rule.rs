@@ -11,8 +11,8 @@ use itertools::Itertools;
 use super::{Found, Technique};
 use crate::{
     grid::{Cell, Grid, Value},
-    rule::Rule,
-    steps::{State, Step},
+    rule::{Rule, joined},
+    steps::{Detail, State, Step},
 };
 
 /// The technique.
@@ -24,9 +24,8 @@ pub static TECHNIQUE: Technique = Technique {
     assumes_unique: false,
     find,
     explain: |step| {
-        let because = step.marks.iter().map(|(cell, value)| format!("{cell} is {value}"));
-        let rule = step.houses.first().map_or("", |rule| rule);
-        format!("{rule}: because {}, it would be broken", because.format(", "))
+        let Detail::Because(why) = &step.detail else { return String::new() };
+        why.clone()
     },
 };
 
@@ -57,7 +56,8 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
             step.cells = step.marks.iter().map(|&(cell, _)| cell).collect();
             step.values.push(value);
             step.houses.push(rule.name().into());
-            if let Some(step) = step.if_useful() {
+            if let Some(mut step) = step.if_useful() {
+                step.detail = Detail::Because(words(&***rule, &needed, &step.eliminations));
                 found(step)?;
             }
         }
@@ -70,6 +70,22 @@ fn admits(rule: &dyn Rule, grid: &Grid, (cell, value): (Cell, Value)) -> bool {
     let mut trial = grid.clone();
     trial.set(cell, Some(value));
     !rule.breaks(&trial)
+}
+
+/// Why a value must not be added to the grid in any of these cells: what the rule says of the first.
+fn words(rule: &dyn Rule, grid: &Grid, gone: &[(Cell, Value)]) -> String {
+    let [(cell, value), others @ ..] = gone else { return String::new() };
+    let mut trial = grid.clone();
+    trial.set(*cell, Some(*value));
+    let broken = rule.broken(&trial);
+    let why =
+        broken.first().map_or_else(|| format!("{} is broken", rule.name()), ToString::to_string);
+    let others = others.iter().map(|(cell, _)| cell).collect::<Vec<_>>();
+    let same = match others[..] {
+        [] => String::new(),
+        _ => format!("; the same goes for {}", joined(&others, "and")),
+    };
+    format!("if {cell} were {value}: {why}{same}")
 }
 
 /// As few of the grid's values as forbid the candidate; the earlier ones go first.

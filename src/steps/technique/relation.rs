@@ -8,11 +8,16 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique};
+use super::{Found, Technique, because};
 use crate::{
+    grid::Value,
+    rule::{Rule, joined},
     statement::Statement,
-    steps::{State, Step, bits},
+    steps::{Detail, Layout, State, Step, bits},
 };
+
+/// The most partners of a value, and the most values, for which they are named.
+const FEW: usize = 2;
 
 /// The technique.
 pub static TECHNIQUE: Technique = Technique {
@@ -22,13 +27,7 @@ pub static TECHNIQUE: Technique = Technique {
     difficulty: 26,
     assumes_unique: false,
     find,
-    explain: |step| {
-        let (rule, other) = (&step.houses[0], step.cells[0]);
-        let held = step.marks.iter().map(|(_, value)| value).format(", ");
-        let gone = step.values.iter().format(", ");
-        let cell = step.eliminations[0].0;
-        format!("{rule}: {other} holds one of {held}, and {gone} in {cell} goes with none of these")
-    },
+    explain: because::explain,
 };
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -61,12 +60,71 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     for &value in &gone {
                         step = step.striking(layout, &[cell], value);
                     }
+                    let has_none = is_without_any(size.value_count(), &gone, goes_with);
+                    let words = (!has_none)
+                        .then(|| because::why(state, &***rule, [partner], &step.eliminations))
+                        .flatten();
+                    let needs = |value: usize| {
+                        let all = 0..size.value_count();
+                        all.filter(|&other| goes_with(value, other)).collect_vec()
+                    };
+                    let pair = Pair { layout, cell, gone: &gone, partner, held: &held };
+                    step.detail =
+                        Detail::Because(words.unwrap_or_else(|| pair.words(&***rule, needs)));
                     found(step.about(layout, gone))?;
                 }
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Two cells of a relation: values that go from one of them, and what the other one can hold.
+struct Pair<'a> {
+    layout: &'a Layout,
+    cell: usize,
+    gone: &'a [usize],
+    partner: usize,
+    held: &'a [usize],
+}
+
+impl Pair<'_> {
+    /// Why the values go, in words. `needs` are all values that go with one, gone or not.
+    fn words(&self, rule: &dyn Rule, needs: impl Fn(usize) -> Vec<usize>) -> String {
+        let layout = self.layout;
+        let [cell, partner] = [self.cell, self.partner].map(|cell| layout.cell(cell));
+        let values = |set: &[usize]| set.iter().map(|&value| layout.value(value)).collect_vec();
+        let (gone, held, there) = (values(self.gone), values(self.held), because::there(rule));
+        let needs: Vec<(Value, Vec<Value>)> =
+            self.gone.iter().map(|&value| (layout.value(value), values(&needs(value)))).collect();
+        if needs.iter().all(|(_, needs)| needs.is_empty()) {
+            let have = if gone.len() == 1 { "has" } else { "have" };
+            return format!("{} in {cell} {have} no partner {there}", joined(&gone, "and"));
+        }
+        if held.len() <= FEW {
+            let (held, gone) = (joined(&held, "or"), joined(&gone, "or"));
+            return format!("{partner} is {held}, so {cell} cannot be {gone} {there}");
+        }
+        if needs.len() <= FEW && needs.iter().all(|(_, needs)| (1..=FEW).contains(&needs.len())) {
+            let one = |(index, (value, needs)): (usize, &(Value, Vec<Value>))| {
+                let needs = joined(needs, "or");
+                match index {
+                    0 => format!("{value} in {cell} needs {needs} in {partner}"),
+                    _ => format!("{value} needs {needs}"),
+                }
+            };
+            let all = needs.iter().enumerate().map(one).collect_vec();
+            let is_one = needs.iter().map(|(_, needs)| needs.len()).sum::<usize>() == 1;
+            let are = if is_one { "is" } else { "are" };
+            return format!("{there} {}, which {are} gone", joined(&all, "and"));
+        }
+        format!("{partner} has no partner left for {} in {cell} {there}", joined(&gone, "and"))
+    }
+}
+
+/// Whether none of these values goes with any value at all.
+fn is_without_any(values: usize, gone: &[usize], goes_with: impl Fn(usize, usize) -> bool) -> bool {
+    gone.iter().all(|&value| (0..values).all(|other| !goes_with(value, other)))
 }
 
 #[cfg(test)]

@@ -10,10 +10,11 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique};
+use super::{Found, Technique, because};
 use crate::{
+    rule::{Rule, joined},
     statement::{Candidates, Propagator},
-    steps::{State, Step, bits},
+    steps::{Detail, State, Step, bits},
 };
 
 /// The technique.
@@ -24,14 +25,7 @@ pub static TECHNIQUE: Technique = Technique {
     difficulty: 26,
     assumes_unique: false,
     find,
-    explain: |step| {
-        let rule = step.houses.first().map_or("", |rule| rule);
-        let cells = step.cells.iter().format(", ");
-        if step.cells.is_empty() {
-            return format!("{rule}: it would be broken, whatever the other cells hold");
-        }
-        format!("{rule}: with what {cells} can hold, it would be broken")
-    },
+    explain: because::explain,
 };
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -59,12 +53,24 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 }
             }
             step.houses.push(rule.name().into());
+            let words = because::why(state, &***rule, needed, &step.eliminations);
+            step.detail = Detail::Because(words.unwrap_or_else(|| words_for(&step, &***rule)));
             if let Some(step) = step.if_useful() {
                 found(step)?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Why candidates go, in words that are those of no kind.
+fn words_for(step: &Step, rule: &dyn Rule) -> String {
+    let (noun, gone) = (rule.noun(), because::gone(&step.eliminations));
+    if step.cells.is_empty() {
+        return format!("there is no way to keep this {noun} with {gone}");
+    }
+    let cells = joined(&step.cells, "and");
+    format!("what {cells} can hold leaves no way to keep this {noun} with {gone}")
 }
 
 /// The candidates of a state.

@@ -7,9 +7,10 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{Found, Technique};
+use super::{Found, Technique, because};
 use crate::{
-    statement::Statement,
+    rule::Rule,
+    statement::{Statement, Term, Totals},
     steps::{Detail, State, Step, bits},
 };
 
@@ -21,13 +22,7 @@ pub static TECHNIQUE: Technique = Technique {
     difficulty: 26,
     assumes_unique: false,
     find,
-    explain: |step| {
-        let (rule, cell) = (&step.houses[0], step.cells[0]);
-        let gone = step.values.iter().format(", ");
-        let Detail::Bounds(least, most) = step.detail else { return String::new() };
-        let come = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        format!("{rule}: all but {cell} comes to {come}, which leaves no room for {gone} there")
-    },
+    explain: because::explain,
 };
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -66,15 +61,62 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 }
                 let mut step = Step::new(&TECHNIQUE).at(layout, &[cell]);
                 step.houses.push(rule.name().into());
-                step.detail = Detail::Bounds(least, most);
                 for &value in &gone {
                     step = step.striking(layout, &[cell], value);
                 }
+                let others = terms.iter().map(|term| size.index(term.cell));
+                let others = others.filter(|&other| other != cell);
+                let words = because::why(state, &***rule, others, &step.eliminations);
+                let words = words.unwrap_or_else(|| {
+                    let gone = gone.iter().map(|&value| i64::from(term.weight) * number(value));
+                    let sum = Sum { terms, totals, least, most };
+                    sum.words(&***rule, &gone.collect_vec()) + &because::so(&step.eliminations)
+                });
+                step.detail = Detail::Because(words);
                 found(step.about(layout, gone))?;
             }
         }
     }
     ControlFlow::Continue(())
+}
+
+/// A sum, and the bounds of all its terms but one.
+struct Sum<'a> {
+    terms: &'a [Term],
+    totals: &'a Totals,
+    least: i64,
+    most: i64,
+}
+
+impl Sum<'_> {
+    /// What leaves no room for these products of the term, in words, up to what follows.
+    fn words(&self, rule: &dyn Rule, products: &[i64]) -> String {
+        let (noun, least, most) = (rule.noun(), self.least, self.most);
+        let (Some(first), Some(last)) = (self.totals.ranges().first(), self.totals.ranges().last())
+        else {
+            return "no total is allowed, ".to_owned();
+        };
+        let (low, high) = (*first.start(), *last.end());
+        let bounds = match () {
+            () if least == most => least.to_string(),
+            () if products.iter().all(|product| least + product > high) => {
+                format!("at least {least}")
+            }
+            () if products.iter().all(|product| most + product < low) => format!("at most {most}"),
+            () => format!("{least} to {most}"),
+        };
+        let total = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        if self.terms.iter().any(|term| term.weight != 1) {
+            return format!("its other terms come to {bounds}, and all of them to {total}, ");
+        }
+        let add = if self.terms.len() == 2 { "cell" } else { "cells" };
+        let (other, all) = match self.terms {
+            [_] => return format!("this {noun} is {total}, "),
+            [_, _] => ("is", "both add up to"),
+            _ => ("add up to", "all add up to"),
+        };
+        format!("the other {add} of this {noun} {other} {bounds}, and {all} {total}, ")
+    }
 }
 
 #[cfg(test)]

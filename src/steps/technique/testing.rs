@@ -20,14 +20,14 @@ pub type Change = (&'static str, &'static str, &'static str);
 /// Like [`check_unproven`], and the step must be proven by SAT, from the model and the candidates.
 #[track_caller]
 pub fn check(technique: &'static Technique, model: &str, changes: &[Change], expected: &str) {
-    prove(check_in(technique, catalog::load(model).unwrap(), changes, expected));
+    prove(check_in(technique, &catalog::load(model).unwrap(), changes, expected));
 }
 
 /// The same with the text of a model file.
 #[track_caller]
 pub fn check_with(technique: &'static Technique, text: &str, changes: &[Change], expected: &str) {
     let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
-    prove(check_in(technique, model, changes, expected));
+    prove(check_in(technique, &model, changes, expected));
 }
 
 /// A step that is found must be proven.
@@ -48,18 +48,55 @@ pub fn check_unproven(
     changes: &[Change],
     expected: &str,
 ) -> (State, Option<Step>) {
-    check_in(technique, catalog::load(model).unwrap(), changes, expected)
+    check_in(technique, &catalog::load(model).unwrap(), changes, expected)
+}
+
+/// What a technique says of its first step in such a state.
+#[track_caller]
+pub fn said_with(technique: &'static Technique, text: &str, changes: &[Change]) -> String {
+    let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
+    let step = technique.first(&state_of(&model, changes)).expect("there is a step");
+    (technique.explain)(&step)
 }
 
 #[track_caller]
 fn check_in(
     technique: &'static Technique,
-    model: Arc<Model>,
+    model: &Arc<Model>,
     changes: &[Change],
     expected: &str,
 ) -> (State, Option<Step>) {
+    let (size, state) = (model.size(), state_of(model, changes));
+    let layout = state.layout();
+    let step = technique.first(&state);
+    let found = step.as_ref().map_or(String::new(), Step::conclusion);
+    let sorted = |text: &str| {
+        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
+        words.sort();
+        words.join(" ")
+    };
+    assert_eq!(
+        sorted(&found),
+        sorted(expected),
+        "{technique} in {model}",
+        model = layout.model().name()
+    );
+    if let Some(step) = &step {
+        assert_eq!(step.technique, technique);
+        assert!(!(technique.explain)(step).is_empty());
+        for &(cell, value) in step.eliminations.iter().chain(&step.marks) {
+            let index = size.index(cell);
+            assert!(bits::has(state.candidates(index), size.value_index(value)), "{cell} {value}");
+        }
+    }
+    (state, step)
+}
+
+/// An empty grid with some changes.
+#[track_caller]
+fn state_of(model: &Arc<Model>, changes: &[Change]) -> State {
     let size = model.size();
-    let layout = Layout::new(&model);
+    let layout = Layout::new(model);
     let parse = |text: &str| text.parse::<Cells>().unwrap().to_vec();
     let values = |text: &str| -> Vec<Value> {
         text.bytes().map(|b| Value::new(u16::from(b - b'0'))).collect()
@@ -98,32 +135,11 @@ fn check_in(
             _ => panic!("no change is called {change}"),
         }
     }
-    let puzzle = Puzzle::new(model, givens);
+    let puzzle = Puzzle::new(model.clone(), givens);
     let mut state = State::of(&layout, &puzzle);
     for (cell, value) in struck {
         state.strike(size.index(cell), size.value_index(value));
     }
     assert_eq!(state.contradiction(), None);
-    let step = technique.first(&state);
-    let found = step.as_ref().map_or(String::new(), Step::conclusion);
-    let sorted = |text: &str| {
-        let mut words: Vec<String> = text.split_whitespace().map(str::to_owned).collect();
-        words.sort();
-        words.join(" ")
-    };
-    assert_eq!(
-        sorted(&found),
-        sorted(expected),
-        "{technique} in {model}",
-        model = layout.model().name()
-    );
-    if let Some(step) = &step {
-        assert_eq!(step.technique, technique);
-        assert!(!(technique.explain)(step).is_empty());
-        for &(cell, value) in step.eliminations.iter().chain(&step.marks) {
-            let index = size.index(cell);
-            assert!(bits::has(state.candidates(index), size.value_index(value)), "{cell} {value}");
-        }
-    }
-    (state, step)
+    state
 }
