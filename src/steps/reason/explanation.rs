@@ -9,7 +9,7 @@ use std::{
 use itertools::Itertools;
 
 use super::{
-    Target,
+    Reason, Target,
     chain::{Base, Chain, Choice, Gap, Ground, Link, Why},
 };
 use crate::{
@@ -26,9 +26,11 @@ const MOST_CASES: usize = 16;
 /// The most choices that are looked at for one that soon ends.
 const MOST_CHOICES: usize = 40;
 
-/// What is said where an explanation would be too long.
-const TOO_LONG: &str =
-    "what it rests on cannot all hold, but not by singles, and by too many cases to tell";
+/// The most cases that are counted where there are too many to tell.
+const MOST_COUNTED: usize = 400;
+
+/// The same as [`MOST_CHOICES`] where cases are only counted.
+const FEW_CHOICES: usize = 8;
 
 /// A line of an explanation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -75,14 +77,38 @@ pub struct Explanation {
     pub values: Vec<(usize, usize)>,
     /// What it rests on; its links say nothing.
     pub ground: Ground,
-    /// Whether it is told at all.
+    /// Whether all of it is told; otherwise some cases are only counted.
     pub is_told: bool,
+}
+
+/// How much of an explanation is told.
+#[derive(Clone, Copy)]
+struct Extent {
+    lines: usize,
+    cases: usize,
+    /// The choices that are looked at for one that soon ends.
+    choices: usize,
+    /// Whether cases within the first ones are counted and not told.
+    is_counted: bool,
 }
 
 impl Explanation {
     /// Why a target is impossible, by what a base knows; none if that would take more than so many lines,
     /// or far too long.
     pub fn of(base: &Base<'_>, target: Target, most_lines: usize) -> Option<Self> {
+        let lines = most_lines.min(MOST_LINES);
+        let (cases, choices, is_counted) = (MOST_CASES, MOST_CHOICES, false);
+        Self::within(base, target, Extent { lines, cases, choices, is_counted })
+    }
+
+    /// The same where there are too many cases to tell: what they begin with, and how many there are. None if
+    /// even that would be far too long.
+    pub fn counted(base: &Base<'_>, target: Target) -> Option<Self> {
+        let (lines, cases, choices) = (usize::MAX, MOST_COUNTED, FEW_CHOICES);
+        Self::within(base, target, Extent { lines, cases, choices, is_counted: true })
+    }
+
+    fn within(base: &Base<'_>, target: Target, extent: Extent) -> Option<Self> {
         let mut chain = Chain::new(base);
         chain.assume(target.cell, target.value, target.is_there);
         let mut teller = Teller {
@@ -91,19 +117,21 @@ impl Explanation {
             values: Vec::new(),
             ground: Ground::default(),
             cases: 0,
-            most_lines: most_lines.min(MOST_LINES),
+            deepest: 0,
+            extent,
         };
         teller.tell(chain, 0, &BTreeSet::new())?;
-        if teller.lines.len() > teller.most_lines {
+        if teller.lines.len() > extent.lines {
             return None;
         }
         let Teller { lines, values, ground, .. } = teller;
-        Some(Self { lines: numbered(lines), values, ground, is_told: true })
+        Some(Self { lines: numbered(lines), values, ground, is_told: !extent.is_counted })
     }
 
-    /// Nothing but that it would be too long.
-    pub fn untold() -> Self {
-        let line = Line { text: TOO_LONG.to_owned(), ..Line::default() };
+    /// Nothing but what it rests on.
+    pub fn untold(reason: &Reason) -> Self {
+        let text = format!("it contradicts these, by more cases than are counted: {reason}");
+        let line = Line { text, ..Line::default() };
         Self { lines: vec![line], values: Vec::new(), ground: Ground::default(), is_told: false }
     }
 
@@ -138,13 +166,13 @@ fn numbered(lines: Vec<Unnumbered>) -> Vec<Line> {
 /// What a case costs that does not end in a contradiction by singles alone, in links.
 const GOES_ON: usize = 1_000;
 
-/// The choice whose cases soonest end in contradictions; none if there is no choice.
-fn best_choice(chain: &Chain<'_>) -> Option<Choice> {
-    let choices = chain.choices();
-    let least = choices.first()?.1.len();
-    let near = choices.into_iter().filter(|(_, options)| options.len() == least);
+/// Of the first choices, as many as are looked at, the one whose cases soonest end in contradictions; none if there is no choice.
+fn best_choice(chain: &Chain<'_>, choices: usize) -> Option<Choice> {
+    let all = chain.choices();
+    let least = all.first()?.1.len();
+    let near = all.into_iter().filter(|(_, options)| options.len() == least);
     let mut best: Option<(usize, Choice)> = None;
-    for choice in near.take(MOST_CHOICES) {
+    for choice in near.take(choices) {
         let most = best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
         let mut cost = 0;
         for &(cell, value) in &choice.1 {
@@ -167,8 +195,10 @@ struct Teller<'a> {
     lines: Vec<Unnumbered>,
     values: Vec<(usize, usize)>,
     ground: Ground,
+    /// The cases so far, and how deep they went since that was asked last.
     cases: usize,
-    most_lines: usize,
+    deepest: usize,
+    extent: Extent,
 }
 
 impl Teller<'_> {
@@ -181,7 +211,9 @@ impl Teller<'_> {
         told: &BTreeSet<usize>,
     ) -> Option<BTreeSet<usize>> {
         self.cases += 1;
-        if self.cases > MOST_CASES || self.lines.len() + depth > self.most_lines {
+        self.deepest = self.deepest.max(depth);
+        let Extent { lines, cases, choices, is_counted } = self.extent;
+        if self.cases > cases || !is_counted && self.lines.len() + depth > lines {
             return None;
         }
         let layout = self.layout;
@@ -199,7 +231,7 @@ impl Teller<'_> {
             self.say(&chain, gap, None, depth, text);
             return Some(used);
         }
-        let (choice, options) = best_choice(&chain)?;
+        let (choice, options) = best_choice(&chain, choices)?;
         let mut rest = Vec::new();
         let mut used = BTreeSet::new();
         let begin = self.lines.len();
@@ -213,7 +245,21 @@ impl Teller<'_> {
             let text = format!("if {}={}:", layout.cell(cell), layout.value(value));
             let line = Line { depth, text, ..Line::default() };
             self.lines.push(Unnumbered { line, link: Some(assumption), from: BTreeSet::new() });
+            let (cases, values) = (self.cases, self.values.len());
+            self.deepest = 0;
             used.extend(self.tell(case, depth + 1, &all)?);
+            let cases = self.cases - cases;
+            if is_counted && depth == 0 && cases > 1 {
+                self.values.truncate(values);
+                self.lines.truncate(from + 1);
+                let (depth, deep) = (depth + 1, self.deepest - depth);
+                let text = format!(
+                    "{} cases within this one, up to {deep} deep, all end in contradictions",
+                    cases - 1
+                );
+                let line = Line { depth, text, ..Line::default() };
+                self.lines.push(Unnumbered { line, link: None, from: BTreeSet::new() });
+            }
             rest.extend(self.lines.drain(from..));
         }
         // The choice itself rests on what left no other options.

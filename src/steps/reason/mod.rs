@@ -8,8 +8,8 @@
 //! solver confirms the best of these and leaves out what it can prove to be needless, as long as singles
 //! still reach the contradiction and it is told no longer: a reason that can be followed is worth more
 //! than a smaller one. Where singles refute nothing, several candidates are refuted by cases, and the
-//! shortest of that is told (`explanation.rs`). If all would be too long, the reason is the solver's own
-//! core, made minimal.
+//! shortest of that is told (`explanation.rs`). If all would be too long, the first choice is told, and how many
+//! cases there are within it; and if even these are too many, the reason is the solver's own core, made minimal.
 
 mod chain;
 mod explanation;
@@ -53,7 +53,7 @@ pub struct Reason {
     pub is_minimal: bool,
     /// How the contradiction comes about.
     pub explanation: Vec<Line>,
-    /// Whether the explanation tells that; otherwise all that it says is that it would be too long.
+    /// Whether the explanation tells all of that; otherwise it counts cases, or names what it rests on.
     pub is_told: bool,
 }
 
@@ -177,6 +177,31 @@ mod tests {
             "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
         let (reasons, minimal) = check(text);
         assert!(reasons > 10 && minimal > 3, "{minimal} of {reasons}");
+    }
+
+    #[test]
+    fn a_reason_that_is_too_long_to_tell_says_what_it_begins_with_and_counts_its_cases() {
+        let text =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let settings = Settings::of(catalog::load("classic").unwrap());
+        let puzzle = parse(text, &settings).remove(0).unwrap();
+        let layout = Layout::new(puzzle.model());
+        let mut state = State::of(&layout, &puzzle);
+        let step = Ladder::new().advance(&mut state).unwrap();
+        let Detail::Reason(reason) = &step.detail else { panic!("{step:?}") };
+        assert!(!reason.is_told && !reason.is_minimal);
+        let words = "if r8c7 were 3:\
+            \n  1. box 1 has 9 in r1c3 or r2c1\
+            \n  2. if r1c3=9:\
+            \n    3. 32 cases within this one, up to 6 deep, all end in contradictions\
+            \n  4. if r2c1=9:\
+            \n    5. 76 cases within this one, up to 4 deep, all end in contradictions";
+        assert_eq!(explain(&step), words);
+        let mut formula = Formula::until(&layout, None);
+        let (cell, value) = step.eliminations[0];
+        let opposite = layout.size().var(cell, value).positive();
+        let all = [literals(&formula, &layout, reason), vec![opposite]].concat();
+        assert_eq!(formula.is_satisfiable(&all), Some(false), "{reason}");
     }
 
     #[test]

@@ -17,8 +17,8 @@ use crate::{
 /// An explanation by cases of so many characters is short enough.
 const SHORT: usize = 280;
 
-/// After so many candidates that could not be told, the solver's core must do.
-const UNTOLD: usize = 3;
+/// After this many candidates that could not be told, cases are only counted.
+const UNTOLD: usize = 6;
 
 /// How much is tried for a step.
 #[derive(Clone, Copy, Debug)]
@@ -159,8 +159,9 @@ impl Reasoner {
         Some(Told { argument: Argument { items, target }, explanation })
     }
 
-    /// What the solver refutes where singles do not: what is told by cases in the fewest characters, or
-    /// if nothing can be told, the solver's own core.
+    /// What the solver refutes where singles do not: what is told by cases in the fewest characters; if nothing
+    /// can be told, the first choice and how many cases there are within it; and if these are too many even to
+    /// count, the solver's own core.
     fn by_solver(&mut self, refuter: &mut Refuter<'_>) -> Option<Step> {
         let all = refuter.everything();
         let most = self.budget.size / 2_000 / Self::cost(refuter);
@@ -192,8 +193,16 @@ impl Reasoner {
         if let Some(Told { argument, explanation }) = best {
             return Some(refuter.step(&argument, explanation, false));
         }
-        let (argument, is_minimal) = refuter.minimised(core?, self.budget.calls);
-        let told = refuter.told(&argument).unwrap_or_else(Explanation::untold);
+        let core = core?;
+        if let Some(explanation) = Explanation::counted(&base, core.target) {
+            let items = refuter.items(&explanation.ground);
+            let argument = Argument { items, target: core.target };
+            return Some(refuter.step(&argument, explanation, false));
+        }
+        let (argument, is_minimal) = refuter.minimised(core, self.budget.calls);
+        let told = refuter.told(&argument);
+        let untold = || Explanation::untold(&refuter.reason(&argument.items));
+        let told = told.unwrap_or_else(untold);
         Some(refuter.step(&argument, told, is_minimal))
     }
 

@@ -270,7 +270,7 @@ impl<'a> Refuter<'a> {
     }
 
     /// The items in words, without an explanation.
-    fn reason(&self, items: &BTreeSet<Item>) -> Reason {
+    pub fn reason(&self, items: &BTreeSet<Item>) -> Reason {
         let layout = self.layout;
         let mut reason = Reason::default();
         for &item in items {
