@@ -26,6 +26,11 @@ pub use value_set::ValueSet;
 /// The first number that has no letter: `Z` is 35.
 const LETTERS_END: u16 = 36;
 
+/// A number and what it counts: `1 cell`, `2 cells`.
+pub(crate) fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
 /// A grid, full or partial: for each cell a value or nothing.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Grid {

@@ -540,7 +540,7 @@ mod tests {
             "size = 4\nboxes = \"2x2\"\nholes = \"r1c1-2 r4c4\"\n[[box-indexer]]\ncells = \"r3c3\"";
         let flat = "size = 3\nboxes = \"1x3\"\ncolumns = \"none\"\nholes = \"r1c1\"\n\
             [[box-indexer]]\ncells = \"r3c3\"";
-        let own = [distinct, six, &wide, ten, bare, boxes, flat]
+        let own = [distinct, six, &wide, ten, bare, boxes, uneven, flat]
             .map(|text| model("my.toml", text, catalog::load).unwrap());
         let built_in = catalog::BUILT_IN.iter().map(|model| model.name);
         let joined = ["diagonal,nrc", "latin,nrc", "jigsaw,nrc", "nrc,jigsaw", "latin,anti-king"];
@@ -683,7 +683,7 @@ mod tests {
         );
         check(
             "name = \"a\"\nsize = 2\nregions = \"\"\"\nab\na\n\"\"\"",
-            "my.toml:3: `regions`: line 2 has 1 characters, expected 2 lines of 2 characters, \
+            "my.toml:3: `regions`: line 2 has 1 character, expected 2 lines of 2 characters, \
              or all on one line",
         );
         check(
@@ -695,8 +695,8 @@ mod tests {
             "my.toml:5: house \"w\": r10c1 is off the grid: rows and columns go from 1 to 9",
         );
         check(
-            "name = \"a\"\nextends = \"classic\"\n[[distinct]]\nname = \"w\"\ncells = \"r1c1\"",
-            "my.toml:5: all-different \"w\" has 1 cells, expected 2 to 9",
+            "name = \"a\"\nextends = \"classic\"\n[[distinct]]\nname = \"w\"\ncells = \"\"",
+            "my.toml:5: all-different \"w\" has 0 cells, expected 1 to 9",
         );
         check(
             "extends = \"classic\"\n[[house]]\nname = \"w\"\ncels = \"r1c1\"",
@@ -758,7 +758,7 @@ mod tests {
         );
         refused(
             "[[thermometer]]\ncells = \"r1c1>r1c4>r2c4\"",
-            "3: thermometer \"thermometer 1\" has 5 cells, expected 2 to 4, one for each value",
+            "3: thermometer \"thermometer 1\" has 5 cells, expected 1 to 4, one for each value",
         );
         refused(
             "[[arrow]]\ncircle = \"r1c1-4\"\ncells = \"r2c1\"",

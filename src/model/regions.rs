@@ -9,7 +9,7 @@ use itertools::Itertools;
 
 use super::ModelErrorKind;
 use crate::{
-    grid::{Cell, Holes, Size},
+    grid::{Cell, Holes, Size, counted},
     printable::is_control,
     rule::{Context, Stated, differing},
 };
@@ -122,15 +122,15 @@ fn marks(map: &str, size: Size) -> Result<Vec<char>, ModelErrorKind> {
         lines.len() == 1 && size.rows() > 1 && lines[0].chars().count() == size.cell_count();
     if !is_one_line {
         if let [line] = lines.as_slice() {
-            return shape(format!("found {} characters", line.chars().count()));
+            return shape(format!("found {}", counted(line.chars().count(), "character")));
         }
         if lines.len() != size.rows() {
-            return shape(format!("found {} lines", lines.len()));
+            return shape(format!("found {}", counted(lines.len(), "line")));
         }
         for (index, line) in lines.iter().enumerate() {
             let length = line.chars().count();
             if length != size.columns() {
-                return shape(format!("line {} has {length} characters", index + 1));
+                return shape(format!("line {} has {}", index + 1, counted(length, "character")));
             }
         }
     }

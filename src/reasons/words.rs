@@ -5,7 +5,7 @@ use itertools::Itertools;
 use super::{Clue, Contradiction, Filled, Findings, RedundantRules, Repair, Superfluous, clue};
 use crate::{
     engine::Verdict,
-    grid::{Cell, Grid},
+    grid::{Cell, Grid, counted},
     puzzle::Puzzle,
     rule::{Violation, in_short},
 };
@@ -203,11 +203,6 @@ fn extras_in_words(needless: Option<&RedundantRules>) -> String {
             format!("also unique without {}{note}", each.iter().format(", "))
         }
     }
-}
-
-/// A number and what it counts: `1 cell`, `2 cells`.
-pub(crate) fn counted(count: usize, what: &str) -> String {
-    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// Cells with their values: `r1c1=5`.

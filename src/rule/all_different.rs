@@ -23,7 +23,7 @@ pub const KIND: Kind = Kind {
     title: "All different",
     about: "no value twice in these cells",
     gesture: Gesture::Cells,
-    keys: &[("cells", "the cells, 2 or more and no more than there are values")],
+    keys: &[("cells", "the cells, no more than there are values")],
     read: entry::tables::<AllDifferent>,
     shorthand: None,
     iss: &[Tag::new("AllDifferent", from_iss)],
@@ -45,15 +45,13 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
     region(clue.cells("cells")?, context.size)
 }
 
-/// An extra region: a house if it has as many cells as there are values. A single cell says nothing.
+/// An extra region: a house if it has as many cells as there are values.
 fn region(cells: Vec<Cell>, size: Size) -> Rules {
     let cells = each_once(cells)?;
     Ok(if cells.len() == size.value_count() {
         vec![Box::new(House::new("", cells))]
-    } else if cells.len() > 1 {
-        vec![Box::new(AllDifferent::new("", cells))]
     } else {
-        Vec::new()
+        vec![Box::new(AllDifferent::new("", cells))]
     })
 }
 
@@ -120,7 +118,7 @@ pub struct AllDifferent {
 }
 
 impl AllDifferent {
-    /// A rule over different cells, two or more and no more than there are values.
+    /// A rule over different cells, one or more and no more than there are values. One alone says nothing.
     pub fn new(name: impl Into<String>, cells: Vec<Cell>) -> Self {
         Self { name: name.into(), cells: cells.into(), look: Look::Ground }
     }
@@ -136,8 +134,11 @@ impl Rule for AllDifferent {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
-        if !(2..=values).contains(&found) {
-            return Err(Problem::CellCount { found, expected: format!("2 to {values}") });
+        if !(1..=values).contains(&found) {
+            return Err(Problem::CellCount { found, expected: format!("1 to {values}") });
+        }
+        if found == 1 {
+            return Ok(Vec::new());
         }
         Ok(vec![Statement::AllDifferent { cells: self.cells.to_vec(), every_value: false }])
     }

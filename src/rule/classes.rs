@@ -35,8 +35,8 @@ pub(super) trait Turns: Rule {
 /// If it has too few cells.
 pub(super) fn says(rule: &impl Turns, size: Size) -> Result<Vec<Statement>, Problem> {
     let (line, period) = (rule.line(), rule.period());
-    if line.len() < 2 {
-        return Err(Problem::CellCount { found: line.len(), expected: "2 or more".to_owned() });
+    if line.is_empty() {
+        return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
     }
     let at = |distance: usize| {
         let pairs = line.iter().zip(line.iter().skip(distance));

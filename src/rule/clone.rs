@@ -11,7 +11,7 @@ use super::{
     name_and_cells,
 };
 use crate::{
-    grid::{Cell, Grid, Line, Mark, Size, Tint},
+    grid::{Cell, Grid, Line, Mark, Size, Tint, counted},
     statement::Statement,
 };
 
@@ -132,7 +132,7 @@ impl Rule for Clones {
             return Err(Problem::CellCount { found, expected: "1 or more".to_owned() });
         }
         if found != copies {
-            let found = format!("{found} cells and {copies} in the copy");
+            let found = format!("{} and {copies} in the copy", counted(found, "cell"));
             return Err(Problem::Keys { found, expected: "equally many".to_owned() });
         }
         Ok(Statement::over_pairs(self.pairs(), size, |one, other| one == other))

@@ -70,7 +70,7 @@ pub struct Entropic {
 }
 
 impl Entropic {
-    /// An entropic line of 2 cells or more, in order; of two, one is low, middle or high, and the
+    /// An entropic line of 1 cell or more, in order; of two, one is low, middle or high, and the
     /// other another of these. A third of the values is low, a third is high; where that does not
     /// come out even, the outer thirds have one value more than the middle one, or one less.
     pub fn new(cells: Line) -> Self {

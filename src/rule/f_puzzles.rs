@@ -293,6 +293,7 @@ mod tests {
         check("slowthermometer", lines, &both("slow-thermometer"));
         check("palindrome", lines, &both("palindrome"));
         check("renban", lines, &both("renban"));
+        check("renban", r#"{"lines": [["R1C1"]]}"#, "renban cells = \"r1c1\"");
         check("nabner", lines, &both("nabner"));
         check("entropicline", lines, &both("entropic"));
         check("modularline", lines, &both("modular"));
@@ -317,7 +318,6 @@ mod tests {
     #[test]
     fn lines_that_say_nothing_are_no_rules() {
         check("betweenline", r#"{"lines": [["R1C1", "R1C2"]]}"#, "");
-        check("renban", r#"{"lines": [["R1C1"]]}"#, "");
         check("renban", r#"{"lines": []}"#, "");
     }
 

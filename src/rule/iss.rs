@@ -273,6 +273,7 @@ mod tests {
         check("Thermo~R1C1~r2c2", "thermometer cells = \"r1c1 r2c2\"");
         check("Palindrome~R1C1~R2C2~R1C1", "palindrome cells = \"r1c1 r2c2 r1c1\"");
         check("Entropic~R1C1~R2C2", "entropic cells = \"r1c1 r2c2\"");
+        check("Renban~R1C1", "renban cells = \"r1c1\"");
         check("Renban~R1C1~R1C2", "renban cells = \"r1c1 r1c2\"");
         check("Between~R1C1~R1C2~R1C3", "between cells = \"r1c1 r1c2 r1c3\"");
         check("Modular~4~R1C1~R1C2", "modular cells = \"r1c1 r1c2\" modulus = 4");
@@ -284,14 +285,16 @@ mod tests {
 
     #[test]
     fn lines_that_say_nothing_are_no_rules() {
-        check("Renban~R1C1", "");
         check("Between~R1C1~R1C2", "");
         check("Modular~1~R1C1~R1C2", "");
     }
 
     #[test]
     fn lines_that_make_no_sense_are_refused() {
-        check("Thermo~R1C1", "thermometer has 1 cells, expected 2 to 9, one for each value");
+        check(
+            "Thermo~R1C1~R1C2~R1C1~R1C2~R1C1~R1C2~R1C1~R1C2~R1C1~R1C2",
+            "thermometer has 10 cells, expected 1 to 9, one for each value",
+        );
         check("Renban~R1C1~R1C1", "renban: found r1c1 twice, expected each cell once");
         check("Whisper~2.5~R1C1~R1C2", "expected a difference, a whole number, found \"2.5\"");
         check("Whisper~-1~R1C1~R1C2", "expected a difference from 1 to 999, found -1");

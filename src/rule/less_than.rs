@@ -60,7 +60,7 @@ pub struct LessThan {
 }
 
 impl LessThan {
-    /// Cells of which each is less than the next one, two or more of them.
+    /// Cells of which each is less than the next one, one or more of them.
     pub fn new(cells: Cells) -> Self {
         Self { name: String::new(), cells }
     }
@@ -104,8 +104,8 @@ impl Rule for LessThan {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.iter().unique().count();
-        if found < 2 || found < self.cells.len() {
-            return Err(Problem::CellCount { found, expected: "2 or more, each once".to_owned() });
+        if found == 0 || found < self.cells.len() {
+            return Err(Problem::CellCount { found, expected: "1 or more, each once".to_owned() });
         }
         let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
         Ok(Statement::over_pairs(pairs, size, |a: Value, b: Value| a < b))

@@ -178,7 +178,7 @@ pub use x_sum::XSum;
 pub use zipper::Zipper;
 
 use crate::{
-    grid::{Cell, Grid, Holes, Mark, Size, Value},
+    grid::{Cell, Grid, Holes, Mark, Size, Value, counted},
     interrupt,
     program::{Name, Program},
     statement::{Group, Overflow, Statement},
@@ -418,7 +418,7 @@ pub enum Problem {
         size: Size,
     },
     /// A number of cells that will not do.
-    #[error(" has {found} cells, expected {expected}")]
+    #[error(" has {}, expected {expected}", counted(*found, "cell"))]
     CellCount {
         /// The number of cells.
         found: usize,

@@ -87,7 +87,7 @@ pub struct Modular {
 }
 
 impl Modular {
-    /// A modular line of 2 cells or more, in order, with a modulus of 3. On a line with fewer cells
+    /// A modular line of 1 cell or more, in order, with a modulus of 3. On a line with fewer cells
     /// than the modulus all of them leave different remainders.
     pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells, modulus: None }
@@ -193,9 +193,6 @@ mod tests {
             "cells = \"r1c1-3\"\nmodulus = 1",
             "my.toml:4: modular \"modular 1\": `modulus` is 1, expected 2 to 999",
         );
-        check(
-            "cells = \"r1c1\"",
-            "my.toml:3: modular \"modular 1\" has 1 cells, expected 2 or more",
-        );
+        check("cells = \"\"", "my.toml:3: modular \"modular 1\" has 0 cells, expected 1 or more");
     }
 }

@@ -62,7 +62,7 @@ pub struct Nabner {
 }
 
 impl Nabner {
-    /// A nabner line over different cells: 2 or more, and no more than there are values that are
+    /// A nabner line over different cells: 1 or more, and no more than there are values that are
     /// not consecutive.
     pub fn new(cells: Cells) -> Self {
         Self { name: String::new(), cells }
@@ -90,7 +90,7 @@ impl Rule for Nabner {
     /// cells would take, and says more to solvers.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_values(size)?;
-        check_cells(&self.cells, 2..=size.value_count().div_ceil(2))?;
+        check_cells(&self.cells, 1..=size.value_count().div_ceil(2))?;
         let at_most_one = |(low, high): (Value, Value)| {
             let item = |&cell: &Cell| Item { cell, values: [low, high].into_iter().collect() };
             let of = Counted::Items(self.cells.iter().map(item).collect());

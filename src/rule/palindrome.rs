@@ -58,7 +58,7 @@ pub struct Palindrome {
 }
 
 impl Palindrome {
-    /// A palindrome on a line of 2 cells or more, in order.
+    /// A palindrome on a line of 1 cell or more, in order.
     pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells }
     }
@@ -80,8 +80,8 @@ impl Rule for Palindrome {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();
-        if found < 2 {
-            return Err(Problem::CellCount { found, expected: "2 or more".to_owned() });
+        if found == 0 {
+            return Err(Problem::CellCount { found, expected: "1 or more".to_owned() });
         }
         Ok(Statement::over_pairs(self.pairs(), size, |one, other| one == other))
     }

@@ -51,16 +51,12 @@ pub const KIND: Kind = Kind {
 };
 
 fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
-    Ok(from_cells(arguments.cells()?).into_iter().collect())
+    Ok(vec![Box::new(Renban::new(arguments.cells()?.into()))])
 }
 
 fn from_f_puzzles(clue: &Clue<'_>, _context: &Context) -> Rules {
-    Ok(clue.lines()?.into_iter().filter_map(from_cells).collect())
-}
-
-/// In other formats a single cell may be a renban line, which says nothing.
-fn from_cells(cells: Vec<Cell>) -> Option<Box<dyn Rule>> {
-    (cells.len() > 1).then(|| Box::new(Renban::new(cells.into())) as Box<dyn Rule>)
+    let rule = |cells: Vec<Cell>| Box::new(Renban::new(cells.into())) as Box<dyn Rule>;
+    Ok(clue.lines()?.into_iter().map(rule).collect())
 }
 
 /// Consecutive values, each once, in any order.
@@ -77,7 +73,7 @@ impl Renban {
     /// these are fewer then.
     const FEW_VALUES: usize = 36;
 
-    /// A renban line over different cells: 2 or more, and no more than there are values.
+    /// A renban line over different cells: 1 or more, and no more than there are values.
     pub fn new(cells: Cells) -> Self {
         Self { name: String::new(), cells }
     }
@@ -157,7 +153,10 @@ impl Rule for Renban {
     }
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        check_cells(&self.cells, 2..=size.value_count())?;
+        check_cells(&self.cells, 1..=size.value_count())?;
+        if self.cells.len() == 1 {
+            return Ok(Vec::new());
+        }
         let every_value = self.cells.len() == size.value_count();
         let differ = Statement::AllDifferent { cells: self.cells.to_vec(), every_value };
         if every_value {

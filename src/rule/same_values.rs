@@ -12,7 +12,7 @@ use super::{
     violation::held,
 };
 use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Tint, Value},
+    grid::{Cell, Cells, Grid, Mark, Size, Tint, Value, counted},
     statement::{Counted, Item, Statement},
 };
 
@@ -82,8 +82,8 @@ fn from_iss(arguments: &mut Arguments<'_>, _context: &Context) -> Rules {
     let sets = usize::try_from(number).ok();
     let sets = sets.filter(|&sets| sets > 0 && cells.len().is_multiple_of(sets));
     let Some(sets) = sets else {
-        let found = cells.len();
-        return Err(format!("expected {number} sets of equally many cells, found {found} cells"));
+        let found = counted(cells.len(), "cell");
+        return Err(format!("expected {number} sets of equally many cells, found {found}"));
     };
     if sets == 1 {
         return Ok(Vec::new());

@@ -63,7 +63,7 @@ impl SlowThermometer {
     /// the next one alone: that implies the rest, and long lines would take too much memory.
     const FEW_CELLS: usize = 36;
 
-    /// A slow thermometer from its bulb to its end: 2 cells or more. All cells between two passes of a
+    /// A slow thermometer from its bulb to its end: 1 cell or more. All cells between two passes of a
     /// cell hold the same value.
     pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells }
@@ -89,8 +89,8 @@ impl Rule for SlowThermometer {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let found = self.cells.len();
-        if found < 2 {
-            return Err(Problem::CellCount { found, expected: "2 or more".to_owned() });
+        if found == 0 {
+            return Err(Problem::CellCount { found, expected: "1 or more".to_owned() });
         }
         let gaps = if found > Self::FEW_CELLS { 1..2 } else { 1..found };
         let pairs = gaps.flat_map(|gap| self.cells.iter().zip(&self.cells[gap..]));

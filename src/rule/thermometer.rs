@@ -65,7 +65,7 @@ impl Thermometer {
     /// one alone: that implies the rest, and long lines of many values would take too much memory.
     const FEW_VALUES: usize = 36;
 
-    /// A thermometer from its bulb to its end: 2 cells or more, and no more than there are values. One
+    /// A thermometer from its bulb to its end: 1 cell or more, and no more than there are values. One
     /// that comes back to a cell makes the puzzle one without solutions.
     pub fn new(cells: Line) -> Self {
         Self { name: String::new(), cells }
@@ -108,8 +108,8 @@ impl Rule for Thermometer {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
-        if !(2..=values).contains(&found) {
-            let expected = format!("2 to {values}, one for each value");
+        if !(1..=values).contains(&found) {
+            let expected = format!("1 to {values}, one for each value");
             return Err(Problem::CellCount { found, expected });
         }
         let domain = |(place, &cell): (usize, &Cell)| {

@@ -122,8 +122,8 @@ impl Rule for Whispers {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (least, found) = (self.least(size), self.cells.len());
-        if found < 2 {
-            return Err(Problem::CellCount { found, expected: "2 or more".to_owned() });
+        if found == 0 {
+            return Err(Problem::CellCount { found, expected: "1 or more".to_owned() });
         }
         if least == 0 {
             let (found, expected) = (least.to_string(), "1 or more".to_owned());

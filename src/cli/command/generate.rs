@@ -31,10 +31,9 @@ use crate::{
     },
     engine::{CrossCheck, Limits, Searcher, Turns, Verdict},
     generate::{Difficulty, Failure, Generated, Generator, Request, Symmetry},
-    grid::Grid,
+    grid::{Grid, counted},
     puzzle::Puzzle,
     read::{Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file},
-    reasons::words,
     record::{self, MadeRecord, Record, json},
     write::{csv, target},
 };
@@ -268,7 +267,7 @@ impl GenerateArgs {
                 let more = if others.is_empty() {
                     String::new()
                 } else {
-                    format!(" (and {} more)", words::counted(others.len(), "violation"))
+                    format!(" (and {} more)", counted(others.len(), "violation"))
                 };
                 return Ok(Err(format!(
                     "--from: that is no solution of \"{name}\": {first}{more}"
@@ -339,7 +338,7 @@ impl Summary<Status> for Made {
     }
 
     fn text(&self, time: Duration) -> Option<String> {
-        let puzzles = words::counted(self.puzzles as usize, "puzzle");
+        let puzzles = counted(self.puzzles as usize, "puzzle");
         (self.wanted > 1).then(|| format!("{puzzles}; {}", many::pace(self.puzzles, time)))
     }
 }
@@ -420,7 +419,7 @@ impl Printer {
                 };
                 let level = level.map_or(String::new(), |level| format!(", {level}"));
                 let blank = if self.are_many { "\n" } else { "" };
-                let (count, time) = (words::counted(count, "given"), text::seconds(seconds));
+                let (count, time) = (counted(count, "given"), text::seconds(seconds));
                 format!("{drawing}unique: {count}{level} (proven by {engine}, {time})\n{blank}")
             }
             Format::Line => {

@@ -13,9 +13,9 @@ use crate::{
         status::Status,
         time_limit::within,
     },
+    grid::counted,
     model::Model,
     proof::{self, Holds, Place, VerifyError, difference, irregular_regions},
-    reasons::words::counted,
     rule::Stated,
 };
 

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde_json::{Map, Value as Json};
 
 use crate::{
-    grid::{Cell, Grid, Size, Value, ValueSet},
+    grid::{Cell, Grid, Size, Value, ValueSet, counted},
     rule::f_puzzles::kind_of,
 };
 
@@ -46,9 +46,9 @@ impl Cells {
         for (row, cells) in rows.iter().enumerate() {
             let cells = cells.as_array().map_or(&[][..], |cells| cells);
             if cells.len() != size.columns() {
-                let (found, expected) = (cells.len(), size.columns());
+                let (found, expected) = (counted(cells.len(), "cell"), size.columns());
                 return Err(format!(
-                    "row {} of `grid` has {found} cells, expected {expected}, as many as there are rows",
+                    "row {} of `grid` has {found}, expected {expected}, as many as there are rows",
                     row + 1
                 ));
             }

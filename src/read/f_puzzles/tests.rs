@@ -123,11 +123,7 @@ fn kinds_read_their_own_keys() {
         r#""whispers":[{"lines":[["R1C1","R5C2"]]}]"#,
         "whispers 1: \"R5C2\" is off the grid: rows and columns go from 1 to 4",
     );
-    refuses(
-        "",
-        r#""whispers":[{"lines":[["R1C1"]]}]"#,
-        "whispers 1: whispers \"whispers 1\" has 1 cells, expected 2 or more",
-    );
+    check(&file("", r#""whispers":[{"lines":[["R1C1"]]}]"#), &format!("4x4 | {NONE} | whispers 1"));
     refuses(
         "",
         r#""whispers":[{"lines":[["R1C1","R1C2"]],"value":"1.5"}]"#,
@@ -172,7 +168,7 @@ fn grids_that_are_none_are_refused() {
     check("{\"size\":9,\"grid\":[[{}]]}", "1: `size` is 9, but `grid` has 1 rows");
     check(
         "{\"grid\":[[{},{}],[{}]]}",
-        "1: row 2 of `grid` has 1 cells, expected 2, as many as there are rows",
+        "1: row 2 of `grid` has 1 cell, expected 2, as many as there are rows",
     );
     check("{\"grid\":[[1]]}", "1: r1c1: expected an object, found a number");
     refuses(

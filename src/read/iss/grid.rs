@@ -9,7 +9,7 @@ use super::{
     item::{Item, Wrong},
 };
 use crate::{
-    grid::{Cell, Holes, Size},
+    grid::{Cell, Holes, Size, counted},
     model::{Model, Regions, catalog},
     rule::{Rule, differing},
 };
@@ -229,7 +229,7 @@ impl<'a> Jigsaw<'a> {
             [] | [_] => Ok(Self { map, pieces, has_hole: !others.is_empty(), at }),
             [_, (mark, cells), ..] => {
                 let (mark, found) = (mark.escape_debug(), cells.len());
-                Err(format!("region {mark} has {found} cells, expected {region_size}"))
+                Err(format!("region {mark} has {}, expected {region_size}", counted(found, "cell")))
             }
         }
     }

@@ -95,7 +95,7 @@ fn jigsaws_divide_the_grid_beside_the_boxes() {
     check_groups(".Shape~4x4.Jigsaw~aaaaaaaaaaaaaaaa", "12 houses of 4");
     check(
         ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbcccccbccd",
-        "1:19: Jigsaw: region d has 1 cells, expected 4",
+        "1:19: Jigsaw: region d has 1 cell, expected 4",
     );
     check(
         ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbb........",

@@ -4,7 +4,7 @@ use serde_json::{Map, Value as Json};
 
 use super::{metadata::text_of, rules::check_fields};
 use crate::{
-    grid::{Cell, Size, Value},
+    grid::{Cell, Size, Value, counted},
     read::{ParseErrorKind, f_puzzles::Cells},
     rule::f_puzzles::kind_of,
 };
@@ -41,10 +41,10 @@ pub(super) fn cells(
         let cells = cells.as_array().map_or(&[][..], |cells| cells);
         if cells.len() != size.columns() {
             return Err(error(format!(
-                "row {} of `cells` has {} cells, expected {}, as many as there are rows: other grids may not be \
+                "row {} of `cells` has {}, expected {}, as many as there are rows: other grids may not be \
                  sudokus",
                 row + 1,
-                cells.len(),
+                counted(cells.len(), "cell"),
                 size.columns()
             )));
         }

@@ -201,7 +201,7 @@ fn parameters_without_a_meaning_are_refused() {
     );
     check(
         "difference = { cells = \"r1c1\" }",
-        "difference \"difference 1\" has 1 cells, expected 2",
+        "difference \"difference 1\" has 1 cell, expected 2",
     );
     check("ratio = { cells = \"r1c1-3\" }", "ratio \"ratio 1\" has 3 cells, expected 2");
     check(
@@ -209,8 +209,8 @@ fn parameters_without_a_meaning_are_refused() {
         "ratio \"ratio 1\": `ratio` is 1, expected 2 or more",
     );
     check(
-        "less-than = { cells = \"r1c1\" }",
-        "less-than \"less-than 1\" has 1 cells, expected 2 or more, each once",
+        "less-than = { cells = \"\" }",
+        "less-than \"less-than 1\" has 0 cells, expected 1 or more, each once",
     );
     check(
         "anti-chess = { move = [0, 0] }",

@@ -10,7 +10,18 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         let rule = format!("[[{kind}]]\nname = '{}'\ncells = \"{cells}\"\n{more}", name.trim());
         (size, from(&rule))
     };
+    let alone = |kind| line(1..=4, kind, "r1c1", "");
     vec![
+        alone("all-different"),
+        alone("renban"),
+        alone("nabner"),
+        alone("whispers"),
+        alone("thermometer"),
+        alone("slow-thermometer"),
+        alone("palindrome"),
+        alone("entropic"),
+        alone("modular"),
+        alone("less-than"),
         line(1..=4, "thermometer", "r1c1 r1c2 r1c1", ""),
         line(0..=3, "slow-thermometer", "r1c1-3", ""),
         line(0..=3, "slow-thermometer", "r1c1-3 r1c2", ""),
@@ -56,6 +67,8 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
     let (first, last) = (*values.first()?, *values.last()?);
     let (low, high) = (first.min(last), first.max(last));
     Some(match (kind, cells) {
+        // One cell has nothing to differ from.
+        (_, "r1c1") => true,
         ("slow-thermometer", "r1c1-3") => values.is_sorted(),
         ("slow-thermometer", _) => values[0] <= values[1] && values[1] == values[2],
         ("palindrome", "r1c1-3 r2c1") => values[0] == values[3] && values[1] == values[2],

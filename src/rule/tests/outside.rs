@@ -232,7 +232,7 @@ fn parameters_that_make_no_sense_are_refused() {
     );
     check(
         "lunchbox = { cells = \"r1c1\", sum = 1 }",
-        "lunchbox \"lunchbox 1\" has 1 cells, expected 2 to 4",
+        "lunchbox \"lunchbox 1\" has 1 cell, expected 2 to 4",
     );
     check("x-sum = { cells = \"\", sum = 1 }", "x-sum \"x-sum 1\" has 0 cells, expected 1 or more");
     check(
@@ -241,7 +241,7 @@ fn parameters_that_make_no_sense_are_refused() {
     );
     check(
         "hidden-skyscraper = { cells = \"r1c1\", value = 1 }",
-        "hidden-skyscraper \"hidden-skyscraper 1\" has 1 cells, expected 2 or more",
+        "hidden-skyscraper \"hidden-skyscraper 1\" has 1 cell, expected 2 or more",
     );
     check("box-indexer = { cells = \"r1c1\" }", "box-indexer: needs regions, and there are none");
     check(

@@ -67,7 +67,7 @@ fn check_f_puzzles(context: &Context, key: &str, clue: &Json, expected: &str) {
 #[test]
 fn cells_that_differ() {
     check_iss(&small(), "AllDifferent~R1C1~R2C3", "all-different: cells = \"r1c1 r2c3\"");
-    check_iss(&small(), "AllDifferent~R1C1", "");
+    check_iss(&small(), "AllDifferent~R1C1", "all-different: cells = \"r1c1\"");
     check_iss(
         &small(),
         "AllDifferent~R1C1~R1C2~R1C3~R1C4",
@@ -76,7 +76,7 @@ fn cells_that_differ() {
     check_iss(
         &small(),
         "AllDifferent~R1C1~R1C2~R1C3~R1C4~R2C1",
-        "all-different has 5 cells, expected 2 to 4",
+        "all-different has 5 cells, expected 1 to 4",
     );
     let twice = "r1c1 is named twice, expected different cells";
     check_iss(&small(), "AllDifferent~R1C1~R1C1", twice);
@@ -189,7 +189,7 @@ fn values_among_cells() {
     check_iss(&classic(), "SameValues~1~R1C1~R1C2", "");
     let parts = "expected 2 sets of equally many cells, found 3 cells";
     check_iss(&classic(), "SameValues~2~R1C1~R1C2~R1C3", parts);
-    let none = "expected 0 sets of equally many cells, found 1 cells";
+    let none = "expected 0 sets of equally many cells, found 1 cell";
     check_iss(&classic(), "SameValues~0~R1C1", none);
 }
 

@@ -264,6 +264,6 @@ fn cages_with_other_rules() {
     check_iss("RellikCage~0~R1C1~R1C2", "rellik: `sum` is 0, expected 1 or more");
     check_iss("RellikCage~9~R1C1~R1C1", "expected a cage of different cells, found r1c1 twice");
     check_iss("EqualityCage~R1C1~R1C2", "equality: cells = \"r1c1 r1c2\"");
-    check_iss("EqualityCage~R1C1", "equality has 1 cells, expected an even number of them, 2 to 8");
+    check_iss("EqualityCage~R1C1", "equality has 1 cell, expected an even number of them, 2 to 8");
     check_iss("EqualityCage~R1C1~R1C1", "expected a cage of different cells, found r1c1 twice");
 }
