@@ -5,7 +5,7 @@ use std::fmt;
 use thiserror::Error;
 
 use crate::{
-    grid::{Cell, Size},
+    grid::{Cell, Size, counted},
     printable::printable,
     rule::RuleError,
 };
@@ -142,8 +142,21 @@ pub enum ModelErrorKind {
         /// What was found, and what was expected.
         problem: String,
     },
-    /// A region has too few or too many cells.
-    #[error("`regions`: '{region}' has {found} cells, expected {expected}")]
+    /// A region has more cells than there are values.
+    #[error(
+        "`regions`: '{region}' has {}, expected no more than there are values: {most}",
+        counted(*found, "cell")
+    )]
+    LargeRegion {
+        /// The region's character.
+        region: char,
+        /// Its number of cells.
+        found: usize,
+        /// The number of values.
+        most: usize,
+    },
+    /// A region has too few or too many cells where all have the same number.
+    #[error("`regions`: '{region}' has {}, expected {expected}", counted(*found, "cell"))]
     RegionSize {
         /// The region's character.
         region: char,

@@ -28,7 +28,9 @@ impl Model {
         let needs_regions = models.iter().any(|model| model.needs_regions);
         let divided = || models.iter().filter(|model| model.regions.is_some());
         let divides = divided().find(|model| !model.has_boxes()).or_else(|| divided().next());
-        let regions = divides.and_then(|model| model.regions.as_ref()).filter(|_| !needs_regions);
+        let divides_all = divides.filter(|_| !needs_regions);
+        let regions = divides_all.and_then(|model| model.regions.as_ref());
+        let region_names = divides_all.map_or(Vec::new(), |model| model.region_names.clone());
         let is_left_out = |model: &Self| model.regions.as_ref() != regions;
         let mut rules: Vec<Arc<Stated>> = Vec::new();
         let all = models.iter().flat_map(|model| model.rules.iter().map(move |rule| (model, rule)));
@@ -69,7 +71,7 @@ impl Model {
         let left_out = divided().filter(|model| is_left_out(model));
         let known = models.iter().flat_map(|model| model.notes.iter().cloned());
         let notes = known.chain(left_out.map(note)).unique().collect();
-        Some(Self { needs_regions, notes, ..joined })
+        Some(Self { region_names, needs_regions, notes, ..joined })
     }
 
     /// Whether all regions are rectangles.

@@ -11,6 +11,7 @@ mod frame;
 mod grids;
 mod implied;
 mod join;
+mod named_regions;
 mod regions;
 pub mod sized;
 mod write;
@@ -44,6 +45,8 @@ pub struct Model {
     rules: Vec<Arc<Stated>>,
     /// For each cell the number of its region (its box), for drawing; or [`Context::NO_REGION`].
     regions: Option<Vec<u16>>,
+    /// What the regions are called, by their numbers; nothing where they have no names.
+    region_names: Vec<String>,
     /// Whether each puzzle brings its regions along.
     needs_regions: bool,
     /// What of joined models is left out.
@@ -95,6 +98,7 @@ impl Model {
             holes,
             rules,
             regions,
+            region_names: Vec::new(),
             needs_regions: false,
             notes: Vec::new(),
             derived: Arc::default(),
@@ -176,6 +180,12 @@ impl Model {
     /// out when models were joined.
     pub fn notes(&self) -> &[String] {
         &self.notes
+    }
+
+    /// The regions of a map that a puzzle of this model brings along. Where each puzzle does, they have
+    /// the same number of cells.
+    pub(crate) fn regions_of_map(&self, map: &str) -> Result<Regions, ModelErrorKind> {
+        Regions::map(map, self.size, &self.holes, self.needs_regions)
     }
 
     /// Whether this is only the frame of a model: a puzzle of it brings its regions along.
@@ -341,20 +351,20 @@ impl Model {
     pub(crate) fn extended(&self, rules: Vec<Arc<Stated>>, regions: Option<Regions>) -> Self {
         let stays = |rule: &&Arc<Stated>| regions.is_none() || !self.is_region(rule);
         let mut all: Vec<Arc<Stated>> = self.rules.iter().filter(stays).cloned().collect();
-        let mut of_cell = self.regions.clone();
+        let (mut of_cell, mut region_names) = (self.regions.clone(), self.region_names.clone());
         let mut needs_regions = self.needs_regions;
         if let Some(regions) = regions {
             let known =
                 |new: &Arc<Stated>| all.iter().any(|rule| rule.statements() == new.statements());
             let new: Vec<_> = regions.rules.into_iter().filter(|rule| !known(rule)).collect();
             all.extend(new);
-            of_cell = Some(regions.of_cell);
+            (of_cell, region_names) = (Some(regions.of_cell), regions.names);
             needs_regions = false;
         }
         all.extend(rules);
         let holes = self.holes.clone();
         let model = Self::with_holes(&self.name, &self.title, holes, self.size, all, of_cell);
-        Self { needs_regions, notes: self.notes.clone(), ..model }
+        Self { region_names, needs_regions, notes: self.notes.clone(), ..model }
     }
 }
 

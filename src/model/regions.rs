@@ -1,7 +1,8 @@
 //! Regions: how a grid is divided, by boxes or by a map.
 //!
-//! Regions of as many cells as there are values hold every value once. All may also have fewer cells
-//! than that, and one number of them: then no value stands twice in a region.
+//! A region of as many cells as there are values holds every value once; one of fewer cells holds no
+//! value twice. Regions may have different numbers of cells, except where a model leaves them to its
+//! puzzles: a slip in the map of a jigsaw would go unseen otherwise.
 
 use std::{collections::HashMap, ops::RangeInclusive, sync::Arc};
 
@@ -19,11 +20,14 @@ use crate::{
 pub(crate) struct Regions {
     /// For each cell, row by row, the number of its region, or [`Context::NO_REGION`].
     pub of_cell: Vec<u16>,
-    /// A rule for each region: that no value stands twice in it, and each once if that fits.
+    /// What each region is called, by its number: `region A`, `box 3`.
+    pub names: Vec<String>,
+    /// A rule for each region of two cells or more: that no value stands twice in it, and each once if
+    /// that fits.
     pub rules: Vec<Arc<Stated>>,
 }
 
-/// How many cells a region may have: one alone would say nothing.
+/// How many cells a box may have, or a piece of a jigsaw: one alone would say nothing.
 fn cell_counts(size: Size) -> RangeInclusive<usize> {
     2.min(size.value_count())..=size.value_count()
 }
@@ -53,8 +57,13 @@ impl Regions {
     }
 
     /// Regions from a map with one character for each cell, numbered as they first occur; a hole is
-    /// in none, and has a `.`.
-    pub fn map(map: &str, size: Size, holes: &Holes) -> Result<Self, ModelErrorKind> {
+    /// in none, and has a `.`. If `are_equal`, all have the same number of cells.
+    pub fn map(
+        map: &str,
+        size: Size,
+        holes: &Holes,
+        are_equal: bool,
+    ) -> Result<Self, ModelErrorKind> {
         let marks = marks(map, size)?;
         let (in_holes, in_cells): (Vec<_>, Vec<_>) =
             marks.iter().enumerate().partition(|(place, _)| holes.has(*place));
@@ -65,16 +74,19 @@ impl Regions {
         let counts = in_cells.iter().map(|(_, mark)| *mark).counts();
         let common = counts.values().copied().all_equal_value().ok();
         let common = common.filter(|count| cell_counts(size).contains(count));
-        let expected = common.unwrap_or(size.value_count());
+        let most = size.value_count();
         if let Some((place, _)) = in_cells.iter().find(|(_, mark)| **mark == '.')
-            && counts[&'.'] != expected
+            && counts[&'.'] != common.unwrap_or(most)
         {
             return Err(ModelErrorKind::RegionHole { cell: size.cell_at(*place) });
         }
         for &region in &regions {
             let found = counts[&region];
-            if found != expected {
-                return Err(ModelErrorKind::RegionSize { region, found, expected });
+            if are_equal && common.is_none() && found != most {
+                return Err(ModelErrorKind::RegionSize { region, found, expected: most });
+            }
+            if found > most {
+                return Err(ModelErrorKind::LargeRegion { region, found, most });
             }
         }
         let numbers: HashMap<char, usize> = regions.iter().copied().zip(0..).collect();
@@ -105,12 +117,13 @@ impl Regions {
         for (cell, region) in size.cells().zip(of_cell) {
             region.iter().for_each(|&region| cells[region].push(cell));
         }
-        let rule = |(index, cells)| differing(name(index), cells, size);
-        let rules = cells.into_iter().enumerate().filter_map(rule);
+        let names = (0..count).map(name).collect_vec();
+        let rule = |(cells, name): (_, &String)| differing(name, cells, size);
+        let rules = cells.into_iter().zip(&names).filter_map(rule);
         let rules = rules.map(|rule| Stated::new(rule, size)).try_collect();
         let rules = rules.map_err(|error| ModelErrorKind::Rule(Box::new(error)))?;
         let number = |region: &Option<usize>| region.map_or(Context::NO_REGION, |r| r as u16);
-        Ok(Self { of_cell: of_cell.iter().map(number).collect(), rules })
+        Ok(Self { of_cell: of_cell.iter().map(number).collect(), names, rules })
     }
 }
 

@@ -7,7 +7,7 @@ use thiserror::Error;
 use super::Puzzle;
 use crate::{
     grid::{Cell, Cells, CellsError, Grid, Size, ValueSet},
-    model::{Model, ModelErrorKind, Regions},
+    model::{Model, ModelErrorKind},
     rule::{Rule, RuleError, RuleNames, Stated},
 };
 
@@ -164,10 +164,9 @@ impl Builder {
             Puzzle::new(model, givens)
         } else {
             let regions = match &regions {
-                Some(map) => Some((
-                    Regions::map(map, size, model.holes()).map_err(PuzzleError::Regions)?,
-                    &**map,
-                )),
+                Some(map) => {
+                    Some((model.regions_of_map(map).map_err(PuzzleError::Regions)?, &**map))
+                }
                 None => None,
             };
             Puzzle::with_own(&model, stated, regions, candidates).with_givens(givens)

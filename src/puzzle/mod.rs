@@ -165,7 +165,7 @@ impl Puzzle {
             return self.clone();
         };
         let regions = own.map.as_deref().map(|map| {
-            let regions = Regions::map(map, self.model.size(), self.model.holes());
+            let regions = own.base.regions_of_map(map);
             (regions.expect("the puzzle has them"), map)
         });
         let plain = if own.rules.is_empty() && regions.is_none() {

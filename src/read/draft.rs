@@ -23,7 +23,7 @@ use super::{
 use crate::{
     grid::Grid,
     model::{
-        Model, ModelError, ModelErrorKind, Regions, catalog,
+        Model, ModelError, ModelErrorKind, catalog,
         file::{self, File, Place, Values},
     },
     puzzle::Puzzle,
@@ -115,7 +115,7 @@ fn draft(
 /// A puzzle without givens that has these rules beside its model, and perhaps regions of its own.
 fn put_together(base: &Arc<Model>, map: Option<&str>, rules: Vec<Arc<Stated>>) -> Puzzle {
     let regions = map.map(|map| {
-        let regions = Regions::map(map, base.size(), base.holes());
+        let regions = base.regions_of_map(map);
         (regions.expect("the file's map has been read before"), map)
     });
     Puzzle::with_own(base, rules, regions, Vec::new())

@@ -5,7 +5,7 @@ use std::{cell::RefCell, sync::Arc};
 use super::{ParseErrorKind, cells::words};
 use crate::{
     grid::{Grid, Size, Value},
-    model::{Model, ModelError, Regions, catalog},
+    model::{Model, ModelError, catalog},
     puzzle::Puzzle,
 };
 
@@ -122,7 +122,7 @@ impl Models {
         {
             return Ok(last.puzzle.with_givens(givens));
         }
-        let regions = Regions::map(map, model.size(), model.holes());
+        let regions = model.regions_of_map(map);
         let regions = regions.map_err(|kind| ParseErrorKind::Regions(Box::new(kind)))?;
         let puzzle = Puzzle::with_own(model, Vec::new(), Some((regions, map)), Vec::new());
         let made = puzzle.with_givens(givens);

@@ -135,7 +135,7 @@ impl<'a> Layout<'a> {
     /// The puzzle's own regions with the map of them.
     pub fn own_regions(&self) -> Option<(Regions, &'a str)> {
         let map = self.own_jigsaw()?.map;
-        Some((Regions::map(map, self.size, &Holes::none(self.size)).ok()?, map))
+        Some((Regions::map(map, self.size, &Holes::none(self.size), true).ok()?, map))
     }
 
     /// The rules of jigsaws that are there beside other regions, with the places of their items.
