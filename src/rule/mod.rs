@@ -70,6 +70,7 @@ mod region_sum_line;
 mod relation;
 mod rellik;
 mod renban;
+mod region_values;
 mod replicate;
 mod run;
 mod same_values;
@@ -207,6 +208,7 @@ pub const KINDS: &[&Kind] = &[
     &house::KIND,
     &all_different::KIND,
     &candidates::KIND,
+    &region_values::KIND,
     &whispers::KIND,
     &nabner::KIND,
     &renban::KIND,
