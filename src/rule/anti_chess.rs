@@ -10,6 +10,7 @@ use super::{
     Context, Example, Gesture, Kind, Problem, Rule, Violation, Written, entry,
     f_puzzles::{Clues, Key, flag},
     iss::Tag,
+    neighbours_differ::{self, Directions, SaidDirections},
 };
 use crate::{
     grid::{Cell, Grid, Mark, Size, Value},
@@ -174,11 +175,12 @@ enum Moves {
     King,
     Leaper([u16; 2]),
     Taxicab(u16),
+    Neighbours(Directions),
 }
 
 /// A move: rows down, and columns to the right or, if negative, to the left. It stands for its opposite
 /// too, so one to the left in the same row is not needed.
-type Step = (usize, isize);
+pub(super) type Step = (usize, isize);
 
 /// The moves of a knight.
 pub(super) const KNIGHT_STEPS: [Step; 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];
@@ -190,6 +192,7 @@ impl Moves {
             Self::King => KING.name,
             Self::Leaper(_) => LEAPER.name,
             Self::Taxicab(_) => TAXICAB.name,
+            Self::Neighbours(_) => neighbours_differ::KIND.name,
         }
     }
 
@@ -197,7 +200,8 @@ impl Moves {
         let far = |number: u16| usize::from(number) as isize;
         match self {
             Self::Knight => KNIGHT_STEPS.to_vec(),
-            Self::King => vec![(0, 1), (1, -1), (1, 0), (1, 1)],
+            Self::King => Directions::Both.steps().to_vec(),
+            Self::Neighbours(directions) => directions.steps().to_vec(),
             Self::Leaper([a, b]) => {
                 let steps = [(a, far(b)), (a, -far(b)), (b, far(a)), (b, -far(a))];
                 let steps = steps.into_iter().map(|(down, right)| (down.into(), right));
@@ -238,6 +242,11 @@ impl AntiChess {
     /// No value at this distance from itself, where one goes along rows and columns.
     pub fn taxicab(distance: u16, size: Size) -> Self {
         Self { name: String::new(), ..Self::new(Moves::Taxicab(distance), size) }
+    }
+
+    /// No value next to itself in these directions.
+    pub fn neighbours(directions: Directions, size: Size) -> Self {
+        Self { name: String::new(), ..Self::new(Moves::Neighbours(directions), size) }
     }
 
     fn new(moves: Moves, size: Size) -> Self {
@@ -286,7 +295,7 @@ impl Rule for AntiChess {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (key, found) = match self.moves {
-            Moves::Knight | Moves::King => ("", String::new()),
+            Moves::Knight | Moves::King | Moves::Neighbours(_) => ("", String::new()),
             Moves::Leaper([a, b]) => ("move", format!("[{a}, {b}]")),
             Moves::Taxicab(distance) => ("distance", distance.to_string()),
         };
@@ -324,7 +333,7 @@ impl Rule for AntiChess {
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
         let Some(value) = grid.get(placed) else { return };
         let reach = match self.moves {
-            Moves::Knight | Moves::King => 2,
+            Moves::Knight | Moves::King | Moves::Neighbours(_) => 2,
             Moves::Leaper([a, b]) => a.max(b),
             Moves::Taxicab(distance) => distance,
         };
@@ -338,6 +347,7 @@ impl Rule for AntiChess {
             Moves::Knight | Moves::King => self.kind().to_owned(),
             Moves::Leaper([a, b]) => format!("no value a move of {a} and {b} from itself"),
             Moves::Taxicab(distance) => format!("no value at the distance {distance} from itself"),
+            Moves::Neighbours(directions) => directions.note().to_owned(),
         };
         vec![Mark::Note { text }]
     }
@@ -346,8 +356,10 @@ impl Rule for AntiChess {
         let key = match self.moves {
             Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => "antiknight",
             // A king's other steps stay in a row or column, which repeats no value there.
-            Moves::King | Moves::Leaper([1, 1]) => "antiking",
-            Moves::Leaper(_) | Moves::Taxicab(_) => {
+            Moves::King
+            | Moves::Leaper([1, 1])
+            | Moves::Neighbours(Directions::Diagonal | Directions::Both) => "antiking",
+            Moves::Leaper(_) | Moves::Taxicab(_) | Moves::Neighbours(Directions::Orthogonal) => {
                 return Err("f-puzzles have the moves of knights and kings only".to_owned());
             }
         };
@@ -360,6 +372,7 @@ impl Rule for AntiChess {
             Moves::Knight | Moves::King => Written::Line(format!("{} = true", self.kind())),
             Moves::Leaper(leap) => entry::table(&SaidMove { name, leap }),
             Moves::Taxicab(distance) => entry::table(&SaidDistance { name, distance }),
+            Moves::Neighbours(directions) => entry::table(&SaidDirections { name, directions }),
         }
     }
 
@@ -368,8 +381,12 @@ impl Rule for AntiChess {
     fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
         match self.moves {
             Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => super::iss::flag("AntiKnight"),
-            Moves::King | Moves::Leaper([1, 1]) => super::iss::flag("AntiKing"),
-            Moves::Leaper(_) | Moves::Taxicab(_) => {
+            Moves::King
+            | Moves::Leaper([1, 1])
+            | Moves::Neighbours(Directions::Diagonal | Directions::Both) => {
+                super::iss::flag("AntiKing")
+            }
+            Moves::Leaper(_) | Moves::Taxicab(_) | Moves::Neighbours(Directions::Orthogonal) => {
                 Err("ISS has tags for the moves of knights and kings alone".to_owned())
             }
         }

@@ -58,6 +58,7 @@ mod names;
 mod negative;
 mod non_consecutive;
 mod numbered_room;
+mod neighbours_differ;
 mod open;
 mod outside;
 mod pair;
@@ -147,6 +148,7 @@ pub use non_consecutive::NonConsecutive;
 pub use numbered_room::NumberedRoom;
 pub use open::{OPEN, Open, OpenKey};
 pub(crate) use open::{StandIns, stand_in};
+pub use neighbours_differ::Directions;
 pub use pair::{Over, Pair};
 pub use palindrome::Palindrome;
 pub use parity::Parity;
@@ -195,6 +197,7 @@ pub const KINDS: &[&Kind] = &[
     &knightmare::KIND,
     &non_consecutive::KIND,
     &non_consecutive::DIAGONAL,
+    &neighbours_differ::KIND,
     &equal_count::KIND,
     &run::KIND,
     &unequal_lines::KIND,

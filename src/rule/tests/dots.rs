@@ -46,6 +46,9 @@ pub(super) fn over_the_grid() -> Vec<(Size, Box<dyn Rule>)> {
         (tall, named("greatest", Extremes::maximum(corner, tall))),
         (wide, named("camel", AntiChess::leaper([2, 0], wide))),
         (tall, named("far", AntiChess::taxicab(3, tall))),
+        (wide, named("sides", AntiChess::neighbours(Directions::Orthogonal, wide))),
+        (wide, named("corners", AntiChess::neighbours(Directions::Diagonal, wide))),
+        (wide, named("sides and corners", AntiChess::neighbours(Directions::Both, wide))),
         (wide, named("diagonal", NonConsecutive::diagonal(wide))),
         (tall, named("own distance", AntiTaxicab::new(tall))),
         (row, named("own distance in a row", AntiTaxicab::new(row))),
@@ -75,6 +78,12 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "least" => values[0] < values[1] && values[0] < values[2],
         "greatest" => values[0] > values[1] && values[0] > values[2],
         "camel" => values[0] != values[2] && values[3] != values[5],
+        "sides" | "corners" | "sides and corners" => {
+            let differ = |pairs: &[[usize; 2]]| pairs.iter().all(|&[a, b]| values[a] != values[b]);
+            let sides = differ(&[[0, 1], [1, 2], [3, 4], [4, 5], [0, 3], [1, 4], [2, 5]]);
+            let corners = differ(&[[0, 4], [1, 3], [1, 5], [2, 4]]);
+            (sides || rule.name() == "corners") && (corners || rule.name() == "sides")
+        }
         "far" => values[0] != values[5] && values[1] != values[4],
         "diagonal" => [[0, 4], [1, 3], [1, 5], [2, 4]]
             .iter()

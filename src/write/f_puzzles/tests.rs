@@ -66,6 +66,7 @@ const OTHERS: [&str; 11] = [
     "house",
     "less-than",
     "non-consecutive",
+    "neighbours-differ",
     "replicate",
     "sum",
     "table",
