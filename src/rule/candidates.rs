@@ -65,7 +65,7 @@ impl Rule for Candidates {
     name_and_cells!("candidates");
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
-        self.values.check(size)?;
+        self.values.check("values", size)?;
         Ok(vec![Statement::Domain { cells: self.cells.to_vec(), values: self.values.of(size) }])
     }
 

@@ -142,7 +142,7 @@ impl Rule for Count {
         if self.cells.is_empty() {
             return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
         }
-        self.values.check(size)?;
+        self.values.check("values", size)?;
         self.wanted().check("exactly")?;
         let values = self.values.of(size);
         let item = |&cell: &Cell| Item { cell, values: values.clone() };

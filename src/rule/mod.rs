@@ -31,6 +31,7 @@ mod double_arrow;
 mod drawn;
 mod dutch_flatmates;
 mod either;
+mod each_once;
 mod entropic;
 mod entry;
 mod equal_count;
@@ -121,6 +122,7 @@ pub use double_arrow::DoubleArrow;
 pub(crate) use drawn::in_short;
 pub use either::Either;
 pub use entropic::Entropic;
+pub use each_once::EachOnce;
 pub use entry::Context;
 pub(crate) use entry::{Entry, cells_text, place};
 pub use equal_count::EqualCount;
@@ -213,6 +215,7 @@ pub const KINDS: &[&Kind] = &[
     &candidates::KIND,
     &region_values::KIND,
     &whispers::KIND,
+    &each_once::KIND,
     &nabner::KIND,
     &renban::KIND,
     &entropic::KIND,

@@ -66,8 +66,8 @@ impl Values {
         size.values().filter(|&value| self.contains(value, size)).collect()
     }
 
-    /// Makes sure that all numbers are values of grids of this size.
-    pub(super) fn check(&self, size: Size) -> Result<(), Problem> {
+    /// Makes sure that all numbers are values of grids of this size. `key` is the parameter that has them.
+    pub(super) fn check(&self, key: &'static str, size: Size) -> Result<(), Problem> {
         let (first, last) = size.value_range().into_inner();
         let is_wrong = |number: &u16| size.value((*number).into()).is_none();
         let ends = self.parts.iter().flat_map(|part| match *part {
@@ -78,7 +78,7 @@ impl Values {
             None => Ok(()),
             Some(found) => {
                 let expected = format!("values from {first} to {last}");
-                Err(Problem::Parameter { key: "values", found: found.to_string(), expected })
+                Err(Problem::Parameter { key, found: found.to_string(), expected })
             }
         }
     }
@@ -184,7 +184,7 @@ mod tests {
         let size = Size::new(4, 4, values).unwrap();
         let found = match text.parse::<Values>() {
             Err(error) => error.to_string(),
-            Ok(values) => match values.check(size) {
+            Ok(values) => match values.check("values", size) {
                 Ok(()) => values.of(size).to_string(),
                 Err(problem) => problem.to_string(),
             },

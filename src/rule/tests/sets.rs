@@ -23,6 +23,14 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (size(3, 5..=7), sets("three alike", &["r1c1-2", "r2c1-2", "r3c1-2"])),
         (sudoku, sets("overlapping", &["r1c1-2", "r1c2-3"])),
         (sudoku, sets("all equal", &["r1c1", "r1c2", "r1c1", "r1c3"])),
+        (
+            size(2, 0..=2),
+            named("no room for blanks", EachOnce::of_lines(vec![0].into(), size(2, 0..=2))),
+        ),
+        (size(4, 0..=2), named("1 and 2 once", EachOnce::new(row(0, 4).into(), vec![0].into()))),
+        (size(3, 0..=5), named("no odd one twice", EachOnce::new(row(0, 2).into(), text("even")))),
+        (size(3, 0..=4), named("low ones once", EachOnce::new(row(0, 3).into(), text("3-4")))),
+        (size(4, 0..=2), named("cannot be", EachOnce::new(row(0, 4).into(), vec![].into()))),
         (sudoku, related_on("a + b > 3", line(), Over::Neighbours, "a + b > 3")),
         (sudoku, related_on("a + b > 3", line(), Over::All, "a + b > 3")),
         (sudoku, related_on("a < b", line(), Over::Orthogonal, "a < b")),
@@ -39,6 +47,11 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
 
 fn related_on(name: &str, cells: Line, over: Over, relation: &str) -> Box<dyn Rule> {
     named(name, Pair::relation(cells, over, relation))
+}
+
+/// Whether the values of a square of two by two are 1 and 2 in each row and column.
+fn around_are_1_and_2(values: &[u16]) -> bool {
+    [[1, 2, 2, 1], [2, 1, 1, 2]].iter().any(|square| values == square)
 }
 
 /// What these rules mean, as [`super::keeps`] does.
@@ -58,6 +71,11 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
             pairs.all_equal()
         }
         "overlapping" => values[0] == values[2],
+        "no room for blanks" => around_are_1_and_2(values),
+        "1 and 2 once" => values.iter().sorted().eq(&[0, 0, 1, 2]),
+        "no odd one twice" => values[0] != values[1] || values[0] % 2 == 0,
+        "low ones once" => values.iter().sorted().eq(&[0, 1, 2]),
+        "cannot be" => false,
         "all equal" => values.iter().all_equal(),
         "a + b > 3" => values[0] > 1 && values[0] + values[1] > 3,
         "a < b" => values[0] < values[1],

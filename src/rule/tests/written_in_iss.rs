@@ -44,7 +44,7 @@ fn a_rule_alone_means_in_iss_what_it_means_here() {
         kinds.insert(rule.kind());
         written_count += 1;
     }
-    assert!(written_count > 300 && other_grids < 200, "{written_count} and {other_grids}");
+    assert!(written_count > 300 && other_grids < 400, "{written_count} and {other_grids}");
     let missing = KINDS.iter().map(|kind| kind.name).filter(|name| !kinds.contains(name));
     // Two are tried on other grids, and the others become rules of other kinds when they are read.
     let expected = ["anti-knight", "run", "diagonal", "windows", "disjoint-groups", "replicate"];
@@ -77,5 +77,6 @@ fn examples_are_kept_and_broken_when_they_are_read_from_iss() {
             }
         }
     }
-    assert_eq!(refused, ["equal-count", "run", "unequal-lines"]);
+    refused.dedup();
+    assert_eq!(refused, ["equal-count", "run", "unequal-lines", "each-once"]);
 }

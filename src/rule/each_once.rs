@@ -1,0 +1,272 @@
+//! Each value once, and blanks in all other cells: the rows and columns of ABC End View and Doppelblock.
+
+use itertools::Itertools;
+use serde::{Deserialize, Serialize};
+
+use super::{
+    Allowance, Context, Example, Gesture, Kind, Problem, Rule, Values, Violation, Written,
+    all_different::Look, drawn, entry, violation::held,
+};
+use crate::{
+    grid::{Cell, Cells, Grid, Mark, Size, Value, ValueSet},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "each-once",
+    aliases: &[],
+    title: "Each once",
+    about: "each value but the blanks once, and a blank in every other cell",
+    gesture: Gesture::Cells,
+    keys: &[
+        ("cells", "the cells; each row and each column if not given"),
+        ("blanks", "the values that are blanks: a list, or a text such as \"0\""),
+    ],
+    read: |entry, context| {
+        entry::tables_with(entry, |said: Said| Ok(EachOnce::of(said, context.size)))
+    },
+    shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
+    examples: &[
+        Example {
+            grid: "size = 4\nvalues = \"0-2\"",
+            rule: "[[each-once]]\nblanks = [0]",
+            kept: "1200012000122001",
+            broken: "1..1............",
+            message: "r1c1 and r1c4 are both 1 in each-once 1",
+        },
+        Example {
+            grid: "size = 4\nvalues = \"0-2\"",
+            rule: "[[each-once]]\ncells = \"r1c1>r4c4\"\nblanks = [0]",
+            kept: "1200201001200010",
+            broken: "0....0....0.....",
+            message: "r1c1, r2c2, r3c3 and r4c4 are 0 0 0 ., expected each of 1 2 once (each-once 1)",
+        },
+        Example {
+            grid: "size = 3\nvalues = \"0-3\"",
+            rule: "[[each-once]]\ncells = \"r1c2 r2c1\"\nblanks = \"0\"",
+            kept: "102013231",
+            broken: ".3.3.....",
+            message: "r1c2 and r2c1 are both 3 in each-once 1",
+        },
+    ],
+};
+
+/// The rule as a file says it.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Said {
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    name: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    cells: Option<Cells>,
+    blanks: Values,
+}
+
+/// Each value that is no blank stands once in each of some lines, and no other cell holds one.
+#[derive(Clone, Debug)]
+pub struct EachOnce {
+    said: Said,
+    lines: Vec<Vec<Cell>>,
+    /// The cells of all lines, each once.
+    cells: Vec<Cell>,
+}
+
+impl EachOnce {
+    /// The rule over different cells, one or more. If they are fewer than the values that are no blanks,
+    /// none of these stands there twice.
+    pub fn new(cells: Cells, blanks: Values) -> Self {
+        let said = Said { name: String::new(), cells: None, blanks };
+        let (line, all) = (cells.to_vec(), cells.to_vec());
+        Self { said: Said { cells: Some(cells), ..said }, lines: vec![line], cells: all }
+    }
+
+    /// The rule over each row and each column.
+    pub fn of_lines(blanks: Values, size: Size) -> Self {
+        Self::of(Said { name: String::new(), cells: None, blanks }, size)
+    }
+
+    fn of(said: Said, size: Size) -> Self {
+        if let Some(cells) = said.cells {
+            let rule = Self::new(cells, said.blanks);
+            return Self { said: Said { name: said.name, ..rule.said }, ..rule };
+        }
+        let context = Context { size, regions: None };
+        let lines = context.lines().map(|(_, cells)| cells).collect();
+        Self { said, lines, cells: size.cells().collect() }
+    }
+
+    fn is_blank(&self, value: Value, size: Size) -> bool {
+        self.said.blanks.contains(value, size)
+    }
+
+    /// The values that stand once.
+    fn others(&self, size: Size) -> impl Iterator<Item = Value> {
+        size.values().filter(move |&value| !self.is_blank(value, size))
+    }
+
+    /// How many values a line lacks, and how many empty cells it has; nothing where it is too short to
+    /// hold all of them.
+    fn lacking(&self, line: &[Cell], grid: &Grid) -> Option<(usize, usize)> {
+        let size = grid.size();
+        let wanted = self.others(size).count();
+        let held = line.iter().filter_map(|&cell| grid.get(cell)).collect_vec();
+        let known = held.iter().unique().filter(|&&value| !self.is_blank(value, size)).count();
+        (line.len() >= wanted).then_some((wanted - known, line.len() - held.len()))
+    }
+
+    /// The values that stand in a line twice or more, with their cells.
+    fn repeated(&self, line: &[Cell], grid: &Grid) -> Vec<(Value, Vec<Cell>)> {
+        let holders = |value: Value| {
+            let holds = |&cell: &Cell| grid.get(cell) == Some(value);
+            (value, line.iter().copied().filter(holds).sorted().collect_vec())
+        };
+        self.others(grid.size()).map(holders).filter(|(_, cells)| cells.len() > 1).collect()
+    }
+}
+
+impl Rule for EachOnce {
+    fn kind(&self) -> &'static str {
+        KIND.name
+    }
+
+    fn name(&self) -> &str {
+        &self.said.name
+    }
+
+    fn rename(&mut self, name: String) {
+        self.said.name = name;
+    }
+
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
+    fn names(&self, cell: Cell, _size: Size) -> bool {
+        self.said.cells.as_ref().is_some_and(|cells| cells.contains(&cell))
+    }
+
+    /// That so many cells hold blanks follows from the rest, but solvers would take long to find out.
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        if self.cells.is_empty() {
+            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
+        }
+        self.said.blanks.check("blanks", size)?;
+        let values = self.others(size).collect_vec();
+        let all = self.lines.iter().map(Vec::len).sum::<usize>();
+        Allowance::check(all.saturating_mul(values.len() + 1), size)?;
+        let blanks: ValueSet = size.values().filter(|&value| self.is_blank(value, size)).collect();
+        let count = |line: &[Cell], values: &ValueSet, allowed: std::ops::RangeInclusive<usize>| {
+            let item = |&cell: &Cell| Item { cell, values: values.clone() };
+            let of = Counted::Items(line.iter().map(item).collect());
+            Statement::Count { of, allowed: allowed.collect() }
+        };
+        let mut statements = Vec::new();
+        for line in &self.lines {
+            let spare = line.len().checked_sub(values.len());
+            let least = usize::from(spare.is_some());
+            for &value in &values {
+                statements.push(count(line, &std::iter::once(value).collect(), least..=1));
+            }
+            if let Some(spare) = spare {
+                statements.push(count(line, &blanks, spare..=spare));
+            }
+        }
+        Ok(statements)
+    }
+
+    /// In each line a value that stands twice; or else too few empty cells for those that are missing.
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let mut violations = Vec::new();
+        for line in &self.lines {
+            let repeated = self.repeated(line, grid);
+            let is_full = self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty);
+            if repeated.is_empty() && is_full {
+                let values = self.others(grid.size()).join(" ");
+                let (held, name) = (held(line, grid), &self.said.name);
+                let sentence = format!("{held}, expected each of {values} once ({name})");
+                violations.push(Violation::new(KIND.name, line.clone(), sentence));
+            }
+            let violation =
+                |(value, cells)| Violation::repeated(KIND.name, &self.said.name, value, cells);
+            violations.extend(repeated.into_iter().map(violation));
+        }
+        violations
+    }
+
+    fn breaks(&self, grid: &Grid) -> bool {
+        self.lines.iter().any(|line| {
+            !self.repeated(line, grid).is_empty()
+                || self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty)
+        })
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        let (size, Some(value)) = (grid.size(), grid.get(placed)) else { return };
+        for line in self.lines.iter().filter(|line| line.contains(&placed)) {
+            let is_needed =
+                self.lacking(line, grid).is_some_and(|(missing, empty)| missing == empty);
+            for &cell in line.iter().filter(|&&cell| grid.get(cell).is_none()) {
+                if !self.is_blank(value, size) {
+                    strike(cell, value);
+                }
+                if is_needed {
+                    let blanks = size.values().filter(|&value| self.is_blank(value, size));
+                    blanks.for_each(|blank| strike(cell, blank));
+                }
+            }
+        }
+    }
+
+    /// Blanks, where a line has just as many cells as there are other values.
+    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
+        let wanted = self.others(size).count();
+        for &cell in self.lines.iter().filter(|line| line.len() == wanted).flatten() {
+            let blanks = size.values().filter(|&value| self.is_blank(value, size));
+            blanks.for_each(|blank| strike(cell, blank));
+        }
+    }
+
+    fn marks(&self, size: Size) -> Vec<Mark> {
+        let (values, blanks) = (self.others(size).join(" "), self.said.blanks.to_string());
+        match &self.said.cells {
+            None => vec![Mark::Note {
+                text: format!("each of {values} once in each row and column, else {blanks}"),
+            }],
+            Some(cells) => {
+                let remark = drawn::remark(cells, &format!("each of {values} once, else {blanks}"));
+                Look::Ground.marks(cells).into_iter().chain([remark]).collect()
+            }
+        }
+    }
+
+    fn written(&self) -> Written {
+        entry::table(&self.said)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rule::tests::refused;
+
+    #[test]
+    fn blanks_are_values_of_the_grid_and_there_are_cells() {
+        let check = |lines: &str, expected: &str| {
+            let text = format!("size = 4\nvalues = \"0-2\"\n[[each-once]]\n{lines}");
+            assert_eq!(refused(&text), format!("my.toml:4: each-once{expected}"));
+        };
+        check("blanks = [3]", " \"each-once 1\": `blanks` is 3, expected values from 0 to 2");
+        check("cells = \"\"\nblanks = [0]", " \"each-once 1\" has 0 cells, expected 1 or more");
+        check(
+            "blanks = \"none\"",
+            ": found \"none\", expected values such as \"1 3\", \"1-4\", \"odd\", \"even\", \"low\" or \"high\"",
+        );
+        let large = "size = 100\nvalues = \"0-99\"\n[[each-once]]\nblanks = [0]";
+        assert_eq!(
+            refused(large),
+            "my.toml:3: each-once \"each-once 1\": it is about 2000000 cells and values, expected no more than 600000"
+        );
+    }
+}
