@@ -15,6 +15,7 @@ mod anti_taxicab;
 mod arrow;
 mod automaton;
 mod between;
+mod calcudoku;
 mod candidates;
 mod classes;
 mod clone;
@@ -111,6 +112,7 @@ pub use anti_taxicab::AntiTaxicab;
 pub use arrow::Arrow;
 pub use automaton::Automaton;
 pub use between::Between;
+pub use calcudoku::Calcudoku;
 pub use candidates::Candidates;
 pub use clone::Clones;
 pub use contain::Contain;
@@ -226,6 +228,7 @@ pub const KINDS: &[&Kind] = &[
     &lockout::KIND,
     &parity::KIND,
     &killer::KIND,
+    &calcudoku::KIND,
     &rellik::KIND,
     &equality::KIND,
     &little_killer::KIND,

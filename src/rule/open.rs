@@ -51,6 +51,7 @@ const fn open(kind: &'static str, key: &'static str, stand_in: &'static str) -> 
 /// All values that files may leave open.
 pub const OPEN: &[OpenKey] = &[
     open("killer", "sum", "1"),
+    open("calcudoku", "product", "1"),
     open("little-killer", "sum", "1"),
     open("sum", "total", "1"),
     open("sandwich", "sum", "1"),

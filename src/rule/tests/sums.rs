@@ -50,12 +50,63 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         (size(3, 5..=8), named("half even, half low", Equality::new(four()))),
         (size(3, 1..=3), named("nothing", Equality::new("r1c1-2".parse().unwrap()))),
     ]
+    .into_iter()
+    .chain(calcudoku())
+    .collect()
+}
+
+/// Cages of all operations, with and without zeros, with results that can be had and that cannot.
+fn calcudoku() -> Vec<(Size, Box<dyn Rule>)> {
+    let size = |values| Size::new(3, 3, values).unwrap();
+    let mut rules: Vec<(Size, Box<dyn Rule>)> = Vec::new();
+    for cells in ["r1c1", "r1c1-2", "r1c1-3", "r1c1-3 r2c2"] {
+        for (result, values) in
+            [-2, 0, 1, 2, 3, 4, 6, 12].into_iter().cartesian_product([0..=3, 1..=4, 2..=5])
+        {
+            let cells = || cells.parse::<Cells>().unwrap();
+            let size = size(values);
+            let mut push = |what: &str, rule| {
+                rules.push((size, named(&format!("{what} {result}"), rule)));
+            };
+            push("plus", Calcudoku::sum(cells(), result));
+            push("minus", Calcudoku::difference(cells(), result));
+            push("times", Calcudoku::product(cells(), result));
+            push("divided", Calcudoku::quotient(cells(), result));
+        }
+    }
+    rules
+}
+
+/// What a cage with an operation means: one of its values comes to the result when all others are taken
+/// from it, one by one.
+fn comes_to(what: &str, result: i64, values: &[u16]) -> Option<bool> {
+    let numbers = values.iter().copied().map(i64::from).collect_vec();
+    Some(match what {
+        "plus" => numbers.iter().sum::<i64>() == result,
+        "times" => numbers.iter().product::<i64>() == result,
+        "minus" => {
+            let numbers = numbers.iter().sorted().rev().copied().collect_vec();
+            numbers[1..].iter().fold(numbers[0], |left, other| left - other) == result
+        }
+        "divided" => (0..numbers.len()).any(|place| {
+            let others = numbers.iter().enumerate().filter(|(other, _)| *other != place);
+            let divided = others.map(|(_, number)| *number).try_fold(numbers[place], |left, by| {
+                (by != 0 && left % by == 0).then(|| left / by)
+            });
+            divided == Some(result)
+        }),
+        _ => return None,
+    })
 }
 
 /// What rules over sums mean, as [`super::keeps`] does.
 pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
     let sum: u16 = values.iter().sum();
     let odd = values.iter().filter(|value| **value % 2 == 1).count();
+    if rule.kind() == "calcudoku" {
+        let (what, result) = rule.name().split_once(' ')?;
+        return comes_to(what, result.parse().ok()?, values);
+    }
     Some(match rule.name() {
         "cage of 6 or 9" => values.iter().all_unique() && [6, 9].contains(&sum),
         "sum of 0" => sum == 0,

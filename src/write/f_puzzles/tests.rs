@@ -58,15 +58,16 @@ fn check(text: &str, expected: &str) {
 
 /// The kinds without a key of their own of which rules are written all the same: by other keys, or as
 /// candidates where they are about single cells.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 13] = [
     "anti-chess",
+    "calcudoku",
     "candidates",
     "contain",
     "equal-sums",
     "house",
     "less-than",
-    "non-consecutive",
     "neighbours-differ",
+    "non-consecutive",
     "replicate",
     "sum",
     "table",
