@@ -12,7 +12,7 @@ use crate::{
 /// Which values are the crusts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Crusts {
-    /// These two, of which each stands in one cell of the line.
+    /// These two, of which each stands in one cell of the line; or one value twice, which stands in two.
     Of(u16, u16),
     /// The least and the greatest that the line holds. No value occurs twice, which is for the rule to
     /// say.
@@ -39,7 +39,7 @@ pub(super) fn says(
 
 type Word = Result<Arc<Layers>, TooLarge>;
 
-/// A word in which each of two crusts stands once: before both, between them, or behind both.
+/// A word in which each of two crusts stands once, or the same one twice: before both, between them, or behind both.
 fn between(length: usize, crusts: [u16; 2], sum: i64, size: Size) -> Word {
     #[derive(Clone, Copy, PartialEq, Eq, Hash)]
     enum State {
@@ -136,6 +136,7 @@ fn between_ends(length: usize, sum: i64, size: Size) -> Word {
 pub(super) fn are_impossible(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Grid) -> bool {
     let values: Vec<Option<Value>> = cells.iter().map(|&cell| grid.get(cell)).collect();
     let [firsts, seconds] = match crusts {
+        Crusts::Of(one, other) if one == other => places_of_twins(&values, one),
         Crusts::Of(one, other) => [one, other].map(|crust| places_of(&values, crust)),
         Crusts::Ends => places_of_ends(&values, grid.size()),
     };
@@ -150,6 +151,7 @@ pub(super) fn are_impossible(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Gr
 pub(super) fn enclosed(cells: &[Cell], crusts: Crusts, grid: &Grid) -> Option<i64> {
     let values: Vec<Option<Value>> = cells.iter().map(|&cell| grid.get(cell)).collect();
     let [one, other] = match crusts {
+        Crusts::Of(one, other) if one == other => places_of_twins(&values, one),
         Crusts::Of(one, other) => [one, other].map(|crust| places_of(&values, crust)),
         Crusts::Ends => places_of_ends(&values, grid.size()),
     };
@@ -160,13 +162,31 @@ pub(super) fn enclosed(cells: &[Cell], crusts: Crusts, grid: &Grid) -> Option<i6
 
 /// The places where a value may stand that stands once.
 fn places_of(values: &[Option<Value>], crust: u16) -> Vec<usize> {
-    let holds = |value: Option<Value>| value.is_some_and(|value| value.number() == crust);
-    let held: Vec<usize> = (0..values.len()).filter(|&place| holds(values[place])).collect();
+    let held = holders(values, crust);
     match held.len() {
-        0 => (0..values.len()).filter(|&place| values[place].is_none()).collect(),
+        0 => empty(values),
         1 => held,
         _ => Vec::new(),
     }
+}
+
+/// The places where the one and the other of a value that stands twice may stand.
+fn places_of_twins(values: &[Option<Value>], crust: u16) -> [Vec<usize>; 2] {
+    match holders(values, crust)[..] {
+        [] => [empty(values), empty(values)],
+        [one] => [vec![one], empty(values)],
+        [one, other] => [vec![one], vec![other]],
+        _ => [Vec::new(), Vec::new()],
+    }
+}
+
+fn holders(values: &[Option<Value>], crust: u16) -> Vec<usize> {
+    let holds = |value: Option<Value>| value.is_some_and(|value| value.number() == crust);
+    (0..values.len()).filter(|&place| holds(values[place])).collect()
+}
+
+fn empty(values: &[Option<Value>]) -> Vec<usize> {
+    (0..values.len()).filter(|&place| values[place].is_none()).collect()
 }
 
 /// The places where the least value may stand, and those of the greatest.
@@ -195,6 +215,7 @@ pub(super) fn violation(
     grid: &Grid,
 ) -> Violation {
     let ends = match crusts {
+        Crusts::Of(one, other) if one == other => format!("the two {one}"),
         Crusts::Of(one, other) => format!("{one} and {other}"),
         Crusts::Ends => "the least and the greatest".to_owned(),
     };

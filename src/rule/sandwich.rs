@@ -26,11 +26,11 @@ pub const KIND: Kind = Kind {
     about: "the cells of a line between its least and its greatest value sum to `sum`",
     gesture: Gesture::Outside,
     keys: &[
-        ("cells", "the cells of the line, no more than there are values"),
+        ("cells", "the cells of the line, without `crusts` no more than there are values"),
         ("sum", "the sum of those between the crusts; 0 if these are neighbours"),
         (
             "crusts",
-            "two values, which then both occur, once; the least and the greatest if not given",
+            "two values, which then both occur, once, or one value twice; the least and the greatest if not given",
         ),
     ],
     read: entry::tables::<Sandwich>,
@@ -66,6 +66,14 @@ pub const KIND: Kind = Kind {
                       (sandwich 1)",
         },
         Example {
+            grid: "size = 4\nvalues = \"0-3\"\nrows = \"none\"\ncolumns = \"none\"",
+            rule: "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 4\ncrusts = [0, 0]",
+            kept: "0130123020313102",
+            broken: "00..............",
+            message: "r1c1, r1c2, r1c3 and r1c4 are 0 0 . ., expected a sum of 4 between the \
+                      two 0 (sandwich 1)",
+        },
+        Example {
             grid: "size = 3\nvalues = \"0-4\"",
             rule: "[[sandwich]]\ncells = \"r1c1>r1c3\"\nsum = 2",
             kept: "123231312",
@@ -95,8 +103,8 @@ impl Sandwich {
         Self { name: String::new(), cells, sum, crusts: None }
     }
 
-    /// The same clue with other crusts, two different values, which both stand in one cell of the line;
-    /// what else it holds may repeat.
+    /// The same clue with other crusts, two values, which both stand in one cell of the line; or one value
+    /// twice, which then stands in two. What else the line holds may repeat.
     #[must_use]
     pub fn crusts(self, one: u16, other: u16) -> Self {
         Self { crusts: Some([one, other]), ..self }
@@ -124,15 +132,19 @@ impl Rule for Sandwich {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let (found, values) = (self.cells.len(), size.value_count());
-        if !(2..=values).contains(&found) {
-            return Err(Problem::CellCount { found, expected: format!("2 to {values}") });
+        let (most, expected) = match self.crusts {
+            None => (values, format!("2 to {values}")),
+            Some(_) => (usize::MAX, "2 or more".to_owned()),
+        };
+        if !(2..=most).contains(&found) {
+            return Err(Problem::CellCount { found, expected });
         }
         if let Some([one, other]) = self.crusts {
             let is_value = |number: u16| size.value(number.into()).is_some();
-            if one == other || !is_value(one) || !is_value(other) {
+            if !is_value(one) || !is_value(other) {
                 let (first, last) = size.value_range().into_inner();
                 let found = format!("[{one}, {other}]");
-                let expected = format!("two different values from {first} to {last}");
+                let expected = format!("two values from {first} to {last}");
                 return Err(Problem::Parameter { key: "crusts", found, expected });
             }
         }

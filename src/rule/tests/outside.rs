@@ -29,6 +29,10 @@ pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
         }
         rules.push((five, rule(Sandwich::new(row(4), clue).crusts(3, 2), format!("3 2 {clue}"))));
         rules.push((five, rule(Sandwich::new(row(3), clue).crusts(1, 4), format!("1 4 {clue}"))));
+        let (low, long) = (size(5, 0..=2), size(5, 1..=3));
+        rules.push((low, rule(Sandwich::new(row(5), clue).crusts(0, 0), format!("0 0 {clue}"))));
+        rules.push((long, rule(Sandwich::new(row(5), clue).crusts(2, 2), format!("2 2 {clue}"))));
+        rules.push((long, rule(Sandwich::new(row(4), clue).crusts(3, 1), format!("3 1 {clue}"))));
     }
     for value in 1..=3 {
         for (size, length) in [(three, 4), (zero, 4), (five, 2)] {
@@ -100,6 +104,10 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "sandwich" if numbers.len() == 3 => {
             let crust = |place: usize| u16::try_from(numbers[place]).ok();
             let (one, other) = (crust(0)?, crust(1)?);
+            if one == other {
+                let places = values.iter().positions(|value| *value == one).collect_vec();
+                return Some(places.len() == 2 && between(places[0], places[1]) == clue()?);
+            }
             let is_once = |crust: u16| values.iter().filter(|value| **value == crust).count() == 1;
             is_once(one) && is_once(other) && between(place(one)?, place(other)?) == clue()?
         }
@@ -223,8 +231,12 @@ fn parameters_that_make_no_sense_are_refused() {
         assert_eq!(refused.split_once(": ").unwrap().1, expected);
     }
     check(
-        "sandwich = { cells = \"r1c1-4\", sum = 1, crusts = [2, 2] }",
-        "sandwich \"sandwich 1\": `crusts` is [2, 2], expected two different values from 1 to 4",
+        "sandwich = { cells = \"r1c1-4\", sum = 1, crusts = [2, 5] }",
+        "sandwich \"sandwich 1\": `crusts` is [2, 5], expected two values from 1 to 4",
+    );
+    check(
+        "sandwich = { cells = \"r1c1\", sum = 1, crusts = [2, 2] }",
+        "sandwich \"sandwich 1\" has 1 cell, expected 2 or more",
     );
     check(
         "sandwich = { cells = \"r1c1-4 r2c1\", sum = 1 }",
