@@ -31,8 +31,8 @@ mod disjoint_groups;
 mod double_arrow;
 mod drawn;
 mod dutch_flatmates;
-mod either;
 mod each_once;
+mod either;
 mod entropic;
 mod entry;
 mod equal_count;
@@ -58,9 +58,9 @@ mod modular;
 mod nabner;
 mod names;
 mod negative;
+mod neighbours_differ;
 mod non_consecutive;
 mod numbered_room;
-mod neighbours_differ;
 mod open;
 mod outside;
 mod pair;
@@ -70,10 +70,10 @@ mod quadruple;
 mod ratio;
 mod regex;
 mod region_sum_line;
+mod region_values;
 mod relation;
 mod rellik;
 mod renban;
-mod region_values;
 mod replicate;
 mod run;
 mod same_values;
@@ -122,9 +122,9 @@ pub use counting_circles::CountingCircles;
 pub use difference::Difference;
 pub use double_arrow::DoubleArrow;
 pub(crate) use drawn::in_short;
+pub use each_once::EachOnce;
 pub use either::Either;
 pub use entropic::Entropic;
-pub use each_once::EachOnce;
 pub use entry::Context;
 pub(crate) use entry::{Entry, cells_text, place};
 pub use equal_count::EqualCount;
@@ -148,11 +148,11 @@ pub use modular::Modular;
 pub use nabner::Nabner;
 pub(crate) use names::RuleNames;
 pub use negative::Negative;
+pub use neighbours_differ::Directions;
 pub use non_consecutive::NonConsecutive;
 pub use numbered_room::NumberedRoom;
 pub use open::{OPEN, Open, OpenKey};
 pub(crate) use open::{StandIns, stand_in};
-pub use neighbours_differ::Directions;
 pub use pair::{Over, Pair};
 pub use palindrome::Palindrome;
 pub use parity::Parity;
@@ -197,27 +197,27 @@ pub const KINDS: &[&Kind] = &[
     &anti_chess::KING,
     &anti_chess::LEAPER,
     &anti_chess::TAXICAB,
+    &neighbours_differ::KIND,
     &anti_taxicab::KIND,
     &knightmare::KIND,
     &non_consecutive::KIND,
     &non_consecutive::DIAGONAL,
-    &neighbours_differ::KIND,
     &equal_count::KIND,
     &run::KIND,
     &unequal_lines::KIND,
     &diagonal::KIND,
     &windows::KIND,
     &disjoint_groups::KIND,
+    &region_values::KIND,
     &same_values::OF_REGIONS,
     &global_classes::ENTROPY,
     &global_classes::MODULO,
     &dutch_flatmates::KIND,
     &house::KIND,
     &all_different::KIND,
-    &candidates::KIND,
-    &region_values::KIND,
-    &whispers::KIND,
     &each_once::KIND,
+    &candidates::KIND,
+    &whispers::KIND,
     &nabner::KIND,
     &renban::KIND,
     &entropic::KIND,

@@ -71,12 +71,14 @@ impl Parameters {
     ) -> Option<String> {
         let is_said = |keys: &[&str]| said.iter().any(|key| keys.contains(key));
         let instead = about.starts_with("instead") || key == "exactly";
-        if instead && is_said(&["sum", "total", "exactly", "one-of", "relation"]) {
+        let first = ["sum", "total", "exactly", "one-of", "relation", "difference", "product"];
+        if instead && is_said(&first) {
             return None;
         }
         let is_optional = about.contains("if not given") || about.contains("which is usual");
         // What others go instead of must be there now and then, and now and then not.
-        let may_go = is_optional || ["sum", "total", "exactly", "relation"].contains(&key);
+        let may_go = is_optional
+            || ["sum", "total", "exactly", "relation", "difference", "product"].contains(&key);
         if may_go && choices.one_in(if is_optional { 2 } else { 3 }) && key != "sums" {
             let needed = kind.keys.iter().any(|(_, about)| about.starts_with("instead"));
             if is_optional || needed {
@@ -103,7 +105,7 @@ impl Parameters {
             "values" if choices.one_in(3) => {
                 format!("{:?}", choices.one(&["odd", "even", "low", "high", "1-2", "1 3"]))
             }
-            "values" | "crusts" => {
+            "values" | "crusts" | "blanks" => {
                 let count = if key == "crusts" { 2 } else { choices.from(1, 3) };
                 self.list(choices, count)
             }
@@ -132,6 +134,7 @@ impl Parameters {
             "relation" => format!("{:?}", choices.one(RELATIONS)),
             "pattern" => format!("{:?}", choices.one(PATTERNS)),
             "over" => format!("{:?}", choices.one(&["neighbours", "all", "orthogonal"])),
+            "directions" => format!("{:?}", choices.one(&["orthogonal", "diagonal", "both"])),
             "parity" => format!("{:?}", choices.one(&["odd", "even"])),
             "start" => "\"a\"".to_owned(),
             "accepting" => (*choices.one(&["[\"b\"]", "[\"a\", \"b\"]", "[\"a\"]"])).to_owned(),
