@@ -68,11 +68,10 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
     let (low, high) = (first.min(last), first.max(last));
     Some(match (kind, cells) {
         // One cell has nothing to differ from.
-        (_, "r1c1") => true,
+        (_, "r1c1") | ("palindrome", "r1c1-2 r1c1") => true,
         ("slow-thermometer", "r1c1-3") => values.is_sorted(),
         ("slow-thermometer", _) => values[0] <= values[1] && values[1] == values[2],
         ("palindrome", "r1c1-3 r2c1") => values[0] == values[3] && values[1] == values[2],
-        ("palindrome", "r1c1-2 r1c1") => true,
         ("clone", "r1c1-2 copy = \"r1c2-3\"") => values.iter().all_equal(),
         ("clone", _) => values[1] == values[2],
         ("renban", "r1c1-2") => values[0].abs_diff(values[1]) == 1,

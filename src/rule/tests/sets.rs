@@ -60,7 +60,7 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
     Some(match rule.name() {
         "two 1 and a 3" => values.iter().sorted().eq(&[1, 1, 3]),
         "just one 2" => times(2) == 1,
-        "too much" => false,
+        "too much" | "cannot be" => false,
         "0 and 3" => values.contains(&0) && values.contains(&3),
         "one 0, two 2" => values.iter().sorted().eq(&[0, 2, 2]),
         "rows alike" => {
@@ -75,7 +75,6 @@ pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
         "1 and 2 once" => values.iter().sorted().eq(&[0, 0, 1, 2]),
         "no odd one twice" => values[0] != values[1] || values[0] % 2 == 0,
         "low ones once" => values.iter().sorted().eq(&[0, 1, 2]),
-        "cannot be" => false,
         "all equal" => values.iter().all_equal(),
         "a + b > 3" => values[0] > 1 && values[0] + values[1] > 3,
         "a < b" => values[0] < values[1],
