@@ -19,6 +19,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "calcudoku",
     aliases: &["kenken", "product"],
+    called: &["mathdoku", "quotient", "multiplication cage", "cage with an operation"],
     title: "Calcudoku cage",
     about: "these cells have a certain sum, difference, product or quotient; values may repeat",
     gesture: Gesture::Cells,

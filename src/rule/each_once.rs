@@ -16,6 +16,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "each-once",
     aliases: &[],
+    called: &["ABC end view", "easy as ABC", "blanks"],
     title: "Each once",
     about: "each value but the blanks once, and a blank in every other cell",
     gesture: Gesture::Cells,
@@ -24,7 +25,7 @@ pub const KIND: Kind = Kind {
         ("blanks", "the values that are blanks: a list, or a text such as \"0\""),
     ],
     read: |entry, context| {
-        entry::tables_with(entry, |said: Said| Ok(EachOnce::of(said, context.size)))
+        entry::tables_with(entry, |said: Said| Ok(EachOnce::of(said, context)))
     },
     shorthand: None,
     iss: &[],
@@ -85,17 +86,16 @@ impl EachOnce {
 
     /// The rule over each row and each column.
     pub fn of_lines(blanks: Values, size: Size) -> Self {
-        Self::of(Said { name: String::new(), cells: None, blanks }, size)
+        Self::of(Said { name: String::new(), cells: None, blanks }, &Context::new(size, None))
     }
 
-    fn of(said: Said, size: Size) -> Self {
+    fn of(said: Said, context: &Context) -> Self {
         if let Some(cells) = said.cells {
             let rule = Self::new(cells, said.blanks);
             return Self { said: Said { name: said.name, ..rule.said }, ..rule };
         }
-        let context = Context { size, regions: None };
-        let lines = context.lines().map(|(_, cells)| cells).collect();
-        Self { said, lines, cells: size.cells().collect() }
+        let lines = context.lines().map(|(_, cells)| cells).filter(|cells| !cells.is_empty());
+        Self { said, lines: lines.collect(), cells: context.there(context.size.cells()) }
     }
 
     fn is_blank(&self, value: Value, size: Size) -> bool {

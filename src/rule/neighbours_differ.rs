@@ -8,6 +8,7 @@ use super::{AntiChess, Example, Gesture, Kind, anti_chess::Step, entry};
 pub const KIND: Kind = Kind {
     name: "neighbours-differ",
     aliases: &[],
+    called: &["no touch", "non-touching", "suguru", "neighbors differ"],
     title: "Neighbours differ",
     about: "no value next to itself in certain `directions`",
     gesture: Gesture::Text,

@@ -17,6 +17,7 @@ use crate::{
 pub const KIND: Kind = Kind {
     name: "region-values",
     aliases: &[],
+    called: &["suguru", "tectonic", "ripple effect", "hakyuu", "1 to n"],
     title: "Values of regions",
     about: "a region of n cells holds each of 1 to n once",
     gesture: Gesture::Flag,
