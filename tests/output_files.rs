@@ -10,6 +10,8 @@ use std::{
     },
     path::Path,
     process::{Command, Output, Stdio},
+    thread,
+    time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;
@@ -160,6 +162,38 @@ fn what_is_no_regular_file_is_written_into() {
     let output = bash("encode >(cat >piped); wait $!", folder.path());
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     is_whole(&fs::read(folder.path().join("piped")).unwrap());
+}
+
+#[test]
+fn a_pipe_without_a_reader_is_told_and_ends_with_the_time_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let pipe = folder.path().join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
+    for words in [&["convert", PUZZLE, "--to", "line"][..], &["encode", PUZZLE, "--to", "opb"]] {
+        let mut command = Command::new(cargo_bin("satoku"));
+        command.args(words).args(["--limit-time", "1.5", "-o"]).arg(&pipe);
+        let mut run = command.stderr(Stdio::piped()).spawn().unwrap();
+        let start = Instant::now();
+        while run.try_wait().unwrap().is_none() {
+            if start.elapsed() > Duration::from_secs(60) {
+                run.kill().unwrap();
+                panic!("{words:?} waits for ever");
+            }
+            thread::sleep(Duration::from_millis(20));
+        }
+        let output = run.wait_with_output().unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains("pipe: waiting for a program that reads this pipe\n"), "{text}");
+        let end = "pipe: the time limit of 1.5 s is reached: no program reads this pipe; allow more \
+                   with --limit-time\n";
+        assert!(text.ends_with(end), "{text}");
+    }
+    // A reader that comes late gets all of it.
+    let mut writer = encode(&pipe).spawn().unwrap();
+    thread::sleep(Duration::from_millis(300));
+    is_whole(&fs::read(&pipe).unwrap());
+    assert!(writer.wait().unwrap().success());
 }
 
 #[test]

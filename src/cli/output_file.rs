@@ -5,7 +5,7 @@
 //! impossible, because its folder is not writable or its owner could not be kept, it is rewritten
 //! in place once the content is complete: what the new one has more first, so that a full disk does not
 //! cost the old one there, either. (Only whoever kills the program in that moment gets a part of each.) What is not a regular file, such as a pipe or a device,
-//! is written into. Links are followed, and the standard streams and other descriptors that the
+//! is written into; a named pipe once some program reads it. Links are followed, and the standard streams and other descriptors that the
 //! program was started with (`/dev/stdout`, `/dev/fd/3`) are written through, never opened again:
 //! opening them would start at the beginning of the file behind them.
 
@@ -14,8 +14,17 @@ use std::{
     io::{self, BufWriter, Seek, SeekFrom, Write},
     path::{Path, PathBuf},
 };
+#[cfg(unix)]
+use std::{
+    thread,
+    time::{Duration, Instant},
+};
 
 use super::{error::Error, note::shown, standard_output::StandardOutput};
+#[cfg(unix)]
+use super::{note::note, time_limit::within};
+#[cfg(unix)]
+use crate::interrupt;
 use crate::interrupt::{Folder, undisturbed};
 
 /// A longer chain of links is taken for a loop, as the system does.
@@ -107,8 +116,7 @@ impl Way {
             Self::Held(2) => until_closed(filled(io::stderr(), fill)),
             Self::Held(number) => until_closed(filled(held(number)?, fill)),
             Self::Stream(path) => {
-                let out = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
-                until_closed(filled(out, fill))
+                until_closed(filled(opened(&path)?, fill))
             }
             Self::Rewrite(old) => {
                 let mut content = tempfile::spooled_tempfile(IN_MEMORY);
@@ -127,6 +135,50 @@ impl Way {
                 }
             }
         }
+    }
+}
+
+/// Opens what is no regular file, to write into it.
+fn opened(path: &Path) -> io::Result<File> {
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::FileTypeExt;
+        if fs::metadata(path).is_ok_and(|found| found.file_type().is_fifo()) {
+            return within("no program reads this pipe", || opened_pipe(path))
+                .map_err(io::Error::other)?;
+        }
+    }
+    OpenOptions::new().write(true).create(true).truncate(true).open(path)
+}
+
+/// Opens a named pipe once some program reads it. A plain `open` would wait for that in the system, where no
+/// time limit reaches it, and without a word.
+#[cfg(unix)]
+fn opened_pipe(path: &Path) -> io::Result<File> {
+    use rustix::{
+        fs::{Mode, OFlags, fcntl_getfl, fcntl_setfl, open},
+        io::Errno,
+    };
+    const NAP: Duration = Duration::from_millis(10);
+    const SILENT: Duration = Duration::from_secs(1);
+    let flags = OFlags::WRONLY | OFlags::CLOEXEC | OFlags::NONBLOCK;
+    let start = Instant::now();
+    let mut is_told = false;
+    loop {
+        match open(path, flags, Mode::empty()) {
+            Err(Errno::NXIO) => {}
+            opened => {
+                let pipe = opened?;
+                fcntl_setfl(&pipe, fcntl_getfl(&pipe)? - OFlags::NONBLOCK)?;
+                return Ok(pipe.into());
+            }
+        }
+        if !is_told && start.elapsed() >= SILENT {
+            is_told = true;
+            note(&format!("{}: waiting for a program that reads this pipe", shown(path)));
+        }
+        thread::sleep(NAP);
+        interrupt::look_at_clock();
     }
 }
 

@@ -3,6 +3,7 @@
 
 use std::{
     collections::HashSet,
+    fs,
     io::{self, Write},
     path::{Path, is_separator},
 };
@@ -53,7 +54,11 @@ impl Texts {
         mut text: impl FnMut(&Puzzle, &mut Status) -> Result<Option<String>, Error>,
     ) -> Result<(), Error> {
         match output {
-            Some(folder) if folder.is_dir() => {
+            Some(folder) if is_folder(folder) => {
+                if !folder.exists() {
+                    fs::create_dir(folder)
+                        .map_err(|error| format!("{}: {error}", shown(folder)))?;
+                }
                 let mut names = HashSet::new();
                 for number in 1.. {
                     let Some(puzzle) = next(input, status) else { break };
@@ -65,10 +70,6 @@ impl Texts {
                     }
                 }
                 Ok(())
-            }
-            Some(path) if path.as_os_str().to_string_lossy().ends_with(is_separator) => {
-                let what = "no such folder: make it first, or name a file";
-                Err(format!("{}: {what}", shown(path)).into())
             }
             Some(path) => {
                 let file = OutputFile::new(path)?;
@@ -103,7 +104,7 @@ impl Texts {
             if let Several::Refused(what) = self.several
                 && first.is_some()
             {
-                let expected = "expected one, or -o with a folder that is there";
+                let expected = "expected one, or -o FOLDER/ for a file for each";
                 return Err(format!("found several puzzles for one {what}: {expected}").into());
             }
             let Some(text) = text(&puzzle, status)? else { continue };
@@ -137,6 +138,11 @@ impl Texts {
         let text = header + text.trim_end_matches('\n') + "\n";
         OutputFile::new(&path)?.write(|out| out.write_all(text.as_bytes()))
     }
+}
+
+/// Whether an output is meant as a folder: one that is there, or a name that ends with `/`.
+pub fn is_folder(path: &Path) -> bool {
+    path.is_dir() || path.as_os_str().to_string_lossy().ends_with(is_separator)
 }
 
 /// What a puzzle's file in a folder is called without its ending: the puzzle's name, as far as all file

@@ -29,7 +29,7 @@ use crate::{
     Examples:\n\
     \x20 satoku convert puzzle.toml --to f-puzzles-link\n\
     \x20 satoku convert 'https://sudokupad.app/fpuzN4Ig...' --to toml -o puzzle.toml\n\
-    \x20 satoku convert puzzles.txt --to svg -o folder")]
+    \x20 satoku convert puzzles.txt --to svg -o folder/")]
 pub struct ConvertArgs {
     /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
     #[arg(value_name = "PUZZLE|FILE|-")]
@@ -47,7 +47,7 @@ pub struct ConvertArgs {
     #[command(flatten)]
     pub limits: TimeArgs,
 
-    /// The file to write, or a folder, which gets a file for each puzzle [default: standard output]
+    /// The file to write, or FOLDER/, which gets a file for each puzzle [default: standard output]
     #[arg(long, short, value_name = "FILE|DIR", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }

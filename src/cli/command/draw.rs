@@ -18,7 +18,7 @@ use crate::{
         note::note,
         show::text,
         status::Status,
-        texts::{Several, Texts},
+        texts::{Several, Texts, is_folder},
     },
     cnf::Encoding,
     draw::{SvgOptions, svg},
@@ -34,7 +34,7 @@ use crate::{
     Examples:\n\
     \x20 satoku draw puzzle.toml\n\
     \x20 satoku draw puzzle.toml -o puzzle.svg\n\
-    \x20 satoku draw --solution --format svg puzzles.txt -o folder")]
+    \x20 satoku draw --solution --format svg puzzles.txt -o folder/")]
 pub struct DrawArgs {
     /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
     #[arg(value_name = "PUZZLE|FILE|-")]
@@ -57,7 +57,7 @@ pub struct DrawArgs {
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
 
-    /// The file to write, or a folder, which gets a file for each puzzle [default: standard output]
+    /// The file to write, or FOLDER/, which gets a file for each puzzle [default: standard output]
     #[arg(long, short, value_name = "FILE|DIR", help_heading = "Output")]
     pub output: Option<PathBuf>,
 
@@ -100,6 +100,9 @@ impl DrawArgs {
         let mut status = Status::Fine;
         let several = match self.format() {
             Format::Svg => Several::Refused("picture"),
+            Format::Text if self.may_mean_folder() => {
+                Several::Refused("file without an ending such as .txt or .svg")
+            }
             Format::Text => Several::WithBlankLines,
         };
         let texts = Texts { ending: self.format().ending(), header: None, several };
@@ -109,9 +112,15 @@ impl DrawArgs {
         Ok(status.forgiven(self.exit_zero))
     }
 
+    /// Whether the output may be meant as a folder that is not there yet: only the format would tell.
+    fn may_mean_folder(&self) -> bool {
+        let is_bare = |path: &Path| path.extension().is_none() && !path.exists();
+        self.format.is_none() && self.output.as_deref().is_some_and(is_bare)
+    }
+
     fn format(&self) -> Format {
         let is_svg = |path: &Path| {
-            path.is_dir()
+            is_folder(path)
                 || path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
         };
         let usual = match self.output.as_deref() {
@@ -239,7 +248,7 @@ mod tests {
         assert!(picture.starts_with("<svg"), "{picture}");
         assert_eq!(check(&["--format", "svg", PUZZLE], Ok(Status::Fine)), picture);
         check(&[PUZZLE, PUZZLE, "--solution", "-o", name], Err("several puzzles for one picture"));
-        assert_eq!(check(&["--format", "svg", PUZZLE, PUZZLE], Err("or -o with a folder")), "");
+        assert_eq!(check(&["--format", "svg", PUZZLE, PUZZLE], Err("or -o FOLDER/")), "");
         check(&["no such file", "-o", name], Ok(Status::Unreadable));
         assert_eq!(fs::read_to_string(&path).unwrap(), picture);
         check(&[PUZZLE, "--format", "text", "-o", name], Ok(Status::Fine));
@@ -292,11 +301,32 @@ mod tests {
     }
 
     #[test]
-    fn a_folder_that_is_not_there_is_told() {
+    fn a_name_with_a_slash_is_a_folder_and_is_made() {
         let folder = tempfile::tempdir().unwrap();
         let name = |name: &str| folder.path().join(name).to_str().unwrap().to_owned();
-        check(&[PUZZLE, "-o", &name("pictures/")], Err("pictures/: no such folder"));
-        check(&[PUZZLE, "-o", &name("pictures/a.svg")], Err("a.svg: "));
+        check(&[PUZZLE, PUZZLE, "-o", &name("pictures/")], Ok(Status::Fine));
+        assert!(fs::read_to_string(name("pictures/2.svg")).unwrap().starts_with("<svg"));
+        check(&[PUZZLE, "-o", &name("more/pictures/")], Err("more/pictures/: "));
+        check(&[PUZZLE, "-o", &name("more/a.svg")], Err("a.svg: "));
+        fs::write(name("file"), "mine").unwrap();
+        check(&[PUZZLE, "-o", &name("file/")], Err("file/: "));
+        assert_eq!(fs::read_to_string(name("file")).unwrap(), "mine");
+    }
+
+    #[test]
+    fn several_puzzles_do_not_go_into_what_may_be_meant_as_a_folder() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("name");
+        let name = path.to_str().unwrap();
+        check(&[PUZZLE, PUZZLE, "-o", name], Err("or -o FOLDER/ for a file for each"));
+        assert!(!path.exists());
+        check(&[PUZZLE, "-o", name], Ok(Status::Fine));
+        assert!(fs::read_to_string(&path).unwrap().starts_with("+---"));
+        // (Now the file is there, and gets what it is for.)
+        check(&[PUZZLE, PUZZLE, "-o", name], Ok(Status::Fine));
+        fs::remove_file(&path).unwrap();
+        check(&[PUZZLE, PUZZLE, "--format", "text", "-o", name], Ok(Status::Fine));
+        assert_eq!(fs::read_to_string(&path).unwrap().matches("+---").count() % 2, 0);
     }
 
     #[test]
