@@ -34,17 +34,26 @@ use crate::{
 /// # Panics
 /// If the grid is of another size than the puzzle.
 pub fn clued(puzzle: &Puzzle, grid: &Grid, paint: impl Fn(Cell, String) -> String) -> String {
+    let (drawing, list) = clued_apart(puzzle, grid, paint);
+    drawing + &list
+}
+
+/// The same in two parts: the grid with the clues around it, and the list below, which is empty if there is
+/// nothing else. So two grids of a puzzle can stand beside each other above one list.
+///
+/// # Panics
+/// If the grid is of another size than the puzzle.
+pub fn clued_apart(
+    puzzle: &Puzzle,
+    grid: &Grid,
+    paint: impl Fn(Cell, String) -> String,
+) -> (String, String) {
     let model = puzzle.model();
     assert_eq!(grid.size(), model.size(), "the grid is of another size than the puzzle");
     let walls = Walls::new(model);
     let (around, list) = sorted(puzzle);
-    let lines = walls.lines(grid, paint);
-    let mut text = around.beside(lines, &walls);
-    for line in list {
-        text += &line;
-        text.push('\n');
-    }
-    text
+    let drawing = around.beside(walls.lines(grid, paint), &walls);
+    (drawing, list.into_iter().map(|line| line + "\n").collect())
 }
 
 /// The clues that stand around the grid, and the lines of the list below it.

@@ -12,6 +12,6 @@ mod testing;
 mod text;
 
 pub use candidates::candidates;
-pub use clued::clued;
+pub use clued::{clued, clued_apart};
 pub use svg::{Layers, SvgOptions, layers, svg};
 pub use text::boxed;

@@ -169,7 +169,8 @@ impl Question for Check {
         let (puzzle, color) = (report.puzzle, report.color);
         let findings = self.findings(report);
         let marks = words::marks(&findings, self.has_all_reasons());
-        let mut text = text::marked(puzzle.givens(), puzzle.model(), &marks, color);
+        let (grid, list) = text::clued_apart(puzzle, puzzle.givens(), &marks, color);
+        let mut text = grid + &list;
         text += &format!("{} ({})\n", report.answer.verdict(), report.evidence());
         for reason in self.words(report, &findings) {
             text += &format!("  {reason}\n");

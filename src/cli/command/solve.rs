@@ -65,31 +65,30 @@ impl Question for Solve {
 
     fn drawing(&self, report: &Report) -> String {
         let (puzzle, color) = (report.puzzle, report.color);
-        let givens = text::marked(puzzle.givens(), puzzle.model(), &[], color);
+        let clued = |grid, marks: &[_]| text::clued_apart(puzzle, grid, marks, color);
+        let (givens, list) = clued(puzzle.givens(), &[]);
         let evidence = report.evidence();
-        match (report.answer.verdict(), text::two_solutions(report.answer)) {
+        let (grids, said) = match (report.answer.verdict(), text::two_solutions(report.answer)) {
             (Verdict::Multiple, [Some(first), Some(second)]) => {
                 let marks = first.differing(second);
-                let [first, second] =
-                    [first, second].map(|g| text::marked(g, puzzle.model(), &marks, color));
+                let [first, second] = [first, second].map(|grid| clued(grid, &marks).0);
                 let cells = marks.len();
-                format!(
-                    "{}multiple: two solutions, which differ in {cells} cells ({evidence})\n",
-                    text::beside(&first, &second)
-                )
+                let said = format!("multiple: two solutions, which differ in {cells} cells");
+                (text::beside(&first, &second), said)
             }
             (verdict, [Some(found), _]) => {
-                let solution = text::solution(puzzle, found, color);
                 let meaning = match verdict {
                     Verdict::Unique => "this is the only solution",
                     _ => "a solution, maybe not the only one: a limit was hit",
                 };
-                format!("{}{verdict}: {meaning} ({evidence})\n", text::beside(&givens, &solution))
+                let solution = clued(found, &[]).0;
+                (text::beside(&givens, &solution), format!("{verdict}: {meaning}"))
             }
             (Verdict::Unknown, _) => {
-                format!("{givens}unknown: a limit was hit before a solution ({evidence})\n")
+                (givens, "unknown: a limit was hit before a solution".to_owned())
             }
-            (verdict, _) => format!("{givens}{verdict}: there is no solution ({evidence})\n"),
-        }
+            (verdict, _) => (givens, format!("{verdict}: there is no solution")),
+        };
+        format!("{grids}{list}{said} ({evidence})\n")
     }
 }

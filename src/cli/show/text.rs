@@ -121,9 +121,19 @@ pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
 
 /// A puzzle with its clues, and if there is one with its solution.
 pub fn clued(puzzle: &Puzzle, solution: Option<&Grid>, color: bool) -> String {
-    let grid = solution.unwrap_or(puzzle.givens());
-    draw::clued(puzzle, grid, |cell, text| {
-        let style = if puzzle.givens().get(cell).is_some() { GIVEN } else { FOUND };
+    let (drawing, list) = clued_apart(puzzle, solution.unwrap_or(puzzle.givens()), &[], color);
+    drawing + &list
+}
+
+/// A puzzle's grid with its clues around it, with some cells marked as wrong or different; and the list of its
+/// other clues.
+pub fn clued_apart(puzzle: &Puzzle, grid: &Grid, marks: &[Cell], color: bool) -> (String, String) {
+    draw::clued_apart(puzzle, grid, |cell, text| {
+        let style = match puzzle.givens().get(cell) {
+            _ if marks.contains(&cell) => WRONG,
+            Some(_) => GIVEN,
+            None => FOUND,
+        };
         painted(style, &text, color && grid.get(cell).is_some())
     })
 }
