@@ -197,7 +197,8 @@ pub fn text(name: &str) -> Result<Cow<'static, str>, ModelError> {
         let closest = BUILT_IN.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
         let closest = closest.filter(|model| similarity(model) > 0.7).map(|model| model.name);
         let suggestion = titled(name).map(|(name, _)| name).next().or(closest).map(str::to_owned);
-        error(name, ModelErrorKind::Unknown { suggestion })
+        let kind = crate::rule::kind(name).map(|kind| kind.name);
+        error(name, ModelErrorKind::Unknown { suggestion, kind })
     })
 }
 
@@ -467,6 +468,17 @@ mod tests {
             "unknown model \"nrx\": did you mean \"nrc\"? see 'satoku models'"
         );
         assert_eq!(message("qqqq"), "unknown model \"qqqq\": see 'satoku models'");
+    }
+
+    #[test]
+    fn the_name_of_a_kind_leads_to_its_page() {
+        let message = |spec| load(spec).unwrap_err().to_string();
+        assert_eq!(
+            message("killer"),
+            "unknown model \"killer\": that is a kind of rule, which a puzzle file states; see 'satoku rules \
+             show killer'"
+        );
+        assert!(message("9x9,thermo").ends_with("'satoku rules show thermometer'"));
     }
 
     #[test]

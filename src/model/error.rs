@@ -42,11 +42,12 @@ impl fmt::Display for ModelError {
 #[non_exhaustive]
 pub enum ModelErrorKind {
     /// Neither a built-in model nor named like a file.
-    #[error("{}see 'satoku models'",
-        suggestion.as_ref().map(|name| format!("did you mean \"{name}\"? ")).unwrap_or_default())]
+    #[error("{}", unknown(suggestion.as_deref(), *kind))]
     Unknown {
         /// A built-in model with a similar name.
         suggestion: Option<String>,
+        /// The kind of rule that is called this.
+        kind: Option<&'static str>,
     },
     /// The file could not be read.
     #[error("cannot read the model file: {0}")]
@@ -203,6 +204,17 @@ pub enum ModelErrorKind {
     /// Models with other holes cannot be joined.
     #[error("models with different holes cannot be joined: {0} holes")]
     Holes(String),
+}
+
+/// What to say of a name that is no model's.
+fn unknown(suggestion: Option<&str>, kind: Option<&str>) -> String {
+    match (kind, suggestion) {
+        (Some(kind), _) => format!(
+            "that is a kind of rule, which a puzzle file states; see 'satoku rules show {kind}'"
+        ),
+        (None, Some(name)) => format!("did you mean \"{name}\"? see 'satoku models'"),
+        (None, None) => "see 'satoku models'".to_owned(),
+    }
 }
 
 /// Boxes of as many cells as fit on a grid.
