@@ -6,6 +6,7 @@ import { allCells, outsideCursor, setOutside } from "./board.js";
 import { clear, select } from "./selection.js";
 import { redo, state, undo } from "./store.js";
 import { announce } from "./dialogs.js";
+import { help } from "./help.js";
 import { pad, setWrites } from "./pad.js";
 import { texts } from "./texts.js";
 
@@ -13,9 +14,15 @@ const ARROWS = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowR
 const FIELDS = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
 
 export function onKey(event) {
-  if (event.defaultPrevented || event.isComposing || !state.board) return;
+  if (event.defaultPrevented || event.isComposing) return;
   const target = event.target instanceof Element ? event.target : document.body;
   if (target.closest(FIELDS) || document.querySelector("dialog[open]")) return;
+  // No tool takes this key from who looks for the others.
+  if (event.key === "?" && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    event.preventDefault();
+    return help();
+  }
+  if (!state.board) return;
   const isHere = target === document.body || target.closest("#stage") !== null;
   const isBoard = target === document.body || target.closest("#board") !== null;
   if (handle(event, isHere, isBoard)) event.preventDefault();

@@ -11,7 +11,8 @@ import * as theme from "./theme.js";
 import { button, element, said } from "./parts.js";
 import { canRedo, canUndo, on, redo, refresh, reportErrorsTo, setMode, state, undo } from "./store.js";
 import { Stopped } from "./engine.js";
-import { announce, showDialog } from "./dialogs.js";
+import { announce } from "./dialogs.js";
+import { help } from "./help.js";
 import { makeZoom } from "./zoom.js";
 import { texts } from "./texts.js";
 
@@ -48,7 +49,7 @@ function mountTools() {
   tools.append(back, forth, ...makeZoom(byId("frame"), t));
   tools.append(button(t.print, () => print(), { id: "print" }));
   theme.mount(tools);
-  tools.append(button("?", help, { id: "help", title: t.help, "aria-label": t.help }));
+  tools.append(button("?", help, { id: "help", title: `${t.help} (?)`, "aria-label": t.help }));
   const draw = () => {
     back.disabled = !canUndo();
     forth.disabled = !canRedo();
@@ -73,12 +74,6 @@ function mountModes() {
     announce(words[`${state.mode}Title`]);
   });
   draw();
-}
-
-function help() {
-  const keys = element("dl", {}, texts.help.keys.flatMap(([key, what]) =>
-    [element("dt", {}, element("kbd", {}, key)), element("dd", {}, what)]));
-  showDialog(texts.help.title, element("div", {}, keys, element("p", {}, texts.help.text)), { wide: true });
 }
 
 // What cannot be read about the doc, what it is called, and what cannot be drawn of it.

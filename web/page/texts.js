@@ -176,6 +176,10 @@ export const texts = {
       ["Ctrl+Z, Ctrl+Y", "undo, redo"],
       ["Ctrl+V", "open what is pasted"],
       ["Tab", "from the board to the panels"],
+      ["H, T", "in the panel Solve: a hint; take the step"],
+      ["← →, B N", "in the panel Solve, with all steps: back, forth; Home and End, to the first and the last"],
+      ["Enter", "while a clue is drawn: take the selected cells, then add the clue"],
+      ["?", "these keys"],
     ],
     text: "In the mode Set, values are the puzzle's givens. In the mode Play, givens are fixed. All work is done on this "
       + "machine: nothing is sent anywhere. The page's address holds the board.",

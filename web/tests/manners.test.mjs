@@ -100,6 +100,28 @@ pageTest("a killer cage by keys alone", "file", { timeout: 60_000 }, async ({ pa
   assert.equal((await stateOf(page, form)).doc.killer.length, 1);
 });
 
+bothForms("a question mark shows all keys, and is text where one types", {}, async ({ page }) => {
+  await openText(page, EASY);
+  await verdict(page, "unique");
+  const dialog = page.getByRole("dialog", { name: texts.help.title });
+  for (const focus of [() => cell(page, "r1c1").click(), () => tabOf(page, "walk").focus()]) {
+    await focus();
+    await page.keyboard.press("?");
+    await dialog.waitFor();
+    for (const [key] of texts.help.keys) await says(dialog.locator("kbd"), key);
+    for (const key of ["H, T", "?"]) assert(texts.help.keys.some(([name]) => name === key), key);
+    await page.keyboard.press("?");
+    assert.equal(await dialog.count(), 1);
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+  }
+  await goTo(page, "rules");
+  await page.getByLabel(texts.rules.search).fill("");
+  await page.getByLabel(texts.rules.search).press("?");
+  assert.equal(await page.getByLabel(texts.rules.search).inputValue(), "?");
+  assert.equal(await dialog.count(), 0);
+});
+
 /** How light the paper is, from 0 to 255. */
 const lightness = (page) => page.evaluate(() => {
   const [red, green, blue] = getComputedStyle(document.body).backgroundColor.match(/[\d.]+/g).map(Number);
