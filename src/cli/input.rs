@@ -373,7 +373,7 @@ fn source(word: &OsString, settings: &Settings, name: String) -> Source {
 
 /// Whether a text is rather meant as a puzzle than as a file's name: long enough, and mostly
 /// values and empty cells. An empty one is no file's name either.
-fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
+pub fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
     let size = settings.model.size();
     let has_letters = !size.has_one_digit_values() || settings.letters_from.is_some();
     let is_cell = |c: char| {

@@ -27,9 +27,17 @@ mod time_limit;
 mod trail;
 mod way;
 
-use std::{env, ffi::OsString, io::Write, process::ExitCode};
+use std::{
+    env,
+    ffi::{OsStr, OsString},
+    io::Write,
+    process::ExitCode,
+};
 
-use clap::{CommandFactory, Parser};
+use clap::{
+    CommandFactory, Parser,
+    error::{ContextKind, ContextValue},
+};
 
 use self::{
     command::{Command, more_for_m},
@@ -81,13 +89,24 @@ fn run(words: Vec<OsString>) -> Result<Status, Error> {
                 .and_then(|()| text.print().map_err(|error| standard_output::named(&error)));
             return written(printed);
         }
-        Err(error) => error.exit(),
+        Err(error) => match word_for_command(&error).and_then(no_command::instead_of) {
+            Some(message) => return Err(message.into()),
+            None => error.exit(),
+        },
     };
     signal::handle();
     time_limit::set(cli.command.limit_time());
     let mut out = StandardOutput::default();
     let status = cli.command.run(&mut out)?;
     written(out.flush()).map(|_| status)
+}
+
+/// The word that stands where a command was expected, if that is what is wrong.
+fn word_for_command(error: &clap::Error) -> Option<&OsStr> {
+    match error.get(ContextKind::InvalidSubcommand)? {
+        ContextValue::String(word) => Some(OsStr::new(word)),
+        _ => None,
+    }
 }
 
 /// What is to be known of the standard streams, and only before `main`.

@@ -1,6 +1,11 @@
-//! What the program says if it is started without a command.
+//! What the program says if it is started without a command, or with a puzzle in its place.
+
+use std::{ffi::OsStr, path::Path};
 
 use anstyle::{AnsiColor, Style};
+
+use super::input::is_like_puzzle;
+use crate::{printable::printable, read::Settings};
 
 /// The style of what can be typed: that of commands in clap's help.
 const TYPED: Style = Style::new().bold();
@@ -24,4 +29,40 @@ pub fn text() -> String {
         text += &format!("  {TYPED}{command}{TYPED:#}\n");
     }
     text + "\n'satoku --help' lists all commands, 'satoku COMMAND --help' explains one.\n"
+}
+
+/// What to say where this word stands instead of a command, if it is a puzzle, or the name of something with
+/// puzzles in it.
+pub fn instead_of(word: &OsStr) -> Option<String> {
+    let text = word.to_str()?;
+    let is_puzzle = is_like_puzzle(text, &Settings::default());
+    if !is_puzzle && text != "-" && !Path::new(word).exists() {
+        return None;
+    }
+    // (A drawing is no text to be repeated.)
+    let quoted = shlex::try_quote(text).ok().filter(|_| !text.contains(char::is_whitespace));
+    let shown = quoted.map_or_else(|| "PUZZLE".into(), |quoted| printable(&quoted));
+    Some(format!(
+        "expected a command before the puzzle: 'satoku solve {shown}' finds its solution, 'satoku --help' lists \
+         all commands"
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_puzzle_in_the_place_of_a_command_gets_one_that_can_be_run() {
+        let said = |word: &str| instead_of(OsStr::new(word));
+        let puzzle = TO_TRY[0].strip_prefix("satoku solve ").unwrap();
+        assert!(said(puzzle).unwrap().contains(&format!("'satoku solve {puzzle}'")));
+        let drawing = puzzle.replace('.', " . ");
+        assert!(said(&drawing).unwrap().contains("'satoku solve PUZZLE'"));
+        assert!(said("tests/data/killer.toml").unwrap().contains("solve tests/data/killer.toml'"));
+        assert!(said("-").is_some());
+        for word in ["slove", "--hlp", "no/such/file"] {
+            assert_eq!(said(word), None);
+        }
+    }
 }
