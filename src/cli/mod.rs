@@ -12,6 +12,7 @@ mod command;
 mod compressed;
 mod each;
 mod error;
+mod help;
 mod input;
 mod many;
 mod no_command;
@@ -35,7 +36,7 @@ use std::{
 };
 
 use clap::{
-    CommandFactory, Parser,
+    CommandFactory, FromArgMatches, Parser,
     error::{ContextKind, ContextValue},
 };
 
@@ -48,7 +49,7 @@ use self::{
 
 /// Sudoku-like puzzles as 0-1 programs: solved by SAT, and the solution proven the only one.
 #[derive(Debug, Parser)]
-#[command(name = "satoku", version, max_term_width = 100)]
+#[command(name = "satoku", version, max_term_width = help::WIDTH)]
 #[command(after_help = "Exit status: 0 every puzzle has exactly one solution; 1 some puzzle has \
     not; 2 something could not be read or was used wrongly; 3 engines disagree, or a certificate \
     does not hold; 129, 130 or 143 a signal ended it.")]
@@ -81,7 +82,8 @@ pub fn main() -> ExitCode {
 
 /// Runs the program on its arguments.
 fn run(words: Vec<OsString>) -> Result<Status, Error> {
-    let cli = match Cli::try_parse_from(words) {
+    let matches = help::prepared(command_line(), &words).try_get_matches_from(words);
+    let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
         Ok(cli) => cli,
         // What is asked for, the help or the version, is an answer like any other.
         Err(text) if !text.use_stderr() => {
@@ -151,10 +153,11 @@ mod tests {
 
     #[test]
     fn options_stand_in_groups() {
-        let groups: [(&str, &[&str]); 4] = [
-            ("Input", &["model", "lenient", "sample", "from"]),
+        let groups: [(&str, &[&str]); 5] = [
+            ("Input", &["model", "lines", "sample", "from"]),
             ("Engine", &["engine", "no_cross_check", "fast"]),
-            ("Limits", &["limit", "limit_time", "limit_nodes", "cross_check_nodes", "tries"]),
+            ("Advanced", &["encoding", "at_most_one", "sums", "cross_check_nodes", "lenient"]),
+            ("Limits", &["limit", "limit_time", "tries"]),
             ("Output", &["format", "color", "quiet", "jobs", "output", "html", "plot"]),
         ];
         // What a command is about stands with --help.

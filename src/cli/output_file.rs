@@ -115,9 +115,7 @@ impl Way {
             Self::Held(1) => until_closed(filled(StandardOutput::default(), fill)),
             Self::Held(2) => until_closed(filled(io::stderr(), fill)),
             Self::Held(number) => until_closed(filled(held(number)?, fill)),
-            Self::Stream(path) => {
-                until_closed(filled(opened(&path)?, fill))
-            }
+            Self::Stream(path) => until_closed(filled(opened(&path)?, fill)),
             Self::Rewrite(old) => {
                 let mut content = tempfile::spooled_tempfile(IN_MEMORY);
                 filled(&mut content, fill)?;

@@ -42,7 +42,8 @@ pub struct WayArgs {
     #[command(flatten)]
     pub reading: ReadArgs,
 
-    /// How steps are found
+    /// How steps are found: by the easiest technique that helps, and where none does by the SAT solver's
+    /// reason (ladder), or by scans of rows, columns, boxes and windows, and guesses (scans)
     #[arg(long, value_enum, default_value = "ladder", value_name = "METHOD")]
     pub method: Method,
 

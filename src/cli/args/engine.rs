@@ -4,6 +4,7 @@ use clap::{Args, builder::TypedValueParser};
 
 use super::{named::named, suggested};
 use crate::{
+    cli::help::ADVANCED,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::Engine,
 };
@@ -30,7 +31,7 @@ pub struct EngineArgs {
     pub fast: bool,
 
     /// How it is told of the puzzle.
-    #[command(flatten, next_help_heading = "Engine")]
+    #[command(flatten, next_help_heading = ADVANCED)]
     pub clauses: ClauseArgs,
 }
 
@@ -45,7 +46,7 @@ impl EngineArgs {
     }
 }
 
-/// How puzzles become clauses. (Which group that belongs to depends on the command.)
+/// How puzzles become clauses.
 #[derive(Debug, Args)]
 pub struct ClauseArgs {
     /// How much of the program is written as clauses

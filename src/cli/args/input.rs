@@ -7,7 +7,7 @@ use clap::{
 
 use super::suggested;
 use crate::{
-    cli::{error::Error, note::note, time_limit::within},
+    cli::{error::Error, help::ADVANCED, note::note, time_limit::within},
     model::catalog,
     read::{FORMATS, LettersFrom, Settings, TextFormat, format},
 };
@@ -38,33 +38,34 @@ pub struct TextArgs {
     pub lines: bool,
 
     /// Which number the letter A stands for in values above 9, where that is not to be told by the text
-    #[arg(long, value_name = "1|10", value_parser = letters_from(), help_heading = "Input")]
+    #[arg(long, value_name = "1|10", value_parser = letters_from(), help_heading = ADVANCED)]
     pub letters_from: Option<LettersFrom>,
 
     /// Take any unexpected character as an empty cell
-    #[arg(long, help_heading = "Input")]
+    #[arg(long, help_heading = ADVANCED)]
     pub lenient: bool,
 
     /// Leave out this rule, by its name in the file: a tag of an ISS string, or a key of f-puzzles (may
     /// be given again)
-    #[arg(long, value_name = "KEY", help_heading = "Input")]
+    #[arg(long, value_name = "KEY", help_heading = ADVANCED)]
     pub ignore: Vec<String>,
 
     /// Take values that somebody has typed into an f-puzzles file as givens
-    #[arg(long, help_heading = "Input")]
+    #[arg(long, help_heading = ADVANCED)]
     pub as_given: bool,
 
     /// Read SudokuPad's puzzles without the rules that are only drawn; the answer is about the others
-    #[arg(long, help_heading = "Input")]
+    #[arg(long, help_heading = ADVANCED)]
     pub incomplete: bool,
 
     /// Read SudokuPad's cages that have a sum, and do not say that their values differ, as sums
-    #[arg(long, help_heading = "Input")]
+    #[arg(long, help_heading = ADVANCED)]
     pub cages_sum: bool,
 
     /// Refuse f-puzzles files with drawings that no rule of theirs explains, or clues that say nothing; and what
     /// 'convert' would write without its title, author, rules in prose or source
-    #[arg(long, help_heading = "Input")]
+    #[arg(long, help_heading = ADVANCED)]
+
     pub strict: bool,
 }
 

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use clap::Args;
 
-use crate::engine::CHECKER_NODES;
+use crate::{cli::help::ADVANCED, engine::CHECKER_NODES};
 
 /// When the search for a puzzle's solutions gives up.
 #[derive(Debug, Args)]
@@ -17,14 +17,14 @@ pub struct LimitArgs {
 
     /// Stop the backtracker and the native engine after this many nodes, sat:SOLVER after a tenth as many
     /// conflicts
-    #[arg(long, value_name = "NODES", help_heading = "Limits")]
+    #[arg(long, value_name = "NODES", help_heading = ADVANCED)]
     pub limit_nodes: Option<u64>,
 
     /// The most nodes that the cross-check may take before it is skipped (or, under rules other than
     /// groups of cells that differ, done by another engine, with as many again); on grids of
     /// more than 10,000 candidates, and under such rules, a node counts for as many as it takes the
     /// time of
-    #[arg(long, value_name = "NODES", default_value_t = CHECKER_NODES, help_heading = "Limits")]
+    #[arg(long, value_name = "NODES", default_value_t = CHECKER_NODES, help_heading = ADVANCED)]
     pub cross_check_nodes: u64,
 }
 

@@ -14,7 +14,8 @@ use crate::{
 /// How the answers to many puzzles come out.
 #[derive(Debug, Args)]
 pub struct OutputArgs {
-    /// How they are printed [default: grid for one puzzle on a terminal, else line]
+    /// How they are printed: grid (a drawing), line (tab-separated), json (an object a line), csv (with a
+    /// header), or a format of puzzles [default: grid for one puzzle on a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
 

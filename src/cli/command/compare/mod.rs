@@ -22,6 +22,7 @@ use crate::{
         },
         bug,
         error::{Error, written},
+        help::ADVANCED,
         input::Input,
         note::{note, note_all_of},
         output_file::OutputFile,
@@ -65,17 +66,17 @@ pub struct CompareArgs {
 
     /// Engines that read clauses take part with each of these levels
     #[arg(long, value_name = "LEVEL,…", value_delimiter = ',', value_parser = levels(),
-        help_heading = "Engine")]
+        help_heading = ADVANCED)]
     pub encoding: Vec<Level>,
 
     /// Engines that read clauses take part with each of these encodings of at-most-one constraints
     #[arg(long, value_name = "ENCODING,…", value_delimiter = ',', value_parser = at_most_ones(),
-        help_heading = "Engine")]
+        help_heading = ADVANCED)]
     pub at_most_one: Vec<AtMostOne>,
 
     /// Engines that read clauses take part with each of these encodings of sums
     #[arg(long, value_name = "ENCODING,…", value_delimiter = ',', value_parser = sums(),
-        help_heading = "Engine")]
+        help_heading = ADVANCED)]
     pub sums: Vec<SumEncoding>,
 
     /// Take a random sample of N puzzles
@@ -96,7 +97,7 @@ pub struct CompareArgs {
     pub limit_time: Duration,
 
     /// Stop the backtracker and the native engine after this many nodes
-    #[arg(long, value_name = "NODES", help_heading = "Limits")]
+    #[arg(long, value_name = "NODES", help_heading = ADVANCED)]
     pub limit_nodes: Option<u64>,
 
     /// Measure everything N times

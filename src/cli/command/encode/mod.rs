@@ -16,6 +16,7 @@ use crate::{
         args::{engine::ClauseArgs, input::ReadArgs, limits::TimeArgs, named::named},
         each::{EachArgs, each},
         error::{Error, written},
+        help::ADVANCED,
         input,
         note::{note, note_all_of, shown},
         output_file::OutputFile,
@@ -97,7 +98,7 @@ pub struct EncodeArgs {
     pub stats: bool,
 
     /// How it becomes clauses.
-    #[command(flatten, next_help_heading = "Output")]
+    #[command(flatten, next_help_heading = ADVANCED)]
     pub clauses: ClauseArgs,
 }
 
