@@ -386,11 +386,14 @@ pub fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
     let length = cells_of.chars().filter(|c| !c.is_whitespace()).count();
     let cells = cells_of.chars().filter(|&c| is_cell(c)).count();
     let is_long = 2 * length >= size.cell_count();
+    // Nor are as many lines as a grid has rows, in which blanks may be empty cells.
+    let is_rows = cells == length && text.trim_end().lines().count() == size.rows();
     // All the cells of another size are no file's name either.
     let is_other_size = cells == length && length >= 16 && length.isqrt().pow(2) == length;
     text.trim().is_empty()
         || is_long && (4 * cells >= 3 * length || text.contains('\n'))
         || is_other_size
+        || is_rows && size.rows() > 1
         || is_whole_puzzle(text, settings)
 }
 

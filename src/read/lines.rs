@@ -78,6 +78,11 @@ impl Lines {
         std::mem::take(&mut self.found)
     }
 
+    /// Whether no grid has been begun that the next line may belong to.
+    pub fn is_between(&self) -> bool {
+        self.block.is_empty() && self.drawing.is_empty() && self.dashes.is_none()
+    }
+
     /// Another puzzle fills a line, in digits and dots.
     pub fn pass_puzzle(&mut self) {
         self.end();

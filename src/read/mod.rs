@@ -10,6 +10,7 @@
 //! - `pencilmarks.rs`, `candidates.rs` and `positions.rs` read what cells may hold, beside values.
 //! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
 //! - `answer.rs` tells lines that commands print from those with a label.
+//! - `blanks.rs` holds lines back until it is known whether blanks in them are empty cells.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
 //! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -30,6 +31,7 @@
 //! ```
 
 mod answer;
+mod blanks;
 mod block;
 mod candidates;
 mod cells;

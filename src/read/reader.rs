@@ -7,7 +7,9 @@ use std::{
 };
 
 use super::{
-    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings, answer, f_puzzles,
+    LettersFrom, OnLine, ParseError, ParseErrorKind, Settings, answer,
+    blanks::Blanks,
+    f_puzzles, grid,
     lines::Lines,
     models::{Models, split_regions},
     pencilmarks,
@@ -39,6 +41,8 @@ pub struct Reader<R> {
     /// None without a header.
     table: Option<Table>,
     lines: Lines,
+    /// Lines that may be rows with blanks for empty cells, until that is known.
+    blanks: Blanks,
     /// A puzzle file, which goes on to the end of the input, and the line on which it begins.
     file: Option<(usize, String)>,
     /// An object of JSON that has not ended yet.
@@ -62,7 +66,10 @@ impl<R: Read> Reader<R> {
     /// A reader of all puzzles in `input`.
     pub fn new(input: R, settings: Settings) -> Self {
         let size = settings.model.size();
+        let has_blanks = settings.model.holes().is_empty()
+            && settings.from.is_none_or(|format| format.name == grid::FORMAT.name);
         Self {
+            blanks: Blanks::new(size, settings.letters_from, has_blanks),
             input: Some(BufReader::with_capacity(1 << 16, input)),
             plain: Arc::new(Plain::new(size)),
             is_in_plain: false,
@@ -154,6 +161,7 @@ impl<R: Read> Reader<R> {
         let line = self.is_plain(&bytes).then(|| self.plain.line(&bytes));
         self.is_in_plain = line.is_some();
         if let Some(line) = line {
+            self.end_blanks(true);
             self.line += 1;
             self.has_started = true;
             self.end_open();
@@ -228,8 +236,39 @@ impl<R: Read> Reader<R> {
         self.end_open();
         let trimmed = text.trim();
         if trimmed.starts_with('#') {
+            self.end_blanks(true);
             return self.sections.remark(trimmed);
         }
+        if self.table.is_none() {
+            let is_held = self.blanks.take(self.line, text, self.lines.is_between());
+            self.take_released();
+            if is_held {
+                return;
+            }
+        }
+        self.take_line_now(text);
+    }
+
+    /// No rows with blanks follow those that wait; `is_clear` is whether what follows cannot be cells of theirs.
+    fn end_blanks(&mut self, is_clear: bool) {
+        if !self.blanks.is_empty() {
+            self.blanks.end(is_clear);
+            self.take_released();
+        }
+    }
+
+    /// Takes the lines that wait no more, with the numbers that they have.
+    fn take_released(&mut self) {
+        for (number, text) in self.blanks.released() {
+            let line = std::mem::replace(&mut self.line, number);
+            self.take_line_now(&text);
+            self.line = line;
+        }
+    }
+
+    /// Finds out which format a line is in that does not wait for others.
+    fn take_line_now(&mut self, text: &str) {
+        let trimmed = text.trim();
         if trimmed.is_empty() {
             self.lines.end_paragraph(true);
             return self.take_found();
@@ -364,6 +403,7 @@ impl<R: Read> Reader<R> {
 
     /// What follows has nothing to do with the lines so far.
     fn end_lines(&mut self) {
+        self.end_blanks(true);
         self.end_file();
         self.end_open();
         let rows = self.table.as_mut().map(Table::end).unwrap_or_default();
