@@ -82,13 +82,21 @@ class _Iterator(Iterator[_T], Generic[_T]):
     def __iter__(self) -> "_Iterator[_T]": ...
     def __next__(self) -> _T: ...
 
+class _Rows(Protocol):
+    """A list, a tuple, an array of numpy, a frame: rows of cells, or cells."""
+
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: Any, /) -> Any: ...
+
 @final
 class Puzzle:
     """A puzzle: a model, rules of its own, and givens. It does not change, and may be used from several threads.
 
     ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if there is one puzzle in it: 81 characters, a
     drawn grid, a link of f-puzzles or SudokuPad, a constraint string of ISS, a puzzle file in TOML or JSON.
-    ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the empty grid.
+    ``Puzzle(rows)`` takes lists, arrays of numpy or frames, in rows or all cells in one: numbers, where 0, None and nan
+    are empty cells, or texts; or a list of lines. ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the empty
+    grid.
 
     ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic sudoku if it is left
     out. ``regions`` is a map with a character for each cell, ``candidates`` a dict such as ``{"r1c1": [1, 2]}`` or
@@ -107,7 +115,7 @@ class Puzzle:
 
     def __new__(
         cls,
-        text: Optional[Union[str, Mapping[str, Any]]] = None,
+        text: Optional[Union[str, Mapping[str, Any], _Rows]] = None,
         /,
         *,
         model: Optional[str] = None,

@@ -17,7 +17,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::{
     data,
     error::{Class, Problem},
-    options,
+    options, rows,
     run::Outcome,
 };
 
@@ -201,7 +201,10 @@ pub fn text(text: Option<&Bound<'_, PyAny>>) -> PyResult<Option<Text>> {
     if let Ok(table) = text.cast::<PyMapping>() {
         return Ok(Some(Text::File(file(table)?)));
     }
+    if let Some(text) = rows::text(text)? {
+        return Ok(Some(Text::Text(text)));
+    }
     let class = text.get_type();
-    let what = format!("a puzzle is a text or a dict, found {class}");
+    let what = format!("a puzzle is a text, a list of rows or a dict, found {class}");
     Err(Problem::new(Class::Rule, what).raised(text.py()))
 }

@@ -17,6 +17,7 @@ mod program;
 mod puzzle;
 mod questions;
 mod read;
+mod rows;
 mod run;
 mod steps;
 

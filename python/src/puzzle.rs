@@ -36,7 +36,9 @@ use crate::{
 ///
 /// ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if there is one puzzle in it: 81
 /// characters, a drawn grid, a link of f-puzzles or SudokuPad, a constraint string of ISS, a puzzle file in TOML or
-/// JSON. ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the empty grid.
+/// JSON. ``Puzzle(rows)`` takes lists, arrays of numpy or frames, in rows or all cells in one: numbers, where 0, None
+/// and nan are empty cells, or texts; or a list of lines. ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the
+/// empty grid.
 ///
 /// ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic sudoku if it is left
 /// out. ``regions`` is a map with a character for each cell, ``candidates`` a dict such as ``{"r1c1": [1, 2]}`` or

@@ -1,5 +1,6 @@
 """All ways to say a puzzle, what a puzzle tells of itself, and grids."""
 
+import array
 import copy
 import json
 import pickle
@@ -44,6 +45,71 @@ def test_a_puzzle_is_read_from_any_format(text):
     assert str(puzzle.givens) == EASY
     assert puzzle.model == "classic"
     assert puzzle.solve().solution == EASY_SOLUTION
+
+
+ROWS = [[int(value.replace(".", "0")) for value in EASY[at:at + 9]] for at in range(0, 81, 9)]
+
+
+@pytest.mark.parametrize("rows", [
+    ROWS,
+    tuple(tuple(row) for row in ROWS),
+    [[value or None for value in row] for row in ROWS],
+    [[float(value) if value else float("nan") for value in row] for row in ROWS],
+    [[str(value) if value else "" for value in row] for row in ROWS],
+    [value for row in ROWS for value in row],
+    list(EASY),
+    [EASY[at:at + 9] for at in range(0, 81, 9)],
+    [EASY[at:at + 9].replace(".", " ").rstrip() for at in range(0, 81, 9)],
+    satoku.Puzzle(EASY).givens,
+    array.array("i", [value for row in ROWS for value in row]),
+], ids=["rows", "tuples", "None", "nan", "texts", "flat", "characters", "lines", "blanks", "Grid", "array"])
+def test_a_puzzle_is_read_from_rows(rows):
+    puzzle = satoku.Puzzle(rows)
+    assert str(puzzle.givens) == EASY
+    assert satoku.Puzzle(rows, diagonal=True).rules == [{"kind": "diagonal"}]
+
+
+def test_a_puzzle_is_read_from_arrays_and_frames():
+    numpy = pytest.importorskip("numpy", reason="numpy is not installed")
+    for kind in [int, float, "int8", str]:
+        assert str(satoku.Puzzle(numpy.array(ROWS).astype(kind)).givens) == EASY
+    assert str(satoku.Puzzle(numpy.array(ROWS).ravel()).givens) == EASY
+    with pytest.raises(satoku.RuleError, match="r1c1 is a .*ndarray"):
+        satoku.Puzzle(numpy.zeros((9, 9, 9)))
+    with pytest.raises(satoku.RuleError, match="a puzzle is a text, a list of rows or a dict, found"):
+        satoku.Puzzle(numpy.array(5))
+    pandas = pytest.importorskip("pandas", reason="pandas is not installed")
+    assert str(satoku.Puzzle(pandas.DataFrame(ROWS).replace(0, None)).givens) == EASY
+
+
+def test_rows_of_other_models_have_their_values():
+    large = [[0] * 16 for _ in range(16)]
+    large[0][0], large[15][15] = 16, 10
+    puzzle = satoku.Puzzle(large, model="16x16")
+    assert (puzzle.givens["r1c1"], puzzle.givens["r16c16"], puzzle.givens["r1c2"]) == (16, 10, None)
+    binary = satoku.Puzzle([[0, None, None, 1]] + [[None] * 4] * 3, model="binairo:4")
+    assert binary.givens.rows[0] == [0, None, None, 1]
+
+
+@pytest.mark.parametrize("rows, error, words", [
+    ([], satoku.ParseError, "there is no puzzle in it"),
+    ([[]], satoku.ParseError, "there is no puzzle in it"),
+    (ROWS[:8], satoku.ParseError, "72 cells"),
+    (ROWS[:8] + [ROWS[8][:8]], satoku.ParseError, "8 cells"),
+    ([[10] + ROWS[0][1:]] + ROWS[1:], satoku.ParseError, "10"),
+    ([[-1] + ROWS[0][1:]] + ROWS[1:], satoku.RuleError, "r1c1 is -1, expected a whole number, 0 or more"),
+    ([[1.5] + ROWS[0][1:]] + ROWS[1:], satoku.RuleError, "r1c1 is 1.5, expected a whole number"),
+    ([["1 2"] + ROWS[0][1:]] + ROWS[1:], satoku.RuleError, 'r1c1 is "1 2", expected one value'),
+    ([[{}] + ROWS[0][1:]] + ROWS[1:], satoku.RuleError, "r1c1 is a .*dict.*, expected an int, a text or None"),
+    ([[[1]]], satoku.RuleError, "r1c1 is a .*list.*, expected an int"),
+    (ROWS[:8] + [5], satoku.RuleError, "found both in one list"),
+    (b"53..7", satoku.RuleError, "a puzzle is a text, a list of rows or a dict, found .*bytes"),
+    ({1, 2}, satoku.RuleError, "found .*set"),
+    (5, satoku.RuleError, "found .*int"),
+])
+def test_rows_that_are_no_puzzle_are_refused(rows, error, words):
+    with pytest.raises(error, match=words):
+        satoku.Puzzle(rows)
 
 
 @pytest.mark.parametrize("format", ["iss", "f-puzzles", "f-puzzles-link", "sudokupad-link", "toml", "json", "line",
