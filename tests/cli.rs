@@ -580,3 +580,40 @@ fn a_puzzle_with_hard_reasons_does_not_hold_up_those_after_it() {
     assert!(few.contains("contradict each other, and perhaps fewer of them"), "{few}");
     assert_eq!(check("100"), few);
 }
+
+#[test]
+fn own_columns_of_a_table_come_out_again() {
+    let table =
+        format!("id,sudoku,rating,solution\n7,{UNIQUE},\"1,5\",mine\n8,5,,x\n\n9,{UNIQUE},2\n");
+    let rows = |args: &[&str], input: &str| {
+        let output = satoku(args, input.as_bytes());
+        String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect_vec()
+    };
+    let solved = rows(&["solve", "-q", "--format", "csv", "-"], &table);
+    assert_eq!(solved[0], "puzzle,model,regions,label,verdict,solution,witness,id,rating");
+    assert!(solved[1].starts_with(UNIQUE) && solved[1].ends_with(",7,\"1,5\""), "{solved:?}");
+    assert_eq!(solved[2], "5,,,,invalid,,,8,");
+    assert!(solved[3].ends_with(",9,2"), "{solved:?}");
+    let converted = rows(&["convert", "--to", "csv", "-"], &table);
+    assert_eq!(converted[0], "puzzle,model,regions,label,id,rating,solution");
+    assert_eq!(converted[1], format!("{UNIQUE},classic,,,7,\"1,5\",mine"));
+    assert_eq!(converted[2], format!("{UNIQUE},classic,,,9,2,"));
+    // What was written is read again, and has the same columns.
+    let again = rows(&["convert", "--to", "csv", "-"], &(converted.join("\n") + "\n"));
+    assert_eq!(again, converted);
+    let named = table.replace("sudoku", "raetsel");
+    assert_eq!(rows(&["convert", "--to", "csv", "--column", "raetsel", "-"], &named), converted);
+    // Where one table follows another, fields are found by the names of their columns.
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["one.csv", "other.tsv"].map(|name| folder.path().join(name));
+    fs::write(&one, format!("id,puzzle,a\n1,{UNIQUE},x\n")).unwrap();
+    fs::write(&other, format!("puzzle\ta\tid\tb\n{UNIQUE}\ty\t2\tz\n")).unwrap();
+    let [one, other] = [&one, &other].map(|path| path.to_str().unwrap());
+    let both = rows(&["count", "-q", "--format", "csv", one, other, UNIQUE], "");
+    let ends: Vec<&str> =
+        both.iter().map(|row| row.rsplit_once(",1,").map_or("", |(_, end)| end)).collect();
+    assert!(both[0].ends_with(",id,a"), "{both:?}");
+    assert_eq!(ends[1..], ["1,x", "2,y", ","], "{both:?}");
+    // Lines of tabs are no table of the input's.
+    assert_eq!(rows(&["solve", "-q", "-"], &table)[0].matches('\t').count(), 3);
+}

@@ -22,6 +22,7 @@ use super::{
     input::{Input, Item},
     many::{self, Reporter, Summary},
     note::notes_of,
+    own_columns::OwnColumns,
     progress::Progress,
     show::{
         marks,
@@ -35,7 +36,7 @@ use crate::{
     cnf::Encoding,
     engine::{Answer, CrossCheck, Engine, Fast, Fault, Limits, Searcher, Verdict, answer},
     puzzle::Puzzle,
-    read::{ParseError, PlainLines, Slate, shortened},
+    read::{OwnFields, ParseError, PlainLines, Slate, shortened},
     record::{self, Record, json},
     write::csv,
 };
@@ -161,6 +162,8 @@ struct Task {
     checker_nodes: u64,
     /// Whether there may be more than one puzzle, so that drawings need a heading.
     are_many: bool,
+    /// Columns of the input's table that come out again.
+    own: OwnColumns,
     /// What it takes to be among the slowest in the summary.
     threshold: Threshold,
 }
@@ -244,10 +247,17 @@ fn answer_with(
         None => io::stdout().is_terminal(),
         format => format == Some(Format::Grid),
     };
-    let first: Vec<Item> = if may_be_drawn { input.by_ref().take(2).collect() } else { Vec::new() };
+    let ahead = match format {
+        _ if may_be_drawn => 2,
+        // (The header has the table's own columns.)
+        Some(Format::Csv) => 1,
+        _ => 0,
+    };
+    let next = |_| input.next().map(|item| (item, input.take_own_fields()));
+    let first: Vec<_> = (0..ahead).map_while(next).collect();
     let is_drawn = first.len() == 1;
     let summary = Verdicts { is_fast: args.engine.fast, ..Verdicts::new() };
-    let task = Arc::new(Task {
+    let mut task = Task {
         limits: Limits {
             solutions: question.solutions(),
             kept: question.kept(),
@@ -261,9 +271,14 @@ fn answer_with(
         quiet: args.output.quiet,
         checker_nodes: args.limits.cross_check_nodes,
         are_many: first.len() > 1,
+        own: OwnColumns::default(),
         threshold: summary.slowest.threshold(),
-    });
+    };
+    if task.format == Format::Csv {
+        task.own = OwnColumns::new(input.own_columns(), &task.columns());
+    }
     write_header(task.header(args.output.header), out)?;
+    let task = Arc::new(task);
     let jobs = many::jobs(args.output.jobs);
     let mut items = Items { first: first.into_iter(), input };
     let fill = move |batch: &mut Vec<Work>, length| items.fill(batch, length);
@@ -279,22 +294,25 @@ fn answer_with(
 
 /// What a thread is given to do.
 enum Work {
-    Item(Item),
+    Item(Item, Option<OwnFields>),
     /// Puzzles that it reads itself.
     Lines(PlainLines),
 }
 
 /// The items of the input, in batches.
 struct Items {
-    first: std::vec::IntoIter<Item>,
+    first: std::vec::IntoIter<(Item, Option<OwnFields>)>,
     input: Input,
 }
 
 impl Items {
     /// Waits for an item, and then takes as many more as are at hand.
     fn fill(&mut self, batch: &mut Vec<Work>, length: usize) -> bool {
-        let Some(item) = self.first.next().or_else(|| self.input.next()) else { return false };
-        batch.push(Work::Item(item));
+        let next = |input: &mut Input| input.next().map(|item| (item, input.take_own_fields()));
+        let Some((item, own)) = self.first.next().or_else(|| next(&mut self.input)) else {
+            return false;
+        };
+        batch.push(Work::Item(item, own));
         let mut count = 1;
         while count < length {
             let first = self.first.next();
@@ -305,9 +323,12 @@ impl Items {
                 batch.push(Work::Lines(lines));
                 continue;
             }
-            let Some(item) = first.or_else(|| self.input.next_at_hand()) else { break };
+            let next = |input: &mut Input| {
+                input.next_at_hand().map(|item| (item, input.take_own_fields()))
+            };
+            let Some((item, own)) = first.or_else(|| next(&mut self.input)) else { break };
             count += 1;
-            batch.push(Work::Item(item));
+            batch.push(Work::Item(item, own));
         }
         true
     }
@@ -316,27 +337,42 @@ impl Items {
 impl Task {
     fn work(&self, work: Work, crew: &mut Crew, outcomes: &mut Outcomes<Answered>) {
         match work {
-            Work::Item(Item::Unreadable(message)) => {
+            Work::Item(Item::Unreadable(message), _) => {
                 let about = Answered::new(Status::Unreadable);
                 outcomes.add(self.outcome_of(String::new(), vec![message], about));
             }
-            Work::Item(Item::Invalid(source, error)) => {
-                outcomes.add(self.invalid(&source, &error));
+            Work::Item(Item::Invalid(source, error), own) => {
+                outcomes.add(self.with_own(self.invalid(&source, &error), own.as_ref()));
             }
-            Work::Item(Item::Puzzle(puzzle)) => {
+            Work::Item(Item::Puzzle(puzzle), own) => {
                 let mut outcome = self.answer(&puzzle, crew);
                 if !self.quiet {
                     outcome.notes.splice(..0, notes_of(&puzzle));
                 }
-                outcomes.add(outcome);
+                outcomes.add(self.with_own(outcome, own.as_ref()));
             }
             // (These have no notes.)
             Work::Lines(lines) => {
                 let mut slate = std::mem::take(&mut crew.slate);
-                lines.for_each(&mut slate, |puzzle| outcomes.add(self.answer(puzzle, crew)));
+                lines.for_each(&mut slate, |puzzle| {
+                    outcomes.add(self.with_own(self.answer(puzzle, crew), None));
+                });
                 crew.slate = slate;
             }
         }
+    }
+
+    /// An answer with what follows in its row of CSV: the fields of the table's own columns.
+    fn with_own(
+        &self,
+        mut outcome: Outcome<Answered>,
+        own: Option<&OwnFields>,
+    ) -> Outcome<Answered> {
+        let fields = self.own.fields(own);
+        if let Some(row) = outcome.text.strip_suffix('\n').filter(|_| !fields.is_empty()) {
+            outcome.text = format!("{row}{fields}\n");
+        }
+        outcome
     }
 
     /// What is printed; if nothing but answers is wanted, notes of what went wrong all the same.
@@ -481,11 +517,16 @@ impl Task {
 
     /// The line above all answers, if there is one.
     fn header(&self, is_wanted: bool) -> Option<String> {
+        let header = self.format.header(is_wanted, &self.columns())?;
+        Some(header.trim_end_matches('\n').to_owned() + &self.own.header() + "\n")
+    }
+
+    /// What the fields of an answer are called.
+    fn columns(&self) -> Vec<&'static str> {
         let puzzle = if self.format == Format::Csv { &csv::COLUMNS[..] } else { &["puzzle"] };
         let below = self.question.below().filter(|_| self.format == Format::Csv);
         let answer = ["verdict"].into_iter().chain(self.question.columns()).chain(below);
-        let columns: Vec<&str> = puzzle.iter().copied().chain(answer).collect();
-        self.format.header(is_wanted, &columns)
+        puzzle.iter().copied().chain(answer).collect()
     }
 
     /// The row of CSV, without its end, for a puzzle in its columns, and the answer on a line.

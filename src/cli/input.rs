@@ -21,8 +21,8 @@ use crate::{
     interrupt,
     puzzle::Puzzle,
     read::{
-        ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file, is_whole_puzzle,
-        parse, puzzle_file, shortened,
+        OwnFields, ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file,
+        is_whole_puzzle, parse, puzzle_file, shortened,
     },
 };
 
@@ -159,6 +159,16 @@ impl Input {
     /// The line, from 1, on which the last item begins that [`Iterator::next`] gave, in its file.
     pub fn line(&self) -> usize {
         self.line
+    }
+
+    /// What the own columns of the current source are called, if it is a table.
+    pub fn own_columns(&self) -> Option<&Arc<[String]>> {
+        self.current.as_ref().and_then(|(_, reader)| reader.own_columns())
+    }
+
+    /// The fields of these columns in the row of the last item.
+    pub fn take_own_fields(&mut self) -> Option<OwnFields> {
+        self.current.as_mut().and_then(|(_, reader)| reader.take_own_fields())
     }
 
     /// From now on it marks at which byte each item ends. Nobody may forget to ask for them, as they are

@@ -18,6 +18,7 @@ mod many;
 mod no_command;
 mod note;
 mod output_file;
+mod own_columns;
 mod progress;
 mod show;
 mod signal;

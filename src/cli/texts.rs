@@ -13,6 +13,7 @@ use super::{
     input::Input,
     note::{note, note_all_of, shown},
     output_file::OutputFile,
+    own_columns::OwnColumns,
     status::Status,
 };
 use crate::{printable::is_control, puzzle::Puzzle};
@@ -32,7 +33,8 @@ pub enum Several {
 pub struct Texts {
     /// The ending of a file's name, without the dot.
     pub ending: &'static str,
-    /// A line above all of them.
+    /// A line above all of them, with the names of a table's columns. A table that is read has columns of its
+    /// own, which follow.
     pub header: Option<&'static str>,
     /// How several go into one file.
     pub several: Several,
@@ -65,8 +67,11 @@ impl Texts {
                     let name = file_name(&puzzle, number);
                     let is_new = names.insert(name.clone());
                     let name = if is_new { name } else { format!("{name} {number}") };
+                    let own = self.own_columns(input);
+                    let fields = own.fields(input.take_own_fields().as_ref());
                     if let Some(text) = text(&puzzle, status)? {
-                        self.write_into(folder, &name, &text)?;
+                        let text = text.trim_end_matches('\n').to_owned() + &fields;
+                        self.write_into(folder, &name, &(self.head(&own) + &text))?;
                     }
                 }
                 Ok(())
@@ -99,6 +104,7 @@ impl Texts {
     ) -> Result<(), Error> {
         // Of a text that there may be one of, the first waits until it is known that there is no other.
         let mut first = None;
+        let mut own: Option<OwnColumns> = None;
         let mut is_begun = false;
         while let Some(puzzle) = next(input, status) {
             if let Several::Refused(what) = self.several
@@ -107,8 +113,10 @@ impl Texts {
                 let expected = "expected one, or -o FOLDER/ for a file for each";
                 return Err(format!("found several puzzles for one {what}: {expected}").into());
             }
+            let columns = own.get_or_insert_with(|| self.own_columns(input));
+            let fields = columns.fields(input.take_own_fields().as_ref());
             let Some(text) = text(&puzzle, status)? else { continue };
-            let text = text.trim_end_matches('\n').to_owned() + "\n";
+            let text = text.trim_end_matches('\n').to_owned() + &fields + "\n";
             if matches!(self.several, Several::Refused(_)) {
                 first = Some(text);
                 continue;
@@ -116,7 +124,7 @@ impl Texts {
             let before = match (is_begun, self.several) {
                 (true, Several::WithBlankLines) => "\n".to_owned(),
                 (true, _) => String::new(),
-                (false, _) => self.header.map_or(String::new(), |line| format!("{line}\n")),
+                (false, _) => self.head(columns),
             };
             is_begun = true;
             match out.write_all((before + &text).as_bytes()) {
@@ -127,6 +135,17 @@ impl Texts {
         written(out.write_all(first.unwrap_or_default().as_bytes())).map(|_| ())
     }
 
+    /// The own columns of the table that is being read, if a table is written.
+    fn own_columns(&self, input: &Input) -> OwnColumns {
+        let Some(header) = self.header else { return OwnColumns::default() };
+        OwnColumns::new(input.own_columns(), &header.split(',').collect::<Vec<_>>())
+    }
+
+    /// The line above all texts, if there is one.
+    fn head(&self, own: &OwnColumns) -> String {
+        self.header.map_or(String::new(), |line| format!("{line}{}\n", own.header()))
+    }
+
     /// Writes a text into a folder, under this name. What is there already is not replaced.
     fn write_into(&self, folder: &Path, name: &str, text: &str) -> Result<(), Error> {
         let path = folder.join(format!("{name}.{}", self.ending));
@@ -134,8 +153,7 @@ impl Texts {
             let what = "is there already: remove it, or name another folder";
             return Err(format!("{}: {what}", shown(&path)).into());
         }
-        let header = self.header.map_or(String::new(), |line| format!("{line}\n"));
-        let text = header + text.trim_end_matches('\n') + "\n";
+        let text = text.to_owned() + "\n";
         OutputFile::new(&path)?.write(|out| out.write_all(text.as_bytes()))
     }
 }

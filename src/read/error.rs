@@ -207,6 +207,14 @@ pub enum ParseErrorKind {
     /// A table row that ends before the field.
     #[error("the row has no field `{0}`")]
     NoField(String),
+    /// A table without the column that was named for its puzzles.
+    #[error("expected a column `{column}` in the first line, found \"{found}\"")]
+    NoColumn {
+        /// The column that was named.
+        column: String,
+        /// The first line, or the beginning of it.
+        found: String,
+    },
     /// A puzzle that should bring its regions along does not.
     #[error(
         "{model} needs regions beside the puzzle, expected after it (or in a section [Regions] \

@@ -84,6 +84,7 @@ pub use plain::{PlainLines, Slate};
 pub use puzzle_file::{is_puzzle_file, puzzle_file};
 pub use reader::Reader;
 pub use recognise::is_whole_puzzle;
+pub use table::OwnFields;
 
 use models::Models;
 
@@ -163,6 +164,9 @@ pub struct Settings {
     pub as_given: bool,
     /// The format in which all puzzles are, where it is not to be told by the text.
     pub from: Option<&'static TextFormat>,
+    /// The column of tables that has the puzzles, where it is not one of the usual names. Then the first line of
+    /// every text is a table's header.
+    pub column: Option<String>,
     /// Whether a puzzle is read of which some rules are only drawn, without these rules.
     pub incomplete: bool,
     /// Whether cages with a sum are sums where nothing tells that their values differ.
@@ -194,6 +198,7 @@ impl Default for Settings {
             ignore: Vec::new(),
             as_given: false,
             from: None,
+            column: None,
             incomplete: false,
             cages_sum: false,
             letters_from: None,

@@ -19,7 +19,7 @@ use super::{
     rows::Row,
     sections::{Section, Sections},
     shortened,
-    table::{self, Table},
+    table::{self, OwnFields, Table},
     whole,
 };
 use crate::{
@@ -50,14 +50,17 @@ pub struct Reader<R> {
     /// The number of lines read so far.
     line: usize,
     /// What has been read, each with the line on which it begins.
-    ready: VecDeque<(usize, Result<Puzzle, ParseError>)>,
-    /// That line, of what was handed over last.
-    handed_over: usize,
+    ready: VecDeque<Ready>,
+    /// That line, of what was handed over last, and its own fields.
+    handed_over: (usize, Option<Box<OwnFields>>),
     /// The line that was read last, to be written over.
     buffer: Vec<u8>,
     /// Whether anything but comments and blank lines has been read.
     has_started: bool,
 }
+
+/// What has been read: the line on which it begins, and what a row of a table says beside it.
+type Ready = (usize, Result<Puzzle, ParseError>, Option<Box<OwnFields>>);
 
 impl<R: Read> Reader<R> {
     /// The longest line that is read, in bytes; the longest puzzle takes a sixth of it.
@@ -87,7 +90,7 @@ impl<R: Read> Reader<R> {
             settings,
             line: 0,
             ready: VecDeque::new(),
-            handed_over: 0,
+            handed_over: (0, None),
             buffer: Vec::new(),
             has_started: false,
         }
@@ -105,7 +108,18 @@ impl<R: Read> Reader<R> {
 
     /// The line, from 1, on which the item begins that was handed over last.
     pub fn line_of_item(&self) -> usize {
-        self.handed_over
+        self.handed_over.0
+    }
+
+    /// The fields of a table's own columns in the row of the item that was handed over last, if it had any. They
+    /// are given away: the next call has none.
+    pub fn take_own_fields(&mut self) -> Option<OwnFields> {
+        self.handed_over.1.take().map(|own| *own)
+    }
+
+    /// What the table's own columns are called, if there is a table.
+    pub fn own_columns(&self) -> Option<&Arc<[String]>> {
+        self.table.as_ref().map(Table::own_names)
     }
 
     /// How many bytes of the input have been taken from it, but not been looked at yet.
@@ -114,8 +128,8 @@ impl<R: Read> Reader<R> {
     }
 
     fn pop(&mut self) -> Option<Result<Puzzle, ParseError>> {
-        let (line, item) = self.ready.pop_front()?;
-        self.handed_over = line;
+        let (line, item, own) = self.ready.pop_front()?;
+        self.handed_over = (line, own);
         Some(item)
     }
 
@@ -195,6 +209,7 @@ impl<R: Read> Reader<R> {
             || self.file.is_some()
             || self.sections.has_begun()
             || self.settings.from.is_some()
+            || self.settings.column.is_some()
             || self.settings.letters_from == Some(LettersFrom::One);
         !is_other && !self.settings.model.needs_regions() && self.plain.is_puzzle(line)
     }
@@ -214,7 +229,7 @@ impl<R: Read> Reader<R> {
             let text = shortened(text);
             ParseError { line: self.line, column, kind, text }
         });
-        self.ready.push_back((self.line, puzzle));
+        self.put(self.line, puzzle);
     }
 
     /// Finds out which format a line is in.
@@ -238,6 +253,9 @@ impl<R: Read> Reader<R> {
         if trimmed.starts_with('#') {
             self.end_blanks(true);
             return self.sections.remark(trimmed);
+        }
+        if self.table.is_none() && self.settings.column.is_some() && !text.trim().is_empty() {
+            return self.take_header(text);
         }
         if self.table.is_none() {
             let is_held = self.blanks.take(self.line, text, self.lines.is_between());
@@ -337,15 +355,27 @@ impl<R: Read> Reader<R> {
             let column = column.map(|column| before + column);
             ParseError { line: self.line, column, kind, text: shortened(text) }
         });
-        self.ready.push_back((self.line, item));
+        self.put(self.line, item);
+    }
+
+    /// The header of a table whose column of puzzles is named. Without that nothing of it can be read.
+    fn take_header(&mut self, text: &str) {
+        let column = self.settings.column.as_deref().unwrap_or_default();
+        match Table::with_column(text, column) {
+            Ok(table) => self.table = Some(table),
+            Err(kind) => {
+                self.input = None;
+                self.fail(text, kind);
+            }
+        }
     }
 
     /// Another line of a table.
     fn take_row(&mut self, text: &str) {
         let Some(table) = &mut self.table else { return };
         if table.is_row(text) {
-            let puzzle = table.puzzle(text, self.line, &self.settings, &self.models);
-            return self.ready.push_back((self.line, puzzle));
+            let (puzzle, own) = table.puzzle(text, self.line, &self.settings, &self.models);
+            return self.ready.push_back((self.line, puzzle, own));
         }
         let rows = table.take(self.line, text);
         self.take_rows(&rows);
@@ -357,8 +387,8 @@ impl<R: Read> Reader<R> {
         // (Lines of a row that never ended may be anything.)
         let is_row = |text: &str| !(text.trim().is_empty() || text.trim().starts_with('#'));
         for (line, text) in rows.iter().filter(|(_, text)| is_row(text)) {
-            let puzzle = table.puzzle(text, *line, &self.settings, &self.models);
-            self.ready.push_back((*line, puzzle));
+            let (puzzle, own) = table.puzzle(text, *line, &self.settings, &self.models);
+            self.ready.push_back((*line, puzzle, own));
         }
     }
 
@@ -383,7 +413,7 @@ impl<R: Read> Reader<R> {
             let text = shortened(&text);
             ParseError { line, column: None, kind, text }
         });
-        self.ready.push_back((line, item));
+        self.put(line, item);
     }
 
     /// The puzzle file ends with the input.
@@ -398,7 +428,7 @@ impl<R: Read> Reader<R> {
             let line = first + line.map_or(0, |line| line - 1);
             ParseError { line, column: None, kind, text: shortened(&text) }
         });
-        self.ready.push_back((first, item));
+        self.put(first, item);
     }
 
     /// What follows has nothing to do with the lines so far.
@@ -421,7 +451,7 @@ impl<R: Read> Reader<R> {
                     let read = (found.cells, found.marks.as_ref());
                     self.emit(found.line, read, &found.label, map, text);
                 }
-                Err(error) => self.ready.push_back((error.line, Err(error))),
+                Err(error) => self.put(error.line, Err(error)),
             }
         }
     }
@@ -445,21 +475,24 @@ impl<R: Read> Reader<R> {
             Some(marks) => pencilmarks::puzzle(marks, model, label, map, models),
         };
         match puzzle {
-            Ok(puzzle) if self.sections.about().is_empty() => {
-                self.ready.push_back((line, Ok(puzzle)));
-            }
+            Ok(puzzle) if self.sections.about().is_empty() => self.put(line, Ok(puzzle)),
             Ok(puzzle) => {
                 let about = self.sections.about().clone();
-                self.ready.push_back((line, Ok(puzzle.with_about(about))));
+                self.put(line, Ok(puzzle.with_about(about)));
             }
             Err(kind) => self.fail(text, kind),
         }
     }
 
+    /// Something is ready that no row of a table says.
+    fn put(&mut self, line: usize, item: Result<Puzzle, ParseError>) {
+        self.ready.push_back((line, item, None));
+    }
+
     /// The line is no puzzle.
     fn fail(&mut self, text: &str, kind: ParseErrorKind) {
         let error = ParseError { line: self.line, column: None, kind, text: shortened(text) };
-        self.ready.push_back((self.line, Err(error)));
+        self.put(self.line, Err(error));
     }
 }
 

@@ -22,6 +22,11 @@ pub struct ReadArgs {
     /// What all texts are, where that is not to be told by themselves: a format of `satoku formats`
     #[arg(long, value_name = "FORMAT", value_parser = from_format(), help_heading = "Input")]
     pub from: Option<&'static TextFormat>,
+
+    /// The column of a table that has the puzzles [default: puzzle, quiz, quizzes, sudoku, question, problem, grid
+    /// or clues]
+    #[arg(long, value_name = "NAME", conflicts_with_all = ["lines", "from"], help_heading = "Input")]
+    pub column: Option<String>,
 }
 
 /// How puzzles are read, in whichever format they are.
@@ -87,7 +92,8 @@ impl ReadArgs {
     /// # Errors
     /// If the model cannot be loaded.
     pub fn settings(&self) -> Result<Settings, Error> {
-        Ok(Settings { from: self.from, ..self.texts.settings()? })
+        let column = self.column.clone();
+        Ok(Settings { from: self.from, column, ..self.texts.settings()? })
     }
 }
 
@@ -104,6 +110,7 @@ impl TextArgs {
             model,
             model_is_fixed: self.model.is_some(),
             from: None,
+            column: None,
             lines: self.lines,
             lenient: self.lenient,
             ignore: self.ignore.clone(),
