@@ -33,7 +33,7 @@ pub struct Grid {
 
 impl Grid {
     pub fn new(cells: Cells, model: &Arc<Model>) -> Self {
-        Self { cells, model: model.clone() }
+        Self { cells: cells.with_holes(model.holes()), model: model.clone() }
     }
 
     fn number(value: Option<Value>) -> Option<u16> {

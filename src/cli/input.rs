@@ -386,8 +386,12 @@ fn source(word: &OsString, settings: &Settings, name: String) -> Source {
 pub fn is_like_puzzle(text: &str, settings: &Settings) -> bool {
     let size = settings.model.size();
     let has_letters = !size.has_one_digit_values() || settings.letters_from.is_some();
+    let has_holes = !settings.model.holes().is_empty();
     let is_cell = |c: char| {
-        c.is_ascii_digit() || "._-*?xX".contains(c) || has_letters && c.is_ascii_alphanumeric()
+        c.is_ascii_digit()
+            || "._-*?xX".contains(c)
+            || c == '#' && has_holes
+            || has_letters && c.is_ascii_alphanumeric()
     };
     // A long first word is all of the puzzle, and what follows is not.
     let first = text.split_whitespace().next().unwrap_or_default();

@@ -45,7 +45,7 @@ pub trait Searcher {
         let mut search = Search::default();
         let conclusion = limits.hold(|| {
             self.enumerate(puzzle, limits, &mut |grid| {
-                search.add(grid, limits.kept);
+                search.add(grid.with_holes(puzzle.model().holes()), limits.kept);
                 ControlFlow::Continue(())
             })
         })?;

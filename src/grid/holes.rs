@@ -1,13 +1,13 @@
 //! Holes: places of a rectangle where there are no cells, as between the five grids of a samurai.
 
-use std::{fmt, ops::Range};
+use std::{fmt, ops::Range, sync::Arc};
 
 use itertools::Itertools;
 
 use super::{Cell, Size};
 
 /// The places of a grid where there is no cell. Nothing stands in a hole, and no rule is about one; a
-/// [`Grid`](super::Grid) is empty there.
+/// [`Grid`](super::Grid) is empty there. In a text each is a `#`.
 ///
 /// They are shown as [`Cells`](super::Cells) are read, in rectangles.
 ///
@@ -23,14 +23,14 @@ use super::{Cell, Size};
 pub struct Holes {
     size: Size,
     /// For each place, row by row, whether it is a hole; nothing if there are none.
-    is_hole: Vec<bool>,
+    is_hole: Arc<[bool]>,
     count: usize,
 }
 
 impl Holes {
     /// No holes.
     pub fn none(size: Size) -> Self {
-        Self { size, is_hole: Vec::new(), count: 0 }
+        Self { size, is_hole: Arc::default(), count: 0 }
     }
 
     /// Holes at these places.
@@ -38,13 +38,13 @@ impl Holes {
     /// # Panics
     /// If the grid has not all of them.
     pub fn new(size: Size, cells: impl IntoIterator<Item = Cell>) -> Self {
-        let mut holes = Self { is_hole: vec![false; size.cell_count()], ..Self::none(size) };
+        let mut is_hole = vec![false; size.cell_count()];
         for cell in cells {
             assert!(size.contains(cell), "{cell} is off the grid");
-            let is_hole = &mut holes.is_hole[size.index(cell)];
-            holes.count += usize::from(!std::mem::replace(is_hole, true));
+            is_hole[size.index(cell)] = true;
         }
-        if holes.count == 0 { Self::none(size) } else { holes }
+        let count = is_hole.iter().filter(|&&is_hole| is_hole).count();
+        if count == 0 { Self::none(size) } else { Self { size, is_hole: is_hole.into(), count } }
     }
 
     /// Whether there are none.
@@ -72,6 +72,11 @@ impl Holes {
     #[inline]
     pub fn has(&self, place: usize) -> bool {
         !self.is_empty() && self.is_hole[place]
+    }
+
+    /// For each place whether it is a hole; none if there are no holes.
+    pub(super) fn places(&self) -> Option<Arc<[bool]>> {
+        (!self.is_empty()).then(|| self.is_hole.clone())
     }
 
     /// The holes, row by row.

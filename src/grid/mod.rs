@@ -11,7 +11,11 @@ mod size;
 mod value;
 mod value_set;
 
-use std::fmt;
+use std::{
+    fmt::{self, Write as _},
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
 
 pub use cell::Cell;
 pub use cells::{Cells, CellsError};
@@ -26,27 +30,59 @@ pub use value_set::ValueSet;
 /// The first number that has no letter: `Z` is 35.
 const LETTERS_END: u16 = 36;
 
+/// What stands for a hole in a text.
+pub const HOLE: char = '#';
+
 /// A number and what it counts: `1 cell`, `2 cells`.
 pub(crate) fn counted(count: usize, what: &str) -> String {
     format!("{count} {what}{}", if count == 1 { "" } else { "s" })
 }
 
 /// A grid, full or partial: for each cell a value or nothing.
-#[derive(Clone, PartialEq, Eq, Hash)]
+#[derive(Clone)]
 pub struct Grid {
     size: Size,
     values: Vec<Option<Value>>,
+    /// For each place whether it is a hole, if that is known: only texts show it.
+    is_hole: Option<Arc<[bool]>>,
+}
+
+/// Grids with the same values are equal, whether it is known where there are holes or not.
+impl PartialEq for Grid {
+    fn eq(&self, other: &Self) -> bool {
+        self.size == other.size && self.values == other.values
+    }
+}
+
+impl Eq for Grid {}
+
+impl Hash for Grid {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.size.hash(state);
+        self.values.hash(state);
+    }
 }
 
 impl Grid {
     /// A grid with nothing in it.
     pub fn empty(size: Size) -> Self {
-        Self { size, values: vec![None; size.cell_count()] }
+        Self { size, values: vec![None; size.cell_count()], is_hole: None }
     }
 
     /// A grid from its cells' contents, row by row; none if their number is not the size's.
     pub fn from_values(size: Size, values: Vec<Option<Value>>) -> Option<Self> {
-        (values.len() == size.cell_count()).then_some(Self { size, values })
+        (values.len() == size.cell_count()).then_some(Self { size, values, is_hole: None })
+    }
+
+    /// The same grid, whose text shows where the holes are.
+    ///
+    /// # Panics
+    /// If the holes are those of another size.
+    #[must_use]
+    pub fn with_holes(self, holes: &Holes) -> Self {
+        let is_hole = holes.places();
+        assert!(is_hole.as_ref().is_none_or(|all| all.len() == self.values.len()), "other holes");
+        Self { is_hole, ..self }
     }
 
     /// The grid's size.
@@ -117,10 +153,19 @@ impl Grid {
 
 /// The grid on one line: a character for each cell, `.` for an empty one, as long as every value
 /// has one digit; above that numbers with spaces between, 0 for an empty cell, or `.` if 0 is a value.
-/// With `{:#}`, values
-/// up to 35 are characters too: letters from `A`, which is 10.
+/// With `{:#}`, values up to 35 are characters too: letters from `A`, which is 10. A [hole](HOLE) is `#` in each.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_short = self.size.has_one_digit_values()
+            || f.alternate() && *self.size.value_range().end() < LETTERS_END;
+        if is_short && let Some(is_hole) = &self.is_hole {
+            let character = |(value, &is_hole): (&Option<Value>, &bool)| match value {
+                None if is_hole => HOLE,
+                value => value.and_then(Value::character).unwrap_or('.'),
+            };
+            let text: String = self.values.iter().zip(&**is_hole).map(character).collect();
+            return f.write_str(&text);
+        }
         if self.size.has_one_digit_values() {
             // Many at a time, because one character at a time takes ten times as long.
             let mut text = [b'.'; 128];
@@ -132,7 +177,7 @@ impl fmt::Display for Grid {
             }
             return Ok(());
         }
-        if f.alternate() && *self.size.value_range().end() < LETTERS_END {
+        if is_short {
             let character = |value: &Option<Value>| value.and_then(Value::character).unwrap_or('.');
             return f.write_str(&self.values.iter().map(character).collect::<String>());
         }
@@ -141,6 +186,9 @@ impl fmt::Display for Grid {
             f.write_str(if index > 0 { " " } else { "" })?;
             match value {
                 Some(value) => write!(f, "{value}")?,
+                None if self.is_hole.as_ref().is_some_and(|all| all[index]) => {
+                    f.write_char(HOLE)?;
+                }
                 None => f.write_str(empty)?,
             }
         }
@@ -172,6 +220,18 @@ mod tests {
         assert_eq!(format!("{small:#}"), ".2..");
         let from_zero = Grid::empty(Size::new(1, 3, 0..=10).unwrap());
         assert_eq!(from_zero.to_string(), ". . .");
+        // Holes are the same whatever stands for empty cells; and equal to whoever does not know them.
+        let holes = |size| Holes::new(size, [Cell::new(0, 1)]);
+        let shown = |grid: Grid, holes: &Holes| {
+            assert_eq!(grid.clone().with_holes(holes), grid);
+            let grid = grid.with_holes(holes);
+            [grid.to_string(), format!("{grid:#}")]
+        };
+        assert_eq!(shown(from_zero.clone(), &holes(from_zero.size())), [". # .", ".#."]);
+        let ten = Grid::empty(Size::new(1, 3, 1..=10).unwrap());
+        assert_eq!(shown(ten.clone(), &holes(ten.size())), ["0 # 0", ".#."]);
+        let one = Grid::empty(Size::new(1, 3, 1..=3).unwrap());
+        assert_eq!(shown(one.clone(), &holes(one.size())), [".#.", ".#."]);
         let huge = Grid::empty(Size::sudoku(36).unwrap());
         assert_eq!(format!("{huge:#}"), huge.to_string());
     }

@@ -89,9 +89,9 @@ impl Puzzle {
     pub fn new(model: Arc<Model>, givens: Grid) -> Self {
         assert_eq!(givens.size(), model.size(), "the grid is of another size than the model");
         Self {
+            givens: givens.with_holes(model.holes()),
             model,
             own: None,
-            givens,
             placed: Vec::new(),
             has_deletions: false,
             label: None,
@@ -127,6 +127,7 @@ impl Puzzle {
         assert_eq!(givens.size(), self.model.size(), "the grid is of another size than the model");
         let stays = |cell: &&Cell| givens.get(**cell) == self.givens.get(**cell);
         let placed = self.placed.iter().filter(stays).copied().collect();
+        let givens = givens.with_holes(self.model.holes());
         Self { givens, placed, ..self.clone() }
     }
 
@@ -280,6 +281,7 @@ impl Puzzle {
     /// with it.
     #[must_use]
     pub fn with_solution(self, solution: Option<Grid>) -> Self {
+        let solution = solution.map(|grid| grid.with_holes(self.model.holes()));
         Self { solution, ..self }
     }
 
@@ -406,7 +408,7 @@ impl Puzzle {
     /// cell and value. A cell without a value stays empty, one with several shows the lowest.
     pub fn grid_of(&self, holds: impl Fn(Cell, Value) -> bool) -> Grid {
         let size = self.model.size();
-        let mut grid = Grid::empty(size);
+        let mut grid = Grid::empty(size).with_holes(self.model.holes());
         for cell in self.model.cells() {
             grid.set(cell, size.values().find(|&value| holds(cell, value)));
         }

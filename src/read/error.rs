@@ -102,7 +102,7 @@ pub enum ParseErrorKind {
         size: Size,
     },
     /// A value where the grid has no cell.
-    #[error("found {found} in {cell}, which is a hole; expected '.' there, or nothing")]
+    #[error("found {found} in {cell}, which is a hole; expected '#' there, or nothing")]
     Hole {
         /// The hole.
         cell: Cell,

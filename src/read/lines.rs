@@ -83,6 +83,11 @@ impl Lines {
         self.block.is_empty() && self.drawing.is_empty() && self.dashes.is_none()
     }
 
+    /// The place, row by row from 0, where the next line begins if it is a row.
+    pub fn next_place(&self) -> usize {
+        if self.block.is_rows { self.block.cells.len() } else { 0 }
+    }
+
     /// Another puzzle fills a line, in digits and dots.
     pub fn pass_puzzle(&mut self) {
         self.end();

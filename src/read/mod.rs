@@ -11,6 +11,7 @@
 //! - `whole.rs` reads a text that is one puzzle by itself; `rows.rs` makes rows of a table out of lines.
 //! - `answer.rs` tells lines that commands print from those with a label.
 //! - `blanks.rs` holds lines back until it is known whether blanks in them are empty cells.
+//! - `hole_marks.rs` reads `#` for holes.
 //! - `lines.rs` tells puzzles, rows, titles and mistakes apart, and `block.rs` puts rows together.
 //! - `imported.rs` makes puzzles of what other programs' files say beyond cells: rules of their own.
 //! - `models.rs` has the models that a text names, and makes those of the regions that puzzles
@@ -42,6 +43,7 @@ mod f_puzzles;
 mod game_id;
 mod grid;
 mod grid_line;
+mod hole_marks;
 mod imported;
 mod iss;
 mod jigsaw;

@@ -9,7 +9,7 @@ use std::{
 use super::{
     LettersFrom, OnLine, ParseError, ParseErrorKind, Settings, answer,
     blanks::Blanks,
-    f_puzzles, grid,
+    f_puzzles, grid, hole_marks,
     lines::Lines,
     models::{Models, split_regions},
     pencilmarks,
@@ -249,6 +249,12 @@ impl<R: Read> Reader<R> {
             return self.take_open(open, text);
         }
         self.end_open();
+        let (model, start) = (&self.settings.model, self.lines.next_place());
+        let dotted = match self.table {
+            None => hole_marks::dotted(text, model.size(), model.holes(), start),
+            Some(_) => None,
+        };
+        let text = dotted.as_deref().unwrap_or(text);
         let trimmed = text.trim();
         if trimmed.starts_with('#') {
             self.end_blanks(true);

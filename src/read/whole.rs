@@ -1,7 +1,7 @@
 //! A text that is one puzzle by itself: a line where each is a puzzle, or a field of a table.
 
 use super::{
-    ColumnError, Settings,
+    ColumnError, Settings, hole_marks,
     models::{Models, split_regions},
     recognise::{Recognised, recognise},
     scan::scan,
@@ -19,6 +19,9 @@ pub(super) fn puzzle(
     settings: &Settings,
     models: &Models,
 ) -> Result<Puzzle, ColumnError> {
+    let model = &settings.model;
+    let dotted = hole_marks::dotted(text, model.size(), model.holes(), 0);
+    let text = dotted.as_deref().unwrap_or(text);
     let trimmed = text.trim();
     match recognise(trimmed, settings) {
         Recognised::Puzzle(on_line) => {

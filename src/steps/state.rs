@@ -163,7 +163,7 @@ impl State {
 
     /// The values so far.
     pub fn grid(&self) -> Grid {
-        let mut grid = Grid::empty(self.layout.size());
+        let mut grid = Grid::empty(self.layout.size()).with_holes(self.layout.model().holes());
         for (cell, &value) in self.values.iter().enumerate() {
             grid.set_at(cell, (value < HOLE).then(|| self.layout.value(value.into())));
         }
