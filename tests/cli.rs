@@ -595,9 +595,12 @@ fn own_columns_of_a_table_come_out_again() {
     assert_eq!(solved[2], "5,,,,invalid,,,8,");
     assert!(solved[3].ends_with(",9,2"), "{solved:?}");
     let converted = rows(&["convert", "--to", "csv", "-"], &table);
-    assert_eq!(converted[0], "puzzle,model,regions,label,id,rating,solution");
-    assert_eq!(converted[1], format!("{UNIQUE},classic,,,7,\"1,5\",mine"));
-    assert_eq!(converted[2], format!("{UNIQUE},classic,,,9,2,"));
+    assert_eq!(
+        converted[0],
+        "puzzle,model,regions,label,title,author,rules,source,id,rating,solution"
+    );
+    assert_eq!(converted[1], format!("{UNIQUE},classic,,,,,,,7,\"1,5\",mine"));
+    assert_eq!(converted[2], format!("{UNIQUE},classic,,,,,,,9,2,"));
     // What was written is read again, and has the same columns.
     let again = rows(&["convert", "--to", "csv", "-"], &(converted.join("\n") + "\n"));
     assert_eq!(again, converted);

@@ -99,9 +99,10 @@ fn is_conclusion(field: &str) -> bool {
     field == NOTHING || field.is_empty() || field.split(' ').all(is_of_cell)
 }
 
-/// Whether a field is a grid of this size. (That of steps may have empty cells.)
+/// Whether a field is a grid of this size. (That of steps may have empty cells, and each may have holes.)
 fn is_grid(field: &str, size: Size) -> bool {
-    let read = scan(field, size, size.cell_count(), (false, Some(LettersFrom::Ten)));
+    let field = field.replace('#', ".");
+    let read = scan(&field, size, size.cell_count(), (false, Some(LettersFrom::Ten)));
     read.is_ok_and(|line| line.cells.len() == size.cell_count() && line.label.is_empty())
 }
 
@@ -129,6 +130,16 @@ mod tests {
             assert_eq!(label(&puzzle).as_deref(), expected, "{rest:?}");
             assert_eq!(puzzle.givens().to_string(), PUZZLE, "{rest:?}");
         }
+    }
+
+    #[test]
+    fn an_answer_with_holes_is_no_label() {
+        let file = "name = \"own\"\nsize = 4\nholes = \"r1c1 r4c4\"\n";
+        let settings = Settings::of(crate::Model::from_toml("own", file).unwrap().into());
+        let (puzzle, solution) = ("#2.............#", "#23434122143432#");
+        let line = format!("{puzzle}\tunique\t{solution}\t-\n");
+        let [Ok(read)] = &parse(&line, &settings)[..] else { panic!("{line}") };
+        assert_eq!((read.label(), &*read.to_string()), (None, puzzle));
     }
 
     #[test]
