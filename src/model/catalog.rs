@@ -196,8 +196,10 @@ pub fn text(name: &str) -> Result<Cow<'static, str>, ModelError> {
         let similarity = |model: &&BuiltIn| strsim::jaro(model.name, &lower);
         let closest = BUILT_IN.iter().max_by(|a, b| similarity(a).total_cmp(&similarity(b)));
         let closest = closest.filter(|model| similarity(model) > 0.7).map(|model| model.name);
-        let suggestion = titled(name).map(|(name, _)| name).next().or(closest).map(str::to_owned);
-        let kind = crate::rule::kind(name).map(|kind| kind.name);
+        let titled = titled(name).map(|(name, _)| name).next();
+        let kind = crate::rule::called(name).first().map(|kind| kind.name);
+        let kind = kind.filter(|_| titled.is_none());
+        let suggestion = titled.or(closest).map(str::to_owned);
         error(name, ModelErrorKind::Unknown { suggestion, kind })
     })
 }
