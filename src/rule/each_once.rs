@@ -32,18 +32,18 @@ pub const KIND: Kind = Kind {
     f_puzzles: &[],
     examples: &[
         Example {
-            grid: "size = 4\nvalues = \"0-2\"",
+            grid: "size = 3\nvalues = \"0-1\"",
             rule: "[[each-once]]\nblanks = [0]",
-            kept: "1200012000122001",
-            broken: "1..1............",
-            message: "r1c1 and r1c4 are both 1 in each-once 1",
+            kept: "010100001",
+            broken: "1.1......",
+            message: "r1c1 and r1c3 are both 1 in each-once 1",
         },
         Example {
-            grid: "size = 4\nvalues = \"0-2\"",
-            rule: "[[each-once]]\ncells = \"r1c1>r4c4\"\nblanks = [0]",
-            kept: "1200201001200010",
-            broken: "0....0....0.....",
-            message: "r1c1, r2c2, r3c3 and r4c4 are 0 0 0 ., expected each of 1 2 once (each-once 1)",
+            grid: "size = 3\nvalues = \"0-2\"\nrows = \"none\"\ncolumns = \"none\"",
+            rule: "[[each-once]]\ncells = \"r1c1>r1c3>r2c3\"\nblanks = [0]",
+            kept: "100002212",
+            broken: "000......",
+            message: "r1c1, r1c2, r1c3 and r2c3 are 0 0 0 ., expected each of 1 2 once (each-once 1)",
         },
         Example {
             grid: "size = 3\nvalues = \"0-3\"",

@@ -29,25 +29,25 @@ pub const KIND: Kind = Kind {
     f_puzzles: &[],
     examples: &[
         Example {
-            grid: "size = 4\nrows = \"none\"\ncolumns = \"none\"",
+            grid: "extends = \"latin:5\"",
+            rule: "[[neighbours-differ]]\ndirections = \"both\"",
+            kept: "1234534512512342345145123",
+            broken: "..3...3..................",
+            message: "r1c3 and r2c2 are both 3 in neighbours-differ 1",
+        },
+        Example {
+            grid: "size = 3\nrows = \"none\"\ncolumns = \"none\"",
             rule: "[[neighbours-differ]]\ndirections = \"orthogonal\"",
-            kept: "1212212112122121",
-            broken: ".1...1..........",
+            kept: "121212121",
+            broken: ".1..1....",
             message: "r1c2 and r2c2 are both 1 in neighbours-differ 1",
         },
         Example {
-            grid: "size = 4\nrows = \"none\"\ncolumns = \"none\"",
+            grid: "extends = \"latin:5\"",
             rule: "[[neighbours-differ]]\ndirections = \"diagonal\"",
-            kept: "1111222211112222",
-            broken: ".1....1.........",
+            kept: "1234534512512342345145123",
+            broken: ".1.....1.................",
             message: "r1c2 and r2c3 are both 1 in neighbours-differ 1",
-        },
-        Example {
-            grid: "size = 4\nrows = \"none\"\ncolumns = \"none\"",
-            rule: "[[neighbours-differ]]\ndirections = \"both\"",
-            kept: "1212343412123434",
-            broken: "..3..3..........",
-            message: "r1c3 and r2c2 are both 3 in neighbours-differ 1",
         },
     ],
 };

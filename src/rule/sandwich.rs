@@ -66,10 +66,10 @@ pub const KIND: Kind = Kind {
                       (sandwich 1)",
         },
         Example {
-            grid: "size = 4\nvalues = \"0-3\"\nrows = \"none\"\ncolumns = \"none\"",
+            grid: "size = \"1x4\"\nvalues = \"0-3\"\nrows = \"none\"",
             rule: "[[sandwich]]\ncells = \"r1c1>r1c4\"\nsum = 4\ncrusts = [0, 0]",
-            kept: "0130123020313102",
-            broken: "00..............",
+            kept: "0130",
+            broken: "00..",
             message: "r1c1, r1c2, r1c3 and r1c4 are 0 0 . ., expected a sum of 4 between the \
                       two 0 (sandwich 1)",
         },

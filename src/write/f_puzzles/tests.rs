@@ -58,7 +58,7 @@ fn check(text: &str, expected: &str) {
 
 /// The kinds without a key of their own of which rules are written all the same: by other keys, or as
 /// candidates where they are about single cells.
-const OTHERS: [&str; 13] = [
+const OTHERS: [&str; 14] = [
     "anti-chess",
     "calcudoku",
     "candidates",
@@ -68,6 +68,7 @@ const OTHERS: [&str; 13] = [
     "less-than",
     "neighbours-differ",
     "non-consecutive",
+    "region-values",
     "replicate",
     "sum",
     "table",
