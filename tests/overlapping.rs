@@ -93,7 +93,7 @@ fn steps_lead_to_the_solution_and_never_into_a_hole() {
     }
     // One with holes.
     let model = small("extends = \"4x4\"\ngrids = \"r1c1 r3c3\"");
-    let solution = "1234..3412..214321432134..1243..3412";
+    let solution = "1234##3412##214321432134##1243##3412";
     let givens: String =
         solution.char_indices().map(|(at, c)| if at % 3 > 0 { c } else { '.' }).collect();
     let [Ok(puzzle)] = &parse(&givens, &Settings::of(model))[..] else {
@@ -194,12 +194,12 @@ fn rules_may_strike_values_in_holes() {
     }
     check(
         "size = \"2x2\"\nvalues = \"2-3\"\nholes = \"r1c1 r2c1\"\n[[taxicab]]\ndistance = 1\n",
-        &[".2.3", ".3.2"],
+        &["#2#3", "#3#2"],
     );
     check(
         "size = \"2x2\"\nvalues = \"2-3\"\nholes = \"r1c2\"\ngivens = \"2...\"\n\
          [[maximum]]\ncells = \"r1c1 r2c1\"\n",
-        &["2.32"],
+        &["2#32"],
     );
 }
 

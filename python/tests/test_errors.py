@@ -56,7 +56,7 @@ def test_an_error_of_a_file_has_its_line(tmp_path):
     assert (caught.value.line, caught.value.column) == (3, 9)
 
 
-@pytest.mark.parametrize("thing", [5, 5.0, b"bytes", [EASY], object(), {5: 6}, {"givens": object()}])
+@pytest.mark.parametrize("thing", [5, 5.0, b"bytes", [object()], object(), {5: 6}, {"givens": object()}])
 def test_what_is_no_text_is_refused(thing):
     with pytest.raises((TypeError, satoku.Error)):
         satoku.Puzzle(thing)

@@ -66,7 +66,7 @@ ROWS = [[int(value.replace(".", "0")) for value in EASY[at:at + 9]] for at in ra
 def test_a_puzzle_is_read_from_rows(rows):
     puzzle = satoku.Puzzle(rows)
     assert str(puzzle.givens) == EASY
-    assert satoku.Puzzle(rows, diagonal=True).rules == [{"kind": "diagonal"}]
+    assert satoku.Puzzle(rows, anti_king=True).rules == [{"kind": "anti-king"}]
 
 
 def test_a_puzzle_is_read_from_arrays_and_frames():
@@ -94,8 +94,8 @@ def test_rows_of_other_models_have_their_values():
 @pytest.mark.parametrize("rows, error, words", [
     ([], satoku.ParseError, "there is no puzzle in it"),
     ([[]], satoku.ParseError, "there is no puzzle in it"),
-    (ROWS[:8], satoku.ParseError, "72 cells"),
-    (ROWS[:8] + [ROWS[8][:8]], satoku.ParseError, "8 cells"),
+    (ROWS[:8], satoku.ParseError, "expected 81 cells, found 72"),
+    (ROWS[:8] + [ROWS[8][:8]], satoku.ParseError, "9: expected 9 cells in this row, found 8"),
     ([[10] + ROWS[0][1:]] + ROWS[1:], satoku.ParseError, "10"),
     ([[-1] + ROWS[0][1:]] + ROWS[1:], satoku.RuleError, "r1c1 is -1, expected a whole number, 0 or more"),
     ([[1.5] + ROWS[0][1:]] + ROWS[1:], satoku.RuleError, "r1c1 is 1.5, expected a whole number"),

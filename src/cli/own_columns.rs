@@ -32,9 +32,10 @@ impl OwnColumns {
         let names = self.columns.as_deref().unwrap_or_default();
         self.end_of_line(|at| {
             let Some(own) = own else { return "" };
-            let place = match *own.columns == *names {
-                true => Some(at),
-                false => own.columns.iter().position(|name| *name == names[at]),
+            let place = if *own.columns == *names {
+                Some(at)
+            } else {
+                own.columns.iter().position(|name| *name == names[at])
             };
             place.and_then(|place| own.fields.get(place)).map_or("", String::as_str)
         })

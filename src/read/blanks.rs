@@ -321,7 +321,7 @@ mod tests {
     fn other_grids_are_what_they_were() {
         /// A blank behind each character.
         fn spaced(rows: &[String]) -> Vec<String> {
-            let spaced = |row: &String| row.chars().map(|c| format!("{c} ")).collect::<String>();
+            let spaced = |row: &String| row.chars().flat_map(|c| [c, ' ']).collect();
             rows.iter().map(spaced).collect()
         }
         let dotted: Vec<String> =

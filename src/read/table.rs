@@ -309,6 +309,8 @@ pub(super) fn fields(line: &str, delimiter: u8) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
+    use itertools::Itertools;
+
     use super::super::{Reader, Settings};
 
     const LINE: &str =
@@ -322,7 +324,7 @@ mod tests {
         while let Some(item) = reader.next() {
             let own = reader.take_own_fields();
             let own = own.iter().flat_map(|own| own.columns.iter().zip(&own.fields));
-            let own: String = own.map(|(name, field)| format!("{name}={field} ")).collect();
+            let own = own.map(|(name, field)| format!("{name}={field} ")).join("");
             let said = match item {
                 Ok(puzzle) if puzzle.givens().to_string() == LINE => {
                     puzzle.label().unwrap_or("puzzle").to_owned()
