@@ -2,9 +2,10 @@
 
 use std::{
     ffi::OsString,
-    io::{self, IsTerminal, Read, Write},
+    fs::File,
+    io::{self, Cursor, IsTerminal, Read, Write},
     ops::RangeInclusive,
-    path::PathBuf,
+    path::{Path, PathBuf},
     sync::Arc,
     time::{Duration, Instant},
 };
@@ -20,6 +21,7 @@ use crate::{
             named::named,
             output::{Format, Other, OutputArgs, write_header},
         },
+        compressed::decompressed,
         error::Error,
         input,
         many::{self, Reporter, Summary},
@@ -38,7 +40,7 @@ use crate::{
     write::{csv, target},
 };
 
-/// The most bytes of a draft on standard input that are read.
+/// The length in bytes from which on a draft on standard input or in JSON is too long.
 const MAX_DRAFT: u64 = 1 << 24;
 
 /// What puzzles to make.
@@ -49,8 +51,8 @@ const MAX_DRAFT: u64 = 1 << 24;
     \x20 satoku generate --model 6x6 --seed 7 --minimal\n\
     \x20 satoku generate my.toml --seed 7 --minimal")]
 pub struct GenerateArgs {
-    /// A puzzle file some of whose clues may have the value "?": values and givens are found for it.
-    /// Without it puzzles have givens alone
+    /// A puzzle file, TOML or JSON, some of whose clues may have the value "?": values and givens are found
+    /// for it. Without it puzzles have givens alone
     #[arg(value_name = "FILE")]
     pub draft: Option<PathBuf>,
 
@@ -180,20 +182,20 @@ impl GenerateArgs {
             return Err(format!("{name}: {}", ParseErrorKind::ModelOfFile).into());
         }
         let letters_from = settings.letters_from;
-        if path.as_os_str() == "-" {
-            let mut text = String::new();
-            io::stdin().take(MAX_DRAFT).read_to_string(&mut text)?;
-            return Ok(Some(draft_of_text("standard input", &text, letters_from)?));
+        if is_puzzle_file(path) {
+            return Ok(Some(draft_file(path, letters_from)?));
         }
-        if !is_puzzle_file(path) {
+        let is_standard_input = path.as_os_str() == "-";
+        let name = if is_standard_input { "standard input".to_owned() } else { shown(path) };
+        let text = draft_text(path).map_err(|error| format!("{name}: {error}"))?;
+        if !is_standard_input && !text.starts_with('{') {
             return Err(format!(
-                "{}: expected a puzzle file, whose name ends in .toml; --from takes a solution, and \
-                 --model a model",
-                shown(path)
+                "{name}: expected a puzzle file: TOML in a file whose name ends in .toml, or JSON; \
+                 --from takes a solution, and --model a model"
             )
             .into());
         }
-        Ok(Some(draft_file(path, letters_from)?))
+        Ok(Some(draft_of_text(&name, &text, letters_from)?))
     }
 
     /// The line above all puzzles, if there is one.
@@ -283,6 +285,24 @@ impl GenerateArgs {
             ..request
         }))
     }
+}
+
+/// The text of a draft that is not a TOML file, perhaps compressed, without blanks before it.
+///
+/// # Errors
+/// If it cannot be read, is not a text or is too long.
+fn draft_text(path: &Path) -> io::Result<String> {
+    let input: Box<dyn Read + Send> = match path.to_str() {
+        Some("-") => Box::new(io::stdin()),
+        Some(text) if text.trim_start().starts_with('{') => Box::new(Cursor::new(text.to_owned())),
+        _ => Box::new(File::open(path)?),
+    };
+    let mut text = String::new();
+    decompressed(input).take(MAX_DRAFT).read_to_string(&mut text)?;
+    if text.len() as u64 == MAX_DRAFT {
+        return Err(io::Error::other(format!("expected fewer than {MAX_DRAFT} bytes")));
+    }
+    Ok(text.trim_start_matches('\u{feff}').trim_start().to_owned())
 }
 
 /// What puzzles are to start from: of a text that gives candidates, their solution, without them; or why
@@ -471,7 +491,62 @@ fn givens(text: &str) -> Result<RangeInclusive<usize>, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
+    use clap::Parser;
+
     use super::*;
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: GenerateArgs,
+    }
+
+    /// What comes of a draft in a file with this name and content: the puzzle file, or an error.
+    fn made(name: &str, content: &[u8]) -> Result<String, String> {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join(name);
+        fs::write(&path, content).unwrap();
+        let path = path.to_str().unwrap();
+        let line = Line::try_parse_from(["generate", "-q", "--seed", "5", path]).unwrap();
+        let mut out = Vec::new();
+        line.args.run(&mut out).map_err(|error| error.to_string().replace(path, name))?;
+        Ok(String::from_utf8(out).unwrap())
+    }
+
+    #[test]
+    fn a_draft_in_json_makes_what_the_same_one_in_toml_makes() {
+        let toml = made("a.toml", &fs::read("tests/data/draft.toml").unwrap()).unwrap();
+        let json = fs::read("tests/data/draft.json").unwrap();
+        let same = toml.replace("name = \"a\"", "name = \"draft\"");
+        assert!(same.contains("sum = ") && !same.contains('?'), "{same}");
+        assert_eq!(made("a.json", &json), Ok(same.clone()));
+        let marked = [&b"\xef\xbb\xbf\n "[..], &json].concat();
+        assert_eq!(made("any name", &marked), Ok(same));
+    }
+
+    #[test]
+    fn a_file_that_is_no_draft_in_json_is_refused_with_the_reason() {
+        #[track_caller]
+        fn check(content: &[u8], expected: &str) {
+            let error = made("a.json", content).unwrap_err();
+            assert!(error.starts_with(&format!("a.json: {expected}")), "{error}");
+        }
+        check(b"", "expected a puzzle file: TOML in a file whose name ends in .toml, or JSON;");
+        check(b"model = \"4x4\"", "expected a puzzle file: TOML in a file whose name");
+        check(b"[{\"model\": \"4x4\"}]", "expected a puzzle file: TOML in a file whose name");
+        check(b"{\"model\": \"4x4\"", "this is no puzzle: EOF while parsing an object");
+        check(
+            b"{\"model\": \"4x4\"}\n{\"model\": \"4x4\"}",
+            "this is no puzzle: trailing characters",
+        );
+        check(b"{\"model\": 4}", "");
+        check(b"{\"model\": \"\xff\"}", "stream did not contain valid UTF-8");
+        check(&b"{".repeat(100_000), "this is no puzzle: ");
+        check(&b"{ ".repeat(MAX_DRAFT as usize / 2), "expected fewer than 16777216 bytes");
+        check(b"{\"model\": \"4x4\", \"palindrome\": [{\"cells\": \"?\"}]}", "palindrome: ");
+    }
 
     #[test]
     fn a_range_of_givens_includes_both_ends() {
