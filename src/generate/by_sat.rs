@@ -1,6 +1,6 @@
 //! RandomSolutions by the SAT solver: for any model.
 
-use std::sync::Arc;
+use std::{cell::Cell, rc::Rc, sync::Arc};
 
 use web_time::Instant;
 
@@ -8,10 +8,10 @@ use super::{random::Random, solutions::RandomSolutions};
 use crate::{
     cnf::{Clauses, Encoding, encode},
     engine::EngineError,
-    grid::{Cell, Grid},
+    grid::Grid,
     model::Model,
     program::Lit,
-    sat::{Phase, Solver, SolverKind},
+    sat::{Budget, Phase, SatError, Solver, SolverKind},
 };
 
 /// The SAT solver with a model's formula, and the solution that it is asked about.
@@ -24,6 +24,8 @@ pub(super) struct BySat {
     /// long whatever the grid's size.
     has_clues: bool,
     deadline: Option<Instant>,
+    /// What the questions may take, if there is a limit.
+    allowance: Option<Rc<Allowance>>,
     formula: Option<Formula>,
     solution: Grid,
 }
@@ -49,18 +51,21 @@ impl Formula {
         has_clues: bool,
         random: Option<&mut Random>,
         deadline: Option<Instant>,
+        has_limit: bool,
     ) -> Result<Self, EngineError> {
         let program = if has_clues { model.stronger_program() } else { model.program() };
         let size = model.size();
         let encoding = Encoding::default();
         let is_large = has_clues || program.variable_count() > Self::LARGE;
-        let mut solver = Solver::of(SolverKind::DEFAULT, Phase::True);
-        if is_large {
+        // The usual solver cannot go on after a question that was given up.
+        let kind = if has_limit { SolverKind::STEADY } else { SolverKind::DEFAULT };
+        let mut solver = Solver::of(kind, Phase::True);
+        if is_large || has_limit {
             solver = solver.until(deadline);
         }
         solver.room_for(program, encoding)?;
         if let Some(random) = random {
-            let mut cells: Vec<Cell> = model.cells().collect();
+            let mut cells: Vec<_> = model.cells().collect();
             random.shuffle(&mut cells);
             for cell in cells {
                 let values = size.values().map(|value| size.var(cell, value).positive());
@@ -74,15 +79,66 @@ impl Formula {
     }
 }
 
+/// What questions may take: conflicts, so that they end in the same way on all machines.
+#[derive(Debug)]
+pub(super) struct Allowance {
+    conflicts: Cell<u64>,
+    /// Whether a question was given up.
+    is_open: Cell<bool>,
+}
+
+impl Allowance {
+    /// Of the conflicts that are left a question may take one part in so many: so a hard one leaves
+    /// enough for those that follow.
+    const PARTS: u64 = 4;
+
+    /// About so many conflicts for all questions together.
+    pub(super) fn new(conflicts: u64) -> Self {
+        Self { conflicts: Cell::new(conflicts), is_open: Cell::new(false) }
+    }
+
+    /// Whether a question was given up, so that its answer may have been another one.
+    pub(super) fn is_open(&self) -> bool {
+        self.is_open.get()
+    }
+
+    /// Whether the solver says that these can hold together. If it gives up, that counts as yes.
+    fn ask(
+        &self,
+        solver: &mut Solver,
+        assumed: &[Lit],
+        deadline: Option<Instant>,
+    ) -> Result<bool, SatError> {
+        let (left, before) = (self.conflicts.get(), solver.counters().conflicts);
+        solver.allow(Budget { deadline, conflicts: Some(left / Self::PARTS) });
+        let answer = solver.solve(assumed);
+        let used = solver.counters().conflicts.zip(before).map(|(now, before)| now - before);
+        self.conflicts.set(left.saturating_sub(used.unwrap_or_default()));
+        match answer {
+            Err(SatError::OutOfConflicts) => {
+                self.is_open.set(true);
+                Ok(true)
+            }
+            answer => answer,
+        }
+    }
+}
+
 impl BySat {
     pub(super) fn new(model: Arc<Model>) -> Self {
         let solution = Grid::empty(model.size());
-        Self { model, has_clues: false, deadline: None, formula: None, solution }
+        let (deadline, allowance, formula) = (None, None, None);
+        Self { model, has_clues: false, deadline, allowance, formula, solution }
     }
 
     /// For a model with clues of all kinds, which leave more to the solver than houses do.
     pub(super) fn of_clues(model: Arc<Model>) -> Self {
         Self { has_clues: true, ..Self::new(model) }
+    }
+
+    /// The same, but a question that takes more than it may is answered by "not the only one".
+    pub(super) fn within(self, allowance: Option<Rc<Allowance>>) -> Self {
+        Self { allowance, ..self }
     }
 
     /// The clock is looked at before each call; in it, by the solver, where it may take long.
@@ -111,6 +167,7 @@ impl RandomSolutions for BySat {
             self.has_clues,
             Some(random),
             self.deadline,
+            self.allowance.is_some(),
         )?);
         if !formula.solver.solve(&[])? {
             return Ok(None);
@@ -128,7 +185,13 @@ impl RandomSolutions for BySat {
         let size = self.model.size();
         let mut formula = match self.formula.take() {
             Some(formula) if !formula.is_blocked => formula,
-            _ => Formula::new(&self.model, self.has_clues, None, self.deadline)?,
+            _ => Formula::new(
+                &self.model,
+                self.has_clues,
+                None,
+                self.deadline,
+                self.allowance.is_some(),
+            )?,
         };
         let held = solution.filled().map(|(cell, value)| size.var(cell, value).negative());
         let blocking: Vec<Lit> = held.collect();
@@ -152,6 +215,11 @@ impl RandomSolutions for BySat {
             let value = self.solution.at(place).expect("a solution is full");
             assumed.push(size.var(cell, value).negative());
         }
-        Ok(!formula.solver.solve(&assumed)?)
+        let solver = &mut formula.solver;
+        let is_possible = match &self.allowance {
+            Some(allowance) => allowance.ask(solver, &assumed, self.deadline)?,
+            None => solver.solve(&assumed)?,
+        };
+        Ok(!is_possible)
     }
 }

@@ -1,10 +1,15 @@
 //! Puzzles of a draft: the values of its clues, and the clues that can go.
 
-use std::sync::Arc;
+use std::{rc::Rc, sync::Arc};
 
 use web_time::Instant;
 
-use super::{Failure, by_sat::BySat, random::Random, solutions::RandomSolutions};
+use super::{
+    Failure,
+    by_sat::{Allowance, BySat},
+    random::Random,
+    solutions::RandomSolutions,
+};
 use crate::{
     engine::EngineError,
     grid::Grid,
@@ -51,21 +56,25 @@ pub(super) struct Clues<'a> {
     all: Vec<DraftClue>,
     is_kept: Vec<bool>,
     deadline: Option<Instant>,
+    /// What questions about it may take, if there is a limit.
+    allowance: Option<Rc<Allowance>>,
 }
 
 impl<'a> Clues<'a> {
-    /// All of them.
+    /// All of them. `conflicts` are what the solver may take for all questions, if there is a limit.
     ///
     /// # Errors
-    /// If one of them is too large with its value, or is not kept by the solution.
+    /// If one of them is not kept by the solution.
     pub(super) fn new(
         draft: &'a Draft,
+        all: Vec<DraftClue>,
         solution: &'a Grid,
         deadline: Option<Instant>,
+        conflicts: Option<u64>,
     ) -> Result<Self, Failure> {
-        let all = draft.clues(solution).map_err(Box::new).map_err(Failure::Clue)?;
         let is_kept = vec![true; all.len()];
-        let clues = Self { draft, solution, all, is_kept, deadline };
+        let allowance = conflicts.map(|conflicts| Rc::new(Allowance::new(conflicts)));
+        let clues = Self { draft, solution, all, is_kept, deadline, allowance };
         // The judge knows no engine.
         match clues.puzzle(Grid::empty(solution.size())).violations(solution).first() {
             None => Ok(clues),
@@ -117,7 +126,7 @@ impl<'a> Clues<'a> {
     }
 
     fn asked(&self, puzzle: &Puzzle) -> Result<BySat, EngineError> {
-        let mut solutions = BySat::of_clues(puzzle.model().clone());
+        let mut solutions = BySat::of_clues(puzzle.model().clone()).within(self.allowance.clone());
         solutions.end_at(self.deadline);
         solutions.turn_to(self.solution)?;
         Ok(solutions)
@@ -132,5 +141,10 @@ impl<'a> Clues<'a> {
         let size = givens.size();
         let is_given: Vec<bool> = size.cells().map(|cell| givens.get(cell).is_some()).collect();
         self.asked(&puzzle)?.is_only(&is_given, &[])
+    }
+
+    /// Whether a question was given up, so that a given or a clue may be there that is not needed.
+    pub(super) fn is_open(&self) -> bool {
+        self.allowance.as_ref().is_some_and(|allowance| allowance.is_open())
     }
 }

@@ -106,12 +106,49 @@ pub struct Nearest {
     pub givens: usize,
     /// How hard it is, if that is what is wrong with it.
     pub difficulty: Option<Difficulty>,
+    /// What else it lacks, if anything.
+    pub lacks: Option<Lack>,
+}
+
+/// What a puzzle with random clues lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// As many clues as were asked for: its solution has no room for them.
+    Clues {
+        /// The kind of the clues.
+        kind: &'static str,
+        /// How many were asked for.
+        wanted: usize,
+        /// How many were drawn.
+        drawn: usize,
+    },
+    /// A proof that all that is left is needed, within what the solver may take.
+    Proof,
+}
+
+impl fmt::Display for Lack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clues { kind, wanted, drawn } => {
+                let noun = if *wanted == 1 { "clue" } else { "clues" };
+                write!(f, "room for only {drawn} of {wanted} random {kind} {noun}")
+            }
+            Self::Proof => {
+                f.write_str("something that may be superfluous, which takes long to tell")
+            }
+        }
+    }
 }
 
 impl Nearest {
     /// How far it is from what was asked for: the smaller, the nearer. What is wrong with the
     /// number of givens weighs most, as nothing else is looked at then.
-    pub(super) fn rank(&self, request: &Request) -> (usize, usize) {
+    pub(super) fn rank(&self, request: &Request) -> (usize, usize, usize) {
+        let by_lack = match &self.lacks {
+            Some(Lack::Clues { wanted, drawn, .. }) => 1 + wanted - drawn,
+            Some(Lack::Proof) => 1,
+            None => 0,
+        };
         let by_givens = request.givens.as_ref().map_or(0, |range| {
             range.start().saturating_sub(self.givens) + self.givens.saturating_sub(*range.end())
         });
@@ -119,12 +156,15 @@ impl Nearest {
             (Some(found), Some(wanted)) => (found as usize).abs_diff(wanted as usize),
             _ => 0,
         };
-        (by_givens, by_difficulty)
+        (by_lack, by_givens, by_difficulty)
     }
 }
 
 impl fmt::Display for Nearest {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(lack) = &self.lacks {
+            return lack.fmt(f);
+        }
         let noun = if self.givens == 1 { "given" } else { "givens" };
         write!(f, "{} {noun}", self.givens)?;
         match self.difficulty {

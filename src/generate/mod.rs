@@ -6,6 +6,9 @@
 //! With a [`Symmetry`] whole orbits of cells go together. What does not meet the [`Request`] is
 //! thrown away, and it is tried again with another solution.
 //!
+//! Puzzles may have clues beside givens: those of a [`Draft`], whose values follow from the solution,
+//! and [`RandomClues`], which are drawn on it.
+//!
 //! Everything follows from the seed and the puzzle's index, and from nothing else.
 //!
 //! ```
@@ -26,6 +29,7 @@ mod by_sat;
 mod clues;
 mod difficulty;
 mod dig;
+mod drawn;
 mod failure;
 mod random;
 mod solutions;
@@ -36,7 +40,8 @@ use std::{ops::RangeInclusive, sync::Arc, time::Duration};
 use web_time::Instant;
 
 pub use difficulty::Difficulty;
-pub use failure::{Failure, Nearest};
+pub use drawn::{RandomClues, RandomCluesError};
+pub use failure::{Failure, Lack, Nearest};
 pub use symmetry::Symmetry;
 
 use self::{
@@ -53,6 +58,15 @@ use crate::{
     steps::Layout,
 };
 
+/// What the solver may take for all questions about a puzzle with random clues, which may be as hard as any:
+/// conflicts, each times the variables of the grid, as they cost more on a large one. What is not decided by
+/// then counts as needed, so the puzzle has one solution in any case.
+const EFFORT: u64 = 70_000_000;
+
+/// After how many solutions in a row that have no room for the random clues there is taken to be no
+/// room on any.
+const WITHOUT_ROOM: u64 = 100;
+
 /// What puzzles are wanted.
 #[derive(Clone, Debug)]
 pub struct Request {
@@ -60,11 +74,13 @@ pub struct Request {
     pub model: Arc<Model>,
     /// The draft whose puzzles they are, with the values of its clues.
     pub draft: Option<Arc<Draft>>,
+    /// Clues that are drawn at random on each solution, beside those of the draft.
+    pub random_clues: Vec<RandomClues>,
     /// How many givens; if that does not matter, as few as digging leads to.
     pub givens: Option<RangeInclusive<usize>>,
     /// Whether nothing may be superfluous: no orbit of the symmetry can be left out, so without a
-    /// symmetry no given. A single given of an orbit may be there for the symmetry alone. Of a draft no
-    /// clue can be left out either; otherwise all its clues and givens stay.
+    /// symmetry no given. A single given of an orbit may be there for the symmetry alone. No clue of a draft
+    /// and no random one can be left out either; otherwise all clues, and the draft's givens, stay.
     pub minimal: bool,
     /// The symmetry of the givens.
     pub symmetry: Symmetry,
@@ -85,6 +101,7 @@ impl Request {
         Self {
             model,
             draft: None,
+            random_clues: Vec::new(),
             givens: None,
             minimal: false,
             symmetry: Symmetry::None,
@@ -144,6 +161,8 @@ pub struct Generated {
 /// Makes puzzles.
 pub struct Generator {
     request: Request,
+    /// What has the clues: the request's draft, or if it has random clues alone, one without others.
+    draft: Option<Arc<Draft>>,
     solutions: Box<dyn RandomSolutions>,
     /// Sets of cells that are given together.
     orbits: Vec<Vec<usize>>,
@@ -167,7 +186,11 @@ impl Generator {
             orbits.retain(|orbit| orbit.iter().all(|&place| givens.at(place).is_none()));
         }
         let layout = request.difficulty.map(|_| Layout::new(&request.model));
-        Self { request, solutions, orbits, layout, deadline: None }
+        let draft = request.draft.clone().or_else(|| {
+            let has_clues = !request.random_clues.is_empty();
+            has_clues.then(|| Arc::new(Draft::of_model(request.model.clone())))
+        });
+        Self { request, draft, solutions, orbits, layout, deadline: None }
     }
 
     /// The name of the engine that proves that there is one solution.
@@ -187,6 +210,7 @@ impl Generator {
         self.deadline = time.and_then(|time| Instant::now().checked_add(time));
         self.solutions.end_at(self.deadline);
         let mut nearest: Option<Nearest> = None;
+        let mut without_room = 0;
         for tries in 0..self.request.tries {
             if interrupt::is_interrupted() {
                 return Err(Failure::Engine(EngineError::OutOfTime));
@@ -202,9 +226,14 @@ impl Generator {
                 }
                 Err(failure) => return Err(failure),
             };
+            let has_room = !matches!(miss.lacks, Some(Lack::Clues { .. }));
+            without_room = if has_room { 0 } else { without_room + 1 };
             let rank = |nearest: &Nearest| nearest.rank(&self.request);
             if nearest.as_ref().is_none_or(|before| rank(&miss) < rank(before)) {
                 nearest = Some(miss);
+            }
+            if without_room == WITHOUT_ROOM {
+                return Err(Failure::GaveUp { tries: tries + 1, nearest });
             }
         }
         Err(Failure::GaveUp { tries: self.request.tries, nearest })
@@ -227,11 +256,14 @@ impl Generator {
             Some(_) => least + random.below(most - least + 1),
             None => 0,
         };
-        let deadline = self.deadline;
-        let mut clues = match &request.draft {
-            Some(draft) => Some(Clues::new(draft, &solution, deadline)?),
-            None => None,
-        };
+        let mut clues =
+            match self.draft.as_deref().map(|draft| self.clues(draft, &solution, random)) {
+                Some(clues) => match clues? {
+                    Ok(clues) => Some(clues),
+                    Err(miss) => return Ok(Err(miss)),
+                },
+                None => None,
+            };
         let mut solutions = match &clues {
             Some(clues) => Some(clues.solutions()?),
             None => None,
@@ -244,10 +276,14 @@ impl Generator {
         dig.down_to(target, least, random)?;
         let count = dig.count();
         if !(least..=most).contains(&count) {
-            return Ok(Err(Nearest { givens: count, difficulty: None }));
+            return Ok(Err(Nearest { givens: count, difficulty: None, lacks: None }));
         }
         if let Some(clues) = clues.as_mut().filter(|_| request.minimal) {
             clues.thin(&dig.givens(&solution), random)?;
+            if clues.is_open() {
+                let lacks = Some(Lack::Proof);
+                return Ok(Err(Nearest { givens: count, difficulty: None, lacks }));
+            }
         }
         let puzzle = |dig: &Dig| match &clues {
             Some(clues) => clues.puzzle(dig.givens(&solution)),
@@ -257,7 +293,7 @@ impl Generator {
         let (Some(wanted), Some(layout)) = (request.difficulty, &self.layout) else {
             return Ok(Ok(Generated { puzzle: made, solution, difficulty: None }));
         };
-        let layout = match &request.draft {
+        let layout = match &self.draft {
             Some(_) => Layout::new(made.model()),
             None => layout.clone(),
         };
@@ -269,16 +305,38 @@ impl Generator {
             found = Difficulty::of_puzzle(&layout, &made);
         }
         if found != wanted {
-            return Ok(Err(Nearest { givens: dig.count(), difficulty: Some(found) }));
+            let difficulty = Some(found);
+            return Ok(Err(Nearest { givens: dig.count(), difficulty, lacks: None }));
         }
         Ok(Ok(Generated { puzzle: made, solution, difficulty: Some(found) }))
+    }
+
+    /// The clues of a solution; or which are missing.
+    fn clues<'a>(
+        &self,
+        draft: &'a Draft,
+        solution: &'a Grid,
+        random: &mut Random,
+    ) -> Result<Result<Clues<'a>, Nearest>, Failure> {
+        let Request { model, random_clues, .. } = &self.request;
+        let mut all = draft.clues(solution).map_err(Box::new).map_err(Failure::Clue)?;
+        match drawn::draw(random_clues, model, &all, solution, random) {
+            Ok(drawn) => all.extend(drawn),
+            Err(lack) => {
+                let (givens, lacks) = (model.holes().cell_count(), Some(lack));
+                return Ok(Err(Nearest { givens, difficulty: None, lacks }));
+            }
+        }
+        let conflicts = EFFORT / model.size().variable_count() as u64;
+        let conflicts = (!random_clues.is_empty()).then_some(conflicts);
+        Clues::new(draft, all, solution, self.deadline, conflicts).map(Ok)
     }
 
     /// The solution of the next try, which the questions are then about.
     fn solution(&mut self, random: &mut Random) -> Result<Grid, Failure> {
         let draft = self.request.draft.as_deref();
         if let Some(solution) = &self.request.from {
-            if draft.is_none() {
+            if self.draft.is_none() {
                 self.solutions.turn_to(solution)?;
             }
             return Ok(solution.clone());
@@ -295,7 +353,7 @@ impl Generator {
         if let Some(objection) = empty.violations(&solution).first() {
             return Err(Failure::Broken { solution, objection: objection.to_string() });
         }
-        if draft.is_none() {
+        if self.draft.is_none() {
             self.solutions.turn_to(&solution)?;
         }
         Ok(solution)

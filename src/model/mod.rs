@@ -176,6 +176,11 @@ impl Model {
         (region != Context::NO_REGION).then_some(region)
     }
 
+    /// What rules may ask about the grid when they are made.
+    pub fn context(&self) -> Context {
+        Context { size: self.size, regions: self.regions.clone() }
+    }
+
     /// What people should know of the model, each a sentence without a full stop: which regions were left
     /// out when models were joined.
     pub fn notes(&self) -> &[String] {

@@ -122,7 +122,14 @@ fn put_together(base: &Arc<Model>, map: Option<&str>, rules: Vec<Arc<Stated>>) -
 }
 
 impl Draft {
-    /// What its puzzles are called.
+    /// A draft without clues and givens: any puzzle of a model.
+    pub fn of_model(model: Arc<Model>) -> Self {
+        let outline = Puzzle::new(model.clone(), Grid::empty(model.size()));
+        let (rules, places) = (Vec::new(), Vec::new());
+        Self { outline, base: model, map: None, rules, places }
+    }
+
+    /// What its puzzles are called; nothing if it has no name.
     pub fn name(&self) -> &str {
         self.outline.name().unwrap_or_default()
     }
@@ -157,7 +164,11 @@ impl Draft {
     pub fn puzzle(&self, rules: impl IntoIterator<Item = Arc<Stated>>, givens: Grid) -> Puzzle {
         let puzzle = put_together(&self.base, self.map.as_deref(), rules.into_iter().collect());
         let puzzle = puzzle.with_candidates(self.outline.candidates().to_vec());
-        puzzle.with_givens(givens).named(self.name()).with_about(self.outline.about().clone())
+        let puzzle = puzzle.with_givens(givens).with_about(self.outline.about().clone());
+        match self.outline.name() {
+            Some(name) => puzzle.named(name),
+            None => puzzle,
+        }
     }
 }
 

@@ -10,9 +10,10 @@ use itertools::Itertools;
 
 use crate::{
     engine::{Engine, Strategy},
+    generate::RandomClues,
     model::{catalog, sized},
     read::FORMATS,
-    rule::KINDS,
+    rule::{KINDS, RANDOM},
     sat::SOLVERS,
     steps::techniques,
     write::TARGETS,
@@ -64,6 +65,12 @@ pub fn model() -> impl TypedValueParser<Value = String> {
 /// A parser of names of kinds, which are not looked for yet.
 pub fn kind() -> impl TypedValueParser<Value = String> {
     suggested(StringValueParser::new(), || names(KINDS.iter().map(|kind| kind.name)))
+}
+
+/// A parser of random clues: kinds, perhaps with numbers.
+pub fn random_clues() -> impl TypedValueParser<Value = RandomClues> {
+    let parser = StringValueParser::new().try_map(|text| text.parse::<RandomClues>());
+    suggested(parser, || names(RANDOM.iter().map(|random| random.kind)))
 }
 
 /// A parser of names of formats, which are not looked for yet.

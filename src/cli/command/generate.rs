@@ -20,6 +20,7 @@ use crate::{
             limits::seconds,
             named::named,
             output::{Format, Other, OutputArgs, write_header},
+            suggested,
         },
         compressed::decompressed,
         error::Error,
@@ -32,8 +33,9 @@ use crate::{
         status::Status,
     },
     engine::{CrossCheck, Limits, Searcher, Turns, Verdict},
-    generate::{Difficulty, Failure, Generated, Generator, Request, Symmetry},
+    generate::{Difficulty, Failure, Generated, Generator, RandomClues, Request, Symmetry},
     grid::{Grid, counted},
+
     puzzle::Puzzle,
     read::{Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file},
     record::{self, MadeRecord, Record, json},
@@ -49,10 +51,11 @@ const MAX_DRAFT: u64 = 1 << 24;
     Examples:\n\
     \x20 satoku generate -n 10 --difficulty hard --symmetry rotate180\n\
     \x20 satoku generate --model 6x6 --seed 7 --minimal\n\
+    \x20 satoku generate --with-clues killer,thermometer:5 --seed 7\n\
     \x20 satoku generate my.toml --seed 7 --minimal")]
 pub struct GenerateArgs {
     /// A puzzle file, TOML or JSON, some of whose clues may have the value "?": values and givens are found
-    /// for it. Without it puzzles have givens alone
+    /// for it. Without it puzzles have givens, and the clues of --with-clues
     #[arg(value_name = "FILE")]
     pub draft: Option<PathBuf>,
 
@@ -72,7 +75,13 @@ pub struct GenerateArgs {
     #[arg(long, value_name = "MIN..MAX", value_parser = givens)]
     pub givens: Option<RangeInclusive<usize>>,
 
-    /// No given is superfluous, and no clue of a file; with a symmetry, no set of givens that go together
+    /// Draw random clues beside the givens: kinds, each perhaps with a number of clues, such as
+    /// killer,thermometer:5
+    #[arg(long, value_name = "KIND[:N],...", value_delimiter = ',',
+        value_parser = suggested::random_clues(), hide_possible_values = true)]
+    pub with_clues: Vec<RandomClues>,
+
+    /// No given is superfluous, and no clue of a file or of --with-clues; with a symmetry, no set of givens that go together
     #[arg(long)]
     pub minimal: bool,
 
@@ -125,14 +134,15 @@ impl GenerateArgs {
         if self.seed.is_none() && !self.output.quiet {
             note(&format!("seed {seed}"));
         }
-        let format = self.format(request.draft.is_some())?;
+        let have_clues = request.draft.is_some() || !request.random_clues.is_empty();
+        let format = self.format(have_clues)?;
         write_header(self.header(format), out)?;
         let printer = Printer {
             format,
             color: self.output.color.is_wanted(),
             letters: self.output.letters,
             are_many: self.count > 1,
-            are_of_draft: request.draft.is_some(),
+            have_clues,
             seed,
         };
         let jobs = many::jobs(self.output.jobs);
@@ -157,17 +167,17 @@ impl GenerateArgs {
         reporter.finish(end, "puzzles")
     }
 
-    /// How the puzzles are printed. Those of a draft have clues, for which not all formats have room.
-    fn format(&self, are_of_draft: bool) -> Result<Format, Error> {
+    /// How the puzzles are printed. Not all formats have room for clues.
+    fn format(&self, have_clues: bool) -> Result<Format, Error> {
         let format = Format::with_header(self.output.format, self.output.header)?;
         Format::check(format, |other| matches!(other, Other::Puzzle(_)))?;
         let is_drawn = self.count == 1 && io::stdout().is_terminal();
         match format {
-            None if are_of_draft => Ok(Format::Other(Other::Puzzle("toml"))),
+            None if have_clues => Ok(Format::Other(Other::Puzzle("toml"))),
             None => Ok(if is_drawn { Format::Grid } else { Format::Line }),
-            Some(Format::Line) if are_of_draft => {
-                let problem = "--format: a line has no room for the clues of a puzzle file, expected toml, \
-                               csv, json, grid, sudokupad-link or f-puzzles-link";
+            Some(Format::Line) if have_clues => {
+                let problem = "--format: a line has no room for clues beside givens, expected toml, csv, \
+                               json, grid, sudokupad-link or f-puzzles-link";
                 Err(problem.into())
             }
             Some(format) => Ok(format),
@@ -277,6 +287,7 @@ impl GenerateArgs {
             }
         }
         Ok(Ok(Request {
+            random_clues: self.with_clues.clone(),
             minimal: self.minimal,
             difficulty: self.difficulty,
             from: from.map(|puzzle| puzzle.givens().clone()).or(request.from),
@@ -371,7 +382,7 @@ struct Printer {
     letters: bool,
     are_many: bool,
     /// Whether the puzzles have clues of their own.
-    are_of_draft: bool,
+    have_clues: bool,
     seed: u64,
 }
 
@@ -432,7 +443,7 @@ impl Printer {
         match self.format {
             // (Others are written elsewhere.)
             Format::Grid | Format::Other(_) => {
-                let drawing = if self.are_of_draft {
+                let drawing = if self.have_clues {
                     text::clued(puzzle, None, self.color)
                 } else {
                     text::marked(givens, puzzle.model(), &[], self.color)
@@ -465,7 +476,7 @@ impl Printer {
                         difficulty: level,
                         seed: self.seed,
                         number: index + 1,
-                        file: self.are_of_draft.then(|| toml_of(made)).flatten(),
+                        file: self.have_clues.then(|| toml_of(made)).flatten(),
                     }),
                     ..Record::unanswered(puzzle, engine, letters)
                 };
