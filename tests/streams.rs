@@ -216,13 +216,14 @@ fn solutions_in_csv_are_one_field() {
 
 /// All commands that read puzzles, with what else they need.
 #[cfg(unix)]
-const READERS: [&str; 11] = [
+const READERS: [&str; 12] = [
     "solve PUZZLE",
     "check PUZZLE",
     "count PUZZLE",
     "steps PUZZLE",
     "hint PUZZLE",
     "draw PUZZLE",
+    "book PUZZLE",
     "convert --to line PUZZLE",
     "encode PUZZLE",
     "compare -e sat PUZZLE",

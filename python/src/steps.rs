@@ -172,8 +172,12 @@ impl Step {
             (cell, values.into_iter().collect::<ValueSet>())
         });
         let puzzle = Model::clone(&self.puzzle).with_candidates(left.collect());
-        let options =
-            SvgOptions { solution: Some(&grid), lit: &self.found.cells, title: Some(&self.text()) };
+        let options = SvgOptions {
+            solution: Some(&grid),
+            lit: &self.found.cells,
+            title: Some(&self.text()),
+            ..SvgOptions::default()
+        };
         svg(&puzzle, options)
     }
 

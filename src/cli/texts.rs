@@ -174,7 +174,7 @@ fn file_name(puzzle: &Puzzle, number: usize) -> String {
 }
 
 /// The next puzzle; what is none is reported here.
-fn next(input: &mut Input, status: &mut Status) -> Option<Puzzle> {
+pub fn next(input: &mut Input, status: &mut Status) -> Option<Puzzle> {
     for item in input.by_ref() {
         match item.puzzle() {
             Ok(puzzle) => {

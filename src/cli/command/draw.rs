@@ -22,7 +22,7 @@ use crate::{
     },
     cnf::Encoding,
     draw::{SvgOptions, svg},
-    engine::{CHECKER_NODES, Engine, Fault, Limits, Turns, Verdict, answer},
+    engine::{Answer, CHECKER_NODES, Engine, Fault, Limits, Turns, Verdict, answer},
     grid::Grid,
     puzzle::Puzzle,
     read::shortened,
@@ -146,23 +146,7 @@ impl DrawArgs {
 
     /// A puzzle's solution, if there is one; what there is to say about it otherwise is said.
     fn solved(&self, puzzle: &Puzzle, status: &mut Status) -> Result<Option<Grid>, Error> {
-        let checkers = Engine::Sat.checkers();
-        let mut checkers: Vec<_> =
-            checkers.iter().map(|kind| kind.build(Encoding::default())).collect();
-        let limits = Limits { time: self.limit_time, ..Limits::solutions(2) };
-        let answer =
-            match answer(puzzle, &mut Turns::default(), &mut checkers, &limits, CHECKER_NODES) {
-                Ok(answer) => answer,
-                Err(fault) => {
-                    if let Fault::Disagreement(disagreement) = &fault {
-                        note(&bug::save(disagreement));
-                        note(&fault.to_string());
-                        status.worsen(Status::Disagreement);
-                        return Ok(None);
-                    }
-                    return Err(fault.into());
-                }
-            };
+        let Some(answer) = answered(puzzle, self.limit_time, status)? else { return Ok(None) };
         let solution = answer.search.solutions.first().cloned();
         let said = match (answer.verdict(), &solution) {
             (Verdict::Unique, _) => return Ok(solution),
@@ -176,6 +160,30 @@ impl DrawArgs {
         note(&format!("{}: {said}", shortened(&puzzle.to_string())));
         status.worsen(Status::NotUnique);
         Ok(solution)
+    }
+}
+
+/// The usual engine's answer about a puzzle, confirmed by others; none if they disagree, which is reported.
+///
+/// # Errors
+/// If an engine fails.
+pub(super) fn answered(
+    puzzle: &Puzzle,
+    time: Option<Duration>,
+    status: &mut Status,
+) -> Result<Option<Answer>, Error> {
+    let kinds = Engine::Sat.checkers().into_iter();
+    let mut checkers: Vec<_> = kinds.map(|kind| kind.build(Encoding::default())).collect();
+    let limits = Limits { time, ..Limits::solutions(2) };
+    match answer(puzzle, &mut Turns::default(), &mut checkers, &limits, CHECKER_NODES) {
+        Ok(answer) => Ok(Some(answer)),
+        Err(fault) => {
+            let Fault::Disagreement(disagreement) = &fault else { return Err(fault.into()) };
+            note(&bug::save(disagreement));
+            note(&fault.to_string());
+            status.worsen(Status::Disagreement);
+            Ok(None)
+        }
     }
 }
 

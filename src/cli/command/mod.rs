@@ -1,5 +1,6 @@
 //! The commands: each has a file with its arguments and what it does with them.
 
+mod book;
 mod check;
 mod compare;
 pub mod completions;
@@ -43,6 +44,8 @@ pub enum Command {
     Convert(convert::ConvertArgs),
     /// Draw a puzzle with its clues, as text or as SVG
     Draw(draw::DrawArgs),
+    /// Make a book of puzzles to be printed, with the solutions at the back
+    Book(book::BookArgs),
     /// Write a certificate: evidence for the verdict that other programs can check
     Prove(prove::ProveArgs),
     /// Check a certificate, believing nothing of it
@@ -78,6 +81,7 @@ impl Command {
             Self::Decode(args) => args.limits.limit_time,
             Self::Convert(args) => args.limits.limit_time,
             Self::Draw(args) => args.limit_time,
+            Self::Book(args) => Some(args.limit_time),
             Self::Prove(args) => args.limits.limit_time,
             Self::Verify(args) => args.limits.limit_time,
             Self::Steps(args) => args.way.limit_time,
@@ -103,6 +107,7 @@ impl Command {
             Self::Decode(args) => args.run(out),
             Self::Convert(args) => args.run(out),
             Self::Draw(args) => args.run(out),
+            Self::Book(args) => args.run(out),
             Self::Prove(args) => args.run(out),
             Self::Verify(args) => args.run(out),
             Self::Steps(args) => args.run(out),

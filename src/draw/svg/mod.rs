@@ -18,9 +18,10 @@ mod tests;
 
 use itertools::Itertools;
 
+pub(super) use self::element::escaped;
 pub use self::layers::{Layers, layers};
 use self::{
-    element::{Number, Point, beginning, escaped, group, rectangle, width_of},
+    element::{Number, Point, beginning, group, rectangle, width_of},
     outside::Outside,
     palette::{BLACK, PENCIL, WHITE},
 };
@@ -45,6 +46,8 @@ pub struct SvgOptions<'a> {
     pub solution: Option<&'a Grid>,
     /// Cells that are lit, such as those that a step is about. The grid has them.
     pub lit: &'a [Cell],
+    /// Whether the board is drawn without clues and notes, as solutions are printed.
+    pub is_plain: bool,
     /// The drawing's title, for screen readers; if none is given, what the puzzle is called.
     pub title: Option<&'a str>,
 }
@@ -67,7 +70,7 @@ pub fn svg(puzzle: &Puzzle, options: SvgOptions) -> String {
     let size = puzzle.model().size();
     let same_size = options.solution.is_none_or(|solution| solution.size() == size);
     assert!(same_size, "the solution is of another size than the puzzle");
-    let clues = clues(puzzle);
+    let clues = if options.is_plain { Vec::new() } else { clues(puzzle) };
     let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
     let outside = outside(&marks, size);
     let page = Page::new(puzzle, &outside, notes(&marks), puzzle.about());

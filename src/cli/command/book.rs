@@ -1,0 +1,243 @@
+//! `satoku book`: puzzles as a book to be printed.
+
+use std::{ffi::OsString, io::Write, path::PathBuf, time::Duration};
+
+use clap::Args;
+
+use super::draw::answered;
+use crate::{
+    cli::{
+        args::{input::ReadArgs, limits::seconds, named::named},
+        error::{Error, written},
+        input::Input,
+        note::note,
+        output_file::OutputFile,
+        status::Status,
+        texts::next,
+        time_limit::within,
+    },
+    draw::{BookOptions, BookPuzzle, Paper, book},
+    engine::Verdict,
+    generate::Difficulty,
+    grid::Grid,
+    puzzle::Puzzle,
+    read::shortened,
+    steps::Layout,
+};
+
+/// The most puzzles of a book, which is put together in memory.
+const MOST: usize = 2000;
+
+/// Puzzles, and how they are printed.
+#[derive(Debug, Args)]
+#[command(after_help = "\
+    Examples:\n\
+    \x20 satoku book puzzles.txt -o book.html\n\
+    \x20 satoku book killer.toml thermometer.toml --title Variants --per-page 2 -o book.html")]
+pub struct BookArgs {
+    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzles: Vec<OsString>,
+
+    /// The title of the book
+    #[arg(long, value_name = "TITLE", default_value = "Sudoku")]
+    pub title: String,
+
+    /// How many puzzles a page has
+    #[arg(long, value_name = "N", default_value_t = 4,
+        value_parser = clap::value_parser!(u16).range(1..=24))]
+    pub per_page: u16,
+
+    /// What it is printed on
+    #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = named(&Paper::ALL))]
+    pub paper: Paper,
+
+    /// What to read them as.
+    #[command(flatten)]
+    pub reading: ReadArgs,
+
+    /// Stop the search for a puzzle's solution after this many seconds
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds,
+        allow_negative_numbers = true, help_heading = "Limits")]
+    pub limit_time: Duration,
+
+    /// The file to write [default: standard output]
+    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
+    pub output: Option<PathBuf>,
+
+    /// Exit with 0 where the exit status would be 1
+    #[arg(long, help_heading = "Output")]
+    pub exit_zero: bool,
+}
+
+impl BookArgs {
+    /// Solves and rates the puzzles, and writes the book.
+    ///
+    /// # Errors
+    /// If the model cannot be loaded, there are no puzzles or too many, an engine fails, or the output
+    /// cannot be written.
+    pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
+        let file = self.output.as_deref().map(OutputFile::new).transpose()?;
+        let mut input = Input::new(&self.puzzles, self.reading.settings()?)?;
+        let mut status = Status::Fine;
+        let mut puzzles = Vec::new();
+        while let Some(puzzle) = next(&mut input, &mut status) {
+            if puzzles.len() == MOST {
+                return Err(format!("found more than {MOST} puzzles, the most of a book").into());
+            }
+            puzzles.push(self.answered(puzzle, puzzles.len() + 1, &mut status)?);
+        }
+        if puzzles.is_empty() {
+            return Err("there is no puzzle for the book".into());
+        }
+        let title = self.title.clone();
+        let options = BookOptions { title, paper: self.paper, per_page: self.per_page.into() };
+        let text = book(&puzzles, &options);
+        match file {
+            Some(file) => file.write(|out| out.write_all(text.as_bytes()))?,
+            None => {
+                written(out.write_all(text.as_bytes()))?;
+            }
+        }
+        Ok(status.forgiven(self.exit_zero))
+    }
+
+    /// A puzzle with its solution and its difficulty, if it has just one solution.
+    fn answered(
+        &self,
+        puzzle: Puzzle,
+        number: usize,
+        status: &mut Status,
+    ) -> Result<BookPuzzle, Error> {
+        let solution = self.solution(&puzzle, status)?;
+        if let Err(why) = &solution {
+            note(&format!("puzzle {number}, {}: {why}", shortened(&puzzle.to_string())));
+            status.worsen(Status::NotUnique);
+        }
+        let rate = || Difficulty::of_puzzle(&Layout::new(puzzle.model()), &puzzle).to_string();
+        let difficulty = match solution {
+            Ok(_) => within("a puzzle is not rated", rate).map_err(|late| note(&late.to_string())),
+            Err(_) => Err(()),
+        };
+        Ok(BookPuzzle { difficulty: difficulty.ok(), puzzle, solution })
+    }
+
+    fn solution(
+        &self,
+        puzzle: &Puzzle,
+        status: &mut Status,
+    ) -> Result<Result<Grid, String>, Error> {
+        let Some(answer) = answered(puzzle, Some(self.limit_time), status)? else {
+            return Ok(Err("There is no answer, because engines disagree.".to_owned()));
+        };
+        let solution = answer.search.solutions.first().cloned();
+        Ok(match (answer.verdict(), solution) {
+            (Verdict::Unique, Some(solution)) => Ok(solution),
+            (Verdict::Unsolvable, _) => Err("This puzzle has no solution.".to_owned()),
+            (Verdict::Multiple, _) => Err("This puzzle has several solutions.".to_owned()),
+            _ => Err("The solution was not found in time.".to_owned()),
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::{fs, io};
+
+    use clap::Parser;
+
+    use super::*;
+
+    const PUZZLE: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[derive(Parser)]
+    struct Line {
+        #[command(flatten)]
+        args: BookArgs,
+    }
+
+    fn run(words: &[&str], out: &mut dyn Write) -> Result<Status, String> {
+        let line = Line::try_parse_from(std::iter::once(&"book").chain(words));
+        let line = line.map_err(|error| error.to_string())?;
+        line.args.run(out).map_err(|error| error.to_string())
+    }
+
+    /// What goes to standard output, and what it comes to.
+    #[track_caller]
+    fn check(words: &[&str], expected: Result<Status, &str>) -> String {
+        let mut out = Vec::new();
+        match (run(words, &mut out), expected) {
+            (Ok(status), Ok(expected)) => assert_eq!(status, expected),
+            (Err(error), Err(expected)) => assert!(error.contains(expected), "{error}"),
+            (result, _) => panic!("{result:?}"),
+        }
+        String::from_utf8(out).unwrap()
+    }
+
+    #[test]
+    fn a_book_has_all_puzzles_that_can_be_read_and_the_solutions_of_unique_ones() {
+        let text = check(&["--title", "A & B", PUZZLE, "tests/data/killer.toml"], Ok(Status::Fine));
+        assert!(
+            text.starts_with("<!DOCTYPE html>") && text.contains("<h1>A &amp; B</h1>"),
+            "{text}"
+        );
+        assert!(text.contains("size: 210mm 297mm") && text.contains("<p class=\"level\">easy</p>"));
+        assert_eq!(text.matches("<svg ").count(), 4);
+        let words = ["--paper", "letter", PUZZLE, "no such file"];
+        let text = check(&words, Ok(Status::Unreadable));
+        assert!(text.contains("size: 215.9mm 279.4mm"));
+        assert_eq!(text.matches("<svg ").count(), 2);
+    }
+
+    #[test]
+    fn puzzles_without_exactly_one_solution_are_printed_and_told() {
+        let open = format!("{}{}", &PUZZLE[..40], ".".repeat(41));
+        let broken = PUZZLE.replace("53", "55");
+        let text = check(&[PUZZLE, &open, &broken], Ok(Status::NotUnique));
+        assert!(text.contains(">This puzzle has several solutions.<"));
+        assert!(text.contains(">This puzzle has no solution.<"));
+        assert_eq!(text.matches("<svg ").count(), 4);
+        let large = ".".repeat(25 * 25);
+        let words = ["--limit-time", "0", "--exit-zero", "--model", "25x25", &large];
+        assert!(check(&words, Ok(Status::Fine)).contains("The solution was not found in time."));
+    }
+
+    #[test]
+    fn a_file_is_written_whole_or_not_at_all() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.html");
+        let name = path.to_str().unwrap();
+        assert_eq!(check(&[PUZZLE, "-o", name], Ok(Status::Fine)), "");
+        let text = fs::read_to_string(&path).unwrap();
+        assert_eq!(text, check(&[PUZZLE], Ok(Status::Fine)));
+        check(&["no such file", "-o", name], Err("there is no puzzle for the book"));
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+        check(&[PUZZLE, "-o", folder.path().join("b/c.html").to_str().unwrap()], Err("c.html: "));
+    }
+
+    #[test]
+    fn what_cannot_be_a_book_is_refused() {
+        check(&[""], Err("there is no puzzle for the book"));
+        check(&["--per-page", "0", PUZZLE], Err("0 is not in 1..=24"));
+        check(&["--per-page", "25", PUZZLE], Err("25 is not in 1..=24"));
+        check(&["--paper", "a0", PUZZLE], Err("invalid value 'a0'"));
+        let many = vec!["1"; MOST + 1];
+        let words = [&["--model", "latin:1"][..], &many].concat();
+        check(&words, Err("found more than 2000 puzzles, the most of a book"));
+    }
+
+    #[test]
+    fn a_closed_pipe_is_no_error() {
+        struct Closed;
+        impl Write for Closed {
+            fn write(&mut self, _: &[u8]) -> io::Result<usize> {
+                Err(io::ErrorKind::BrokenPipe.into())
+            }
+            fn flush(&mut self) -> io::Result<()> {
+                Ok(())
+            }
+        }
+        assert_eq!(run(&[PUZZLE], &mut Closed), Ok(Status::Fine));
+    }
+}
