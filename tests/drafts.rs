@@ -1,13 +1,14 @@
 //! Puzzles made of drafts: ten drawings whose clues have no values yet become puzzles that are proven
 //! to have one solution, and of which nothing can go.
 
-use std::{fs, path::Path, sync::Arc};
+use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 
 use satoku::{
     engine::{Limits, Sat, Searcher, Verdict},
     generate::{Failure, Generated, Generator, Request},
     puzzle::Puzzle,
     read::{self, Draft, Settings, draft_of_text},
+    rule::RANDOM,
     write::target,
 };
 
@@ -130,7 +131,7 @@ fn clues_stay_unless_the_puzzle_is_to_be_minimal() {
 fn a_seed_has_a_solution_of_its_own() {
     let request = Request::of_draft(draft(&text_of("thermometers")));
     let solutions = (1..6).map(|seed| made(&request, seed).solution.to_string());
-    let different: std::collections::BTreeSet<String> = solutions.collect();
+    let different: BTreeSet<String> = solutions.collect();
     assert_eq!(different.len(), 5);
 }
 
@@ -231,4 +232,14 @@ fn a_new_puzzle_says_of_itself_what_its_draft_does() {
         (Some("Ripples"), Some("One.\n\nTwo."))
     );
     assert_eq!((about.author, about.source), (None, None));
+}
+
+#[test]
+fn the_manual_names_all_kinds_that_are_drawn_at_random_and_no_others() {
+    let text = fs::read_to_string("docs/setting.md").unwrap();
+    let (_, table) = text.split_once("| shape | kinds |").unwrap();
+    let (table, _) = table.split_once("\n\n").unwrap();
+    let named: BTreeSet<&str> = table.split('`').skip(1).step_by(2).collect();
+    let all: BTreeSet<&str> = RANDOM.iter().map(|random| random.kind).collect();
+    assert_eq!(named, all);
 }
