@@ -178,7 +178,7 @@ impl Model {
 
     /// What rules may ask about the grid when they are made.
     pub fn context(&self) -> Context {
-        Context { size: self.size, regions: self.regions.clone() }
+        Context { holes: self.holes.clone(), ..Context::new(self.size, self.regions.clone()) }
     }
 
     /// What people should know of the model, each a sentence without a full stop: which regions were left
