@@ -13,9 +13,33 @@ pub fn printable(text: &str) -> String {
     text.replace(is_control, "\u{fffd}")
 }
 
+/// A text of JSON on one line, with [control characters](is_control) written as `\u202e`, which means the same.
+pub fn escaped(json: String) -> String {
+    if !json.contains(is_control) {
+        return json;
+    }
+    let mut escaped = String::with_capacity(json.len() + 16);
+    for c in json.chars() {
+        if is_control(c) {
+            escaped += &format!("\\u{:04x}", u32::from(c));
+        } else {
+            escaped.push(c);
+        }
+    }
+    escaped
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn json_means_the_same_without_control_characters() {
+        let text = "a\u{1b}[31m\nb\u{9b}2J\u{202e}\u{7f}é\"\\\u{2028}";
+        let json = escaped(serde_json::to_string(text).unwrap());
+        assert!(!json.contains(is_control), "{json}");
+        assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
+    }
 
     #[test]
     fn only_letters_are_left_of_a_text() {

@@ -13,6 +13,7 @@ use crate::{
     engine::{Answer, Estimate, Quantity, Verdict},
     generate::Difficulty,
     grid::{Cell, Value},
+    printable::escaped,
     puzzle::{About, Puzzle},
     read::ParseError,
     reasons::{
@@ -487,7 +488,7 @@ pub fn end_name(end: &End) -> &'static str {
 /// # Panics
 /// Never for what is defined here.
 pub fn json(record: &impl Serialize) -> String {
-    serde_json::to_string(record).expect("strings and numbers can be written as JSON")
+    escaped(serde_json::to_string(record).expect("strings and numbers can be written as JSON"))
 }
 
 /// A puzzle or a grid on a line, with values above 9 as letters if that is wanted.

@@ -25,7 +25,7 @@ use itertools::Itertools;
 
 pub use error::{ModelError, ModelErrorKind};
 pub(crate) use regions::Regions;
-pub(crate) use write::{quoted, tables};
+pub(crate) use write::{quoted, quoted_lines, tables};
 
 use crate::{
     grid::{Cell, Grid, Holes, Size},

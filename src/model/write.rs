@@ -13,6 +13,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Size},
+    printable::{escaped, is_control},
     rule::{Context, KINDS, Stated, Written},
 };
 
@@ -190,7 +191,19 @@ fn says(rules: &[Arc<Stated>], rule: &Stated) -> bool {
     rules.iter().any(|other| other.statements() == rule.statements())
 }
 
-/// A text as TOML has it, in quotes.
+/// A text as TOML has it, in quotes and on one line.
 pub(crate) fn quoted(text: &str) -> String {
+    if !text.contains(is_control) {
+        return toml::Value::from(text).to_string();
+    }
+    // (A string of JSON is one of TOML.)
+    escaped(serde_json::to_string(text).expect("a text can be written"))
+}
+
+/// A text of several lines as TOML has it, in quotes; on several lines if that tells a terminal nothing else.
+pub(crate) fn quoted_lines(text: &str) -> String {
+    if text.contains(|c| c != '\n' && is_control(c)) {
+        return quoted(text);
+    }
     toml::Value::from(text).to_string()
 }

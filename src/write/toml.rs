@@ -6,7 +6,7 @@ use itertools::Itertools;
 use super::{AboutIn, Target, WriteError, is_built_in};
 use crate::{
     grid::{Cell, Value, ValueSet},
-    model::{quoted, tables},
+    model::{quoted, quoted_lines, tables},
     puzzle::Puzzle,
     read,
     rule::Written,
@@ -28,7 +28,9 @@ pub(super) const TARGET: Target = Target {
 pub(super) fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let mut head = name(puzzle).map_or(String::new(), |name| format!("name = {}\n", quoted(name)));
     for (key, text) in puzzle.about().parts() {
-        head += &format!("{key} = {}\n", quoted(text));
+        let is_prose = key == "rules";
+        let text = if is_prose { quoted_lines(text) } else { quoted(text) };
+        head += &format!("{key} = {text}\n");
     }
     let base = puzzle.base();
     let body = if is_built_in(base) {
