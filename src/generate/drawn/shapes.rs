@@ -313,8 +313,10 @@ impl Drawer<'_> {
 
     /// Rows and columns without holes.
     fn lines(&self) -> Vec<Vec<Cell>> {
-        let lines = self.context.lines().map(|(_, cells)| cells);
-        lines.filter(|cells| cells.len() > 1 && cells.iter().all(|&c| self.is_cell(c))).collect()
+        let size = self.model.size();
+        let rows = self.context.rows().filter(|(_, cells)| cells.len() == size.columns());
+        let columns = self.context.columns().filter(|(_, cells)| cells.len() == size.rows());
+        rows.chain(columns).map(|(_, cells)| cells).filter(|cells| cells.len() > 1).collect()
     }
 
     /// Diagonals without holes, downwards.

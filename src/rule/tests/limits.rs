@@ -23,6 +23,18 @@ fn with_holes(grid: &str, holes: &str) -> String {
     format!("{size}\n{rest}\nholes = \"{holes}\"\n")
 }
 
+/// The same grid with `.` for these cells in its map of regions, if it has one.
+fn without_regions_at(grid: &str, cells: &[Cell], size: Size) -> String {
+    const KEY: &str = "regions = \"";
+    let Some(start) = grid.find(KEY).map(|at| at + KEY.len()) else { return grid.to_owned() };
+    let mut grid = grid.to_owned();
+    for &cell in cells {
+        let at = start + size.index(cell);
+        grid.replace_range(at..=at, ".");
+    }
+    grid
+}
+
 fn model(text: &str) -> Result<Model, ModelError> {
     crate::model::file::model("my.toml", text, catalog::load)
 }
@@ -52,8 +64,9 @@ fn whole_grid_rules_are_about_the_cells_that_are_there() {
             // A second one, so that lines have as many cells as values again where that is asked for.
             let across = Cell::new(hole.row(), (hole.column() + 1) % size.columns());
             for holes in [vec![hole], [hole, across].into_iter().unique().collect()] {
-                let holes = Cells::from(holes).to_string();
-                let text = with_holes(example.grid, &holes) + example.rule;
+                let holes = Cells::from(holes);
+                let grid = without_regions_at(example.grid, &holes, size);
+                let text = with_holes(&grid, &holes.to_string()) + example.rule;
                 let model = match model(&text) {
                     Ok(model) => model,
                     // That is what the page says of it.
