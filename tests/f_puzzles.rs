@@ -163,7 +163,7 @@ fn clues_that_make_no_sense_are_refused() {
     );
     check(
         &format!(r#""thermometer":[{{"lines":[[{ten}]]}}]"#),
-        "1: thermometer 1: thermometer \"thermometer 1\" has 10 cells, expected 2 to 9, one for each value",
+        "1: thermometer 1: thermometer \"thermometer 1\" has 10 cells, expected 1 to 9, one for each value",
     );
     check(
         r#""difference":[{"cells":["R1C1","R1C3"]}]"#,

@@ -61,8 +61,8 @@ use crate::grid::{Cells, Holes, Size};
 use crate::interrupt;
 use crate::printable::is_control;
 use crate::rule::{
-    Allowance, Context, Entry, KINDS, Rule, RuleNames, StandIns, Stated, called, cells_text, entries,
-    place, stand_in,
+    Allowance, Context, Entry, KINDS, Rule, RuleNames, StandIns, Stated, called, cells_text,
+    entries, place, stand_in,
 };
 
 /// The keys that are no kinds of rule.
@@ -295,7 +295,8 @@ fn unknown_key(found: &str) -> ModelErrorKind {
     let meant = if called.is_empty() { near.collect_vec() } else { called };
     let meant = meant.iter().map(|key| format!("`{key}`")).collect_vec();
     let (last, others) = meant.split_last().expect("there are keys");
-    let meant = [others.join(", "), last.clone()].into_iter().filter(|text| !text.is_empty()).join(" or ");
+    let meant =
+        [others.join(", "), last.clone()].into_iter().filter(|text| !text.is_empty()).join(" or ");
     ModelErrorKind::Toml(format!("unknown key `{found}`: did you mean {meant}? see 'satoku rules'"))
 }
 

@@ -24,9 +24,7 @@ pub const KIND: Kind = Kind {
         ("cells", "the cells; each row and each column if not given"),
         ("blanks", "the values that are blanks: a list, or a text such as \"0\""),
     ],
-    read: |entry, context| {
-        entry::tables_with(entry, |said: Said| Ok(EachOnce::of(said, context)))
-    },
+    read: |entry, context| entry::tables_with(entry, |said: Said| Ok(EachOnce::of(said, context))),
     shorthand: None,
     iss: &[],
     f_puzzles: &[],

@@ -70,7 +70,6 @@ pub struct TextArgs {
     /// Refuse f-puzzles files with drawings that no rule of theirs explains, or clues that say nothing; and what
     /// 'convert' would write without its title, author, rules in prose or source
     #[arg(long, help_heading = ADVANCED)]
-
     pub strict: bool,
 }
 

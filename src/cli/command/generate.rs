@@ -35,7 +35,6 @@ use crate::{
     engine::{CrossCheck, Limits, Searcher, Turns, Verdict},
     generate::{Difficulty, Failure, Generated, Generator, RandomClues, Request, Symmetry},
     grid::{Grid, counted},
-
     puzzle::Puzzle,
     read::{Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file},
     record::{self, MadeRecord, Record, json},
