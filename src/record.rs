@@ -61,6 +61,9 @@ pub struct Record {
     pub confirmed_by: Option<String>,
     /// How long the engine took.
     pub seconds: Option<f64>,
+    /// How long it took to confirm that, or to give up.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cross_check_seconds: Option<f64>,
     /// The number of nodes, from an engine that counts them.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub nodes: Option<u64>,
@@ -104,6 +107,7 @@ impl Record {
             cross_check: Some(answer.cross_check.to_string()),
             confirmed_by: answer.confirmed_by.clone(),
             seconds: Some(answer.time.as_secs_f64()),
+            cross_check_seconds: Some(answer.cross_check_time.as_secs_f64()),
             nodes: answer.search.effort.nodes,
             by: answer.search.effort.by,
             ..Self::unanswered(puzzle, engine, letters)

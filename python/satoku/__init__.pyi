@@ -476,6 +476,10 @@ class Answer:
         """How long the engine took, without the cross-check."""
 
     @property
+    def cross_check_seconds(self) -> Optional[float]:
+        """How long it took to confirm that, or to give up."""
+
+    @property
     def nodes(self) -> Optional[int]:
         """How many values were tried in cells, where the engine tries values."""
 

@@ -134,6 +134,13 @@ impl Answer {
         Some(answer.time.as_secs_f64())
     }
 
+    /// How long it took to confirm that, or to give up, in seconds.
+    #[getter]
+    fn cross_check_seconds(&self) -> Option<f64> {
+        let Said::Answered { answer, .. } = &self.said else { return None };
+        Some(answer.cross_check_time.as_secs_f64())
+    }
+
     /// How many values were tried in cells, where the engine tries values.
     #[getter]
     fn nodes(&self) -> Option<u64> {
@@ -290,8 +297,8 @@ impl Check {
     fn __dir__(&self) -> Vec<String> {
         let own =
             ["reasons", "to_dict", "verdict", "is_unique", "solution", "witness", "engine", "by"];
-        let others = ["cross_check", "confirmed_by", "seconds", "nodes", "error", "puzzle"];
-        let all = own.iter().chain(&others).chain(&self.known);
+        let others = ["cross_check", "confirmed_by", "seconds", "cross_check_seconds", "nodes"];
+        let all = own.iter().chain(&others).chain(&["error", "puzzle"]).chain(&self.known);
         all.map(ToString::to_string).collect()
     }
 

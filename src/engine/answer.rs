@@ -6,6 +6,7 @@
 
 use std::{collections::HashSet, fmt, ops::ControlFlow, sync::Arc, time::Duration};
 
+use itertools::Itertools;
 use thiserror::Error;
 use web_time::Instant;
 
@@ -13,7 +14,12 @@ use super::{
     Conclusion, EngineError, Limits, Search, Searcher, Solution, Verdict, searcher::fingerprint,
     turns::CANDIDATES,
 };
-use crate::{grid::Grid, model::Model, puzzle::Puzzle};
+use crate::{
+    grid::Grid,
+    interrupt::{self, Meter},
+    model::Model,
+    puzzle::Puzzle,
+};
 
 /// How many nodes a checker may take, unless somebody says otherwise.
 pub const CHECKER_NODES: u64 = 200_000;
@@ -33,6 +39,8 @@ pub struct Answer {
     pub confirmed_by: Option<String>,
     /// How long the first engine took.
     pub time: Duration,
+    /// How long the others took to confirm that, or to give up.
+    pub cross_check_time: Duration,
     model: Arc<Model>,
 }
 
@@ -136,8 +144,10 @@ pub fn answer(
     checker_nodes: u64,
 ) -> Result<Answer, Fault> {
     let start = Instant::now();
+    let meter = Meter::start();
     let search = judged(puzzle, engine, limits)?;
     let time = start.elapsed();
+    let mut work = work_of_checkers(meter.own(), checker_nodes);
     // Beyond all solutions one more is enough to know better.
     let most = if search.complete { search.count() + 1 } else { limits.solutions };
     let solutions = most.min(limits.solutions);
@@ -152,13 +162,20 @@ pub fn answer(
         let may_list = checker.splits() || search.count() <= LISTED;
         may_list && is_independent(&checker.name(), &name, by)
     };
-    for checker in checkers.iter_mut().filter(can_confirm).take(asked) {
+    let mut asked = checkers.iter_mut().filter(can_confirm).take(asked).collect_vec().into_iter();
+    while let Some(checker) = asked.next() {
         let left = deadline.map(|at| at.saturating_duration_since(Instant::now()));
         if left.is_some_and(|left| left.is_zero()) {
             break;
         }
         let check_limits = Limits { solutions, nodes: Some(checker_nodes), time: left, ..*limits };
-        let second = judged(puzzle, &mut **checker, &check_limits)?;
+        let share = if asked.len() == 0 { work } else { work / 2 };
+        let meter = Meter::start();
+        let second =
+            interrupt::within_work(share, || judged(puzzle, &mut **checker, &check_limits));
+        work -= meter.all().min(share);
+        let Ok(second) = second else { continue };
+        let second = second?;
         let verdict = agreement(&search, &second, limits.solutions).map_err(|what| {
             let what = format!("{} and {} disagree: {what}", engine.name(), checker.name());
             let searches = vec![(engine.name(), search.clone()), (checker.name(), second)];
@@ -170,7 +187,18 @@ pub fn answer(
         }
     }
     let cross_check = if confirmed_by.is_some() { CrossCheck::Agrees } else { CrossCheck::Skipped };
-    Ok(Answer { search, cross_check, confirmed_by, time, model: puzzle.model().clone() })
+    let cross_check_time = start.elapsed().saturating_sub(time);
+    let model = puzzle.model().clone();
+    Ok(Answer { search, cross_check, confirmed_by, time, cross_check_time, model })
+}
+
+/// The [work](interrupt::count) of all checkers of an answer that took so much: about a quarter of a second, and
+/// twenty times the answer. Who allows more nodes than usual allows as many times the work.
+pub(crate) fn work_of_checkers(answer: u64, nodes: u64) -> u64 {
+    const LEAST: u64 = 250_000_000;
+    const TIMES: u64 = 20;
+    let work = LEAST.saturating_add(answer.saturating_mul(TIMES));
+    work.saturating_mul(nodes.div_ceil(CHECKER_NODES).max(1))
 }
 
 /// Whether a checker shares nothing with the engine that came to the end. Solvers have presolve and the
@@ -529,6 +557,164 @@ mod tests {
         for (nodes, expected) in [(5, CrossCheck::Skipped), (100_000, CrossCheck::Agrees)] {
             let answer = answer(&hard, &mut Sat::default(), &mut checkers(), &limits, nodes);
             assert_eq!(answer.unwrap().cross_check, expected);
+        }
+    }
+
+    /// A checker that works for ever, and notes how much.
+    struct Busy(Rc<RefCell<u64>>);
+
+    impl Searcher for Busy {
+        fn name(&self) -> String {
+            "busy".to_owned()
+        }
+
+        fn enumerate(
+            &mut self,
+            _: &Puzzle,
+            _: &Limits,
+            _: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
+            loop {
+                interrupt::count(1000);
+                *self.0.borrow_mut() += 1000;
+            }
+        }
+    }
+
+    /// An engine that knows nothing, and works so much for it.
+    struct Worker(u64);
+
+    impl Searcher for Worker {
+        fn name(&self) -> String {
+            "worker".to_owned()
+        }
+
+        fn enumerate(
+            &mut self,
+            _: &Puzzle,
+            _: &Limits,
+            _: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
+            interrupt::count(self.0);
+            Ok(Conclusion::default())
+        }
+    }
+
+    #[test]
+    fn checkers_have_work_that_suits_the_answer_and_each_has_half_of_what_is_left() {
+        const MILLION: u64 = 1_000_000;
+        #[track_caller]
+        fn check(answer_takes: u64, nodes: u64, expected: u64) {
+            let done = [(); 3].map(|()| Rc::<RefCell<u64>>::default());
+            let mut checkers =
+                done.clone().map(|done| -> Box<dyn Searcher> { Box::new(Busy(done)) });
+            let model = catalog::load("binairo-6").unwrap();
+            let binairo = Puzzle::new(model.clone(), Grid::empty(model.size()));
+            let mut engine = Worker(answer_takes);
+            let limits = Limits::solutions(2);
+            let known = answer(&binairo, &mut engine, &mut checkers, &limits, nodes).unwrap();
+            assert_eq!(known.cross_check, CrossCheck::Skipped);
+            for (done, part) in done.iter().zip([2, 4, 4]) {
+                let (done, part) = (*done.borrow(), expected / part);
+                assert!(done.abs_diff(part) < MILLION, "{done}, not {part}");
+            }
+        }
+        check(0, CHECKER_NODES, 250 * MILLION);
+        check(0, 5, 250 * MILLION);
+        check(100 * MILLION, CHECKER_NODES, 2250 * MILLION);
+        check(0, 2 * CHECKER_NODES, 500 * MILLION);
+    }
+
+    /// Cells of which each row and column has blocks of 1s, said by patterns that the reference follows slowly.
+    fn blocks() -> Puzzle {
+        let mut text =
+            "size = \"12x12\"\nvalues = \"0-1\"\nrows = \"none\"\ncolumns = \"none\"\n".to_owned();
+        for line in 1..=12 {
+            for cells in [format!("r{line}c1-12"), format!("r1-12c{line}")] {
+                text += &format!(
+                    "[[regex]]\ncells = \"{cells}\"\npattern = \"0*(1{{1,3}}0+){{2}}1{{1,3}}0*\"\n"
+                );
+            }
+        }
+        let model = Arc::new(Model::from_toml("my.toml", &text).unwrap());
+        let size = model.size();
+        let mut givens = Grid::empty(size);
+        givens.set(size.cell_at(0), size.value(1));
+        Puzzle::new(model, givens)
+    }
+
+    /// Each row and column has two 0s and the values from 1 to 6; between the 0s they sum to what they do in a
+    /// Latin square whose two highest values are 0s here.
+    fn doppelblock() -> Puzzle {
+        let (rows, columns) = ([3, 7, 0, 4, 1, 6, 2, 5], [6, 1, 4, 0, 7, 3, 5, 2]);
+        let value = |row: usize, column: usize| match (rows[row] + columns[column]) % 8 {
+            0 | 5 => 0,
+            low if low < 5 => low,
+            high => high - 1,
+        };
+        let mut text =
+            String::from("size = \"8x8\"\nvalues = \"0-6\"\nrows = \"none\"\ncolumns = \"none\"\n");
+        for (line, is_row) in (0..8).cartesian_product([true, false]) {
+            let number = line + 1;
+            let cells = if is_row { format!("r{number}c1-8") } else { format!("r1-8c{number}") };
+            let at = |place| if is_row { value(line, place) } else { value(place, line) };
+            let ends = (0..8).positions(|place| at(place) == 0).collect_vec();
+            let sum: usize = (ends[0]..ends[1]).map(at).sum();
+            let mut ways = vec!["before 1-6 before".to_owned(), "before 0 s0".to_owned()];
+            ways.extend([format!("s{sum} 0 after"), "after 1-6 after".to_owned()]);
+            for (so_far, next) in (0..=sum).cartesian_product(1..7) {
+                if so_far + next <= sum {
+                    ways.push(format!("s{so_far} {next} s{}", so_far + next));
+                }
+            }
+            text += &format!(
+                "[[automaton]]\ncells = \"{cells}\"\nstart = \"before\"\naccepting = [\"after\"]\n\
+                 transitions = {ways:?}\n"
+            );
+            for value in 1..7 {
+                text +=
+                    &format!("[[count]]\ncells = \"{cells}\"\nvalues = [{value}]\nexactly = 1\n");
+            }
+        }
+        let model = Arc::new(Model::from_toml("my.toml", &text).unwrap());
+        let size = model.size();
+        Puzzle::new(model, Grid::empty(size))
+    }
+
+    /// What the reference does not confirm in minutes.
+    #[test]
+    fn no_checker_goes_on_where_the_next_one_knows_at_once() {
+        let (puzzle, limits) = (doppelblock(), Limits::solutions(2));
+        let meter = Meter::start();
+        judged(&puzzle, &mut crate::engine::Turns::default(), &limits).unwrap();
+        let most = work_of_checkers(meter.own(), CHECKER_NODES);
+        let known = || {
+            let meter = Meter::start();
+            let known = puzzle.solve().unwrap();
+            assert!(meter.all() < 2 * most, "{} and not {most}", meter.all());
+            (known.confirmed_by, meter.all())
+        };
+        let first = known();
+        assert_eq!(first.0.as_deref(), Some("sat:batsat"));
+        assert_eq!(known(), first);
+    }
+
+    #[test]
+    fn work_is_the_same_in_every_run_whatever_was_made_before() {
+        let puzzle = blocks();
+        let limits = Limits::solutions(2);
+        for kind in Engine::Sat.checkers().into_iter().chain([Engine::Sat]) {
+            let mut old = kind.build(Encoding::default());
+            let work = |engine: &mut dyn Searcher, puzzle: &Puzzle| {
+                let meter = Meter::start();
+                let _ = interrupt::within_work(100_000_000, || judged(puzzle, engine, &limits));
+                (meter.own(), meter.all())
+            };
+            let new = || kind.build(Encoding::default());
+            let first = work(&mut *old, &puzzle);
+            assert_eq!(work(&mut *old, &puzzle), first, "{kind:?}");
+            assert_eq!(work(&mut *new(), &puzzle), first, "{kind:?}");
+            assert_eq!(work(&mut *new(), &blocks()), first, "{kind:?}");
         }
     }
 

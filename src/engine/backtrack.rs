@@ -17,7 +17,7 @@ use web_time::Instant;
 use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink, propagation::Network};
 use crate::{
     grid::{Cell, Grid, Size, Value},
-    interrupt,
+    interrupt::{self, Made},
     model::Model,
     puzzle::Puzzle,
     rule::Stated,
@@ -147,8 +147,8 @@ impl fmt::Display for Strategy {
 #[derive(Debug)]
 pub struct Backtracker {
     strategy: Strategy,
-    board: Option<Board>,
-    network: Option<Network>,
+    board: Option<Made<Board>>,
+    network: Option<Made<Network>>,
 }
 
 impl Backtracker {
@@ -179,16 +179,18 @@ impl Searcher for Backtracker {
     ) -> Result<Conclusion, EngineError> {
         let model = puzzle.model();
         if self.strategy.reads_statements() {
-            let network = self.network.take().filter(|network| network.is_of(model));
-            let network = network.unwrap_or_else(|| Network::new(model));
+            let network = Network::of(model, self.network.take());
             let values = self.strategy.values;
             let conclusion = network.search(puzzle.givens(), values, limits, found);
             self.network = Some(network);
             return Ok(conclusion);
         }
         let board = match self.board.take() {
-            Some(board) if Arc::ptr_eq(&board.model, model) => board,
-            _ => Board::new(model),
+            Some(board) if Arc::ptr_eq(&board.model, model) => {
+                board.again();
+                board
+            }
+            _ => Made::by(|| Board::new(model)),
         };
         let state = State::new(&board, self.strategy, limits);
         let conclusion = state.search(puzzle.givens(), found);
@@ -235,6 +237,7 @@ impl Board {
         };
         for rule in model.rules() {
             let places: Vec<usize> = rule.cells().iter().map(|&cell| size.index(cell)).collect();
+            interrupt::count(State::WORK_PER_LOOK_AT_CELL * places.len() as u64);
             places.iter().for_each(|&at| board.rules_of[at].push(rule.clone()));
             rule.strike_at_start(size, &mut |cell, value| {
                 board.struck.push((size.index(cell), size.value_index(value)));
@@ -333,6 +336,8 @@ struct State<'a> {
     nodes: u64,
     /// The number of looks at cells.
     work: u64,
+    /// How many of these the thread's meter knows of.
+    metered: u64,
     /// When the clock is looked at next, in looks at cells.
     next_look: u64,
     /// Whether a limit was hit in the middle of a move.
@@ -341,6 +346,12 @@ struct State<'a> {
 }
 
 impl<'a> State<'a> {
+    /// The [work](interrupt::count) of filling a cell, of each look at another one, and of each rule, beside what
+    /// that counts itself.
+    const WORK: u64 = 30;
+    const WORK_PER_LOOK_AT_CELL: u64 = 4;
+    const WORK_PER_RULE: u64 = 150;
+
     /// How many looks at cells there are between looks at the clock.
     const WORK_PER_LOOK: u64 = 500_000;
 
@@ -365,6 +376,7 @@ impl<'a> State<'a> {
             is_changed: vec![false; board.houses.len()],
             nodes: 0,
             work: 0,
+            metered: 0,
             next_look: Self::WORK_PER_LOOK,
             is_out: false,
             deadline: limits.deadline(),
@@ -465,6 +477,8 @@ impl<'a> State<'a> {
 
     /// Whether a move must end because of a limit. On a large grid a single one may take long.
     fn must_stop(&mut self) -> bool {
+        interrupt::count(Self::WORK + (self.work - self.metered) * Self::WORK_PER_LOOK_AT_CELL);
+        self.metered = self.work;
         if self.work >= self.next_look {
             self.next_look = self.work + Self::WORK_PER_LOOK;
             let is_large = self.board.size.variable_count() > Self::LARGE
@@ -477,6 +491,7 @@ impl<'a> State<'a> {
 
     fn next_cell(&self) -> Option<usize> {
         let size = self.board.size;
+        interrupt::count(Self::WORK + size.cell_count() as u64);
         let holes = self.board.model.holes();
         let empty = (0..size.cell_count()).filter(|&at| !holes.has(at));
         let mut empty = empty.filter(|&at| self.value(at).is_none());
@@ -556,6 +571,7 @@ impl<'a> State<'a> {
         }
         for rule in &board.other_rules[place] {
             self.work += rule.cells().len() as u64;
+            interrupt::count(Self::WORK_PER_RULE);
             if rule.breaks(&self.grid) {
                 return Err(DeadEnd);
             }

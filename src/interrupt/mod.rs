@@ -14,11 +14,12 @@
 //! same place (on Unix, by the program; a library without the feature `cli` leaves them alone).
 //!
 //! Who has searches in several threads and wants to end some of them gives these a [`Stop`]; and what may
-//! take only so long is done [`within`] that time.
+//! take only so long is done [`within`] that time, or [`within_work`] that is counted.
 
 mod folder;
 mod leftovers;
 mod time;
+mod work;
 
 use std::{
     cell::RefCell,
@@ -31,9 +32,11 @@ use std::{
 
 #[cfg(feature = "cli")]
 pub(crate) use self::leftovers::remove_in as remove_leftovers_in;
+pub(crate) use self::work::{Kept, Made, is_limited, note};
 pub use self::{
     folder::Folder,
-    time::{TimeIsUp, left, look, look_at_clock, soon_after, waiting, within},
+    time::{TimeIsUp, left, look_at_clock, soon_after, waiting, within},
+    work::{Meter, OutOfWork, count, look, within_work},
 };
 
 /// The folders that exist.
@@ -48,11 +51,14 @@ struct Live {
 }
 
 /// Whether there has been an interruption, of everything or of what this thread [works on](Stop::watch), or
-/// the [time](within) for that is up.
+/// the [time](within) for that is up, or the [work](within_work) done.
 pub fn is_interrupted() -> bool {
     let is_stopped =
         |stop: &RefCell<Option<Stop>>| stop.borrow().as_ref().is_some_and(Stop::is_said);
-    IS_INTERRUPTED.load(Ordering::SeqCst) || STOP.with(is_stopped) || time::is_up()
+    IS_INTERRUPTED.load(Ordering::SeqCst)
+        || STOP.with(is_stopped)
+        || time::is_up()
+        || work::is_out()
 }
 
 thread_local! {

@@ -2,7 +2,7 @@
 //!
 //! Searches have a deadline of their own, and end with what they have found so far. But before there is
 //! a search there may be a text to read, a model to make, rows to state and to propagate; none of them has
-//! anything to show for a half. So a loop there just [looks](look), and if time is up, that ends all of the
+//! anything to show for a half. So a loop there just [looks](super::look), and if time is up, that ends all of the
 //! work at once: the thread unwinds to where the work [began](within), which is no panic, and nobody hears
 //! of it. (Where the program cannot unwind, as in a browser, there is no such end.)
 
@@ -17,10 +17,6 @@ use std::{
 use thiserror::Error;
 use web_time::Instant;
 
-/// Of so many looks one is at the clock: less often, and a dear loop would be late; more often, and a cheap one
-/// would be slow.
-const LOOKS: u32 = 64;
-
 thread_local! {
     /// When the time of what this thread works on is up.
     static END: Cell<Option<Instant>> = const { Cell::new(None) };
@@ -28,8 +24,6 @@ thread_local! {
     static WAS_TOLD: Cell<bool> = const { Cell::new(false) };
     /// How long it has waited in all its work.
     static WAITED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
-    /// How often this thread has looked.
-    static COUNT: Cell<u32> = const { Cell::new(0) };
 }
 
 /// There was no time to do it.
@@ -101,18 +95,8 @@ fn is_time_up(payload: &(dyn Any + Send)) -> bool {
     payload.is::<TimeIsUp>()
 }
 
-/// Ends what this thread [works on](within), if its time is up. It takes next to no time, so every loop that may
-/// take long should look in each of its rounds.
-#[inline]
-pub fn look() {
-    let count = COUNT.get().wrapping_add(1);
-    COUNT.set(count);
-    if count.is_multiple_of(LOOKS) {
-        look_at_clock();
-    }
-}
-
-/// The same for a loop whose rounds are long.
+/// Ends what this thread [works on](within), if its time is up: [`look`](super::look) for a loop whose rounds are
+/// long.
 pub fn look_at_clock() {
     if END.get().is_some_and(|end| Instant::now() >= end) && !thread::panicking() {
         resume_unwind(Box::new(TimeIsUp));
@@ -148,7 +132,10 @@ pub fn waiting<T>(wait: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
-    use super::{super::is_interrupted, *};
+    use super::{
+        super::{is_interrupted, look},
+        *,
+    };
 
     const NONE: Option<Duration> = Some(Duration::ZERO);
 

@@ -29,7 +29,7 @@ pub(crate) use write::{quoted, quoted_lines, tables};
 
 use crate::{
     grid::{Cell, Grid, Holes, Size},
-    interrupt,
+    interrupt::{self, Kept},
     program::{Half, Name, Origin, Program, Relation, Role},
     rule::{Context, Stated, Violation},
     statement::{Counted, Group, Statement},
@@ -57,11 +57,11 @@ pub struct Model {
 /// What is worked out once, when it is first asked for: a copy of a model has it, too.
 #[derive(Debug, Default)]
 struct Derived {
-    compiled: OnceLock<(Program, Vec<Name>)>,
+    compiled: Kept<(Program, Vec<Name>)>,
     rules_of: OnceLock<Vec<Vec<usize>>>,
     /// Sums that follow from the rules, and the program with these.
-    implied: OnceLock<Vec<(String, Statement)>>,
-    stronger: OnceLock<Program>,
+    implied: Kept<Vec<(String, Statement)>>,
+    stronger: Kept<Program>,
 }
 
 impl Model {
@@ -284,7 +284,7 @@ impl Model {
     /// Sums over few cells that follow from the rules, each with a name. They say nothing new, but who
     /// looks at one statement at a time sees more with them.
     pub fn implied_sums(&self) -> &[(String, Statement)] {
-        self.derived.implied.get_or_init(|| implied::sums(self))
+        self.derived.implied.get_or_make(|| implied::sums(self))
     }
 
     /// [`Model::program`] with rows for the [implied sums](Model::implied_sums): what engines solve.
@@ -292,7 +292,7 @@ impl Model {
         if self.implied_sums().is_empty() {
             return self.program();
         }
-        self.derived.stronger.get_or_init(|| {
+        self.derived.stronger.get_or_make(|| {
             let mut program = self.program().clone();
             self.post_implied(&mut program);
             program.share();
@@ -310,11 +310,12 @@ impl Model {
 
     /// A cell's name in [`Model::program`].
     pub fn cell_name(&self, cell: Cell) -> Name {
-        self.compiled().1[self.size.index(cell)]
+        let compiled = self.derived.compiled.get().unwrap_or_else(|| self.compiled());
+        compiled.1[self.size.index(cell)]
     }
 
     fn compiled(&self) -> &(Program, Vec<Name>) {
-        self.derived.compiled.get_or_init(|| {
+        self.derived.compiled.get_or_make(|| {
             let mut program = Program::new(self.size.variable_count());
             let names = self.post(&mut program);
             program.share();

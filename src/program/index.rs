@@ -3,10 +3,10 @@
 //! A row's literals are numbered from 0, and sets of them are bit masks, a word for each 64. All
 //! rows' words stand one after the other; a literal's *place* is the number of its bit there.
 
-use std::{ops::Deref, sync::OnceLock};
+use std::ops::Deref;
 
 use super::{Half, Lit, Origin, Relation, Var, rows::Rows};
-use crate::interrupt;
+use crate::interrupt::{self, Kept};
 
 /// The literals in a word.
 pub(super) const WORD: usize = u64::BITS as usize;
@@ -79,8 +79,8 @@ impl Entry {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Indexed {
     rows: Rows,
-    index: OnceLock<Index>,
-    overlaps: OnceLock<Overlaps>,
+    index: Kept<Index>,
+    overlaps: Kept<Overlaps>,
 }
 
 impl Deref for Indexed {
@@ -124,12 +124,12 @@ impl Indexed {
 
     /// Where each variable occurs.
     pub fn index(&self, variables: usize) -> &Index {
-        self.index.get_or_init(|| Index::of(&self.rows, variables))
+        self.index.get_or_make(|| Index::of(&self.rows, variables))
     }
 
     /// Which rows have several literals in common.
     pub fn overlaps(&self, variables: usize) -> &Overlaps {
-        self.overlaps.get_or_init(|| Overlaps::of(&self.rows, self.index(variables)))
+        self.overlaps.get_or_make(|| Overlaps::of(&self.rows, self.index(variables)))
     }
 }
 

@@ -3,10 +3,10 @@
 //! In the program every weight is positive: a literal with a negative one stands there negated. Rows
 //! in which all weights are equal are not here: they become rows that count.
 
-use std::{collections::HashMap, sync::OnceLock};
+use std::collections::HashMap;
 
 use super::{Constraint, Lit, Origin, Relation, Var, shape::Shape};
-use crate::interrupt;
+use crate::interrupt::{self, Kept};
 
 /// A constraint as integer programmers write it: coefficients, a sense and a right side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +85,7 @@ impl<'a> Constraint<'a> {
 #[derive(Clone, Debug, Default)]
 pub(super) struct Sums {
     rows: Vec<Sum>,
-    shapes: OnceLock<Vec<Shape>>,
+    shapes: Kept<Vec<Shape>>,
 }
 
 /// A row with weights.
@@ -141,7 +141,7 @@ impl Sums {
 
     /// What is known of the sums' literals, where `rows` are all rows that count.
     pub fn shapes<'a>(&self, rows: impl FnOnce() -> Vec<Constraint<'a>>) -> &[Shape] {
-        self.shapes.get_or_init(|| {
+        self.shapes.get_or_make(|| {
             if self.is_empty() { Vec::new() } else { Shape::of_all(self.iter(), &rows()) }
         })
     }

@@ -92,8 +92,8 @@ async function look(seconds = SECONDS) {
     const answer = await next(texts.findings.confirming, { ask: "solve" }, SECONDS);
     if (!answer) return;
     mine.isConfirmed = true;
-    const { cross_check, confirmed_by } = answer;
-    Object.assign(mine.record, { cross_check, confirmed_by });
+    const { cross_check, confirmed_by, cross_check_seconds } = answer;
+    Object.assign(mine.record, { cross_check, confirmed_by, cross_check_seconds });
     render();
   }
   if (mine.rating === undefined && mine.record.verdict === "unique") {

@@ -15,8 +15,9 @@ use crate::{
     cnf::Encoding,
     engine::{
         Answer, Backtracker, CountLimits, Counter, CrossCheck, Estimate, EstimateLimits, Limits,
-        Searcher, Strategy, Uncounted, Verdict, count_exactly, estimate,
+        Searcher, Strategy, Uncounted, Verdict, count_exactly, estimate, work_of_checkers,
     },
+    interrupt::{self, Meter},
     puzzle::Puzzle,
     record::{self, EstimateRecord, Record},
 };
@@ -121,8 +122,10 @@ impl Exact {
     fn answer(&self, puzzle: &Puzzle, limits: &Limits) -> Direct {
         let start = Instant::now();
         let deadline = limits.time.and_then(|time| start.checked_add(time));
+        let meter = Meter::start();
         let counted = count_exactly(puzzle, &CountLimits { states: self.states, deadline });
         let seconds = start.elapsed().as_secs_f64();
+        let work = meter.own();
         let record = Record {
             seconds: Some(seconds),
             complete: Some(counted.is_ok()),
@@ -142,8 +145,11 @@ impl Exact {
         let verdict = Verdict::of(usize::try_from(count).unwrap_or(usize::MAX), true);
         let by_other = self.checker_nodes.and_then(|nodes| {
             let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
-            by_backtracking(puzzle, count, &Limits { nodes: Some(nodes), time, ..*limits })
+            let limits = Limits { nodes: Some(nodes), time, ..*limits };
+            let work = work_of_checkers(work, nodes);
+            interrupt::within_work(work, || by_backtracking(puzzle, count, &limits)).ok()?
         });
+        let cross_check_seconds = Some(start.elapsed().as_secs_f64() - seconds);
         let (cross_check, confirmed) = match by_other {
             None if self.checker_nodes.is_none() => {
                 (CrossCheck::Skipped, "not cross-checked".to_owned())
@@ -169,6 +175,7 @@ impl Exact {
                 verdict: verdict.to_string(),
                 count: Some(count),
                 cross_check: Some(cross_check.to_string()),
+                cross_check_seconds,
                 confirmed_by: (cross_check == CrossCheck::Agrees).then(|| "backtrack".to_owned()),
                 ..record
             },

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use self::queue::Listeners;
 pub(super) use self::search::Backtracking;
 use super::{Conclusion, Limits, Sink, backtrack::ValueOrder};
-use crate::{grid::Grid, model::Model, statement::Propagator};
+use crate::{grid::Grid, interrupt::Made, model::Model, statement::Propagator};
 
 /// A model as a network of propagators.
 #[derive(Debug)]
@@ -50,9 +50,15 @@ impl Network {
         Self { model: model.clone(), propagators, listeners, houses }
     }
 
-    /// Whether it is that of a model.
-    pub(super) fn is_of(&self, model: &Arc<Model>) -> bool {
-        Arc::ptr_eq(&self.model, model)
+    /// That of a model: the one that was made last, if it is its.
+    pub(super) fn of(model: &Arc<Model>, last: Option<Made<Self>>) -> Made<Self> {
+        match last {
+            Some(network) if Arc::ptr_eq(&network.model, model) => {
+                network.again();
+                network
+            }
+            _ => Made::by(|| Self::new(model)),
+        }
     }
 
     /// How much work there is between times at which solutions are handed over.

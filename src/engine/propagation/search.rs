@@ -58,6 +58,10 @@ pub(in crate::engine) struct Backtracking<'a> {
 }
 
 impl<'a> Backtracking<'a> {
+    /// The [work](interrupt::count) of having a propagator look, and of each of its looks at a cell.
+    const WORK: u64 = 50;
+    const WORK_PER_CELL: u64 = 2;
+
     /// How many looks at cells there are between looks at the clock.
     const WORK_PER_LOOK: u64 = 500_000;
 
@@ -157,7 +161,7 @@ impl<'a> Backtracking<'a> {
 
     /// What to try next; nothing if every cell has one candidate.
     fn next_branch(&mut self) -> Option<Branch> {
-        self.work += self.network.listeners.cells() as u64;
+        self.spend(self.network.listeners.cells() as u64);
         self.weights.branch(self.network, &self.candidates)
     }
 
@@ -197,6 +201,12 @@ impl<'a> Backtracking<'a> {
         false
     }
 
+    /// Counts looks at cells.
+    fn spend(&mut self, looks: u64) {
+        self.work += looks;
+        interrupt::count(Self::WORK + looks * Self::WORK_PER_CELL);
+    }
+
     /// Has those look again whose cells have changed since a mark.
     fn wake(&mut self, mark: usize) {
         let network = self.network;
@@ -209,9 +219,8 @@ impl<'a> Backtracking<'a> {
     fn propagate(&mut self) -> Result<(), Impossible> {
         let network = self.network;
         while let Some(index) = self.queue.pop() {
-            interrupt::look();
             let propagator = &network.propagators[index];
-            self.work += propagator.cost();
+            self.spend(propagator.cost());
             let mark = self.candidates.mark();
             if self.must_stop() {
                 self.queue.clear();

@@ -40,6 +40,7 @@ use super::{
 use crate::{
     cnf::Encoding,
     grid::Grid,
+    interrupt::Made,
     program::{Presolved, Reduction},
     puzzle::Puzzle,
     sat::{Budget, Counters, SolverKind},
@@ -88,7 +89,7 @@ pub struct Turns {
     sat: Sat,
     first: First,
     /// That of the last puzzle's model.
-    network: Option<Network>,
+    network: Option<Made<Network>>,
 }
 
 impl Turns {
@@ -117,10 +118,10 @@ impl Searcher for Turns {
         let model = puzzle.model();
         let has_candidates = model.size().variable_count() <= MAX_VARIABLES
             && !model.rules().iter().all(|rule| rule.is_about_difference());
-        if has_candidates && self.network.as_ref().is_none_or(|network| !network.is_of(model)) {
-            self.network = Some(Network::new(model));
+        if has_candidates {
+            self.network = Some(Network::of(model, self.network.take()));
         }
-        let network = self.network.as_ref().filter(|_| has_candidates);
+        let network = self.network.as_deref().filter(|_| has_candidates);
         let limits = Limits { nodes: None, ..*limits };
         let known =
             Known { solutions: Vec::new(), enough: limits.solutions, is_broken: false, found };

@@ -25,6 +25,7 @@ use super::{
 };
 use crate::{
     grid::{Grid, Line, Mark, Size},
+    interrupt,
     statement::{Layers, Statement},
 };
 
@@ -126,6 +127,7 @@ impl Rule for Regex {
         let size = grid.size();
         let Some(nfa) = self.nfa.get_or_init(|| self.read(size).ok()) else { return false };
         let mut states = nfa.start();
+        interrupt::count(nfa.work() * self.cells.len() as u64);
         for &cell in self.cells.iter() {
             let after = nfa.after(&states);
             states = nfa.reached_by(&after, |class| match grid.get(cell) {

@@ -143,6 +143,11 @@ impl Nfa {
         start
     }
 
+    /// The [work](crate::interrupt::count) of following a value.
+    pub fn work(&self) -> u64 {
+        50 + 100 * self.accepting.0.len() as u64
+    }
+
     /// The states that may come after these, by whatever value.
     pub fn after(&self, states: &States) -> States {
         let mut after = self.none();

@@ -6,6 +6,7 @@ use batsat::{Callbacks, Lit as BatsatLit, SolverInterface, lbool};
 
 use super::{Budget, End, Search, SolverKind};
 use crate::{
+    interrupt,
     program::{Lit, Var},
     sat::{Counters, Phase, SatError},
 };
@@ -41,6 +42,35 @@ impl Batsat {
     }
 }
 
+impl Batsat {
+    /// The [work](interrupt::count) of a value that follows from others.
+    const WORK_PER_PROPAGATION: u64 = 120;
+
+    /// How many conflicts there are between looks at how much work there was, where that is limited.
+    const CONFLICTS_PER_LOOK: u64 = 100;
+
+    /// Searches until there is an answer or the budget is used up. What it has learnt, it keeps.
+    fn search(&mut self, assumed: &[BatsatLit]) -> lbool {
+        let budget = self.inner.cb().budget;
+        let mut left = budget.and_then(|budget| budget.conflicts).unwrap_or(u64::MAX);
+        loop {
+            let turn = if interrupt::is_limited() { Self::CONFLICTS_PER_LOOK } else { u64::MAX };
+            if let Some(budget) = &mut self.inner.cb_mut().budget {
+                budget.conflicts = Some(turn.min(left));
+            }
+            let before = self.inner.num_propagations();
+            let answer = self.inner.solve_limited(assumed);
+            interrupt::note((self.inner.num_propagations() - before) * Self::WORK_PER_PROPAGATION);
+            left = left.saturating_sub(turn);
+            let is_turn_over = self.inner.cb().end.get() == Some(End::Conflicts);
+            if answer != lbool::UNDEF || !is_turn_over || left == 0 {
+                self.inner.cb_mut().budget = budget;
+                return answer;
+            }
+        }
+    }
+}
+
 impl Search for Batsat {
     fn add(&mut self, clause: &[Lit]) {
         let mut literals = std::mem::take(&mut self.clause);
@@ -58,7 +88,7 @@ impl Search for Batsat {
     fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
         let assumed: Vec<BatsatLit> =
             assumed.iter().map(|&literal| self.literal(literal)).collect();
-        let answer = self.inner.solve_limited(&assumed);
+        let answer = self.search(&assumed);
         if answer == lbool::TRUE {
             return Ok(true);
         }

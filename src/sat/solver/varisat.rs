@@ -10,6 +10,7 @@ use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError
 
 use super::{Budget, End, Search, SolverKind};
 use crate::{
+    interrupt,
     program::{Lit, Var},
     sat::{Phase, SatError},
 };
@@ -122,10 +123,16 @@ impl Alarm {
     /// How much of a proof a conflict takes, more or less: the solver does not tell their number.
     const BYTES_PER_CONFLICT: u64 = 64;
 
+    /// The [work](interrupt::count) of what it writes a byte about.
+    const WORK_PER_BYTE: u64 = 200;
+
     /// Takes note of so many more bytes. Returns whether it goes off.
     fn goes_off(&self, bytes: usize) -> bool {
         let is_searching = self.is_searching.get();
-        self.bytes.set(self.bytes.get() + if is_searching { bytes as u64 } else { 0 });
+        if is_searching {
+            self.bytes.set(self.bytes.get() + bytes as u64);
+            interrupt::note(bytes as u64 * Self::WORK_PER_BYTE);
+        }
         let mut budget = self.budget.get();
         budget.conflicts = budget.conflicts.filter(|_| is_searching);
         self.end.set(budget.ends(self.bytes.get() / Self::BYTES_PER_CONFLICT));

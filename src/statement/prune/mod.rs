@@ -206,6 +206,10 @@ struct Maker {
 }
 
 impl Maker {
+    /// The [work](interrupt::count) of making a propagator, and more of it for what costs more.
+    const WORK: u64 = 300;
+    const WORK_PER_COST: u64 = 20;
+
     /// The least cost of what is looked at after others.
     const LATER: u64 = 40;
 
@@ -239,6 +243,7 @@ impl Maker {
     }
 
     fn push(&mut self, cells: Vec<usize>, what: What, cost: u64) {
+        interrupt::count(Self::WORK + cost * Self::WORK_PER_COST);
         self.made.push(Propagator { cells, what, cost });
     }
 
