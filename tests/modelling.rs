@@ -9,7 +9,10 @@ use satoku::{
     export::{Document, Format},
     grid::Grid,
     model::Model,
+    proof::{Claim, Place, prove, verify},
     puzzle::Puzzle,
+    statement::Statement,
+    write::target,
 };
 
 fn model(text: &str) -> Arc<Model> {
@@ -172,4 +175,58 @@ fn a_rule_about_a_sum_is_one_row_under_its_name() {
         ["sum1: 3 x_1_1_1 + 6 x_1_1_2 + 9 x_1_1_3 + 12 x_1_1_4 \
           - x_2_3_1 - 2 x_2_3_2 - 3 x_2_3_3 - 4 x_2_3_4 <= 5"]
     );
+}
+
+/// Some 1 has another 1 fourteen cells later. Sets of states would remember fourteen values, which are too many, so
+/// the automaton stays nondeterministic.
+fn two_apart(values: u16) -> String {
+    let any: Vec<String> = (1..14).map(|at| format!("\"q{at} * q{}\"", at + 1)).collect();
+    format!(
+        "size = \"4x5\"\nvalues = \"1-{values}\"\nrows = \"none\"\ncolumns = \"none\"\n\
+         [[automaton]]\ncells = \"r1c1-5 r2c1-5 r3c1-5 r4c1-5\"\nstart = \"s\"\naccepting = [\"end\"]\n\
+         transitions = [\"s * s\", \"s 1 q1\", {}, \"q14 1 end\", \"end * end\"]\n",
+        any.join(", ")
+    )
+}
+
+#[test]
+fn an_automaton_that_is_too_large_as_a_deterministic_one_means_the_same_everywhere() {
+    let all = empty(&two_apart(2));
+    let statements = all.model().rules().iter().flat_map(|rule| rule.statements());
+    let mut automata = statements.filter_map(|statement| match statement {
+        Statement::Automaton { layers, .. } => Some(layers),
+        _ => None,
+    });
+    assert!(automata.all(|layers| !layers.is_deterministic()));
+    // Six pairs of cells of which one has two 1s, and eight cells that are free.
+    let count = (4_u128.pow(6) - 3_u128.pow(6)) << 8;
+    assert_eq!(count_exactly(&all, &CountLimits::default()), Ok(count));
+
+    // The fourth cell is free; the first and the fifteenth are the only two that can be 1.
+    let given = |all: &Puzzle, open: &[usize]| {
+        let size = all.model().size();
+        let mut givens = Grid::empty(size);
+        for place in (0..20).filter(|place| !open.contains(place)) {
+            givens.set(size.cell_at(place), size.value(2));
+        }
+        Puzzle::new(all.model().clone(), givens)
+    };
+    for (open, solutions) in [(&[0, 3, 14][..], 2), (&[0, 14], 1), (&[0, 13], 0)] {
+        let puzzle = given(&all, open);
+        check(Sat::default(), &puzzle, solutions);
+        check(Backtracker::new(Strategy::REFERENCE), &puzzle, solutions);
+        check(Backtracker::new(Strategy::CANDIDATES), &puzzle, solutions);
+        assert_eq!(count_exactly(&puzzle, &CountLimits::default()), Ok(solutions as u128));
+    }
+    let folder = tempfile::tempdir().unwrap();
+    for (open, claim) in [(&[0, 14], Claim::Unique), (&[0, 13], Claim::Unsolvable)] {
+        let place = Place::Folder(folder.path().join(format!("{claim:?}")));
+        prove(&given(&all, open)).unwrap().write(place.clone()).unwrap();
+        assert_eq!(verify(&place).unwrap().claim, claim);
+    }
+    // In ISS a grid has as many values as rows or columns, or more.
+    let puzzle = given(&empty(&two_apart(5)), &[0, 3, 14]);
+    check(Sat::default(), &puzzle, 5);
+    let text = (target("iss").unwrap().write)(&puzzle).unwrap();
+    check(Sat::default(), &text.parse().unwrap(), 5);
 }

@@ -2,10 +2,15 @@
 //!
 //! A transition is a state, the values that lead on from it, and the state that they lead to:
 //! `"a 1-3 b"`, `"a 4,6-9 c"`, or `"b * b"` for all values. The names of states are words without
-//! spaces. A value that no transition of a state is about is not allowed there; one value cannot lead
-//! from a state to two.
+//! spaces. A value that no transition of a state is about is not allowed there; where one value leads from a
+//! state to several, it is enough that one of the ways is accepted.
 
-use std::{collections::HashMap, ops::RangeInclusive, sync::OnceLock};
+use std::{
+    cell::Cell as Counter,
+    collections::HashMap,
+    ops::RangeInclusive,
+    sync::{Arc, OnceLock},
+};
 
 use itertools::Itertools;
 use serde::{Deserialize, Serialize};
@@ -18,7 +23,8 @@ use super::{
 };
 use crate::{
     grid::{Cell, Grid, Line, Mark, Size},
-    statement::{Layers, Statement},
+    interrupt,
+    statement::{Layers, Statement, TooLarge},
 };
 
 /// The kind.
@@ -56,6 +62,12 @@ pub(super) const MAX_STATES: usize = 10_000;
 /// The most transitions, each with all its values.
 const MAX_TRANSITIONS: usize = 100_000;
 
+/// The most transitions, one for each value.
+const MAX_WAYS: usize = 4_000_000;
+
+/// The most states in all sets together that are looked at.
+const MAX_WORK: usize = 5_000_000;
+
 /// The most accepting states that a message names.
 const MAX_NAMED: usize = 10;
 
@@ -72,7 +84,7 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     arguments.lists_of_segments()?.into_iter().map(rule).collect()
 }
 
-/// The values of these cells, in order, are a word that a deterministic automaton accepts.
+/// The values of these cells, in order, are a word that an automaton accepts.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Automaton {
@@ -92,8 +104,61 @@ pub struct Automaton {
 struct Machine {
     start: u32,
     accepting: Vec<bool>,
-    /// For each state and each value, by its index, the next state.
-    next: Vec<Option<u32>>,
+    /// For each state and each value, by its index, where the next states end among all.
+    ends: Vec<u32>,
+    next: Vec<u32>,
+}
+
+impl Machine {
+    /// The states after a state, by the index of a value.
+    fn next(&self, state: u32, value: usize, size: Size) -> impl Iterator<Item = u32> {
+        let index = state as usize * size.value_count() + value;
+        let start = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
+        self.next[start..self.ends[index] as usize].iter().copied()
+    }
+
+    fn is_deterministic(&self) -> bool {
+        let mut start = 0;
+        self.ends.iter().all(|&end| end - std::mem::replace(&mut start, end) <= 1)
+    }
+
+    fn accepts(&self, state: u32) -> bool {
+        self.accepting[state as usize]
+    }
+
+    /// The words of this length: of a nondeterministic automaton by sets of its states, which says more of each
+    /// cell, if these are few enough.
+    fn layers(&self, length: usize, size: Size) -> Result<Arc<Layers>, TooLarge> {
+        let step = |&state: &u32, _: usize, value| self.next(state, value, size);
+        let by_states = || {
+            Layers::new(length, size.value_count(), self.start, step, |&state| self.accepts(state))
+        };
+        if self.is_deterministic() {
+            by_states()
+        } else {
+            self.by_sets(length, size).map_or_else(by_states, Ok)
+        }
+    }
+
+    /// The words of this length by sets of states; none if these are too many, or too large.
+    fn by_sets(&self, length: usize, size: Size) -> Option<Arc<Layers>> {
+        let (steps, work) = (Counter::new(0), Counter::new(0));
+        let is_too_large =
+            || steps.get() > MAX_STATES * size.value_count() || work.get() > MAX_WORK;
+        let step = |states: &Vec<u32>, _: usize, value| {
+            if is_too_large() {
+                return None;
+            }
+            let next = states.iter().flat_map(|&state| self.next(state, value, size));
+            let next = next.sorted_unstable().dedup().collect_vec();
+            steps.set(steps.get() + 1);
+            work.set(work.get() + states.len() + next.len());
+            (!next.is_empty()).then_some(next)
+        };
+        let accepts = |states: &Vec<u32>| states.iter().any(|&state| self.accepts(state));
+        let layers = Layers::new(length, size.value_count(), vec![self.start], step, accepts).ok();
+        layers.filter(|_| !is_too_large())
+    }
 }
 
 impl Automaton {
@@ -116,7 +181,7 @@ impl Automaton {
     }
 
     fn read(&self, size: Size) -> Result<Machine, Problem> {
-        let (numbers, next) = self.follow(size)?;
+        let (numbers, ways) = self.follow(size)?;
         let number = |key, name: &String| {
             let number = numbers.get(&name[..]).copied();
             number.ok_or_else(|| wrong(key, format!("{name:?}"), "a state of `transitions`"))
@@ -129,18 +194,22 @@ impl Automaton {
         for name in &self.accepting {
             accepting[number("accepting", name)? as usize] = true;
         }
-        Ok(Machine { start, accepting, next })
+        let rows = 1..=(numbers.len() * size.value_count()) as u32;
+        let ends = rows.map(|row| ways.partition_point(|&(from, _)| from < row) as u32).collect();
+        let next = ways.into_iter().map(|(_, to)| to).collect();
+        Ok(Machine { start, accepting, ends, next })
     }
 
-    /// The states, by their names, and where each leads by each value.
+    /// The states, by their names; and where each leads by each value: the number of both, `state * values + value`,
+    /// and the next state, in their order, each once.
     #[expect(clippy::type_complexity, reason = "two parts of a machine that is not whole yet")]
-    fn follow(&self, size: Size) -> Result<(HashMap<&str, u32>, Vec<Option<u32>>), Problem> {
+    fn follow(&self, size: Size) -> Result<(HashMap<&str, u32>, Vec<(u32, u32)>), Problem> {
         if self.transitions.len() > MAX_TRANSITIONS {
             let found = format!("a list of {}", self.transitions.len());
             return Err(wrong("transitions", found, &format!("no more than {MAX_TRANSITIONS}")));
         }
         let mut numbers: HashMap<&str, u32> = HashMap::new();
-        let mut next: Vec<Option<u32>> = Vec::new();
+        let mut ways: Vec<(u32, u32)> = Vec::new();
         for text in &self.transitions {
             let Transition { from, by, to } = transition(text, size)?;
             let [row, to] = [from, to].map(|name| {
@@ -151,16 +220,20 @@ impl Automaton {
                 let expected = format!("no more than {MAX_STATES}");
                 return Err(wrong("transitions", "about too many states".to_owned(), &expected));
             }
-            next.resize(numbers.len() * size.value_count(), None);
-            for (place, index) in by.into_iter().flat_map(|(p, by)| by.map(move |i| (p, i))) {
-                let next = &mut next[row as usize * size.value_count() + index];
-                if next.replace(to).is_some() {
-                    let found = format!("a second way on from {from} by {}", size.value_at(index));
-                    return Err(syntax(text, place, found, "one way on by each value"));
-                }
+            let first = row as usize * size.value_count();
+            ways.extend(by.into_iter().flatten().map(|index| ((first + index) as u32, to)));
+            if ways.len() > MAX_WAYS {
+                let expected = format!("no more than {MAX_WAYS}");
+                return Err(wrong(
+                    "transitions",
+                    "too many, by too many values".to_owned(),
+                    &expected,
+                ));
             }
         }
-        Ok((numbers, next))
+        ways.sort_unstable();
+        ways.dedup();
+        Ok((numbers, ways))
     }
 }
 
@@ -168,10 +241,10 @@ fn wrong(key: &'static str, found: String, expected: &str) -> Problem {
     Problem::Parameter { key, found, expected: expected.to_owned() }
 }
 
-/// A transition; its values' indices in ranges, each with its 1-based place in the text.
+/// A transition; its values' indices in ranges.
 struct Transition<'a> {
     from: &'a str,
-    by: Vec<(usize, RangeInclusive<usize>)>,
+    by: Vec<RangeInclusive<usize>>,
     to: &'a str,
 }
 
@@ -193,7 +266,7 @@ fn transition(text: &str, size: Size) -> Result<Transition<'_>, Problem> {
         let before = &text[..word.as_ptr() as usize - text.as_ptr() as usize];
         let place = before.chars().count() + 1;
         if word == "*" {
-            by.push((place, 0..=size.value_count() - 1));
+            by.push(0..=size.value_count() - 1);
             continue;
         }
         let wrong = |expected: &str| syntax(text, place, format!("{word:?}"), expected);
@@ -212,7 +285,7 @@ fn transition(text: &str, size: Size) -> Result<Transition<'_>, Problem> {
         if last < first {
             return Err(wrong("a range from its lowest to its highest value"));
         }
-        by.push((place, first..=last));
+        by.push(first..=last);
     }
     Ok(Transition { from, by, to })
 }
@@ -244,10 +317,7 @@ impl Rule for Automaton {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         check_cells(&self.cells)?;
         let machine = self.read(size)?;
-        let (length, values) = (self.cells.len(), size.value_count());
-        let step = |&state: &u32, _, value| machine.next[state as usize * values + value];
-        let accepts = |&state: &u32| machine.accepting[state as usize];
-        let layers = Layers::new(length, values, machine.start, step, accepts);
+        let layers = machine.layers(self.cells.len(), size);
         let layers = layers.map_err(|_| too_large("transitions", &self.cells))?;
         Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
     }
@@ -270,21 +340,21 @@ impl Rule for Automaton {
     fn breaks(&self, grid: &Grid) -> bool {
         let size = grid.size();
         let machine = self.machine.get_or_init(|| self.read(size).ok());
-        let Some(Machine { start, accepting, next }) = machine else { return false };
-        let mut states = vec![*start];
+        let Some(machine) = machine else { return false };
+        let mut states = vec![machine.start];
         for &cell in self.cells.iter() {
             let values = match grid.get(cell) {
                 Some(value) => size.value_index(value)..size.value_index(value) + 1,
                 None => 0..size.value_count(),
             };
-            let mut is_reached = vec![false; accepting.len()];
+            interrupt::count(50 + 3 * (states.len() * values.len()) as u64);
+            let mut is_reached = vec![false; machine.accepting.len()];
             let ways = states.into_iter().cartesian_product(values);
-            let ends =
-                ways.filter_map(|(state, value)| next[state as usize * size.value_count() + value]);
+            let ends = ways.flat_map(|(state, value)| machine.next(state, value, size));
             let is_new = |end: &u32| !std::mem::replace(&mut is_reached[*end as usize], true);
             states = ends.filter(is_new).collect();
         }
-        !states.into_iter().any(|state| accepting[state as usize])
+        !states.into_iter().any(|state| machine.accepts(state))
     }
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
@@ -300,8 +370,8 @@ impl Rule for Automaton {
     fn to_iss(&self, context: &super::Context) -> super::iss::Items {
         let machine = self.read(context.size).map_err(|problem| problem.to_string())?;
         let values = context.size.value_count();
-        let step = |&state: &u32, value| machine.next[state as usize * values + value];
-        let accepts = |&state: &u32| machine.accepting[state as usize];
+        let step = |&state: &u32, value| machine.next(state, value, context.size);
+        let accepts = |&state: &u32| machine.accepts(state);
         let key = super::iss::packed::of_machine(values, machine.start, step, accepts, MAX_STATES);
         let key = key.ok_or("its automaton is too large")?;
         Ok(vec![super::iss::write::keyed("NFA", &key, &self.cells)])
@@ -344,10 +414,6 @@ mod tests {
         check(
             "a 3-2 b",
             "3 of \"a 3-2 b\": found \"3-2\", expected a range from its lowest to its highest value",
-        );
-        check(
-            "a 2 * b",
-            "5 of \"a 2 * b\": found a second way on from a by 1, expected one way on by each value",
         );
     }
 

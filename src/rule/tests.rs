@@ -79,6 +79,8 @@ pub(crate) fn rules() -> Vec<(Size, Arc<Stated>)> {
         (wide, automaton(4, &["b"], &["a 1,3 a", "a 2 b", "b * a"])),
         (sudoku, automaton(3, &["a", "b"], &["a 1-2 b", "b 2-3 a"])),
         (sudoku, automaton(2, &["c"], &["a 1 b", "b 1 b", "c 1 a"])),
+        (wide, automaton(4, &["c"], &["a 1-2 a", "a 2-3 b", "b 1,3 c", "b 2 a", "c * c"])),
+        (sudoku, automaton(3, &["b", "c"], &["a 1-2 a", "a 1 b", "a 1 b", "b 2 c", "b 2 b"])),
         (sudoku, table(1, &[[2].as_slice()])),
         (sudoku, table(2, &[[1, 2].as_slice(), &[2, 1], &[1, 2], &[3, 3]])),
         (wide, table(4, &[[1, 2, 3, 1].as_slice(), &[1, 2, 2, 1], &[2, 2, 3, 1], &[3; 4]])),

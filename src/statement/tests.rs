@@ -3,6 +3,7 @@
 
 use std::{ops::RangeInclusive, sync::Arc};
 
+use fastrand::Rng;
 use itertools::Itertools;
 
 use super::*;
@@ -238,6 +239,23 @@ pub(crate) fn readings(rule: &Arc<Stated>, size: Size, grids: &[Grid]) -> Vec<[b
     grids.iter().map(|grid| [&rows, &linear, &plain].map(|rows| rows.extend(grid))).collect()
 }
 
+/// A small automaton at random that is not deterministic, for words of this length, 2 or more, over 2 values or more.
+pub(crate) fn random_ways(length: usize, values: usize, random: &mut Rng) -> Arc<Layers> {
+    const STATES: usize = 4;
+    loop {
+        let leads: Vec<bool> =
+            (0..length * values * STATES * STATES).map(|_| random.u8(..3) == 0).collect();
+        let step = |&state: &usize, place: usize, value| {
+            let first = ((place * values + value) * STATES + state) * STATES;
+            (0..STATES).filter(|next| leads[first + next]).collect_vec()
+        };
+        let layers = Layers::new(length, values, 0, step, |&state| state == 0).unwrap();
+        if !layers.is_deterministic() {
+            return layers;
+        }
+    }
+}
+
 /// Statements of all shapes, each on a small grid.
 #[allow(clippy::too_many_lines, reason = "it is a table")]
 pub(crate) fn shapes() -> Vec<(Size, Statement)> {
@@ -297,6 +315,11 @@ pub(crate) fn shapes() -> Vec<(Size, Statement)> {
         let layers = Layers::new(3, 3, false, step, |&is_odd| is_odd && may_be_odd).unwrap();
         Statement::Automaton { cells: cells[1..].to_vec(), layers }
     };
+    // Words of a nondeterministic automaton; the last cell is the first.
+    let ways = |length: usize, seed| {
+        let cells = (0..length).map(|index| cells[index % 4]).collect();
+        Statement::Automaton { cells, layers: random_ways(length, 3, &mut Rng::with_seed(seed)) }
+    };
     let either = |cases: &[&[Statement]]| Statement::Either {
         cases: cases.iter().map(|case| case.to_vec()).collect(),
     };
@@ -318,6 +341,12 @@ pub(crate) fn shapes() -> Vec<(Size, Statement)> {
         (three, climbs(0, 3)),
         (three, odd(true)),
         (three, odd(false)),
+        (three, ways(2, 1)),
+        (three, ways(3, 2)),
+        (three, ways(4, 3)),
+        (three, ways(4, 4)),
+        (three, ways(5, 5)),
+        (three, either(&[&[ways(3, 6)], &[odd(true), ways(4, 7)]])),
         (three, either(&[&[sum(&[(1, 0), (1, 1)], &[[3, 3]])], &[sum(&[(1, 2)], &[[3, 3]])]])),
         (three, either(&[&[all_different(&cells[..3], true), domain(&[1, 2])], &[climbs(3, 3)]])),
         (three, either(&[&[count(&[(0, &[1]), (1, &[2]), (2, &[3])], &[0, 2])]])),

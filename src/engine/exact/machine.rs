@@ -19,6 +19,7 @@ use crate::{
 /// Between its first letter and its last it has a state; before and after that the state is 0.
 #[derive(Clone)]
 pub(super) struct Machine {
+    /// A deterministic one.
     pub layers: Arc<Layers>,
     pub places: Vec<usize>,
 }
@@ -216,27 +217,26 @@ impl Machine {
         let first = self.places.partition_point(|&other| other < place);
         let mut letters =
             (first..self.places.len()).take_while(|&letter| self.places[letter] == place);
-        letters.try_fold(state, |state, letter| self.layers.next(letter, state, value))
+        letters.try_fold(state, |state, letter| self.layers.next(letter, state, value).next())
     }
 
     /// The most states of an automaton between two letters, if its letters come in any order.
     const MAX_STATES: usize = 64;
 
-    /// An automaton itself, if its cells are filled in its order, or read from its end, if that is the
-    /// opposite one. If they are filled in any other order, it remembers, of each piece of the word that
+    /// An automaton itself, made deterministic, if its cells are filled in its order, or read from its end, if that
+    /// is the opposite one. If they are filled in any other order, it remembers, of each piece of the word that
     /// is filled, which states lead to which.
     pub fn of_automaton(cells: &[Cell], layers: &Arc<Layers>, size: Size) -> Option<Self> {
         let places: Vec<usize> = cells.iter().map(|&cell| size.index(cell)).collect();
         if places.is_sorted() || layers.state_count(0) == 0 {
-            return Some(Self {
-                layers: layers.clone(),
-                places: places.into_iter().sorted().collect(),
-            });
+            let places = places.into_iter().sorted().collect();
+            return Some(Self { layers: determined(layers)?, places });
         }
         let backwards: Vec<usize> = places.iter().rev().copied().collect();
         if backwards.is_sorted() {
             return Some(Self { layers: reversed(layers)?, places: backwards });
         }
+        let layers = determined(layers)?;
         if (0..cells.len()).any(|letter| layers.state_count(letter) > Self::MAX_STATES) {
             return None;
         }
@@ -244,7 +244,7 @@ impl Machine {
         let step = |pieces: &Vec<Piece>, index: usize, value| {
             let letter = order[index];
             let states = 0..layers.state_count(letter);
-            let leads = states.map(|state| layers.next(letter, state, value)).collect();
+            let leads = states.map(|state| layers.next(letter, state, value).next()).collect();
             let mut new = Piece { start: letter, end: letter + 1, leads };
             let mut others = Vec::with_capacity(pieces.len() + 1);
             for piece in pieces {
@@ -306,6 +306,11 @@ fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {
     cells.iter().copied().sorted_by_key(|&cell| size.index(cell)).collect()
 }
 
+/// An automaton of the same words that is deterministic; none if that takes too many states.
+fn determined(layers: &Arc<Layers>) -> Option<Arc<Layers>> {
+    if layers.is_deterministic() { Some(layers.clone()) } else { layers.determined().ok() }
+}
+
 /// The words of an automaton, read from their ends; none if that takes too many states. A state is
 /// the set of states that the letters read so far lead from to the end.
 fn reversed(layers: &Layers) -> Option<Arc<Layers>> {
@@ -313,7 +318,7 @@ fn reversed(layers: &Layers) -> Option<Arc<Layers>> {
     let step = |states: &Vec<usize>, letter: usize, value| {
         let place = length - 1 - letter;
         let leads_there = |&from: &usize| {
-            layers.next(place, from, value).is_some_and(|to| states.binary_search(&to).is_ok())
+            layers.next(place, from, value).any(|to| states.binary_search(&to).is_ok())
         };
         let before: Vec<usize> = (0..layers.state_count(place)).filter(leads_there).collect();
         (!before.is_empty()).then_some(before)

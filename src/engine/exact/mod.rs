@@ -487,7 +487,7 @@ impl Step {
     /// Takes the automata on by a value; false if one of them has no way for it.
     fn advance(&self, value: usize, numbers: &mut [u64]) -> bool {
         self.machines.iter().all(|(index, layers, letter)| {
-            let next = layers.next(*letter, numbers[*index] as usize, value);
+            let next = layers.next(*letter, numbers[*index] as usize, value).next();
             next.inspect(|&next| numbers[*index] = next as u64).is_some()
         })
     }

@@ -198,7 +198,10 @@ impl Writer {
                 let sum = self.sum(terms, |writer, term| writer.term(*term));
                 self.require(&sum, |number| is_total(totals, number));
             }
-            Statement::Automaton { cells, layers } => self.path(cells, layers),
+            Statement::Automaton { cells, layers } if layers.is_deterministic() => {
+                self.path(cells, layers);
+            }
+            Statement::Automaton { cells, layers } => self.sets(cells, layers),
             // Each case has a variable, one of them holds, and where it does the case's statements.
             Statement::Either { cases } => {
                 let chosen: Vec<i32> = cases.iter().map(|_| self.variable()).collect();
@@ -261,7 +264,34 @@ impl Writer {
         }
     }
 
-    /// The cells' values, in order, lead through an automaton's states from its start to its end.
+    /// The cells' values, in order, lead from the start of a nondeterministic automaton to its end, by one way or
+    /// several. Each state has a variable: the values lead to it, whatever way is taken.
+    fn sets(&mut self, cells: &[Cell], layers: &Layers) {
+        let mut states = vec![self.variable()];
+        self.define(states.clone());
+        for (place, &cell) in cells.iter().enumerate() {
+            let next: Vec<i32> =
+                (0..layers.state_count(place + 1)).map(|_| self.variable()).collect();
+            for index in 0..self.values.len() {
+                let holds = self.holds(cell, self.values[index]);
+                let mut entering = vec![Vec::new(); next.len()];
+                for (from, &state) in states.iter().enumerate() {
+                    for to in layers.next(place, from, index) {
+                        self.define(vec![-state, -holds, next[to]]);
+                        entering[to].push(state);
+                    }
+                }
+                for (&state, entering) in next.iter().zip(entering) {
+                    self.define([vec![-state, -holds], entering].concat());
+                }
+            }
+            states = next;
+        }
+        // The only state after the last cell.
+        self.say(states);
+    }
+
+    /// The cells' values, in order, lead through a deterministic automaton's states from its start to its end.
     /// Each state, and each way from one to the next, has a variable: the values lead to it, or over
     /// it.
     fn path(&mut self, cells: &[Cell], layers: &Layers) {
@@ -277,7 +307,7 @@ impl Writer {
             let mut leaving = vec![Vec::new(); states.len()];
             let mut with = vec![Vec::new(); self.values.len()];
             for (from, value) in (0..states.len()).cartesian_product(0..self.values.len()) {
-                let Some(to) = layers.next(place, from, value) else { continue };
+                let Some(to) = layers.next(place, from, value).next() else { continue };
                 let way = self.variable();
                 // It goes from its state, with its value, to its state.
                 self.define(vec![-way, states[from]]);

@@ -148,13 +148,17 @@ impl Tally {
     fn path(&mut self, layers: &Layers) -> Option<()> {
         self.add(1)?;
         (0..layers.length()).try_for_each(|place| {
-            let states = layers.state_count(place);
-            let ways = (0..states)
+            let (states, next) = (layers.state_count(place), layers.state_count(place + 1));
+            let ways: usize = (0..states)
                 .flat_map(|state| (0..self.values).map(move |value| (state, value)))
-                .filter(|&(state, value)| layers.next(place, state, value).is_some())
-                .count();
+                .map(|(state, value)| layers.next(place, state, value).len())
+                .sum();
+            if !layers.is_deterministic() {
+                // One for each way, which is also in a long one for its value.
+                return self.add(2 * ways + next.saturating_mul(self.values));
+            }
             // Three for each way, which is also in three long ones.
-            self.add(4 * ways + states + layers.state_count(place + 1) + self.values)
+            self.add(4 * ways + states + next + self.values)
         })
     }
 }

@@ -1,4 +1,4 @@
-//! Nondeterministic automata as ISS packs them into base64, made deterministic.
+//! Nondeterministic automata as ISS packs them into base64, made deterministic unless that takes too many states.
 //!
 //! The bits, most significant first: 2 for the format (0 plain, 1 packed), 4 for the bits of a state's
 //! number less 1, 4 for the number of symbols less 1; in the bits of a state's number, how many states
@@ -120,20 +120,23 @@ impl Machine {
     /// break.
     ///
     /// # Errors
-    /// If made deterministic it is too large.
+    /// If it is too large, deterministic or not.
     pub fn rule(&self, segments: &[Vec<Cell>], size: Size) -> Result<Automaton, String> {
         let cells = segments.concat();
         if cells.is_empty() {
             return Err("expected cells, found the end".to_owned());
         }
-        let transitions =
-            if segments.len() == 1 { self.by_sets(size) } else { self.by_places(segments, size) };
+        let breaks = breaks(segments);
+        let deterministic =
+            if segments.len() == 1 { self.by_sets(size) } else { self.by_places(&breaks, size) };
         let too_large = || {
             format!(
-                "the machine is too large: it has more than {MAX_STATES} states, made deterministic"
+                "the machine is too large: it has more than {MAX_STATES} states over {} cells",
+                cells.len()
             )
         };
-        Ok(transitions.ok_or_else(too_large)?.rule(cells.into(), size))
+        let states = deterministic.or_else(|| self.by_states(&breaks)).ok_or_else(too_large)?;
+        Ok(states.rule(cells.into(), size))
     }
 
     fn accepts(&self, states: &States) -> bool {
@@ -155,11 +158,61 @@ impl Machine {
         (0..self.starts).collect()
     }
 
+    /// The states after so many breaks.
+    fn broken(&self, states: States, breaks: usize) -> States {
+        (0..breaks).fold(states, |states, _| self.after(&states, self.break_symbol))
+    }
+
+    /// The machine as it is, but with one start; none if it has too many states. On a line of segments it knows its
+    /// place, as it reads breaks between letters.
+    fn by_states(&self, breaks: &[usize]) -> Option<Numbered> {
+        let is_divided = breaks.iter().any(|&count| count > 0);
+        let length = breaks.len() - 1;
+        // A state with its place; the start has none.
+        let mut numbers: HashMap<Option<(usize, u32)>, usize> = HashMap::from([(None, 0)]);
+        let mut states = vec![None];
+        let mut machine = Numbered::default();
+        let mut done = 0;
+        while let Some(&state) = states.get(done) {
+            let (place, here) = match state {
+                None => (0, self.broken(self.start(), breaks[0])),
+                Some((place, state)) => (place, vec![state]),
+            };
+            if is_divided && place == length {
+                done += 1;
+                continue;
+            }
+            for value in 0..self.break_symbol {
+                let after = self.after(&here, value);
+                let next = if is_divided { place + 1 } else { 0 };
+                for state in if is_divided { self.broken(after, breaks[next]) } else { after } {
+                    let number = *numbers.entry(Some((next, state))).or_insert_with_key(|&state| {
+                        states.push(state);
+                        states.len() - 1
+                    });
+                    machine.transitions.push([done, value as usize, number]);
+                }
+            }
+            if states.len() > MAX_STATES || machine.transitions.len() > MAX_WORK {
+                return None;
+            }
+            done += 1;
+        }
+        let is_last = |state: &&Option<(usize, u32)>| {
+            state.is_some_and(|(place, state)| {
+                (!is_divided || place == length) && self.accepts(&vec![state])
+            })
+        };
+        let accepting = states.iter().positions(|state| is_last(&state));
+        machine.accepting = accepting.collect();
+        Some(machine)
+    }
+
     /// A deterministic machine whose states are sets of states; none if there are too many.
-    fn by_sets(&self, size: Size) -> Option<Deterministic> {
+    fn by_sets(&self, size: Size) -> Option<Numbered> {
         let mut numbers = HashMap::from([(self.start(), 0)]);
         let mut sets = vec![self.start()];
-        let mut machine = Deterministic::default();
+        let mut machine = Numbered::default();
         let mut work = 0;
         let mut place = 0;
         while let Some(set) = sets.get(place).cloned() {
@@ -186,19 +239,9 @@ impl Machine {
     }
 
     /// A deterministic machine that knows its place on a line of segments.
-    fn by_places(&self, segments: &[Vec<Cell>], size: Size) -> Option<Deterministic> {
-        let length = segments.iter().map(Vec::len).sum();
-        // How many breaks are read before each letter, and after the last one.
-        let mut breaks = vec![0; length + 1];
-        let ends = segments.iter().scan(0, |end, segment| {
-            *end += segment.len();
-            Some(*end)
-        });
-        ends.take(segments.len() - 1).for_each(|end| breaks[end] += 1);
-        let broken = |states: States, place: usize| {
-            let after = |states, _| self.after(&states, self.break_symbol);
-            (0..breaks[place]).fold(states, after)
-        };
+    fn by_places(&self, breaks: &[usize], size: Size) -> Option<Numbered> {
+        let length = breaks.len() - 1;
+        let broken = |states: States, place: usize| self.broken(states, breaks[place]);
         let work = Counter::new(0);
         let step = |states: &States, place: usize, value: usize| {
             let next = broken(self.after(states, value as u32), place + 1);
@@ -218,11 +261,11 @@ impl Machine {
         if firsts[length] >= MAX_STATES {
             return None;
         }
-        let mut machine = Deterministic::default();
+        let mut machine = Numbered::default();
         for place in 0..length {
             let ways = (0..layers.state_count(place)).cartesian_product(0..size.value_count());
             machine.transitions.extend(ways.filter_map(|(state, value)| {
-                let next = layers.next(place, state, value)?;
+                let next = layers.next(place, state, value).next()?;
                 Some([firsts[place] + state, value, firsts[place + 1] + next])
             }));
         }
@@ -230,6 +273,17 @@ impl Machine {
             (0..layers.state_count(length)).map(|state| firsts[length] + state).collect();
         Some(machine)
     }
+}
+
+/// How many breaks are read before each letter of a line of segments, and after the last one.
+fn breaks(segments: &[Vec<Cell>]) -> Vec<usize> {
+    let mut breaks = vec![0; segments.iter().map(Vec::len).sum::<usize>() + 1];
+    let ends = segments.iter().scan(0, |end, segment| {
+        *end += segment.len();
+        Some(*end)
+    });
+    ends.take(segments.len().saturating_sub(1)).for_each(|end| breaks[end] += 1);
+    breaks
 }
 
 /// Transitions as a list for each state.
@@ -265,15 +319,15 @@ fn packed(
     Ok(transitions)
 }
 
-/// A deterministic machine. State 0 is the start.
+/// A machine whose states are numbers. State 0 is the start.
 #[derive(Default)]
-struct Deterministic {
+struct Numbered {
     accepting: Vec<usize>,
     /// A state, the index of a value, and the state after it; sorted by the first.
     transitions: Vec<[usize; 3]>,
 }
 
-impl Deterministic {
+impl Numbered {
     /// The rule that it accepts the values of these cells.
     fn rule(&self, cells: Line, size: Size) -> Automaton {
         let start = "0".to_owned();

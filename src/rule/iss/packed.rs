@@ -1,4 +1,5 @@
-//! Deterministic machines, written as `machine.rs` reads them: packed into bits, and these into base64.
+//! Machines, written as `machine.rs` reads them: in bits, and these in base64. Deterministic ones are packed, others
+//! plain.
 
 use std::{collections::HashMap, hash::Hash};
 
@@ -17,35 +18,37 @@ pub fn of_layers(layers: &Layers, most: usize) -> Option<String> {
     }
     let step = |&(place, state): &(usize, usize), value| {
         let next = (place < layers.length()).then(|| layers.next(place, state, value));
-        Some((place + 1, next.flatten()?))
+        next.into_iter().flatten().map(move |next| (place + 1, next)).collect_vec()
     };
     let accepts = |&(place, _): &(usize, usize)| place == layers.length();
     of_machine(layers.value_count(), (0, 0), step, accepts, most)
 }
 
-/// A deterministic machine as the text of a packed one. `step` is given a state and the index of a value,
-/// and tells the state after it, if there is one. None if there are more than `most` states, or more
+/// A machine as text. `step` is given a state and the index of a value, and tells the states after it. None if there are more than `most` states, or more
 /// than the text can number. States from which none that accepts is reached are left out.
-pub fn of_machine<S: Clone + Eq + Hash>(
+pub fn of_machine<S: Clone + Eq + Hash, I: IntoIterator<Item = S>>(
     values: usize,
     start: S,
-    step: impl Fn(&S, usize) -> Option<S>,
+    step: impl Fn(&S, usize) -> I,
     accepts: impl Fn(&S) -> bool,
     most: usize,
 ) -> Option<String> {
     let mut places = HashMap::from([(start.clone(), 0)]);
     let mut states = vec![start];
-    let mut next: Vec<Vec<Option<usize>>> = Vec::new();
+    // For each state its transitions: the value, and the next state.
+    let mut next: Vec<Vec<(usize, usize)>> = Vec::new();
     while let Some(state) = states.get(next.len()).cloned() {
-        let after = (0..values).map(|value| {
-            let after = step(&state, value)?;
-            Some(*places.entry(after).or_insert_with_key(|after| {
-                states.push(after.clone());
-                states.len() - 1
-            }))
-        });
-        let after = after.collect();
-        next.push(after);
+        let mut ways = Vec::new();
+        for value in 0..values {
+            for after in step(&state, value) {
+                let number = *places.entry(after).or_insert_with_key(|after| {
+                    states.push(after.clone());
+                    states.len() - 1
+                });
+                ways.push((value, number));
+            }
+        }
+        next.push(ways);
         if states.len() > most.min(1 << MAX_BITS) {
             return None;
         }
@@ -63,25 +66,46 @@ pub fn of_machine<S: Clone + Eq + Hash>(
     let others = order.iter().filter(|&&state| state != 0 && accepting[state]).count();
     let state_bits = (order.len() - 1).checked_ilog2().map_or(1, |last| last as usize + 1);
     let mut bits = Bits::default();
-    bits.number(1, 2);
+    let ways = |&state: &usize| {
+        let ways = next[state].iter().filter_map(|&(value, after)| Some((value, numbers[after]?)));
+        ways.collect_vec()
+    };
+    let ways = order.iter().map(ways).collect_vec();
+    let is_packed = ways.iter().all(|ways| ways.iter().map(|(value, _)| value).all_unique());
+    bits.number(is_packed.into(), 2);
     bits.number(state_bits - 1, 4);
     bits.number(values - 1, 4);
     bits.number(1, state_bits);
     bits.number(others, state_bits);
     bits.number(accepting[0].into(), 1);
-    for state in order {
-        let after = next[state].iter().map(|after| numbers[(*after)?]).collect_vec();
-        after.iter().rev().for_each(|after| bits.number(after.is_some().into(), 1));
-        after.iter().flatten().for_each(|&after| bits.number(after, state_bits));
+    let symbol_bits = values.next_power_of_two().trailing_zeros() as usize;
+    let most_ways = ways.iter().map(Vec::len).max().unwrap_or(0);
+    let count_bits = most_ways.checked_ilog2().map_or(1, |most| most as usize + 1);
+    if !is_packed {
+        bits.number(count_bits, 4);
     }
-    (values <= MAX_BITS).then(|| keys::of_bytes(&bits.bytes))
+    for ways in &ways {
+        if is_packed {
+            let leads = |value| ways.iter().any(|&(by, _)| by == value);
+            (0..values).rev().for_each(|value| bits.number(leads(value).into(), 1));
+        } else {
+            bits.number(ways.len(), count_bits);
+        }
+        for &(value, after) in ways {
+            if !is_packed {
+                bits.number(value, symbol_bits);
+            }
+            bits.number(after, state_bits);
+        }
+    }
+    (values <= MAX_BITS && count_bits < MAX_BITS).then(|| keys::of_bytes(&bits.bytes))
 }
 
 /// For each state whether one that accepts can be reached.
-fn alive(next: &[Vec<Option<usize>>], accepting: &[bool]) -> Vec<bool> {
+fn alive(next: &[Vec<(usize, usize)>], accepting: &[bool]) -> Vec<bool> {
     let mut before: Vec<Vec<usize>> = vec![Vec::new(); next.len()];
     for (state, after) in next.iter().enumerate() {
-        after.iter().flatten().for_each(|&after| before[after].push(state));
+        after.iter().for_each(|&(_, after)| before[after].push(state));
     }
     let mut is_alive = accepting.to_vec();
     let mut found = (0..next.len()).filter(|&state| accepting[state]).collect_vec();

@@ -12,7 +12,7 @@ use crate::{
     grid::{Grid, Value},
     statement::{
         Item, Totals, terms,
-        tests::{holds, shapes},
+        tests::{holds, random_ways, shapes},
     },
 };
 
@@ -378,7 +378,9 @@ fn values_of_a_word_are_pruned_like_those_of_several() {
         (letter != last && (!up || letter > last)).then_some((letter, letter % 3 == 0))
     };
     let layers = Layers::new(5, 6, (9, false), rise, |&(last, _)| last != 4).unwrap();
-    for cells in [[0, 1, 2, 3, 4], [0, 1, 0, 2, 5]] {
+    let ways = random_ways(5, 6, &mut fastrand::Rng::with_seed(22));
+    let both = [[0, 1, 2, 3, 4], [0, 1, 0, 2, 5]];
+    for (layers, cells) in [layers, ways].into_iter().cartesian_product(both) {
         let arcs = Arcs::new(&layers).map(Arc::new);
         assert!(arcs.is_some());
         let fast = Word::new(cells.to_vec(), layers.clone(), arcs);

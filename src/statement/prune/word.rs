@@ -23,8 +23,7 @@ impl Arcs {
     /// None if there are too many transitions or values.
     pub(super) fn new(layers: &Layers) -> Option<Self> {
         let values = layers.value_count();
-        let states: usize = (0..layers.length()).map(|place| layers.state_count(place)).sum();
-        if values > bits::WORD || states * values > Self::MAX_TRANSITIONS {
+        if values > bits::WORD || layers.transition_count() > Self::MAX_TRANSITIONS {
             return None;
         }
         let mut made = Self { starts: vec![0], places: Vec::new(), leading: Vec::new() };
@@ -33,12 +32,13 @@ impl Arcs {
             for state in 0..layers.state_count(place) {
                 let first = made.leading.len();
                 for value in 0..values {
-                    let Some(next) = layers.next(place, state, value) else { continue };
-                    let next = next as u32;
-                    let arcs = &mut made.leading[first..];
-                    match arcs.iter_mut().find(|arc| arc.1 == next) {
-                        Some(arc) => arc.0 |= 1 << value,
-                        None => made.leading.push((1 << value, next)),
+                    for next in layers.next(place, state, value) {
+                        let next = next as u32;
+                        let arcs = &mut made.leading[first..];
+                        match arcs.iter_mut().find(|arc| arc.1 == next) {
+                            Some(arc) => arc.0 |= 1 << value,
+                            None => made.leading.push((1 << value, next)),
+                        }
                     }
                 }
                 made.starts.push(made.leading.len() as u32);
@@ -76,9 +76,7 @@ impl Word {
 
     /// The number of transitions.
     pub(super) fn cost(&self) -> u64 {
-        let places = 0..self.layers.length();
-        let states: usize = places.map(|place| self.layers.state_count(place)).sum();
-        1 + (states * self.layers.value_count()) as u64
+        1 + self.layers.transition_count() as u64
     }
 
     /// Strikes letters that lead from no state that can be reached to one that leads to the end.
@@ -155,7 +153,7 @@ impl Word {
             let (before, after) = self.around(place, states);
             for state in bits::members(before) {
                 for value in bits::members(candidates.of(cell)) {
-                    if let Some(next) = self.layers.next(place, state, value) {
+                    for next in self.layers.next(place, state, value) {
                         bits::insert(after, next);
                     }
                 }
@@ -177,8 +175,8 @@ impl Word {
                     left &= left - 1;
                     let mut leads_on = false;
                     for value in bits::members(candidates.of(cell)) {
-                        let next = self.layers.next(place, state, value);
-                        if next.is_some_and(|next| bits::has(after, next)) {
+                        let mut next = self.layers.next(place, state, value);
+                        if next.any(|next| bits::has(after, next)) {
                             bits::insert(&mut kept, value);
                             leads_on = true;
                         }
