@@ -131,8 +131,7 @@ impl Machine {
             if segments.len() == 1 { self.by_sets(size) } else { self.by_places(&breaks, size) };
         let too_large = || {
             format!(
-                "the machine is too large: it has more than {MAX_STATES} states over {} cells",
-                cells.len()
+                "the machine is too large: it has more than {MAX_STATES} states, deterministic or not"
             )
         };
         let states = deterministic.or_else(|| self.by_states(&breaks)).ok_or_else(too_large)?;
@@ -363,4 +362,69 @@ fn ranges(indices: &[usize], size: Size) -> String {
         if first == last { first.to_string() } else { format!("{first}-{last}") }
     };
     ranges.iter().map(text).join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use fastrand::Rng;
+
+    use super::*;
+    use crate::{grid::Grid, rule::Rule};
+
+    /// A machine at random; its break is the third symbol.
+    fn random(random: &mut Rng) -> Machine {
+        let states = random.u32(1..5);
+        let starts = random.u32(1..=states);
+        let ways = |random: &mut Rng| {
+            let all = (0..3).cartesian_product(0..states);
+            all.filter(|_| random.u8(..3) == 0).collect()
+        };
+        Machine {
+            starts,
+            accepting_starts: (0..starts).map(|_| random.u8(..4) == 0).collect(),
+            accepting_end: random.u32(starts..=states),
+            transitions: (0..states).map(|_| ways(random)).collect(),
+            break_symbol: 2,
+        }
+    }
+
+    /// By brute force, on lines with breaks and without.
+    #[test]
+    fn a_machine_as_it_is_accepts_what_it_accepts_made_deterministic() {
+        let size = Size::new(2, 2, 1..=2).unwrap();
+        let cells: Vec<Cell> = size.cells().collect();
+        let grids: Vec<Grid> = (0..16)
+            .map(|bits| {
+                let mut grid = Grid::empty(size);
+                for (place, &cell) in cells.iter().enumerate() {
+                    grid.set(cell, size.value(1 + (bits >> place & 1)));
+                }
+                grid
+            })
+            .collect();
+        let mut rng = Rng::with_seed(22);
+        let mut counts = [0; 2];
+        for round in 0..500 {
+            let machine = random(&mut rng);
+            for lengths in [&[4][..], &[1, 3], &[2, 0, 2], &[0, 4, 0]] {
+                let mut rest = &cells[..];
+                let segment = |&length: &usize| {
+                    let (first, others) = rest.split_at(length);
+                    rest = others;
+                    first.to_vec()
+                };
+                let segments: Vec<Vec<Cell>> = lengths.iter().map(segment).collect();
+                let made = machine.rule(&segments, size).unwrap();
+                let states = machine.by_states(&breaks(&segments)).unwrap();
+                let own = states.rule(cells.clone().into(), size);
+                assert!(own.says(size).is_ok(), "round {round}");
+                for grid in &grids {
+                    let is_broken = made.breaks(grid);
+                    assert_eq!(own.breaks(grid), is_broken, "round {round}: {lengths:?} {grid}");
+                    counts[usize::from(is_broken)] += 1;
+                }
+            }
+        }
+        assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");
+    }
 }

@@ -299,16 +299,26 @@ fn machines() {
     check_iss(&three, &format!("NFA~{cut}~R1C1"), "the machine ends early");
 }
 
-/// "The fifteenth value before the end is a 1": made deterministic, a state for each word of fifteen.
+/// "The fifteenth value before the end is a 1", or as many before it as there are states, less one; their numbers have so
+/// many bits. Made deterministic, it has a state for each word of fifteen.
+fn late(state_bits: usize, states: usize) -> String {
+    let number = |state: usize| format!("{state:0state_bits$b}");
+    let [zero, one, two] = [0, 1, 2].map(number);
+    // State 1 accepts, and has no transitions; from 2 any value leads to the next, and from the last one to 1.
+    let mut bits = format!(
+        "00 {:04b} 0001 {one} {one} 0 0010 11 0 {zero} 0 {two} 1 {zero} 00",
+        state_bits - 1
+    );
+    for next in (3..states).chain([1]).map(number) {
+        bits += &format!(" 10 0 {next} 1 {next}");
+    }
+    packed(&bits)
+}
+
 #[test]
 fn machines_that_would_grow_too_large_stay_nondeterministic() {
     let two = context(Size::sudoku(2).unwrap(), None);
-    // State 1 accepts, and has no transitions; from 2 any value leads to the next, and from 15 to 1.
-    let mut bits = String::from("00 0011 0001 0001 0001 0 0010 11 0 0000 0 0010 1 0000 00");
-    for next in (3..16).chain([1]) {
-        bits += &format!(" 10 0 {next:04b} 1 {next:04b}");
-    }
-    let machine = packed(&bits);
+    let machine = late(4, 16);
     let chain = (3..17).map(|state| format!("\"{} 1-2 {state}\"", state - 1)).join(", ");
     let rule = |cells: &str| {
         format!(
@@ -317,4 +327,6 @@ fn machines_that_would_grow_too_large_stay_nondeterministic() {
         )
     };
     check_iss(&two, &format!("NFA~{machine}~R1C1"), &rule("r1c1"));
+    let large = "the machine is too large: it has more than 10000 states, deterministic or not";
+    check_iss(&two, &format!("NFA~{}~R1C1", late(14, 10_001)), large);
 }
