@@ -127,9 +127,10 @@ impl fmt::Display for Disagreement {
 
 /// Asks an engine, judges what it returns, and has a second engine confirm it.
 ///
-/// A checker has `limits.solutions` in common with the first engine, what is left of `limits.time`, and
-/// `checker_nodes` nodes. If
-/// these are not enough, the next checker is asked, under rules that are about more than cells that
+/// A checker has `limits.solutions` in common with the first engine, what is left of `limits.time`, `checker_nodes`
+/// nodes, and counted [work](interrupt::count): all checkers together about a quarter of a second of it, and twenty
+/// times that of the answer; each of them a third of what is left, and the last one the rest. If these
+/// are not enough, the next checker is asked, under rules that are about more than cells that
 /// differ (with these alone it would not get further); and if there is none, the cross-check counts as
 /// skipped. Nobody confirms himself, and where there are more than [`LISTED`] solutions only an engine
 /// that [splits](Searcher::splits) confirms another.
@@ -169,7 +170,7 @@ pub fn answer(
             break;
         }
         let check_limits = Limits { solutions, nodes: Some(checker_nodes), time: left, ..*limits };
-        let share = if asked.len() == 0 { work } else { work / 2 };
+        let share = if asked.len() == 0 { work } else { work / 3 };
         let meter = Meter::start();
         let second =
             interrupt::within_work(share, || judged(puzzle, &mut **checker, &check_limits));
@@ -601,7 +602,7 @@ mod tests {
     }
 
     #[test]
-    fn checkers_have_work_that_suits_the_answer_and_each_has_half_of_what_is_left() {
+    fn checkers_have_work_that_suits_the_answer_and_each_has_a_third_of_what_is_left() {
         const MILLION: u64 = 1_000_000;
         #[track_caller]
         fn check(answer_takes: u64, nodes: u64, expected: u64) {
@@ -614,8 +615,8 @@ mod tests {
             let limits = Limits::solutions(2);
             let known = answer(&binairo, &mut engine, &mut checkers, &limits, nodes).unwrap();
             assert_eq!(known.cross_check, CrossCheck::Skipped);
-            for (done, part) in done.iter().zip([2, 4, 4]) {
-                let (done, part) = (*done.borrow(), expected / part);
+            for (done, ninths) in done.iter().zip([3, 2, 4]) {
+                let (done, part) = (*done.borrow(), expected * ninths / 9);
                 assert!(done.abs_diff(part) < MILLION, "{done}, not {part}");
             }
         }

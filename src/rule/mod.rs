@@ -318,9 +318,9 @@ pub trait Rule: fmt::Debug + Send + Sync {
     ///
     /// Reporting more than is new is fine. The default tries every value in every empty cell.
     fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
-        debug_assert!(self.cells().contains(&placed));
         /// The work of a try: so much for each cell.
         const WORK_PER_CELL: u64 = 3;
+        debug_assert!(self.cells().contains(&placed));
         let mut trial = grid.clone();
         let work = 20 + WORK_PER_CELL * self.cells().len() as u64;
         for &cell in self.cells().iter().filter(|&&cell| grid.get(cell).is_none()) {

@@ -58,9 +58,8 @@ pub(in crate::engine) struct Backtracking<'a> {
 }
 
 impl<'a> Backtracking<'a> {
-    /// The [work](interrupt::count) of having a propagator look, and of each of its looks at a cell.
-    const WORK: u64 = 50;
-    const WORK_PER_CELL: u64 = 2;
+    /// The [work](interrupt::count) of looking at a cell to choose the next.
+    const WORK_PER_CELL: u64 = 3;
 
     /// How many looks at cells there are between looks at the clock.
     const WORK_PER_LOOK: u64 = 500_000;
@@ -161,7 +160,9 @@ impl<'a> Backtracking<'a> {
 
     /// What to try next; nothing if every cell has one candidate.
     fn next_branch(&mut self) -> Option<Branch> {
-        self.spend(self.network.listeners.cells() as u64);
+        let cells = self.network.listeners.cells() as u64;
+        self.work += cells;
+        interrupt::count(Self::WORK_PER_CELL * cells);
         self.weights.branch(self.network, &self.candidates)
     }
 
@@ -201,12 +202,6 @@ impl<'a> Backtracking<'a> {
         false
     }
 
-    /// Counts looks at cells.
-    fn spend(&mut self, looks: u64) {
-        self.work += looks;
-        interrupt::count(Self::WORK + looks * Self::WORK_PER_CELL);
-    }
-
     /// Has those look again whose cells have changed since a mark.
     fn wake(&mut self, mark: usize) {
         let network = self.network;
@@ -220,7 +215,8 @@ impl<'a> Backtracking<'a> {
         let network = self.network;
         while let Some(index) = self.queue.pop() {
             let propagator = &network.propagators[index];
-            self.spend(propagator.cost());
+            self.work += propagator.cost();
+            interrupt::count(propagator.work());
             let mark = self.candidates.mark();
             if self.must_stop() {
                 self.queue.clear();

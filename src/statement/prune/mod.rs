@@ -119,6 +119,12 @@ impl Propagator {
         self.cost
     }
 
+    /// The [work](interrupt::count) of having it look once.
+    pub fn work(&self) -> u64 {
+        let per_cost = if matches!(self.what, What::Word(_)) { 4 } else { 2 };
+        50 + per_cost * self.cost
+    }
+
     /// When it had better look.
     pub fn haste(&self) -> Haste {
         match self.what {
