@@ -159,7 +159,7 @@ class Puzzle:
 
     @property
     def title(self) -> Optional[str]:
-        """Its title."""
+        """The puzzle's own title."""
 
     @property
     def author(self) -> Optional[str]:

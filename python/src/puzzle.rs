@@ -152,7 +152,7 @@ impl Puzzle {
         self.0.label()
     }
 
-    /// Its title.
+    /// The puzzle's own title.
     #[getter]
     fn title(&self) -> Option<&str> {
         self.0.about().title.as_deref()
