@@ -1,9 +1,9 @@
 //! Tables: CSV and TSV with a header, a first line with a field for the puzzles, called `puzzle`, `quiz` or by
 //! another [usual name](PUZZLES), or as [`Settings::column`] says. Fields are separated by tabs or commas, in any
-//! order, and there may be fields `model`, `regions` and `label`, and `title`, `author`, `rules` and `source` for what the
-//! puzzle says of itself; others are the table's [own](OwnFields). Between commas a field may be in quotes, and then go on over several lines
-//! (RFC 4180): a puzzle over several lines is read as a text of its own, such as a drawing. A quote that is
-//! never closed costs its row and not the rest of the file.
+//! order, and there may be fields `model`, `regions` and `label`, and `title`, `author`, `rules` and `source` for what
+//! the puzzle says of itself; others are the table's [own](OwnFields). Between commas a field may be in quotes, and
+//! then go on over several lines (RFC 4180): a puzzle over several lines is read as a text of its own, such as a
+//! drawing. A quote that is never closed costs its row and not the rest of the file.
 
 use std::sync::Arc;
 
