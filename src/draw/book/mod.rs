@@ -70,13 +70,14 @@ pub struct BookPuzzle {
 ///
 /// ```
 /// use satoku::{
-///     Puzzle,
+///     Puzzle, Solution,
 ///     draw::{BookOptions, BookPuzzle, Paper, book},
 /// };
 ///
 /// let puzzle: Puzzle =
 ///     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79".parse()?;
-/// let solution = puzzle.solve()?.solution().cloned().ok_or_else(|| "no solution".to_owned());
+/// let answer = puzzle.solve()?;
+/// let solution = answer.solution().map(Solution::into_grid).ok_or("no solution".to_owned());
 /// let puzzles = [BookPuzzle { puzzle, difficulty: Some("easy".to_owned()), solution }];
 /// let options = BookOptions { title: "One puzzle".to_owned(), paper: Paper::A4, per_page: 1 };
 /// assert!(book(&puzzles, &options).contains("<h1>One puzzle</h1>"));
