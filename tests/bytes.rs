@@ -131,16 +131,20 @@ fn evidence(certificate: &Path) -> Vec<u8> {
     files.filter(|file| !is_free(file)).sorted().flat_map(|file| fs::read(file).unwrap()).collect()
 }
 
-/// JSON with every time set to 0, and without who confirmed an answer, which the table is older than.
+/// JSON with every time set to 0, and without who confirmed an answer and how long that took, which the table is older
+/// than.
 fn timeless(json: &[u8]) -> Vec<u8> {
-    const KEY: &str = "\"seconds\":";
     let json = str::from_utf8(json).unwrap().replace(",\"confirmed_by\":\"backtrack\"", "");
-    let mut parts = json.split(KEY);
+    let json = with_number(&json, ",\"cross_check_seconds\":", "");
+    with_number(&json, "\"seconds\":", "\"seconds\":0").into_bytes()
+}
+
+/// A text with `other` in place of each of these keys and its number.
+fn with_number(json: &str, key: &str, other: &str) -> String {
+    let mut parts = json.split(key);
     let head = parts.next().unwrap_or_default().to_owned();
     let is_of_number = |c: char| c.is_ascii_digit() || "+-.e".contains(c);
-    let timeless =
-        parts.fold(head, |text, part| text + KEY + "0" + part.trim_start_matches(is_of_number));
-    timeless.into_bytes()
+    parts.fold(head, |text, part| text + other + part.trim_start_matches(is_of_number))
 }
 
 fn root() -> &'static Path {
