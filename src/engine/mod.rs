@@ -28,6 +28,7 @@ use std::{fmt, iter, time::Duration};
 use thiserror::Error;
 use web_time::Instant;
 
+#[cfg(feature = "cli")]
 pub(crate) use answer::work_of_checkers;
 pub use answer::{
     Answer, CHECKER_NODES, CrossCheck, Disagreement, Fault, LISTED, agreement, answer, judge,
