@@ -182,9 +182,10 @@ fn what_says_nothing_is_named_with_its_key_and_its_cells() {
          left out: `xsum 1` says nothing, found {\"cell\":\"R2C0\"}",
     );
     notes(
-        r#""renban":[{"lines":[]},{"lines":[[],["R2C1","R2C2"]]}]"#,
-        "renban 1 | left out: `renban 1` says nothing, found {\"lines\":[]}; left out: `renban 2` says nothing \
-         in 1 of its 2 lines, found {\"lines\":[[],[\"R2C1\",\"R2C2\"]]}",
+        r#""betweenline":[{"lines":[["R1C1","R1C2"],["R2C1","R2C2","R2C3"]]}],"renban":[{"lines":[]}]"#,
+        "between 1 | left out: `betweenline 1` says nothing in 1 of its 2 lines, \
+         found {\"lines\":[[\"R1C1\",\"R1C2\"],[\"R2C1\",\"R2C2\",\"R2C3\"]]}; \
+         left out: `renban 1` says nothing, found {\"lines\":[]}",
     );
     notes(
         r#""antiking":null,"mine":[]"#,
