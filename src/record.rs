@@ -13,7 +13,6 @@ use crate::{
     engine::{Answer, Estimate, Quantity, Verdict},
     generate::Difficulty,
     grid::{Cell, Value},
-    printable::escaped,
     puzzle::{About, Puzzle},
     read::ParseError,
     reasons::{
@@ -22,6 +21,8 @@ use crate::{
     },
     steps::{End, rating::Rating, show::json::StepRecord},
 };
+
+pub use crate::printable::json;
 
 /// What there is to say about a puzzle.
 #[derive(Debug, Default, Serialize)]
@@ -485,14 +486,6 @@ pub fn end_name(end: &End) -> &'static str {
         End::Stuck => "stuck",
         End::OutOfTime => "out-of-time",
     }
-}
-
-/// Any of these as JSON, on one line and without its end.
-///
-/// # Panics
-/// Never for what is defined here.
-pub fn json(record: &impl Serialize) -> String {
-    escaped(serde_json::to_string(record).expect("strings and numbers can be written as JSON"))
 }
 
 /// A puzzle or a grid on a line, with values above 9 as letters if that is wanted.

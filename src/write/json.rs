@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{AboutIn, Target, WriteError, toml};
-use crate::{printable::escaped, puzzle::Puzzle};
+use crate::{printable::json, puzzle::Puzzle};
 
 /// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
@@ -46,7 +46,5 @@ fn is_numbered(name: &Json, kind: &str) -> bool {
 
 fn write(puzzle: &Puzzle) -> Result<String, WriteError> {
     let file: ::toml::Table = toml::write(puzzle)?.parse().expect("it was written as TOML");
-    Ok(escaped(
-        serde_json::to_string(&file).expect("texts, numbers, lists and tables can be written"),
-    ))
+    Ok(json(&file))
 }

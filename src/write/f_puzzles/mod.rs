@@ -17,7 +17,7 @@ use serde_json::{Value as Json, json};
 
 use super::{AboutIn, Target, WriteError};
 use crate::{
-    printable::escaped,
+    printable,
     puzzle::{About, Missing, Puzzle},
     read::{self, Settings, compress},
     rule::Stated,
@@ -73,7 +73,7 @@ fn json(puzzle: &Puzzle) -> Result<String, WriteError> {
     file.insert("grid".to_owned(), frame.grid()?);
     file.extend(about(puzzle));
     file.extend(solution(puzzle).map(|solution| ("solution".to_owned(), solution)));
-    let text = escaped(Json::Object(file).to_string());
+    let text = printable::json(&file);
     check(puzzle, &text)?;
     Ok(text)
 }
