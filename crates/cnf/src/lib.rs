@@ -220,7 +220,7 @@ mod tests {
     }
 
     #[test]
-    fn auxiliary_variables_shorten_formulas_by_as_much_as_the_readme_says() {
+    fn auxiliary_variables_shorten_formulas_by_as_much_as_the_docs_say() {
         let model = catalog::load("classic").unwrap();
         let sizes = AtMostOne::ALL.map(|(name, at_most_one)| {
             let encoding = Encoding { at_most_one, ..Encoding::default() };

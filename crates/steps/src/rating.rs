@@ -170,11 +170,11 @@ mod tests {
     }
 
     #[test]
-    fn the_readme_has_the_table() {
-        let readme = include_str!("../../../README.md");
+    fn the_page_on_steps_has_the_table() {
+        let page = include_str!("../../../docs/steps.md");
         for (title, weight) in table() {
             let row = format!("| {title} | {weight} |");
-            assert!(readme.contains(&row), "{row}");
+            assert!(page.contains(&row), "{row}");
         }
     }
 }
