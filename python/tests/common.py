@@ -64,7 +64,7 @@ def table(path):
 
 def without(record, *keys):
     """A record without what differs from run to run."""
-    return {key: value for key, value in record.items() if key not in ("seconds", *keys)}
+    return {key: value for key, value in record.items() if key not in ("seconds", "cross_check_seconds", *keys)}
 
 
 def script(code, *arguments, timeout=60, check=True):
