@@ -24,7 +24,7 @@ use super::{
 use crate::{
     grid::{Cell, Grid, Line, Mark, Size},
     interrupt,
-    statement::{Layers, Statement, TooLarge},
+    statement::{Layers, Statement, TooLarge, Transitions},
 };
 
 /// The kind.
@@ -104,22 +104,14 @@ pub struct Automaton {
 struct Machine {
     start: u32,
     accepting: Vec<bool>,
-    /// For each state and each value, by its index, where the next states end among all.
-    ends: Vec<u32>,
-    next: Vec<u32>,
+    /// Where each state leads by each value.
+    next: Transitions,
 }
 
 impl Machine {
     /// The states after a state, by the index of a value.
     fn next(&self, state: u32, value: usize, size: Size) -> impl Iterator<Item = u32> {
-        let index = state as usize * size.value_count() + value;
-        let start = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
-        self.next[start..self.ends[index] as usize].iter().copied()
-    }
-
-    fn is_deterministic(&self) -> bool {
-        let mut start = 0;
-        self.ends.iter().all(|&end| end - std::mem::replace(&mut start, end) <= 1)
+        self.next.of(state as usize * size.value_count() + value).iter().copied()
     }
 
     fn accepts(&self, state: u32) -> bool {
@@ -133,7 +125,7 @@ impl Machine {
         let by_states = || {
             Layers::new(length, size.value_count(), self.start, step, |&state| self.accepts(state))
         };
-        if self.is_deterministic() {
+        if self.next.is_deterministic() {
             by_states()
         } else {
             self.by_sets(length, size).map_or_else(by_states, Ok)
@@ -194,10 +186,12 @@ impl Automaton {
         for name in &self.accepting {
             accepting[number("accepting", name)? as usize] = true;
         }
-        let rows = 1..=(numbers.len() * size.value_count()) as u32;
-        let ends = rows.map(|row| ways.partition_point(|&(from, _)| from < row) as u32).collect();
-        let next = ways.into_iter().map(|(_, to)| to).collect();
-        Ok(Machine { start, accepting, ends, next })
+        let mut next = Transitions::new();
+        let mut ways = ways.into_iter().peekable();
+        for row in 0..(numbers.len() * size.value_count()) as u32 {
+            next.push(ways.peeking_take_while(|&(from, _)| from == row).map(|(_, to)| to));
+        }
+        Ok(Machine { start, accepting, next })
     }
 
     /// The states, by their names; and where each leads by each value: the number of both, `state * values + value`,

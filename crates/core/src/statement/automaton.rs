@@ -31,30 +31,37 @@ pub struct Layers {
     next: Vec<Transitions>,
 }
 
-/// Where each state and value before a letter leads.
+/// Where each state and value leads, as before a letter of a word.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-struct Transitions {
+pub(crate) struct Transitions {
     /// Where the next states of each `state * values + value` end among all.
     ends: Vec<u32>,
     states: Vec<u32>,
 }
 
 impl Transitions {
-    fn new() -> Self {
+    pub fn new() -> Self {
         Self { ends: Vec::new(), states: Vec::new() }
     }
 
     /// Adds where the next state and value leads: to each state once, in any order.
-    fn push(&mut self, states: impl IntoIterator<Item = u32>) {
+    pub fn push(&mut self, states: impl IntoIterator<Item = u32>) {
         let start = self.states.len();
         self.states.extend(states);
         self.states[start..].sort_unstable();
         self.ends.push(self.states.len() as u32);
     }
 
-    fn of(&self, index: usize) -> &[u32] {
+    /// The next states of a `state * values + value`, in their order.
+    pub fn of(&self, index: usize) -> &[u32] {
         let start = index.checked_sub(1).map_or(0, |before| self.ends[before] as usize);
         &self.states[start..self.ends[index] as usize]
+    }
+
+    /// Whether no state and value leads to several states.
+    pub fn is_deterministic(&self) -> bool {
+        let mut start = 0;
+        self.ends.iter().all(|&end| end - std::mem::replace(&mut start, end) <= 1)
     }
 
     /// Those of a state, by each value.
@@ -91,11 +98,7 @@ impl Layers {
         } else {
             next.fill(Transitions::new());
         }
-        let one_each = |layer: &Transitions| {
-            let mut start = 0;
-            layer.ends.iter().all(|&end| end - std::mem::replace(&mut start, end) <= 1)
-        };
-        let is_deterministic = next.iter().all(one_each);
+        let is_deterministic = next.iter().all(Transitions::is_deterministic);
         Ok(Arc::new(Self { values, is_empty: start.is_none(), is_deterministic, next }))
     }
 

@@ -33,6 +33,7 @@ mod unequal_lines;
 
 use std::{collections::BTreeSet, sync::Arc};
 
+pub(crate) use automaton::Transitions;
 pub use automaton::{Layers, TooLarge};
 pub use candidates::{Candidates, Impossible};
 pub use count::{Counted, Item};
