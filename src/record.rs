@@ -19,11 +19,10 @@ use crate::{
     },
     steps::{End, rating::Rating, show::json::StepRecord},
 };
-use satoku_core::{
-    printable::escaped,
-    puzzle::{About, Instance},
-};
+use satoku_core::puzzle::{About, Instance};
 use satoku_formats::read::ParseError;
+
+pub use satoku_core::printable::json;
 
 /// What there is to say about a puzzle.
 #[derive(Debug, Default, Serialize)]
@@ -487,14 +486,6 @@ pub fn end_name(end: &End) -> &'static str {
         End::Stuck => "stuck",
         End::OutOfTime => "out-of-time",
     }
-}
-
-/// Any of these as JSON, on one line and without its end.
-///
-/// # Panics
-/// Never for what is defined here.
-pub fn json(record: &impl Serialize) -> String {
-    escaped(serde_json::to_string(record).expect("strings and numbers can be written as JSON"))
 }
 
 /// A puzzle or a grid on a line, with values above 9 as letters if that is wanted.

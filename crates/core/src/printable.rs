@@ -1,6 +1,8 @@
 //! Texts that others have written, as they are printed: whatever stands in a file, no part of what is said
 //! about it is taken for a command to the terminal, or for another line.
 
+use serde::Serialize;
+
 /// Whether a character does something to what is printed around it: control characters, ends of lines of
 /// any kind, and those that turn around the direction in which the rest of a line is read.
 pub fn is_control(c: char) -> bool {
@@ -13,8 +15,13 @@ pub fn printable(text: &str) -> String {
     text.replace(is_control, "\u{fffd}")
 }
 
-/// A text of JSON on one line, with [control characters](is_control) written as `\u202e`, which means the same.
-pub fn escaped(json: String) -> String {
+/// Anything as JSON on one line; what a terminal might take for a command is written like `\u202e`, which means the
+/// same.
+///
+/// # Panics
+/// If it cannot be written as JSON, as a map whose keys are no texts.
+pub fn json(value: &(impl Serialize + ?Sized)) -> String {
+    let json = serde_json::to_string(value).expect("what is asked for can be written as JSON");
     if !json.contains(is_control) {
         return json;
     }
@@ -36,7 +43,7 @@ mod tests {
     #[test]
     fn json_means_the_same_without_control_characters() {
         let text = "a\u{1b}[31m\nb\u{9b}2J\u{202e}\u{7f}é\"\\\u{2028}";
-        let json = escaped(serde_json::to_string(text).unwrap());
+        let json = json(text);
         assert!(!json.contains(is_control), "{json}");
         assert_eq!(serde_json::from_str::<String>(&json).unwrap(), text);
     }

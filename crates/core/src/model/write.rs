@@ -13,7 +13,7 @@ use super::{
 };
 use crate::{
     grid::{Cell, Size},
-    printable::{escaped, is_control},
+    printable::{is_control, json},
     rule::{Context, KINDS, Stated, Written},
 };
 
@@ -200,7 +200,7 @@ pub fn quoted(text: &str) -> String {
         return toml::Value::from(text).to_string();
     }
     // (A string of JSON is one of TOML.)
-    escaped(serde_json::to_string(text).expect("a text can be written"))
+    json(text)
 }
 
 /// A text of several lines as TOML has it, in quotes; on several lines if that tells a terminal nothing else.

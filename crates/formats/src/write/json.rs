@@ -3,7 +3,7 @@
 use serde_json::{Map, Value as Json};
 
 use super::{AboutIn, Target, WriteError, toml};
-use satoku_core::{printable::escaped, puzzle::Instance};
+use satoku_core::{printable::json, puzzle::Instance};
 
 /// See [`super::TARGETS`].
 pub(super) const TARGET: Target = Target {
@@ -46,7 +46,5 @@ fn is_numbered(name: &Json, kind: &str) -> bool {
 
 fn write(puzzle: &Instance) -> Result<String, WriteError> {
     let file: ::toml::Table = toml::write(puzzle)?.parse().expect("it was written as TOML");
-    Ok(escaped(
-        serde_json::to_string(&file).expect("texts, numbers, lists and tables can be written"),
-    ))
+    Ok(json(&file))
 }

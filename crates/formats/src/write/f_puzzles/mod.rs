@@ -20,7 +20,7 @@ use crate::read::{self, Settings, compress};
 use clues::Clues;
 use grid::Frame;
 use satoku_core::{
-    printable::escaped,
+    printable,
     puzzle::{About, Instance, Missing},
     rule::Stated,
 };
@@ -73,7 +73,7 @@ fn json(puzzle: &Instance) -> Result<String, WriteError> {
     file.insert("grid".to_owned(), frame.grid()?);
     file.extend(about(puzzle));
     file.extend(solution(puzzle).map(|solution| ("solution".to_owned(), solution)));
-    let text = escaped(Json::Object(file).to_string());
+    let text = printable::json(&file);
     check(puzzle, &text)?;
     Ok(text)
 }
