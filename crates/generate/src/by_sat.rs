@@ -42,22 +42,18 @@ impl Formula {
     /// Among variables of which it knows nothing else the solver takes the one that it met first: so
     /// it is told first of the cells' values in random order, fills cells with random values in random
     /// order, and goes back only where that does not work out.
-    fn new(
-        model: &Model,
-        has_clues: bool,
-        random: Option<&mut Random>,
-        deadline: Option<Instant>,
-        has_limit: bool,
-    ) -> Result<Self, EngineError> {
-        let program = if has_clues { model.stronger_program() } else { model.program() };
+    fn new(by_sat: &BySat, random: Option<&mut Random>) -> Result<Self, EngineError> {
+        let BySat { model, has_clues, deadline, .. } = by_sat;
+        let has_limit = by_sat.allowance.is_some();
+        let program = if *has_clues { model.stronger_program() } else { model.program() };
         let size = model.size();
         let encoding = Encoding::default();
-        let is_large = has_clues || program.variable_count() > Self::LARGE;
+        let is_large = *has_clues || program.variable_count() > Self::LARGE;
         // The usual solver cannot go on after a question that was given up.
         let kind = if has_limit { SolverKind::STEADY } else { SolverKind::DEFAULT };
         let mut solver = Solver::of(kind, Phase::True);
         if is_large || has_limit {
-            solver = solver.until(deadline);
+            solver = solver.until(*deadline);
         }
         solver.room_for(program, encoding)?;
         if let Some(random) = random {
@@ -158,13 +154,8 @@ impl RandomSolutions for BySat {
     fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError> {
         self.check_time()?;
         let size = self.model.size();
-        let formula = self.formula.insert(Formula::new(
-            &self.model,
-            self.has_clues,
-            Some(random),
-            self.deadline,
-            self.allowance.is_some(),
-        )?);
+        let formula = Formula::new(self, Some(random))?;
+        let formula = self.formula.insert(formula);
         if !formula.solver.solve(&[])? {
             return Ok(None);
         }
@@ -181,13 +172,7 @@ impl RandomSolutions for BySat {
         let size = self.model.size();
         let mut formula = match self.formula.take() {
             Some(formula) if !formula.is_blocked => formula,
-            _ => Formula::new(
-                &self.model,
-                self.has_clues,
-                None,
-                self.deadline,
-                self.allowance.is_some(),
-            )?,
+            _ => Formula::new(self, None)?,
         };
         let held = solution.filled().map(|(cell, value)| size.var(cell, value).negative());
         let blocking: Vec<Lit> = held.collect();

@@ -257,14 +257,11 @@ impl Generator {
             Some(_) => least + random.below(most - least + 1),
             None => 0,
         };
-        let mut clues =
-            match self.draft.as_deref().map(|draft| self.clues(draft, &solution, random)) {
-                Some(clues) => match clues? {
-                    Ok(clues) => Some(clues),
-                    Err(miss) => return Ok(Err(miss)),
-                },
-                None => None,
-            };
+        let clues = self.draft.as_deref().map(|draft| self.clues(draft, &solution, random));
+        let mut clues = match clues.transpose()?.transpose() {
+            Ok(clues) => clues,
+            Err(miss) => return Ok(Err(miss)),
+        };
         let mut solutions = match &clues {
             Some(clues) => Some(clues.solutions()?),
             None => None,
