@@ -390,24 +390,6 @@ mod tests {
         }
     }
 
-    /// An engine that hits its limit at once.
-    struct Silent;
-
-    impl Searcher for Silent {
-        fn name(&self) -> String {
-            "silent".to_owned()
-        }
-
-        fn enumerate(
-            &mut self,
-            _: &Instance,
-            _: &Limits,
-            _: &mut Sink<'_>,
-        ) -> Result<Conclusion, EngineError> {
-            Ok(Conclusion::default())
-        }
-    }
-
     /// An engine that takes this long, whatever its limits are, and knows nothing.
     struct Slow(Duration);
 
@@ -728,7 +710,7 @@ mod tests {
             let truth = Sat::default().search(&puzzle, &limits).unwrap();
             let mut checkers = checkers();
             if nodes == 0 {
-                checkers.insert(0, Box::new(Silent));
+                checkers.insert(0, Box::new(Worker(0)));
             }
             let nodes = if nodes == 0 { 1_000 } else { nodes };
             let answer = answer(&puzzle, &mut Parrot(truth), &mut checkers, &limits, nodes);
