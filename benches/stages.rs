@@ -31,7 +31,7 @@ fn puzzle(text: &str) -> Puzzle {
 
 fn reduced(puzzle: &Puzzle) -> Program {
     match presolve(&puzzle.to_program()) {
-        Presolved::Reduced(reduction) => reduction.program,
+        Presolved::Reduced(reduction) => reduction.program.into(),
         Presolved::Contradiction(_) => panic!("the puzzle is solvable"),
     }
 }

@@ -66,7 +66,7 @@ fn through_the_library(lines: &[&str], kind: &Engine) -> Result<usize, Box<dyn E
     let mut unique = 0;
     let text = lines.join("\n");
     for puzzle in Reader::new(text.as_bytes(), settings) {
-        let search = engine.search(&puzzle?, &Limits::solutions(2))?;
+        let search = engine.search(&*puzzle?, &Limits::solutions(2))?;
         unique += usize::from(search.verdict() == Verdict::Unique);
     }
     Ok(unique)

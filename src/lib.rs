@@ -11,7 +11,7 @@
 //! Rules become the constraints of a [`Program`], constraints become clauses ([`cnf`]), and an
 //! [engine] finds up to k solutions. One solution and the proof that there is no other make the
 //! verdict `unique`. The engines share no form of the puzzle with each other, so [`Puzzle::solve`]
-//! has one check the other, and puts every grid that either returns before [`Puzzle::violations`],
+//! has one check the other, and puts every grid that either returns before [`Instance::violations`](puzzle::Instance::violations),
 //! which knows no engine.
 //!
 //! ```
@@ -61,33 +61,45 @@
 //! every value exactly once, *peers* the cells that share a house with a cell, a *rule* what must
 //! hold over some cells, a *constraint* one linear relation over 0-1 variables.
 
-#[cfg(feature = "batch")]
-pub mod batch;
 #[cfg(feature = "cli")]
 #[doc(hidden)]
 pub mod cli;
-pub mod cnf;
 #[cfg(feature = "cli")]
 pub mod compare;
-pub mod draw;
-pub mod engine;
-pub mod export;
-pub mod generate;
-pub mod grid;
-pub mod interrupt;
-pub mod model;
-mod printable;
 pub mod program;
-pub mod proof;
 pub mod puzzle;
 pub mod read;
-pub mod reasons;
 pub mod record;
-pub mod rule;
-pub mod sat;
-pub mod statement;
-pub mod steps;
-pub mod write;
+
+/// Certificates: [`prove`](proof::prove) makes them, [`verify`](proof::verify()) checks them and knows no solver.
+pub mod proof {
+    #[doc(inline)]
+    pub use satoku_prove::{Certificate, ProveError, prove, prove_count};
+    #[doc(inline)]
+    pub use satoku_verify::*;
+}
+
+#[cfg(feature = "batch")]
+#[doc(inline)]
+pub use satoku_batch as batch;
+#[doc(inline)]
+pub use satoku_cnf as cnf;
+#[doc(inline)]
+pub use satoku_core::{grid, interrupt, model, rule, statement};
+#[doc(inline)]
+pub use satoku_engine as engine;
+#[doc(inline)]
+pub use satoku_export as export;
+#[doc(inline)]
+pub use satoku_formats::{draw, write};
+#[doc(inline)]
+pub use satoku_generate as generate;
+#[doc(inline)]
+pub use satoku_reasons as reasons;
+#[doc(inline)]
+pub use satoku_sat as sat;
+#[doc(inline)]
+pub use satoku_steps as steps;
 
 pub use engine::{Answer, Engine, Solution, Verdict};
 pub use grid::{Cell, Grid};

@@ -13,16 +13,16 @@ use crate::{
     engine::{Answer, Estimate, Quantity, Verdict},
     generate::Difficulty,
     grid::{Cell, Value},
-    puzzle::{About, Puzzle},
-    read::ParseError,
     reasons::{
         Clue, Contradiction, Counts, Filled, Findings, RedundantRules, Repair, Together,
         words::filled,
     },
     steps::{End, rating::Rating, show::json::StepRecord},
 };
+use satoku_core::puzzle::{About, Instance};
+use satoku_formats::read::ParseError;
 
-pub use crate::printable::json;
+pub use satoku_core::printable::json;
 
 /// What there is to say about a puzzle.
 #[derive(Debug, Default, Serialize)]
@@ -99,7 +99,7 @@ pub struct Record {
 
 impl Record {
     /// What all engines say about a puzzle. With `letters`, values above 9 are letters.
-    pub fn answered(puzzle: &Puzzle, answer: &Answer, engine: &str, letters: bool) -> Self {
+    pub fn answered(puzzle: &Instance, answer: &Answer, engine: &str, letters: bool) -> Self {
         let solution = |index| answer.search.solutions.get(index).map(|grid| text(grid, letters));
         Self {
             solution: solution(0),
@@ -116,7 +116,7 @@ impl Record {
     }
 
     /// What is said about a puzzle that could not be answered.
-    pub fn unanswered(puzzle: &Puzzle, engine: &str, letters: bool) -> Self {
+    pub fn unanswered(puzzle: &Instance, engine: &str, letters: bool) -> Self {
         Self {
             puzzle: match puzzle.name() {
                 Some(name) => name.to_owned(),

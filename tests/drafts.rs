@@ -6,7 +6,7 @@ use std::{collections::BTreeSet, fs, path::Path, sync::Arc};
 use satoku::{
     engine::{Limits, Sat, Searcher, Verdict},
     generate::{Failure, Generated, Generator, Request},
-    puzzle::Puzzle,
+    puzzle::{Instance, Puzzle},
     read::{self, Draft, Settings, draft_of_text},
     rule::RANDOM,
     write::target,
@@ -39,7 +39,7 @@ fn made(request: &Request, seed: u64) -> Generated {
     Generator::new(request.clone()).generate(seed, 0).unwrap_or_else(|error| panic!("{error}"))
 }
 
-fn toml(puzzle: &Puzzle) -> String {
+fn toml(puzzle: &Instance) -> String {
     (target("toml").unwrap().write)(puzzle).unwrap()
 }
 
@@ -51,7 +51,7 @@ fn read(text: &str) -> Puzzle {
     puzzle
 }
 
-fn verdict(puzzle: &Puzzle) -> Verdict {
+fn verdict(puzzle: &Instance) -> Verdict {
     Sat::default().search(puzzle, &Limits::solutions(2)).unwrap().verdict()
 }
 

@@ -1,4 +1,4 @@
-//! The manual of the modelling language, `docs/models.md`, and what README.md says of it: every example
+//! The manual of the modelling language, `docs/models.md`, and what other pages say of it: every example
 //! is read and solved, every mistake is refused with its message, and no kind of rule is left out.
 
 use std::{fs, path::Path, time::Duration};
@@ -67,15 +67,15 @@ fn every_example_of_the_manual_has_a_solution() {
 #[test]
 fn the_pages_show_the_files_that_their_examples_solve() {
     assert_eq!(examples(&manual())[0], text("tests/data/first.toml"));
-    let readme = examples(&text("README.md"));
+    let rules = examples(&text("docs/rules.md"));
     for file in ["whispers", "killer"] {
-        assert!(readme.contains(&text(&format!("tests/data/{file}.toml"))), "{file}");
+        assert!(rules.contains(&text(&format!("tests/data/{file}.toml"))), "{file}");
     }
 }
 
 /// An example that is no puzzle yet.
 #[test]
-fn the_manual_shows_the_draft_that_the_readme_makes_a_puzzle_of() {
+fn the_manual_shows_the_draft_that_another_page_makes_a_puzzle_of() {
     let draft = format!("```toml draft\n{}```", text("tests/data/draft.toml"));
     assert!(manual().contains(&draft));
 }
@@ -150,7 +150,7 @@ fn the_manual_explains_every_kind_with_all_its_keys_and_names_and_an_example() {
     }
 }
 
-/// A kind's row of README's table: what it says, and its names in other formats.
+/// A kind's row of the table of kinds: what it says, and its names in other formats.
 fn row_of(kind: &Kind) -> String {
     let names = |names: Vec<&str>| names.iter().map(|name| format!("`{name}`")).join(", ");
     let f_puzzles = names(kind.f_puzzles.iter().map(|key| key.name).collect());
@@ -159,8 +159,8 @@ fn row_of(kind: &Kind) -> String {
 }
 
 #[test]
-fn the_readme_lists_every_kind_as_the_program_does() {
-    let page = text("README.md");
+fn the_table_of_kinds_lists_them_as_the_program_does() {
+    let page = text("docs/grids.md");
     let (_, table) = page.split_once("| kind | what it says | f-puzzles | ISS |").unwrap();
     let found: Vec<&str> = table.lines().skip(2).take_while(|line| line.starts_with('|')).collect();
     let expected: Vec<String> = KINDS.iter().map(|kind| row_of(kind)).collect();
@@ -168,8 +168,8 @@ fn the_readme_lists_every_kind_as_the_program_does() {
 }
 
 #[test]
-fn the_readme_knows_how_large_the_encodings_of_sums_are() {
-    let page = text("README.md");
+fn the_pages_know_how_large_the_encodings_of_sums_are() {
+    let page = text("docs/engines.md");
     let rows = rows(&page, "| `--sums` | what is written | variables | clauses |");
     let program = read(&text("tests/data/killer.toml")).unwrap().to_program();
     assert_eq!(rows.len(), SumEncoding::ALL.len());

@@ -558,18 +558,17 @@ fn answers_that_are_wrong_or_cut_off_say_so() {
     );
 }
 
-/// The lines of the README's chapter on other solvers, one by one as they are printed there.
+/// The lines of the page on other solvers, one by one as they are printed there.
 #[cfg(unix)]
 #[test]
-fn the_lines_of_the_readme_work_as_printed() {
+fn the_lines_of_the_page_work_as_printed() {
     for program in ["minisat", "cadical", "clasp", "glpsol", "cbc", "z3", "minizinc"] {
         if !is_installed(program, program) {
             return;
         }
     }
-    let readme = fs::read_to_string("README.md").unwrap();
-    let chapter = readme.split("\n## ").find(|c| c.starts_with("With your own solver")).unwrap();
-    let blocks = chapter.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
+    let page = fs::read_to_string("docs/other-solvers.md").unwrap();
+    let blocks = page.split("```sh\n").skip(1).map(|block| block.split("```").next().unwrap());
     let lines: Vec<&str> = blocks.flat_map(str::lines).collect();
     let (puzzle, lines) = lines.split_first().unwrap();
     assert!(puzzle.starts_with("P=") && lines.len() >= 9, "{lines:?}");

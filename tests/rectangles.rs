@@ -14,7 +14,7 @@ use satoku::{
     grid::{Grid, Size},
     model::{Model, catalog},
     proof::{Claim, Place, prove, verify},
-    puzzle::Puzzle,
+    puzzle::{Instance, Puzzle},
     read::{Settings, parse_one},
     steps::{Ladder, Layout, State, Walk, show},
 };
@@ -39,7 +39,7 @@ fn empty(model: &Arc<Model>) -> Puzzle {
 }
 
 /// The solutions of a puzzle, at most so many, by one engine.
-fn solutions(engine: &mut dyn Searcher, puzzle: &Puzzle, limit: usize) -> Vec<Grid> {
+fn solutions(engine: &mut dyn Searcher, puzzle: &Instance, limit: usize) -> Vec<Grid> {
     let mut found = engine.search(puzzle, &Limits::solutions(limit)).unwrap().solutions;
     found.sort_by_key(|grid| grid.filled().map(|(_, value)| value.number()).collect::<Vec<_>>());
     found

@@ -11,6 +11,7 @@ use satoku::{
     grid::{Cell, Grid, Value},
     model::ModelError,
     program::Presolved,
+    puzzle::Instance,
     read::{FORMATS, OneByOne, ParseError, Reader, Settings, Slate, parse, parse_one},
     rule::Stated,
     write::{TARGETS, Target},
@@ -76,7 +77,7 @@ fn by_plain_lines(text: &[u8], settings: &Settings) -> Vec<String> {
     let (mut slate, mut found) = (Slate::default(), Vec::new());
     loop {
         if let Some(lines) = reader.lines_at_hand(3) {
-            lines.for_each(&mut slate, |puzzle| found.push(shown(&Ok(puzzle.clone()))));
+            lines.for_each(&mut slate, |puzzle| found.push(shown(&Ok(puzzle.clone().into()))));
         } else if let Some(item) = reader.next() {
             found.push(shown(&item));
         } else {
@@ -139,7 +140,7 @@ pub fn message(text: &str) {
 
 /// A puzzle is the same after it has been written in a format that says it. Which formats are tried follows from
 /// the puzzle's text: all of them for every puzzle would be a hundred readings.
-pub fn comes_back(puzzle: &Puzzle) {
+pub fn comes_back(puzzle: &Instance) {
     let model = puzzle.model();
     if model.size().cell_count() > MOST_CELLS || model.rules().len() > MOST_RULES {
         return;
@@ -175,7 +176,7 @@ pub fn comes_back(puzzle: &Puzzle) {
 }
 
 /// How a text is read that says nothing of its model: with that named.
-fn settings(target: &Target, puzzle: &Puzzle) -> Settings {
+fn settings(target: &Target, puzzle: &Instance) -> Settings {
     let is_usual = puzzle.base().says_the_same(&Settings::default().model);
     if target.needs_model && !is_usual {
         Settings::of(puzzle.base().clone())
@@ -185,7 +186,7 @@ fn settings(target: &Target, puzzle: &Puzzle) -> Settings {
 }
 
 /// What else a text could be taken for is refused, or comes to the same.
-fn other_reading(puzzle: &Puzzle, text: &str, settings: &Settings) {
+fn other_reading(puzzle: &Instance, text: &str, settings: &Settings) {
     if let Ok(other) = parse_one(text, settings) {
         same(puzzle, &other, &format!("{:?}: {text}", settings.from.map(|format| format.name)));
     }
@@ -198,7 +199,7 @@ fn seed(text: &str) -> u64 {
 
 /// Two puzzles have the same givens and rules, under whatever names. (Among pencil marks a given is a cell with one
 /// candidate.) Rules that say the same in other words must agree on random grids.
-pub fn same(one: &Puzzle, other: &Puzzle, text: &str) {
+pub fn same(one: &Instance, other: &Instance, text: &str) {
     let is_same = contradict(one, other)
         || one.model().size() == other.model().size()
             && (one.implies(other) && other.implies(one)
@@ -207,14 +208,14 @@ pub fn same(one: &Puzzle, other: &Puzzle, text: &str) {
 }
 
 /// Whether one of two puzzles says that a cell holds nothing, and both contradict themselves as plainly.
-fn contradict(one: &Puzzle, other: &Puzzle) -> bool {
+fn contradict(one: &Instance, other: &Instance) -> bool {
     let mut candidates = one.candidates().iter().chain(other.candidates());
-    let is_plain = |puzzle: &Puzzle| matches!(puzzle.presolve(), Ok(Presolved::Contradiction(_)));
+    let is_plain = |puzzle: &Instance| matches!(puzzle.presolve(), Ok(Presolved::Contradiction(_)));
     candidates.any(|(_, values)| values.is_empty()) && is_plain(one) && is_plain(other)
 }
 
 /// The values that the givens and candidates leave each cell, those that have a name, and so are a rule, too.
-fn left(puzzle: &Puzzle) -> Vec<Vec<Value>> {
+fn left(puzzle: &Instance) -> Vec<Vec<Value>> {
     let size = puzzle.model().size();
     let of_cell = |cell| {
         let given = puzzle.givens().get(cell);
@@ -231,7 +232,12 @@ fn left(puzzle: &Puzzle) -> Vec<Vec<Value>> {
 }
 
 /// Whether a value by itself breaks one of these rules of a puzzle.
-fn breaks_alone(puzzle: &Puzzle, cell: Cell, value: Value, is_asked: fn(&Stated) -> bool) -> bool {
+fn breaks_alone(
+    puzzle: &Instance,
+    cell: Cell,
+    value: Value,
+    is_asked: fn(&Stated) -> bool,
+) -> bool {
     let mut grid = Grid::empty(puzzle.model().size());
     grid.set(cell, Some(value));
     puzzle.model().rules().iter().any(|rule| is_asked(rule) && rule.breaks(&grid))
@@ -239,7 +245,7 @@ fn breaks_alone(puzzle: &Puzzle, cell: Cell, value: Value, is_asked: fn(&Stated)
 
 /// Whether what the givens and candidates of the other puzzle rule out is ruled out in this one, too: by its givens
 /// and candidates, or by any rule that breaks with this value alone.
-fn rules_out(one: &Puzzle, other: &Puzzle) -> bool {
+fn rules_out(one: &Instance, other: &Instance) -> bool {
     let cells = one.model().size().cells().zip(left(one).into_iter().zip(left(other)));
     let mut more = cells.flat_map(|(cell, (own, others))| {
         own.into_iter().filter(move |value| !others.contains(value)).map(move |value| (cell, value))
@@ -249,9 +255,9 @@ fn rules_out(one: &Puzzle, other: &Puzzle) -> bool {
 
 /// Whether what only one of two puzzles has breaks on the same random grids as what only the other has.
 /// Nothing is known where a rule breaks in cells in which the rules of both break already.
-fn agree(one: &Puzzle, other: &Puzzle) -> bool {
+fn agree(one: &Instance, other: &Instance) -> bool {
     type Rules = Vec<Arc<Stated>>;
-    let split = |a: &Puzzle, b: &Puzzle| -> (Rules, Rules) {
+    let split = |a: &Instance, b: &Instance| -> (Rules, Rules) {
         let others = b.model().rules();
         let is_in_both =
             |rule: &Arc<Stated>| others.iter().any(|same| same.statements() == rule.statements());
@@ -284,7 +290,7 @@ fn agree(one: &Puzzle, other: &Puzzle) -> bool {
 }
 
 /// A puzzle as a file, for messages.
-pub fn toml(puzzle: &Puzzle) -> String {
+pub fn toml(puzzle: &Instance) -> String {
     let target = satoku::write::target("toml").expect("it is listed");
     (target.write)(puzzle).unwrap_or_else(|error| error.to_string())
 }

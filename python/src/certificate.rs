@@ -173,7 +173,7 @@ pub fn verify(py: Python<'_>, certificate: &Bound<'_, PyAny>) -> PyResult<Claim>
     Ok(Claim {
         verdict: claim.to_string(),
         solutions,
-        puzzle: Puzzle::of(puzzle),
+        puzzle: Puzzle::of(puzzle.into()),
         clauses,
         drat_steps: drat,
         lrat_steps: lrat,

@@ -45,7 +45,7 @@ impl Content {
             let size = puzzle.model().size();
             let fixed = content.program.variables().filter(|var| values[var.index()] == Some(true));
             let fixed = fixed.map(|var| format!("fixed {}", Names::variable(var, size)));
-            content = Self { program, reduction: Some((open, fixed.collect())) };
+            content = Self { program: program.into(), reduction: Some((open, fixed.collect())) };
         }
         for (index, solution) in block.iter().enumerate() {
             if let Some(objection) = puzzle.violations(solution).first() {

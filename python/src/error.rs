@@ -154,7 +154,7 @@ impl From<Fault> for Problem {
             Fault::Disagreement(_) | Fault::Engine { error: EngineError::Missed { .. }, .. } => {
                 Class::Disagreement
             }
-            _ => Class::Solver,
+            Fault::Engine { .. } => Class::Solver,
         };
         Self::new(class, fault)
     }

@@ -112,7 +112,7 @@ pub fn generate(
         let mut generator = Generator::new(request);
         for index in 0..count {
             let made = generator.generate(seed, index).map_err(problem)?;
-            if over(Ok(Puzzle::of(made.puzzle))).is_break() {
+            if over(Ok(Puzzle::of(made.puzzle.into()))).is_break() {
                 break;
             }
         }
@@ -154,7 +154,7 @@ fn begun(model: Option<&str>, draft: Option<&Bound<'_, PyAny>>) -> PyResult<Requ
 fn solved(solution: &Bound<'_, PyAny>, request: &Request) -> PyResult<Cells> {
     let grid = grid::of_model(solution, &request.model)?;
     let outline = match &request.draft {
-        Some(draft) => draft.outline().clone(),
+        Some(draft) => draft.outline().clone().into(),
         None => satoku::Puzzle::new(request.model.clone(), Cells::empty(request.model.size())),
     };
     match outline.violations(&grid).first() {

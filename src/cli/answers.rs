@@ -35,11 +35,11 @@ use crate::{
     batch::{self, Outcome, Outcomes, Slowest, Threshold},
     cnf::Encoding,
     engine::{Answer, CrossCheck, Engine, Fast, Fault, Limits, Searcher, Verdict, answer},
-    puzzle::Puzzle,
-    read::{OwnFields, ParseError, PlainLines, Slate, shortened},
     record::{self, Record, json},
     write::csv,
 };
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::{OwnFields, ParseError, PlainLines, Slate, shortened};
 
 /// Puzzles, and how they are answered.
 #[derive(Debug, Args)]
@@ -98,7 +98,7 @@ pub trait Question: Send + Sync + 'static {
     }
 
     /// The answer, if it is one that takes no engine.
-    fn direct(&self, _puzzle: &Puzzle, _limits: &Limits) -> Option<Direct> {
+    fn direct(&self, _puzzle: &Instance, _limits: &Limits) -> Option<Direct> {
         None
     }
 }
@@ -124,7 +124,7 @@ pub struct Direct {
 /// A puzzle with its answer, for printing.
 pub struct Report<'a> {
     /// The puzzle.
-    pub puzzle: &'a Puzzle,
+    pub puzzle: &'a Instance,
     /// The answer.
     pub answer: &'a Answer,
     /// The name of the engine.
@@ -194,7 +194,7 @@ impl Crew {
     /// What the engine says, its name, and that of who checks it.
     fn answer(
         &mut self,
-        puzzle: &Puzzle,
+        puzzle: &Instance,
         limits: &Limits,
         checker_nodes: u64,
     ) -> (Result<Answer, Fault>, String, Option<&str>) {
@@ -383,7 +383,7 @@ impl Task {
     }
 
     /// Keeps a puzzle for the summary, if no more than a few have taken longer so far.
-    fn slow(&self, puzzle: &Puzzle, time: Duration) -> Option<(Duration, String)> {
+    fn slow(&self, puzzle: &Instance, time: Duration) -> Option<(Duration, String)> {
         self.threshold.is_passed(time).then(|| (time, shortened(&puzzle.to_string())))
     }
 
@@ -402,7 +402,7 @@ impl Task {
         self.outcome_of(text, vec![message], about)
     }
 
-    fn answer(&self, puzzle: &Puzzle, crew: &mut Crew) -> Outcome<Answered> {
+    fn answer(&self, puzzle: &Instance, crew: &mut Crew) -> Outcome<Answered> {
         if let Some(direct) = self.question.direct(puzzle, &self.limits) {
             return self.direct(puzzle, direct);
         }
@@ -461,7 +461,7 @@ impl Task {
         self.outcome_of(text, notes, about)
     }
 
-    fn direct(&self, puzzle: &Puzzle, answer: Direct) -> Outcome<Answered> {
+    fn direct(&self, puzzle: &Instance, answer: Direct) -> Outcome<Answered> {
         let mut text = match self.format {
             Format::Other(_) => String::new(),
             Format::Grid if answer.drawing.is_empty() => String::new(),
@@ -481,7 +481,7 @@ impl Task {
         self.outcome_of(text, answer.notes, about)
     }
 
-    fn fault(&self, puzzle: &Puzzle, engine: &str, fault: &Fault) -> Outcome<Answered> {
+    fn fault(&self, puzzle: &Instance, engine: &str, fault: &Fault) -> Outcome<Answered> {
         let (status, saved) = match fault {
             Fault::Engine { .. } => (Status::Unreadable, None),
             Fault::Disagreement(disagreement) => {
@@ -539,7 +539,7 @@ impl Task {
         csv::line(fields).trim_end_matches('\n').to_owned()
     }
 
-    fn heading(&self, puzzle: &Puzzle) -> String {
+    fn heading(&self, puzzle: &Instance) -> String {
         match puzzle.caption() {
             Some(label) => format!("{label}\n"),
             None if self.are_many => format!("{puzzle}\n"),
@@ -553,7 +553,7 @@ impl Task {
 ///
 /// # Errors
 /// If the format cannot say the puzzle, in words.
-fn other_text(other: Other, puzzle: &Puzzle, answer: &Answer) -> Result<String, String> {
+fn other_text(other: Other, puzzle: &Instance, answer: &Answer) -> Result<String, String> {
     match other {
         Other::Candidates | Other::Pencilmarks => {
             let marks = marks::of_answer(puzzle, answer);
@@ -708,7 +708,7 @@ mod tests {
 
         fn enumerate(
             &mut self,
-            _: &Puzzle,
+            _: &Instance,
             _: &Limits,
             _: &mut Sink<'_>,
         ) -> Result<Conclusion, EngineError> {

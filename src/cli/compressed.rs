@@ -15,7 +15,7 @@ use flate2::read::MultiGzDecoder;
 use lzma_rust2::XzReader;
 use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
-use crate::read::is_puzzle_file;
+use satoku_formats::read::is_puzzle_file;
 
 /// How far back data may refer, in bytes: as much as zstd and xz take for their highest usual levels.
 const MAX_WINDOW: u64 = 128 << 20;

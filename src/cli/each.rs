@@ -21,11 +21,9 @@ use super::{
     note::{note, shown},
     status::Status,
 };
-use crate::{
-    interrupt::remove_leftovers_in,
-    puzzle::Puzzle,
-    read::{Settings, is_whole_puzzle},
-};
+use crate::interrupt::remove_leftovers_in;
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::{Settings, is_whole_puzzle};
 
 /// The option.
 #[derive(Clone, Copy, Debug, Args)]
@@ -47,7 +45,7 @@ pub fn each(
     settings: &Settings,
     folder: &Path,
     out: &mut dyn Write,
-    mut write: impl FnMut(&Puzzle, PathBuf) -> Result<String, Error>,
+    mut write: impl FnMut(&Instance, PathBuf) -> Result<String, Error>,
 ) -> Result<Status, Error> {
     make(folder)?;
     let mut status = Status::Fine;
@@ -88,7 +86,7 @@ fn make(folder: &Path) -> Result<(), Error> {
 }
 
 /// What a puzzle's file is called, without the ending.
-fn name(place: usize, puzzle: &Puzzle) -> String {
+fn name(place: usize, puzzle: &Instance) -> String {
     match own_name(puzzle).map(|own| safe(&own)) {
         Some(own) if !own.is_empty() => format!("{place:04}-{own}"),
         _ => format!("{place:04}"),
@@ -96,7 +94,7 @@ fn name(place: usize, puzzle: &Puzzle) -> String {
 }
 
 /// What a puzzle is called, if that is not a text that it was read from.
-pub fn own_name(puzzle: &Puzzle) -> Option<Cow<'_, str>> {
+pub fn own_name(puzzle: &Instance) -> Option<Cow<'_, str>> {
     let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
     let name = || puzzle.name().filter(|name| !is_text(name)).map(Cow::Borrowed);
     puzzle.caption().or_else(name)

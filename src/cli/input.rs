@@ -17,13 +17,11 @@ use super::{
     time_limit::{NoTime, within},
     trail::{Trail, share},
 };
-use crate::{
-    interrupt,
-    puzzle::Puzzle,
-    read::{
-        OwnFields, ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file,
-        is_whole_puzzle, parse, puzzle_file, shortened,
-    },
+use crate::interrupt;
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::{
+    OwnFields, ParseError, ParseErrorKind, PlainLines, Reader, Settings, is_puzzle_file,
+    is_whole_puzzle, parse, puzzle_file, shortened,
 };
 
 /// What is said where there was no time.
@@ -32,7 +30,7 @@ const NOT_READ: &str = "nothing more of it is read";
 /// One thing to report on, in the order of the input.
 pub enum Item {
     /// A puzzle.
-    Puzzle(Puzzle),
+    Puzzle(Instance),
     /// A text that is no puzzle, and the name of where it stands.
     Invalid(String, ParseError),
     /// A source that could not be read, in words.
@@ -44,7 +42,7 @@ impl Item {
     ///
     /// # Errors
     /// Where and why there is none, in words.
-    pub fn puzzle(self) -> Result<Puzzle, String> {
+    pub fn puzzle(self) -> Result<Instance, String> {
         match self {
             Self::Puzzle(puzzle) => Ok(puzzle),
             Self::Invalid(source, error) => Err(format!("{source}:{error}")),
@@ -52,7 +50,7 @@ impl Item {
         }
     }
 
-    fn of(source: &str, item: Result<Puzzle, ParseError>) -> Self {
+    fn of(source: &str, item: Result<Instance, ParseError>) -> Self {
         match item {
             Ok(puzzle) => Self::Puzzle(puzzle),
             Err(ParseError { kind: ParseErrorKind::Io(error), .. }) => {
@@ -319,7 +317,7 @@ impl Iterator for Input {
 ///
 /// # Errors
 /// If there is none, in words.
-pub fn one(word: &OsString, settings: &Settings) -> Result<Puzzle, String> {
+pub fn one(word: &OsString, settings: &Settings) -> Result<Instance, String> {
     let mut input = Input::new(std::slice::from_ref(word), settings.clone())
         .map_err(|error| error.to_string())?;
     input.next().map_or_else(|| Err("there is no puzzle".to_owned()), Item::puzzle)
@@ -329,7 +327,7 @@ pub fn one(word: &OsString, settings: &Settings) -> Result<Puzzle, String> {
 ///
 /// # Errors
 /// If there is none, in words.
-pub fn first(word: &OsString, settings: &Settings) -> Result<(Puzzle, Option<String>), String> {
+pub fn first(word: &OsString, settings: &Settings) -> Result<(Instance, Option<String>), String> {
     /// The most that are counted.
     const COUNTED: usize = 1000;
     let mut input = Input::new(std::slice::from_ref(word), settings.clone())

@@ -5,7 +5,8 @@ use std::{ffi::OsStr, path::Path};
 use anstyle::{AnsiColor, Style};
 
 use super::input::is_like_puzzle;
-use crate::{printable::printable, read::Settings};
+use satoku_core::printable::printable;
+use satoku_formats::read::Settings;
 
 /// The style of what can be typed: that of commands in clap's help.
 const TYPED: Style = Style::new().bold();

@@ -5,11 +5,11 @@ use std::{
     path::Path,
 };
 
-use crate::{
+use satoku_core::{
     printable::{is_control, printable},
-    puzzle::Puzzle,
-    read::shortened,
+    puzzle::Instance,
 };
+use satoku_formats::read::shortened;
 
 /// Says something. If nobody can hear it, so be it.
 pub fn note(message: &str) {
@@ -22,9 +22,9 @@ pub fn shown(path: &Path) -> String {
     printable(&path.display().to_string())
 }
 
-/// What is to be said of a puzzle before its answer: its [notes](Puzzle::notes), each with a few words
+/// What is to be said of a puzzle before its answer: its [notes](Instance::notes), each with a few words
 /// that tell the puzzle from others.
-pub fn notes_of(puzzle: &Puzzle) -> Vec<String> {
+pub fn notes_of(puzzle: &Instance) -> Vec<String> {
     /// The most characters of a puzzle's text before a note.
     const SHOWN: usize = 30;
     if puzzle.notes().is_empty() {
@@ -39,6 +39,6 @@ pub fn notes_of(puzzle: &Puzzle) -> Vec<String> {
 }
 
 /// Says a puzzle's notes.
-pub fn note_all_of(puzzle: &Puzzle) {
+pub fn note_all_of(puzzle: &Instance) {
     notes_of(puzzle).iter().for_each(|text| note(text));
 }

@@ -3,7 +3,8 @@
 
 use std::sync::Arc;
 
-use crate::{read::OwnFields, write::csv};
+use crate::write::csv;
+use satoku_formats::read::OwnFields;
 
 /// The own columns of the first table of the input, but for those whose names the output has as well.
 #[derive(Clone, Debug, Default)]

@@ -16,7 +16,7 @@ use super::{
     own_columns::OwnColumns,
     status::Status,
 };
-use crate::{printable::is_control, puzzle::Puzzle};
+use satoku_core::{printable::is_control, puzzle::Instance};
 
 /// How the texts of several puzzles go into one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ impl Texts {
         output: Option<&Path>,
         out: &mut dyn Write,
         status: &mut Status,
-        mut text: impl FnMut(&Puzzle, &mut Status) -> Result<Option<String>, Error>,
+        mut text: impl FnMut(&Instance, &mut Status) -> Result<Option<String>, Error>,
     ) -> Result<(), Error> {
         match output {
             Some(folder) if is_folder(folder) => {
@@ -100,7 +100,7 @@ impl Texts {
         input: &mut Input,
         out: &mut dyn Write,
         status: &mut Status,
-        mut text: impl FnMut(&Puzzle, &mut Status) -> Result<Option<String>, Error>,
+        mut text: impl FnMut(&Instance, &mut Status) -> Result<Option<String>, Error>,
     ) -> Result<(), Error> {
         // Of a text that there may be one of, the first waits until it is known that there is no other.
         let mut first = None;
@@ -165,7 +165,7 @@ pub fn is_folder(path: &Path) -> bool {
 
 /// What a puzzle's file in a folder is called without its ending: the puzzle's name, as far as all file
 /// systems take it, or else its number.
-fn file_name(puzzle: &Puzzle, number: usize) -> String {
+fn file_name(puzzle: &Instance, number: usize) -> String {
     const LONGEST: usize = 60;
     let is_unsafe = |c: char| is_control(c) || "/\\:*?\"<>|".contains(c);
     let name: String = puzzle.name().unwrap_or_default().chars().take(LONGEST).collect();
@@ -174,7 +174,7 @@ fn file_name(puzzle: &Puzzle, number: usize) -> String {
 }
 
 /// The next puzzle; what is none is reported here.
-pub fn next(input: &mut Input, status: &mut Status) -> Option<Puzzle> {
+pub fn next(input: &mut Input, status: &mut Status) -> Option<Instance> {
     for item in input.by_ref() {
         match item.puzzle() {
             Ok(puzzle) => {

@@ -25,11 +25,11 @@ use crate::{
     engine::{Limits, Searcher, Turns, Verdict},
     grid::Grid,
     interrupt,
-    puzzle::Puzzle,
-    read::shortened,
     record::{Record, json},
     steps::{Guide, Ladder, Scans, Technique, Walk, reason, techniques},
 };
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::shortened;
 
 /// Puzzles, and how a person would solve them.
 #[derive(Debug, Args)]
@@ -101,7 +101,7 @@ pub type AnyGuide = Box<dyn Guide>;
 /// A puzzle, what is known of it, and how steps are found.
 pub struct Way {
     /// The puzzle.
-    pub puzzle: Puzzle,
+    pub puzzle: Instance,
     /// The line, from 1, on which it begins in its file.
     pub line: usize,
     /// When time is up.
@@ -221,7 +221,12 @@ fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
     error.is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
 }
 
-fn guide(args: &WayArgs, puzzle: &Puzzle, is_unique: bool, deadline: Option<Instant>) -> AnyGuide {
+fn guide(
+    args: &WayArgs,
+    puzzle: &Instance,
+    is_unique: bool,
+    deadline: Option<Instant>,
+) -> AnyGuide {
     match args.method {
         Method::Ladder => {
             let assumes_unique = args.assume_unique && is_unique;

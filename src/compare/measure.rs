@@ -5,7 +5,7 @@
 //! alike; and each run begins with the next contender, so that none is always the first to touch a puzzle.
 
 use super::{Conflict, Race, Run};
-use crate::puzzle::Puzzle;
+use satoku_core::puzzle::Instance;
 
 /// How often everything is measured.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,7 +30,7 @@ pub trait Watcher {
     /// A contender is about to search.
     fn begins(&mut self, turn: &Turn<'_>);
     /// All contenders have searched a puzzle, also in a run that is not measured.
-    fn ended(&mut self, puzzle: &Puzzle, runs: &[Run]);
+    fn ended(&mut self, puzzle: &Instance, runs: &[Run]);
 }
 
 /// Who searches what. Numbers are from 0.
@@ -53,7 +53,7 @@ impl Race {
     /// If two of them contradict each other, or one the rules; then nothing goes on.
     pub fn measure(
         &mut self,
-        puzzles: &[Puzzle],
+        puzzles: &[Instance],
         plan: Plan,
         watcher: &mut dyn Watcher,
     ) -> Result<Vec<Measured>, Box<Conflict>> {
@@ -83,8 +83,8 @@ mod tests {
         compare::Contender,
         engine::{Engine, Limits},
         model::catalog,
-        read::{Settings, parse},
     };
+    use satoku_formats::read::{Settings, parse};
 
     /// Writes down who searched what.
     #[derive(Default)]
@@ -96,7 +96,7 @@ mod tests {
             self.0.push(format!("{run} {puzzle} {place} {contender}"));
         }
 
-        fn ended(&mut self, _: &Puzzle, runs: &[Run]) {
+        fn ended(&mut self, _: &Instance, runs: &[Run]) {
             assert_eq!(runs.len(), 2);
             self.1 += 1;
         }
@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn contenders_take_turns_and_warming_up_is_not_measured() {
         let settings = Settings::of(catalog::load("4x4").unwrap());
-        let puzzles: Vec<Puzzle> = ["12..34..........", "11.............."]
+        let puzzles: Vec<Instance> = ["12..34..........", "11.............."]
             .map(|text| parse(text, &settings).remove(0).unwrap())
             .into();
         let engines: Vec<Engine> = ["sat", "backtrack"].map(|name| name.parse().unwrap()).into();

@@ -26,8 +26,8 @@ use crate::{
         CrossCheck, Disagreement, Effort, Engine, EngineError, Fault, Limits, Search, Searcher,
         Verdict, agreement, judge,
     },
-    puzzle::Puzzle,
 };
+use satoku_core::puzzle::Instance;
 
 /// An engine under the name that tables give it.
 pub struct Contender {
@@ -102,7 +102,7 @@ pub struct Race {
 #[derive(Debug)]
 pub struct Conflict {
     /// The puzzle on which that was seen.
-    pub puzzle: Puzzle,
+    pub puzzle: Instance,
     /// The contradiction on the smallest puzzle that it was reduced to.
     pub smallest: Box<Disagreement>,
 }
@@ -115,7 +115,7 @@ impl Race {
     ///
     /// # Errors
     /// If two of them contradict each other, or one the rules.
-    pub fn run(&mut self, puzzle: &Puzzle) -> Result<Vec<Run>, Box<Conflict>> {
+    pub fn run(&mut self, puzzle: &Instance) -> Result<Vec<Run>, Box<Conflict>> {
         self.run_from(puzzle, 0, &mut |_, _| {})
     }
 
@@ -124,7 +124,7 @@ impl Race {
     /// contenders' order.
     fn run_from(
         &mut self,
-        puzzle: &Puzzle,
+        puzzle: &Instance,
         first: usize,
         begins: &mut dyn FnMut(usize, &str),
     ) -> Result<Vec<Run>, Box<Conflict>> {
@@ -183,7 +183,7 @@ impl Race {
     }
 
     /// Makes the puzzle smaller while these contenders, or this one and the rules, disagree.
-    fn conflict(&mut self, puzzle: &Puzzle, who: &[usize]) -> Conflict {
+    fn conflict(&mut self, puzzle: &Instance, who: &[usize]) -> Conflict {
         let deadline = Instant::now() + Self::REDUCTION;
         let mut last = None;
         let smallest = reduce(puzzle, |smaller| {
@@ -208,7 +208,7 @@ impl Race {
     }
 
     /// The contradiction between these contenders on a puzzle, if there is one.
-    fn dispute(&mut self, puzzle: &Puzzle, who: &[usize]) -> Option<Box<Disagreement>> {
+    fn dispute(&mut self, puzzle: &Instance, who: &[usize]) -> Option<Box<Disagreement>> {
         let mut searches: Vec<(String, Search)> = Vec::new();
         for &index in who {
             let contender = &mut self.contenders[index];
@@ -233,13 +233,13 @@ mod tests {
         engine::{Backtracker, Conclusion, Sat, Sink, Strategy},
         grid::Cell,
         model::catalog,
-        read::{Settings, parse},
     };
+    use satoku_formats::read::{Settings, parse};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    fn puzzle() -> Puzzle {
+    fn puzzle() -> Instance {
         let model = catalog::load("classic").unwrap();
         let settings = Settings::of(model);
         parse(PUZZLE, &settings).remove(0).unwrap()
@@ -258,7 +258,7 @@ mod tests {
 
         fn enumerate(
             &mut self,
-            puzzle: &Puzzle,
+            puzzle: &Instance,
             limits: &Limits,
             found: &mut Sink<'_>,
         ) -> Result<Conclusion, EngineError> {

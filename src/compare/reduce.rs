@@ -1,10 +1,10 @@
 //! Small puzzles on which something still goes wrong.
 
-use crate::puzzle::Puzzle;
+use satoku_core::puzzle::Instance;
 
 /// Removes one given after the other, as long as what is left is still `bad`; when it returns, no
 /// single given can be removed any more. `bad` should say no when it has no time left.
-pub fn reduce(puzzle: &Puzzle, mut bad: impl FnMut(&Puzzle) -> bool) -> Puzzle {
+pub fn reduce(puzzle: &Instance, mut bad: impl FnMut(&Instance) -> bool) -> Instance {
     let mut smallest = puzzle.clone();
     loop {
         let mut is_smaller = false;
@@ -12,7 +12,7 @@ pub fn reduce(puzzle: &Puzzle, mut bad: impl FnMut(&Puzzle) -> bool) -> Puzzle {
         for cell in cells {
             let mut givens = smallest.givens().clone();
             givens.set(cell, None);
-            let smaller = Puzzle::new(puzzle.model().clone(), givens);
+            let smaller = Instance::new(puzzle.model().clone(), givens);
             if bad(&smaller) {
                 smallest = smaller;
                 is_smaller = true;
@@ -27,10 +27,8 @@ pub fn reduce(puzzle: &Puzzle, mut bad: impl FnMut(&Puzzle) -> bool) -> Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{
-        model::catalog,
-        read::{Settings, parse},
-    };
+    use crate::model::catalog;
+    use satoku_formats::read::{Settings, parse};
 
     #[test]
     fn what_is_not_needed_goes() {
@@ -40,7 +38,7 @@ mod tests {
         let settings = Settings::of(model);
         let puzzle = parse(text, &settings).remove(0).unwrap();
         // Bad with at least three givens in the first row, or both of the last.
-        let is_bad = |puzzle: &Puzzle| {
+        let is_bad = |puzzle: &Instance| {
             let text = puzzle.givens().to_string();
             text[..9].matches('.').count() <= 6 || text.ends_with("79")
         };

@@ -65,7 +65,7 @@ impl Generate {
         let made = generator.generate(self.seed, 0).map_err(Failure::new)?;
         let seconds = start.elapsed().as_secs_f64();
         let record = self.record(&made, generator.engine_name(), seconds);
-        let doc = read::doc(&made.puzzle.with_solution(None))?;
+        let doc = read::doc(&made.puzzle.with_solution(None).into())?;
         Ok(json!({ "doc": doc, "record": record }).to_string())
     }
 

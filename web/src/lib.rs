@@ -1,6 +1,6 @@
 //! The library in the browser: a request in JSON, an answer in JSON.
 //!
-//! A request is an object whose key `ask` says what is asked; see [`Request`]. Its key `puzzle` is a text
+//! A request is an object whose key `ask` says what is asked; see `Request`. Its key `puzzle` is a text
 //! in any format that the library reads. What cannot be answered is `{"error": {"message": …}}`. The
 //! answers to what commands ask, too, are the records of [`satoku::record`]. Cells are their places in the
 //! grid, row by row from 0, except in those records.

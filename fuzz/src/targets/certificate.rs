@@ -4,6 +4,7 @@ use std::{fs, path::PathBuf, sync::LazyLock};
 
 use satoku::{
     Engine, Puzzle,
+    engine::Solutions,
     proof::{Certificate, Claim, Holds, Place, file, verify},
     read::{Settings, parse_one},
 };
@@ -160,7 +161,8 @@ fn judge(place: &Place) -> bool {
 
 fn assert_true(holds: &Holds) {
     let engine: Engine = "backtrack".parse().expect("it is an engine's name");
-    let solutions: Result<Vec<_>, _> = holds.puzzle.solutions().engine(engine).take(50).collect();
+    let solutions: Result<Vec<_>, _> =
+        Solutions::of(&holds.puzzle).engine(engine).take(50).collect();
     let found = solutions.expect("the puzzle is small").len();
     let is_true = match holds.claim {
         Claim::Unique => found == 1,

@@ -9,8 +9,8 @@ use super::suggested;
 use crate::{
     cli::{error::Error, help::ADVANCED, note::note, time_limit::within},
     model::catalog,
-    read::{FORMATS, LettersFrom, Settings, TextFormat, format},
 };
+use satoku_formats::read::{FORMATS, LettersFrom, Settings, TextFormat, format};
 
 /// How puzzles are read, and which format they are in.
 #[derive(Debug, Args)]

@@ -12,12 +12,12 @@ use crate::{
     engine::{Engine, Strategy},
     generate::RandomClues,
     model::{catalog, sized},
-    read::FORMATS,
     rule::{KINDS, RANDOM},
     sat::SOLVERS,
     steps::techniques,
     write::TARGETS,
 };
+use satoku_formats::read::FORMATS;
 
 /// A parser with names for completions. Hide them in the help (`hide_possible_values`): it would say
 /// that they are all there is.

@@ -20,10 +20,10 @@ use crate::{
     engine::Verdict,
     generate::Difficulty,
     grid::Grid,
-    puzzle::Puzzle,
-    read::shortened,
     steps::Layout,
 };
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::shortened;
 
 /// The most puzzles of a book, which is put together in memory.
 const MOST: usize = 2000;
@@ -105,7 +105,7 @@ impl BookArgs {
     /// A puzzle with its solution and its difficulty, if it has just one solution.
     fn answered(
         &self,
-        puzzle: Puzzle,
+        puzzle: Instance,
         number: usize,
         status: &mut Status,
     ) -> Result<BookPuzzle, Error> {
@@ -124,7 +124,7 @@ impl BookArgs {
 
     fn solution(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &Instance,
         status: &mut Status,
     ) -> Result<Result<Grid, String>, Error> {
         let Some(answer) = answered(puzzle, Some(self.limit_time), status)? else {

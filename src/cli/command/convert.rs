@@ -18,10 +18,10 @@ use crate::{
         time_limit::within,
     },
     model::catalog,
-    puzzle::Puzzle,
-    read::{Settings, shortened},
     write::{TARGETS, Target, WriteError, target},
 };
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::{Settings, shortened};
 
 /// Puzzles, and what to make of them.
 #[derive(Debug, Args)]
@@ -103,7 +103,7 @@ impl ConvertArgs {
 /// If there is such a thing, and the settings are strict.
 fn with_all_said(
     target: &Target,
-    puzzle: &Puzzle,
+    puzzle: &Instance,
     text: String,
     settings: &Settings,
 ) -> Result<(String, Option<String>), WriteError> {
@@ -134,7 +134,7 @@ fn in_a_row(words: &[&str]) -> String {
 /// If the format cannot say it.
 pub fn written_as(
     target: &Target,
-    puzzle: &Puzzle,
+    puzzle: &Instance,
     settings: &Settings,
 ) -> Result<String, WriteError> {
     if target.needs_model && !puzzle.base().says_the_same(&settings.model) {

@@ -18,9 +18,9 @@ use crate::{
         Searcher, Strategy, Uncounted, Verdict, count_exactly, estimate, work_of_checkers,
     },
     interrupt::{self, Meter},
-    puzzle::Puzzle,
     record::{self, EstimateRecord, Record},
 };
+use satoku_core::puzzle::Instance;
 
 /// Puzzles, and how far to count.
 #[derive(Debug, Args)]
@@ -119,7 +119,7 @@ impl Exact {
     /// The name that stands where others have the engine's.
     const NAME: &str = "exact";
 
-    fn answer(&self, puzzle: &Puzzle, limits: &Limits) -> Direct {
+    fn answer(&self, puzzle: &Instance, limits: &Limits) -> Direct {
         let start = Instant::now();
         let deadline = limits.time.and_then(|time| start.checked_add(time));
         let meter = Meter::start();
@@ -202,7 +202,7 @@ impl Estimated {
     /// The fields of a line after the verdict: the estimate with a tilde, and its error bar.
     const COLUMNS: [&str; 3] = ["estimate", "low", "high"];
 
-    fn answer(&self, puzzle: &Puzzle, limits: &Limits) -> Direct {
+    fn answer(&self, puzzle: &Instance, limits: &Limits) -> Direct {
         let start = Instant::now();
         let Self { probes, seed, letters } = *self;
         let estimated = estimate(puzzle, &EstimateLimits { probes, seed, time: limits.time });
@@ -293,7 +293,7 @@ fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Di
 }
 
 /// How many solutions the backtracker finds, if it gets to the end or beyond the count.
-fn by_backtracking(puzzle: &Puzzle, count: u128, limits: &Limits) -> Option<u128> {
+fn by_backtracking(puzzle: &Instance, count: u128, limits: &Limits) -> Option<u128> {
     let solutions = usize::try_from(count).ok()?.checked_add(1)?;
     let limits = Limits { solutions, kept: 0, ..*limits };
     // Every solution takes some nodes, so with more solutions than nodes there is no use in it.
@@ -320,7 +320,7 @@ impl Question for Count {
         |encoding| Box::new(Counter::new(encoding))
     }
 
-    fn direct(&self, puzzle: &Puzzle, limits: &Limits) -> Option<Direct> {
+    fn direct(&self, puzzle: &Instance, limits: &Limits) -> Option<Direct> {
         if let Some(estimate) = &self.estimate {
             return Some(estimate.answer(puzzle, limits));
         }

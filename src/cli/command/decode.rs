@@ -27,11 +27,13 @@ use crate::{
     },
     grid::{Grid, Size},
     interrupt,
-    program::{Presolved, Var, presolve},
-    puzzle::Puzzle,
     reasons::Clue,
     record::{self, Record, json},
     write::csv,
+};
+use satoku_core::{
+    program::{Presolved, Var, presolve},
+    puzzle::Instance,
 };
 
 /// A puzzle, and a solver's answer.
@@ -136,7 +138,7 @@ impl DecodeArgs {
     /// Prints what was found; the status says whether it is a solution.
     fn print(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &Instance,
         found: &Found<'_>,
         out: &mut dyn Write,
     ) -> Result<Status, Error> {
@@ -194,7 +196,7 @@ enum Found<'a> {
 
 /// What a grid means that keeps all rules and breaks as many givens as a solver has said that it would:
 /// it answers a `wcnf` file.
-fn without_givens(puzzle: &Puzzle, grid: &Grid, cost: Option<Cost>) -> Option<(Verdict, String)> {
+fn without_givens(puzzle: &Instance, grid: &Grid, cost: Option<Cost>) -> Option<(Verdict, String)> {
     let cost = cost?;
     let violations = puzzle.violations(grid);
     let broken = puzzle.givens().filled().filter(|&(cell, value)| grid.get(cell) != Some(value));
@@ -232,7 +234,7 @@ fn in_words(fractions: &[(Var, String)], size: Size) -> String {
 }
 
 /// The values of the puzzle's variables, presolved ones put back.
-fn read(puzzle: &Puzzle, text: &str, is_reduced: bool) -> Result<Reply, Error> {
+fn read(puzzle: &Instance, text: &str, is_reduced: bool) -> Result<Reply, Error> {
     let size = puzzle.model().size();
     if !is_reduced {
         return Ok(reply::read(text, size.variable_count(), reply::by_name(size))?);

@@ -24,9 +24,9 @@ use crate::{
     draw::{SvgOptions, svg},
     engine::{Answer, CHECKER_NODES, Engine, Fault, Limits, Turns, Verdict, answer},
     grid::Grid,
-    puzzle::Puzzle,
-    read::shortened,
 };
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::shortened;
 
 /// Puzzles, and where their drawings go.
 #[derive(Debug, Args)]
@@ -130,7 +130,7 @@ impl DrawArgs {
         self.format.unwrap_or(usual)
     }
 
-    fn drawing(&self, puzzle: &Puzzle, status: &mut Status) -> Result<String, Error> {
+    fn drawing(&self, puzzle: &Instance, status: &mut Status) -> Result<String, Error> {
         let solution = if self.solution { self.solved(puzzle, status)? } else { None };
         Ok(match self.format() {
             Format::Svg => {
@@ -145,7 +145,7 @@ impl DrawArgs {
     }
 
     /// A puzzle's solution, if there is one; what there is to say about it otherwise is said.
-    fn solved(&self, puzzle: &Puzzle, status: &mut Status) -> Result<Option<Grid>, Error> {
+    fn solved(&self, puzzle: &Instance, status: &mut Status) -> Result<Option<Grid>, Error> {
         let Some(answer) = answered(puzzle, self.limit_time, status)? else { return Ok(None) };
         let solution = answer.search.solutions.first().cloned();
         let said = match (answer.verdict(), &solution) {
@@ -168,7 +168,7 @@ impl DrawArgs {
 /// # Errors
 /// If an engine fails.
 pub(super) fn answered(
-    puzzle: &Puzzle,
+    puzzle: &Instance,
     time: Option<Duration>,
     status: &mut Status,
 ) -> Result<Option<Answer>, Error> {

@@ -12,9 +12,9 @@ use crate::{
         show::text::{did_you_mean, hanging},
         status::Status,
     },
-    read::{self, FORMATS},
     write::{self, TARGETS},
 };
+use satoku_formats::read::{self, FORMATS};
 
 /// What to say about formats.
 #[derive(Debug, Args)]

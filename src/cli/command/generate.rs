@@ -35,10 +35,12 @@ use crate::{
     engine::{CrossCheck, Limits, Searcher, Turns, Verdict},
     generate::{Difficulty, Failure, Generated, Generator, RandomClues, Request, Symmetry},
     grid::{Grid, counted},
-    puzzle::Puzzle,
-    read::{Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file},
     record::{self, MadeRecord, Record, json},
     write::{csv, target},
+};
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::{
+    Draft, ParseErrorKind, Settings, draft_file, draft_of_text, is_puzzle_file,
 };
 
 /// The length in bytes from which on a draft on standard input or in JSON is too long.
@@ -233,7 +235,7 @@ impl GenerateArgs {
         // A grid may bring its model along, or the regions of it.
         let model = match &draft {
             Some(draft) => draft.outline().model().clone(),
-            None => from.as_ref().map_or(&settings.model, Puzzle::model).clone(),
+            None => from.as_ref().map_or(&settings.model, Instance::model).clone(),
         };
         let size = model.size();
         let name = draft.as_ref().map_or(model.name(), |draft| draft.name());
@@ -271,7 +273,7 @@ impl GenerateArgs {
             }
             let empty = match &draft {
                 Some(draft) => draft.outline().clone(),
-                None => Puzzle::new(model.clone(), Grid::empty(size)),
+                None => Instance::new(model.clone(), Grid::empty(size)),
             };
             let violations = empty.violations(from.givens());
             if let Some((first, others)) = violations.split_first() {
@@ -317,7 +319,7 @@ fn draft_text(path: &Path) -> io::Result<String> {
 
 /// What puzzles are to start from: of a text that gives candidates, their solution, without them; or why
 /// there is none.
-fn solved(from: Puzzle) -> Result<Result<Puzzle, String>, Error> {
+fn solved(from: Instance) -> Result<Result<Instance, String>, Error> {
     if from.candidates().is_empty() {
         return Ok(Ok(from));
     }

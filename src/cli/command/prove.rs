@@ -19,9 +19,9 @@ use crate::{
         time_limit::within,
     },
     proof::{self, Certificate, Place},
-    puzzle::Puzzle,
-    read::Settings,
 };
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::Settings;
 
 /// A puzzle, and where its certificate goes.
 #[derive(Debug, Args)]
@@ -101,7 +101,7 @@ impl ProveArgs {
     }
 
     /// Makes a certificate, and writes it.
-    fn prove(&self, puzzle: &Puzzle, path: &Path) -> Result<Certificate, Error> {
+    fn prove(&self, puzzle: &Instance, path: &Path) -> Result<Certificate, Error> {
         if !self.quiet {
             note_all_of(puzzle);
         }

@@ -15,10 +15,12 @@ use crate::{
     cnf::{Count, Encoder, Encoding},
     export::{Document, Format, Variables},
     model::{Model, catalog, file},
-    printable::printable,
-    program::{Program, Role},
     rule::{Example, KINDS, Kind, called, mentioning},
     statement::Statement,
+};
+use satoku_core::{
+    printable::printable,
+    program::{Program, Role},
 };
 
 /// What to say about kinds of rule.

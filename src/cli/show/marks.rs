@@ -6,8 +6,8 @@ use crate::{
     engine::Answer,
     engine::Verdict,
     grid::{PencilMarks, ValueSet},
-    puzzle::Puzzle,
 };
+use satoku_core::puzzle::Instance;
 
 /// Pencil marks as text, with the last line's end: a line with a title behind it, or a drawing under the
 /// title and with a blank line below it.
@@ -29,7 +29,7 @@ pub fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, S
 /// What an answer says that the cells may hold: the values that they have in the solutions that were
 /// found, so those of the only one, or of two if there are more, or nothing if there is none. Where it
 /// was not found out, what the puzzle leaves.
-pub fn of_answer(puzzle: &Puzzle, answer: &Answer) -> PencilMarks {
+pub fn of_answer(puzzle: &Instance, answer: &Answer) -> PencilMarks {
     let solutions = &answer.search.solutions;
     if solutions.is_empty() && answer.verdict() == Verdict::Unknown {
         return puzzle.pencil_marks();

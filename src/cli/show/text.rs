@@ -8,11 +8,11 @@ use crate::{
     engine::Answer,
     grid::{Cell, Grid, Size, Value},
     model::Model,
-    puzzle::Puzzle,
     reasons::Counts,
     record::add_text,
     write::target,
 };
+use satoku_core::puzzle::Instance;
 
 /// What stands where there is no solution or witness on a line.
 pub const NOTHING: &str = "-";
@@ -36,7 +36,7 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
 /// If the format cannot say the puzzle, in words.
 pub fn with_solution(
     format: &str,
-    puzzle: &Puzzle,
+    puzzle: &Instance,
     solution: Option<Grid>,
 ) -> Result<String, String> {
     let target = target(format).ok_or_else(|| format!("there is no format {format}"))?;
@@ -89,7 +89,7 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
 pub const GRIDS: [&str; 2] = ["solution", "witness"];
 
 /// The fields of a line: puzzle, verdict, solution, witness.
-pub fn line(puzzle: &Puzzle, answer: &Answer, letters: bool) -> String {
+pub fn line(puzzle: &Instance, answer: &Answer, letters: bool) -> String {
     // With room for the grids and the words between: of a million lines none is moved.
     let mut line = String::with_capacity(4 * puzzle.givens().size().cell_count());
     add_text(&mut line, puzzle, letters);
@@ -112,7 +112,7 @@ pub fn two_solutions(answer: &Answer) -> [Option<&Grid>; 2] {
 }
 
 /// A solution, with the givens in another style than what was found.
-pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
+pub fn solution(puzzle: &Instance, grid: &Grid, color: bool) -> String {
     draw::boxed(grid, puzzle.model(), |cell, text| {
         let style = if puzzle.givens().get(cell).is_some() { GIVEN } else { FOUND };
         painted(style, &text, color)
@@ -120,14 +120,19 @@ pub fn solution(puzzle: &Puzzle, grid: &Grid, color: bool) -> String {
 }
 
 /// A puzzle with its clues, and if there is one with its solution.
-pub fn clued(puzzle: &Puzzle, solution: Option<&Grid>, color: bool) -> String {
+pub fn clued(puzzle: &Instance, solution: Option<&Grid>, color: bool) -> String {
     let (drawing, list) = clued_apart(puzzle, solution.unwrap_or(puzzle.givens()), &[], color);
     drawing + &list
 }
 
 /// A puzzle's grid with its clues around it, with some cells marked as wrong or different; and the list of its
 /// other clues.
-pub fn clued_apart(puzzle: &Puzzle, grid: &Grid, marks: &[Cell], color: bool) -> (String, String) {
+pub fn clued_apart(
+    puzzle: &Instance,
+    grid: &Grid,
+    marks: &[Cell],
+    color: bool,
+) -> (String, String) {
     draw::clued_apart(puzzle, grid, |cell, text| {
         let style = match puzzle.givens().get(cell) {
             _ if marks.contains(&cell) => WRONG,
@@ -140,7 +145,7 @@ pub fn clued_apart(puzzle: &Puzzle, grid: &Grid, marks: &[Cell], color: bool) ->
 
 /// What stands below a puzzle's drawing of what it says of itself: its rules in prose, and its source. (A blank
 /// line would be the end of the drawing.)
-pub fn about(puzzle: &Puzzle) -> String {
+pub fn about(puzzle: &Instance) -> String {
     let lines = puzzle.about().below().filter(|line| !line.is_empty());
     lines.map(|line| wrapped(&line, COLUMNS).join("\n") + "\n").collect()
 }

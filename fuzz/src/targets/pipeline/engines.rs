@@ -6,7 +6,8 @@ use satoku::{
     Engine, Grid, Puzzle,
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     engine::{
-        Backtracker, CountLimits, Limits, Milp, Sat, Search, Searcher, Strategy, count_exactly,
+        Assignments, Backtracker, CountLimits, Limits, Milp, Sat, Search, Searcher, Strategy,
+        count_exactly,
     },
     program::{Presolved, Var},
     sat::SOLVERS,
@@ -129,7 +130,7 @@ fn by_presolve(puzzle: &Puzzle) -> BTreeSet<Vec<Option<u16>>> {
     let open = reduction.open.iter().enumerate();
     let cells = open.filter(|(_, var)| var.index() < size.variable_count());
     let cells = cells.map(|(index, _)| Var::from_index(index));
-    let found = reduction.program.solutions().over(cells).map(|solution| {
+    let found = Assignments::of(&reduction.program).over(cells).map(|solution| {
         let solution = solution.unwrap_or_else(|error| panic!("presolve: {error}"));
         let holds = reduction.expand(|var| solution.holds(var));
         puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()])

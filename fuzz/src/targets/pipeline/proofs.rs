@@ -54,7 +54,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     }
     // Its own puzzle is the same one: it has the same solutions.
     if expected.complete {
-        let again = Random { puzzle: holds.puzzle, text: String::new(), kinds: Vec::new() };
+        let again = Random { puzzle: holds.puzzle.into(), text: String::new(), kinds: Vec::new() };
         if let Some(again) = found(&again, LIMIT) {
             assert_eq!(
                 set(&again.solutions),

@@ -22,10 +22,10 @@ use crate::{
     engine::{Backtracker, Engine, Limits, Strategy},
     grid::Grid,
     model::{Model, ModelError, catalog},
-    puzzle::Puzzle,
-    read::{Settings, parse},
     write::csv,
 };
+use satoku_core::puzzle::Instance;
+use satoku_formats::read::{Settings, parse};
 
 /// A row of the published table.
 struct Published {
@@ -66,7 +66,7 @@ const PUZZLES: [(&str, &str, &str); 4] = [
 ///
 /// # Errors
 /// Never: the model is a built-in one.
-fn puzzles() -> Result<Vec<Puzzle>, ModelError> {
+fn puzzles() -> Result<Vec<Instance>, ModelError> {
     let model = catalog::load(catalog::DEFAULT)?;
     Ok(PUZZLES
         .iter()
@@ -74,9 +74,9 @@ fn puzzles() -> Result<Vec<Puzzle>, ModelError> {
         .collect())
 }
 
-fn puzzle(model: &Arc<Model>, text: &str) -> Puzzle {
+fn puzzle(model: &Arc<Model>, text: &str) -> Instance {
     if text.is_empty() {
-        return Puzzle::new(model.clone(), Grid::empty(model.size()));
+        return Instance::new(model.clone(), Grid::empty(model.size()));
     }
     let settings = Settings::of(model.clone());
     parse(text, &settings).remove(0).expect("a test reads them all")
@@ -139,7 +139,7 @@ fn ours() -> Vec<Contender> {
     contenders
 }
 
-fn rows(puzzles: &[Puzzle], mut race: Race) -> Result<Vec<Row>, Box<Conflict>> {
+fn rows(puzzles: &[Instance], mut race: Race) -> Result<Vec<Row>, Box<Conflict>> {
     let names = race.contenders.iter().map(|contender| contender.name().to_owned());
     let mut rows: Vec<Row> = names.map(|contender| Row { contender, runs: Vec::new() }).collect();
     for puzzle in puzzles {

@@ -31,8 +31,8 @@ use crate::{
     cnf::{AtMostOne, Encoding, Level, SumEncoding},
     compare::{Conflict, Contender, Plan, Race, plot},
     engine::{Engine, Limits, Strategy},
-    puzzle::Puzzle,
 };
+use satoku_core::puzzle::Instance;
 
 /// The most runs, so that a slip does not measure for years.
 const MOST_RUNS: i64 = 10_000;
@@ -220,7 +220,7 @@ impl CompareArgs {
             status.worsen(Status::Unreadable);
             None
         });
-        let puzzles: Vec<Puzzle> = match self.sample {
+        let puzzles: Vec<Instance> = match self.sample {
             Some(size) => sample(puzzles, size.get(), self.seed),
             None => puzzles.collect(),
         };

@@ -12,13 +12,13 @@ use crate::{
         status::Status,
     },
     compare::{Measured, Run, Summary},
-    puzzle::Puzzle,
     write::csv,
 };
+use satoku_core::puzzle::Instance;
 
 /// Everything that was measured.
 pub struct Results {
-    pub puzzles: Vec<Puzzle>,
+    pub puzzles: Vec<Instance>,
     /// Each contender on these puzzles.
     pub measured: Vec<Measured>,
     pub status: Status,
@@ -51,7 +51,7 @@ struct Each<'a> {
 }
 
 impl<'a> Each<'a> {
-    fn new(number: usize, puzzle: &'a Puzzle, contender: &'a str, run: &'a Run) -> Self {
+    fn new(number: usize, puzzle: &'a Instance, contender: &'a str, run: &'a Run) -> Self {
         let effort = &run.effort;
         Self {
             run: number,

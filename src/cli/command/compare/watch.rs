@@ -3,8 +3,8 @@
 use crate::{
     cli::{note::note, progress::Progress, status::Status},
     compare::{Plan, Run, Turn, Watcher},
-    puzzle::Puzzle,
 };
+use satoku_core::puzzle::Instance;
 
 /// Shows how far it is, and says once of each contender that it fails.
 pub struct Watch {
@@ -51,7 +51,7 @@ impl Watcher for Watch {
         self.progress.show_searches(done as u64, || self.place(turn));
     }
 
-    fn ended(&mut self, puzzle: &Puzzle, runs: &[Run]) {
+    fn ended(&mut self, puzzle: &Instance, runs: &[Run]) {
         for (index, run) in runs.iter().enumerate() {
             let Some(failure) = &run.failure else { continue };
             self.status.worsen(Status::Unreadable);

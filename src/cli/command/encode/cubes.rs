@@ -16,9 +16,9 @@ use crate::{
     },
     engine::{Cube, Cubes, CubesError},
     export::Format,
-    puzzle::Puzzle,
     write,
 };
+use satoku_core::puzzle::Instance;
 
 /// What the puzzle is written as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -121,7 +121,7 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
 ///
 /// # Errors
 /// If there cannot be so many, or at an interruption.
-pub fn split(puzzle: &Puzzle, count: usize) -> Result<Cubes, Error> {
+pub fn split(puzzle: &Instance, count: usize) -> Result<Cubes, Error> {
     let cubes = Cubes::split(puzzle, count).map_err(|error| match error {
         CubesError::Count(_) => format!("--cubes: {error}"),
         _ => error.to_string(),
@@ -144,7 +144,7 @@ pub fn split(puzzle: &Puzzle, count: usize) -> Result<Cubes, Error> {
 /// # Errors
 /// If the format cannot say them, or they cannot be written.
 pub fn write_pieces(
-    puzzle: &Puzzle,
+    puzzle: &Instance,
     cubes: &Cubes,
     format: &str,
     output: Option<&Path>,

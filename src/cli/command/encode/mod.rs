@@ -27,10 +27,12 @@ use crate::{
     engine::Cubes,
     export::{self, Document, Explanation, Format},
     grid::{Grid, Size},
-    program::{Lit, Presolved, Program, Var, presolve},
-    puzzle::Puzzle,
-    read::Settings,
 };
+use satoku_core::{
+    program::{Lit, Presolved, Program, Var, presolve},
+    puzzle::Instance,
+};
+use satoku_formats::read::Settings;
 
 /// A puzzle, and the file to write.
 #[derive(Debug, Args)]
@@ -132,7 +134,7 @@ impl EncodeArgs {
     /// Writes the puzzle, the first of several, or the empty model.
     fn encode(&self, to: To, settings: &Settings, out: &mut dyn Write) -> Result<Status, Error> {
         let puzzle = match &self.puzzle {
-            None => Puzzle::new(settings.model.clone(), Grid::empty(settings.model.size())),
+            None => Instance::new(settings.model.clone(), Grid::empty(settings.model.size())),
             Some(word) => {
                 let (puzzle, beginning) = input::first(word, settings)?;
                 if let Some(beginning) = beginning {
@@ -148,7 +150,7 @@ impl EncodeArgs {
     /// Writes one puzzle to a file, or else to `out`.
     fn write(
         &self,
-        puzzle: &Puzzle,
+        puzzle: &Instance,
         to: To,
         settings: &Settings,
         output: Option<&Path>,
@@ -216,7 +218,7 @@ struct Content {
 }
 
 impl Content {
-    fn new(args: &EncodeArgs, puzzle: &Puzzle, settings: &Settings) -> Result<Self, Error> {
+    fn new(args: &EncodeArgs, puzzle: &Instance, settings: &Settings) -> Result<Self, Error> {
         let program = puzzle.to_program();
         let mut content = Self { program, open: None, fixed: Vec::new(), comments: Vec::new() };
         if args.presolve {
@@ -241,7 +243,7 @@ impl Content {
 
     /// Leaves what the givens do not force. Solutions are blocked after that, so that the map back
     /// depends on the puzzle alone.
-    fn presolve(&mut self, puzzle: &Puzzle) -> Result<(), Error> {
+    fn presolve(&mut self, puzzle: &Instance) -> Result<(), Error> {
         let reduction = match presolve(&self.program) {
             Presolved::Reduced(reduction) => reduction,
             Presolved::Contradiction(origin) => {

@@ -6,13 +6,13 @@ use crate::{
     cli::{args::input::ReadArgs, error::Error, input::Input, note::note},
     engine::{Limits, Searcher, Turns, Verdict},
     grid::Grid,
-    puzzle::Puzzle,
     steps::mistakes::{Mistake, mistakes},
 };
+use satoku_core::puzzle::Instance;
 
 /// The original puzzles: one for each position, or one for all.
 pub struct Originals {
-    puzzles: Vec<Puzzle>,
+    puzzles: Vec<Instance>,
     /// The number of positions so far.
     count: usize,
 }
@@ -40,7 +40,7 @@ impl Originals {
     /// If there is no original for it, or that is of another size.
     pub fn mistakes(
         &mut self,
-        position: &Puzzle,
+        position: &Instance,
         deadline: Option<Instant>,
         quiet: bool,
     ) -> Result<Vec<Mistake>, Error> {
@@ -73,18 +73,18 @@ impl Originals {
 }
 
 /// A position as it was printed, where it says what has been placed since.
-fn without_placed(position: &Puzzle) -> Option<Puzzle> {
+fn without_placed(position: &Instance) -> Option<Instance> {
     let is_plain = position.rules().is_empty() && position.regions_map().is_none();
     if position.placed().is_empty() || !is_plain {
         return None;
     }
     let mut givens = position.givens().clone();
     position.placed().iter().for_each(|&cell| givens.set(cell, None));
-    Some(Puzzle::new(position.base().clone(), givens))
+    Some(Instance::new(position.base().clone(), givens))
 }
 
 /// The one solution, or the verdict if there is not just one.
-fn solution(puzzle: &Puzzle, deadline: Option<Instant>) -> Result<Result<Grid, Verdict>, Error> {
+fn solution(puzzle: &Instance, deadline: Option<Instant>) -> Result<Result<Grid, Verdict>, Error> {
     let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
     let limits = Limits { time, ..Limits::solutions(2) };
     Ok(Turns::default().search(puzzle, &limits)?.only_solution())

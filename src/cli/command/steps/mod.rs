@@ -29,7 +29,6 @@ use crate::{
     },
     engine::Verdict,
     interrupt::{TimeIsUp, soon_after},
-    puzzle::Puzzle,
     record::{NumberedStep, RatingRecord, StepsBegin, StepsEnd, end_name, json},
     steps::{
         End, State, Step,
@@ -42,6 +41,7 @@ use crate::{
         verify::{Unsound, Verifier},
     },
 };
+use satoku_core::puzzle::Instance;
 
 /// Puzzles, and how to show the way.
 #[derive(Debug, Args)]
@@ -164,7 +164,7 @@ impl StepsArgs {
 
 /// Prints one puzzle's way.
 struct Printer<'a> {
-    puzzle: &'a Puzzle,
+    puzzle: &'a Instance,
     verdict: Verdict,
     format: Format,
     color: bool,

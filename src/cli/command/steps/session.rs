@@ -256,9 +256,9 @@ mod tests {
         cli::way::AnyGuide,
         engine::Verdict,
         model::catalog,
-        read::{Settings, parse},
         steps::{Ladder, Walk},
     };
+    use satoku_formats::read::{Settings, parse};
 
     const SOLUTION: &str =
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";

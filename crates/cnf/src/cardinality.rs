@@ -1,0 +1,105 @@
+//! Encodings of "at least so many and at most so many of these literals hold".
+//!
+//! The *binomial* encoding has no auxiliary variable: of any k + 1 literals one does not hold, and
+//! of any n - k + 1 one does. Its number of clauses is a binomial coefficient, which explodes; the
+//! *totalizer* (Bailleux & Boufkhad 2003) counts in a tree of auxiliary variables, with about n²
+//! clauses.
+
+use itertools::Itertools;
+use rustsat::encodings::{
+    CollectClauses,
+    card::{BoundBoth, BoundLower, BoundUpper, Totalizer},
+};
+
+use super::{
+    Clauses,
+    at_most_one::{AtMostOne, to_rustsat, with_rustsat},
+};
+use satoku_core::program::{Lit, Var};
+
+/// The most clauses that `auto` spends on a constraint without auxiliary variables.
+const FEW: usize = 500;
+
+/// How many of the literals may hold: at least `lower` and at most `upper` of them.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Bounds {
+    pub lower: usize,
+    pub upper: usize,
+}
+
+impl Bounds {
+    /// Whether one clause, or a unit clause for each literal, does not say it all.
+    pub fn are_long(self, length: usize) -> bool {
+        (2..length).contains(&self.lower) || self.upper > 1 && self.upper + 1 < length
+    }
+
+    /// The number of clauses without auxiliary variables.
+    pub fn binomial(self, length: usize) -> usize {
+        let upper = if self.upper < length { choose(length, self.upper + 1) } else { 0 };
+        let lower = if self.lower > 0 { choose(length, length - self.lower + 1) } else { 0 };
+        upper.saturating_add(lower)
+    }
+
+    /// The number of literals of the longest clause without auxiliary variables.
+    pub fn longest(self, length: usize) -> usize {
+        let upper = if self.upper < length { self.upper + 1 } else { 0 };
+        let lower = if self.lower > 0 { length - self.lower + 1 } else { 0 };
+        upper.max(lower)
+    }
+
+    /// Whether it is written without auxiliary variables.
+    pub fn is_binomial(self, length: usize, at_most_one: AtMostOne) -> bool {
+        match at_most_one {
+            AtMostOne::Pairwise => true,
+            AtMostOne::Auto => self.binomial(length) <= FEW,
+            _ => false,
+        }
+    }
+}
+
+/// The number of ways to choose so many of `length` things.
+fn choose(length: usize, count: usize) -> usize {
+    let count = count.min(length.saturating_sub(count));
+    let times = |product: usize, k| Some(product.checked_mul(length - count + k)? / k);
+    (1..=count).try_fold(1, times).unwrap_or(usize::MAX)
+}
+
+/// Bounds that are [long](Bounds::are_long), without auxiliary variables.
+pub(super) fn binomial(literals: &[Lit], bounds: Bounds, clauses: &mut impl Clauses) {
+    let Bounds { lower, upper } = bounds;
+    let length = literals.len();
+    if lower > 1 && lower < length {
+        for clause in literals.iter().copied().combinations(length - lower + 1) {
+            clauses.add(&clause);
+        }
+    }
+    if upper > 1 && upper + 1 < length {
+        let negated = literals.iter().map(|&literal| !literal);
+        for clause in negated.combinations(upper + 1) {
+            clauses.add(&clause);
+        }
+    }
+}
+
+/// Bounds that are [long](Bounds::are_long), with auxiliary variables.
+pub(super) fn totalizer(
+    literals: &[Lit],
+    bounds: Bounds,
+    next: &mut Var,
+    clauses: &mut impl Clauses,
+) {
+    let Bounds { lower, upper } = bounds;
+    let length = literals.len();
+    let lower = if lower > 1 && lower < length { lower } else { 0 };
+    let upper = if upper > 1 && upper + 1 < length { upper } else { length };
+    let mut totalizer: Totalizer = literals.iter().map(|&lit| to_rustsat(lit)).collect();
+    with_rustsat(next, clauses, |collector, variables| {
+        totalizer.encode_both(lower..=upper, collector, variables)?;
+        let upper = totalizer.enforce_ub(upper).expect("the range is encoded");
+        let lower = totalizer.enforce_lb(lower).expect("the range is encoded");
+        for literal in upper.into_iter().chain(lower) {
+            collector.add_clause([literal].into_iter().collect())?;
+        }
+        Ok(())
+    });
+}

@@ -1,0 +1,333 @@
+//! Constraints as clauses.
+//!
+//! [`encode`] is the one way from a program to clauses: what differs is only who listens. The SAT
+//! engine, a [`Cnf`] in memory, a file and a [`Count`] all implement [`Clauses`].
+//!
+//! A constraint that bounds its literals by one becomes a clause and an [at-most-one
+//! encoding](AtMostOne); bounds next to the number of literals are clauses too; all other bounds
+//! become clauses over all subsets of some size, or totalizers.
+
+mod at_most_one;
+mod cardinality;
+mod encoder;
+mod order;
+mod sum;
+mod summands;
+
+use std::fmt;
+
+pub use at_most_one::AtMostOne;
+pub use encoder::Encoder;
+pub use sum::SumEncoding;
+
+use self::cardinality::Bounds;
+use satoku_core::program::{Constraint, Half, Lit, Program};
+
+/// How much of the program is written, after Lynce & Ouaknine, "Sudoku as a SAT problem" (2006).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Level {
+    /// Only what is needed: every cell has a value, no house has a value twice.
+    Minimal,
+    /// Also that no cell has two values.
+    Natural,
+    /// Also that every house has every value.
+    #[default]
+    Extended,
+}
+
+impl Level {
+    /// All levels, with the names they have on the command line.
+    pub const ALL: [(&'static str, Self); 3] =
+        [("minimal", Self::Minimal), ("natural", Self::Natural), ("extended", Self::Extended)];
+
+    /// Whether a half that the rest of the program implies is written all the same.
+    fn writes(self, implied: Half) -> bool {
+        match self {
+            Self::Minimal => false,
+            Self::Natural => implied == Half::AtMost,
+            Self::Extended => true,
+        }
+    }
+}
+
+impl fmt::Display for Level {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, _) = Self::ALL.iter().find(|(_, level)| level == self).expect("all are listed");
+        f.write_str(name)
+    }
+}
+
+/// How constraints become clauses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Encoding {
+    /// How much of the program is written.
+    pub level: Level,
+    /// How at-most-one constraints are written.
+    pub at_most_one: AtMostOne,
+    /// How sums with weights are written.
+    pub sums: SumEncoding,
+}
+
+impl Encoding {
+    /// About how large a program's formula is, without writing it: not much smaller than it is.
+    /// What is too large to be counted counts as [`usize::MAX`].
+    pub fn estimate(self, program: &Program) -> Count {
+        let mut sum = Count::default();
+        for (constraint, shape) in program.shaped() {
+            if let Some(shape) = shape {
+                sum = sum.plus(sum::estimate(shape, self));
+                continue;
+            }
+            let (length, bounds) = (constraint.literals.len(), self.bounds(constraint));
+            let (clauses, each) = if !bounds.are_long(length) {
+                let pairs = if bounds.upper == 1 { self.at_most_one.estimate(length) } else { 0 };
+                sum.literals += length;
+                (1 + length + pairs, 2)
+            } else if bounds.is_binomial(length, self.at_most_one) {
+                (bounds.binomial(length), bounds.longest(length))
+            } else {
+                (2 * length * (length.ilog2() as usize + length), 3)
+            };
+            sum.clauses = sum.clauses.saturating_add(clauses);
+            sum.literals = sum.literals.saturating_add(clauses.saturating_mul(each));
+        }
+        sum
+    }
+
+    /// What is written of a constraint's bounds.
+    fn bounds(self, constraint: Constraint<'_>) -> Bounds {
+        let Constraint { literals, relation, implied, .. } = constraint;
+        let left_out = implied.filter(|&half| !self.level.writes(half));
+        let lower = match left_out {
+            Some(Half::AtLeast) => 0,
+            _ => relation.lower() as usize,
+        };
+        let upper = match left_out {
+            Some(Half::AtMost) => literals.len(),
+            _ => relation.upper(literals.len()) as usize,
+        };
+        Bounds { lower, upper }
+    }
+}
+
+/// Whatever takes clauses.
+pub trait Clauses {
+    /// Takes one clause: at least one of the literals holds.
+    fn add(&mut self, clause: &[Lit]);
+}
+
+/// Writes a program as clauses.
+///
+/// The program's variables keep their numbers; auxiliary variables follow after them. Returns the
+/// number of variables in all.
+pub fn encode(program: &Program, encoding: Encoding, clauses: &mut impl Clauses) -> usize {
+    let mut encoder = Encoder::new(program.variable_count(), encoding);
+    program.shaped().for_each(|(constraint, shape)| encoder.add(constraint, shape, clauses));
+    encoder.variable_count()
+}
+
+/// Clauses in memory, flat: all literals in one vector.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cnf {
+    literals: Vec<Lit>,
+    ends: Vec<usize>,
+}
+
+impl Cnf {
+    /// The clauses, in the order in which they came.
+    pub fn clauses(&self) -> impl Iterator<Item = &[Lit]> {
+        let starts = std::iter::once(0).chain(self.ends.iter().copied());
+        starts.zip(&self.ends).map(|(start, &end)| &self.literals[start..end])
+    }
+
+    /// The number of clauses.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Whether there is no clause.
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+}
+
+impl Clauses for Cnf {
+    fn add(&mut self, clause: &[Lit]) {
+        self.literals.extend_from_slice(clause);
+        self.ends.push(self.literals.len());
+    }
+}
+
+/// The size of a formula, without the formula.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Count {
+    /// The number of clauses.
+    pub clauses: usize,
+    /// The number of literals in them.
+    pub literals: usize,
+}
+
+impl Count {
+    /// Both sizes together.
+    #[must_use]
+    pub fn plus(self, other: Self) -> Self {
+        Self {
+            clauses: self.clauses.saturating_add(other.clauses),
+            literals: self.literals.saturating_add(other.literals),
+        }
+    }
+
+    /// Whether a formula of the other size is no larger.
+    pub fn covers(self, other: Self) -> bool {
+        self.clauses >= other.clauses && self.literals >= other.literals
+    }
+}
+
+impl Clauses for Count {
+    fn add(&mut self, clause: &[Lit]) {
+        self.clauses += 1;
+        self.literals += clause.len();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku_core::{
+        model::catalog,
+        program::{Origin, Relation, Role, Var},
+    };
+
+    #[test]
+    fn formula_sizes_are_those_of_the_literature() {
+        #[track_caller]
+        fn check(model: &str, expected: [usize; 3]) {
+            let model = catalog::load(model).unwrap();
+            let sizes = Level::ALL.map(|(_, level)| {
+                let encoding =
+                    Encoding { level, at_most_one: AtMostOne::Pairwise, ..Encoding::default() };
+                let mut count = Count::default();
+                assert_eq!(encode(model.program(), encoding, &mut count), 729);
+                assert!(encoding.estimate(model.program()).covers(count));
+                count.clauses
+            });
+            assert_eq!(sizes, expected);
+        }
+        check("classic", [8_829, 11_745, 11_988]);
+        check("diagonal", [8_829 + 2 * 324, 11_745 + 2 * 324, 12_654]);
+        check("nrc", [8_829 + 4 * 324, 11_745 + 4 * 324, 13_320]);
+        check("diagonal,nrc", [8_829 + 6 * 324, 11_745 + 6 * 324, 13_986]);
+    }
+
+    #[test]
+    fn auxiliary_variables_shorten_formulas_by_as_much_as_the_docs_say() {
+        let model = catalog::load("classic").unwrap();
+        let sizes = AtMostOne::ALL.map(|(name, at_most_one)| {
+            let encoding = Encoding { at_most_one, ..Encoding::default() };
+            let mut count = Count::default();
+            (name, encode(model.program(), encoding, &mut count), count.clauses)
+        });
+        let expected = [
+            ("auto", 729, 11_988),
+            ("pairwise", 729, 11_988),
+            ("ladder", 3_321, 7_776),
+            ("bitwise", 2_025, 11_988),
+            ("commander", 1_701, 8_100),
+            ("bimander", 1_377, 10_044),
+            ("product", 2_673, 8_100),
+        ];
+        assert_eq!(sizes, expected);
+    }
+
+    #[test]
+    fn a_cell_outside_every_house_keeps_its_single_value_at_every_level() {
+        let mut program = Program::new(3);
+        let origin = Origin::new(Role::Cell, program.add_name("r1c1"));
+        let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
+        program.post(literals, Relation::Exactly(1), origin, None);
+        for (name, level) in Level::ALL {
+            let mut count = Count::default();
+            encode(&program, Encoding { level, ..Encoding::default() }, &mut count);
+            assert_eq!(count.clauses, 4, "{name}");
+        }
+    }
+
+    /// Every relation over up to five literals, against brute force, auxiliary variables chosen
+    /// freely.
+    #[test]
+    fn every_bound_allows_just_the_right_counts() {
+        for at_most_one in [AtMostOne::Auto, AtMostOne::Pairwise, AtMostOne::Product] {
+            for length in 0..=5usize {
+                for count in 0..=length as u32 + 1 {
+                    check_relation(length, Relation::AtLeast(count), at_most_one);
+                    check_relation(length, Relation::AtMost(count), at_most_one);
+                    check_relation(length, Relation::Exactly(count), at_most_one);
+                }
+            }
+        }
+    }
+
+    #[track_caller]
+    fn check_relation(length: usize, relation: Relation, at_most_one: AtMostOne) {
+        let mut program = Program::new(length);
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        // One literal is negative, so that signs matter.
+        let literal = |(i, var): (usize, Var)| if i == 1 { var.negative() } else { var.positive() };
+        let literals: Vec<Lit> = program.variables().enumerate().map(literal).collect();
+        program.post(literals.clone(), relation, origin, None);
+        let mut cnf = Cnf::default();
+        let encoding = Encoding { at_most_one, ..Encoding::default() };
+        let variables = encode(&program, encoding, &mut cnf);
+        let count = Count { clauses: cnf.len(), literals: cnf.clauses().flatten().count() };
+        assert!(encoding.estimate(&program).covers(count), "{relation:?} of {length}");
+        assert!(at_most_one != AtMostOne::Pairwise || variables == length, "auxiliary variables");
+        assert!(variables < 25, "too many auxiliary variables for brute force");
+        for bits in 0..1u32 << length {
+            let is =
+                |lit: &Lit, bits: u32| (bits >> lit.var().index() & 1 == 1) != lit.is_negative();
+            let held = literals.iter().filter(|lit| is(lit, bits)).count() as u32;
+            let expected = (relation.lower()..=relation.upper(length)).contains(&held);
+            let found = (0..1u32 << (variables - length)).any(|auxiliary| {
+                let bits = bits | auxiliary << length;
+                cnf.clauses().all(|clause| clause.iter().any(|lit| is(lit, bits)))
+            });
+            assert_eq!(found, expected, "{relation:?} of {length}, {bits:05b}, {at_most_one}");
+        }
+    }
+
+    #[test]
+    fn auto_has_auxiliary_variables_only_where_clauses_would_be_many() {
+        /// `clauses` is the number without auxiliary variables.
+        #[track_caller]
+        fn check(length: usize, relation: Relation, clauses: usize, is_short: bool) {
+            let mut program = Program::new(length);
+            let origin = Origin::new(Role::Rule, program.add_name("rule"));
+            let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
+            program.post(literals, relation, origin, None);
+            let mut count = Count::default();
+            let variables = encode(&program, Encoding::default(), &mut count);
+            assert_eq!(variables == length, is_short);
+            assert_eq!(count.clauses == clauses, is_short);
+            assert!(count.clauses <= clauses);
+            assert!(Encoding::default().estimate(&program).covers(count));
+        }
+        check(25, Relation::AtMost(1), 300, true);
+        check(26, Relation::AtMost(1), 325, false);
+        check(100, Relation::AtMost(1), 4_950, false);
+        check(10, Relation::Exactly(5), 2 * 210, true);
+        check(12, Relation::Exactly(6), 2 * 792, false);
+        check(20, Relation::Exactly(10), 2 * 167_960, false);
+    }
+
+    #[test]
+    fn what_would_explode_is_counted_without_being_written() {
+        let mut program = Program::new(400);
+        let origin = Origin::new(Role::Rule, program.add_name("rule"));
+        let literals: Vec<Lit> = program.variables().map(Var::positive).collect();
+        program.post(literals, Relation::Exactly(200), origin, None);
+        let estimate =
+            |at_most_one| Encoding { at_most_one, ..Encoding::default() }.estimate(&program);
+        assert_eq!(estimate(AtMostOne::Pairwise).clauses, usize::MAX);
+        assert!(estimate(AtMostOne::Auto).clauses < 1_000_000);
+    }
+}

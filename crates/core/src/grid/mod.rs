@@ -1,0 +1,242 @@
+//! What is on paper: cells, values, and grids of them. It knows no rules.
+
+#[doc(hidden)]
+pub mod bits;
+mod cell;
+mod cells;
+mod holes;
+mod line;
+mod mark;
+mod parse;
+mod pencil_marks;
+mod size;
+mod value;
+mod value_set;
+
+use std::{
+    fmt::{self, Write as _},
+    hash::{Hash, Hasher},
+    sync::Arc,
+};
+
+pub use cell::Cell;
+pub use cells::{Cells, CellsError};
+pub use holes::Holes;
+pub use line::Line;
+pub use mark::{End, Fill, Mark, Shape, Tint, Width};
+pub use parse::GridError;
+pub use pencil_marks::PencilMarks;
+pub use size::{HIGHEST_DIGIT, Size};
+pub use value::Value;
+pub use value_set::ValueSet;
+
+/// The first number that has no letter: `Z` is 35.
+const LETTERS_END: u16 = 36;
+
+/// What stands for a hole in a text.
+pub const HOLE: char = '#';
+
+/// A number and what it counts: `1 cell`, `2 cells`.
+#[doc(hidden)]
+pub fn counted(count: usize, what: &str) -> String {
+    format!("{count} {what}{}", if count == 1 { "" } else { "s" })
+}
+
+/// A grid, full or partial: for each cell a value or nothing.
+#[derive(Clone)]
+pub struct Grid {
+    size: Size,
+    values: Vec<Option<Value>>,
+    /// For each place whether it is a hole, if that is known: only texts show it.
+    is_hole: Option<Arc<[bool]>>,
+}
+
+/// Grids with the same values are equal, whether it is known where there are holes or not.
+impl PartialEq for Grid {
+    fn eq(&self, other: &Self) -> bool {
+        self.size == other.size && self.values == other.values
+    }
+}
+
+impl Eq for Grid {}
+
+impl Hash for Grid {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.size.hash(state);
+        self.values.hash(state);
+    }
+}
+
+impl Grid {
+    /// A grid with nothing in it.
+    pub fn empty(size: Size) -> Self {
+        Self { size, values: vec![None; size.cell_count()], is_hole: None }
+    }
+
+    /// A grid from its cells' contents, row by row; none if their number is not the size's.
+    pub fn from_values(size: Size, values: Vec<Option<Value>>) -> Option<Self> {
+        (values.len() == size.cell_count()).then_some(Self { size, values, is_hole: None })
+    }
+
+    /// The same grid, whose text shows where the holes are.
+    ///
+    /// # Panics
+    /// If the holes are those of another size.
+    #[must_use]
+    pub fn with_holes(self, holes: &Holes) -> Self {
+        let is_hole = holes.places();
+        assert!(is_hole.as_ref().is_none_or(|all| all.len() == self.values.len()), "other holes");
+        Self { is_hole, ..self }
+    }
+
+    /// The grid's size.
+    #[inline]
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// What the cell holds.
+    #[inline]
+    pub fn get(&self, cell: Cell) -> Option<Value> {
+        self.values[self.size.index(cell)]
+    }
+
+    /// Writes a value into a cell, or clears it.
+    pub fn set(&mut self, cell: Cell, value: Option<Value>) {
+        self.values[self.size.index(cell)] = value;
+    }
+
+    /// What the cell at this 0-based place, counted row by row, holds.
+    #[inline]
+    pub fn at(&self, place: usize) -> Option<Value> {
+        self.values[place]
+    }
+
+    /// Writes a value into the cell at this place, or clears it.
+    pub fn set_at(&mut self, place: usize, value: Option<Value>) {
+        self.values[place] = value;
+    }
+
+    /// What the cells hold, row by row.
+    #[inline]
+    pub fn values(&self) -> &[Option<Value>] {
+        &self.values
+    }
+
+    /// Writes what the cells hold, row by row, over what they held.
+    ///
+    /// # Panics
+    /// If it is not as much as there are cells.
+    pub fn fill(&mut self, values: impl ExactSizeIterator<Item = Option<Value>>) {
+        assert_eq!(values.len(), self.values.len(), "there is not one value or none for each cell");
+        self.values.iter_mut().zip(values).for_each(|(cell, value)| *cell = value);
+    }
+
+    /// Whether no cell is empty.
+    pub fn is_full(&self) -> bool {
+        // (Without an early end, which would cost more than it saves on grids of usual sizes.)
+        self.values.iter().fold(true, |all, value| all & value.is_some())
+    }
+
+    /// Whether it is of the same size as another grid, and holds all that the other one does.
+    pub fn holds(&self, other: &Self) -> bool {
+        let mut pairs = self.values.iter().zip(&other.values);
+        self.size == other.size && pairs.all(|(own, other)| other.is_none() || own == other)
+    }
+
+    /// The cells in which another grid of the same size holds something else, row by row.
+    pub fn differing(&self, other: &Self) -> Vec<Cell> {
+        self.size.cells().filter(|&cell| self.get(cell) != other.get(cell)).collect()
+    }
+
+    /// All cells that hold a value, with it, row by row.
+    pub fn filled(&self) -> impl Iterator<Item = (Cell, Value)> {
+        self.size.cells().zip(&self.values).filter_map(|(cell, value)| Some((cell, (*value)?)))
+    }
+}
+
+/// The grid on one line: a character for each cell, `.` for an empty one, as long as every value
+/// has one digit; above that numbers with spaces between, 0 for an empty cell, or `.` if 0 is a value.
+/// With `{:#}`, values up to 35 are characters too: letters from `A`, which is 10. A [hole](HOLE) is `#` in each.
+impl fmt::Display for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let is_short = self.size.has_one_digit_values()
+            || f.alternate() && *self.size.value_range().end() < LETTERS_END;
+        if is_short && let Some(is_hole) = &self.is_hole {
+            let character = |(value, &is_hole): (&Option<Value>, &bool)| match value {
+                None if is_hole => HOLE,
+                value => value.and_then(Value::character).unwrap_or('.'),
+            };
+            let text: String = self.values.iter().zip(&**is_hole).map(character).collect();
+            return f.write_str(&text);
+        }
+        if self.size.has_one_digit_values() {
+            // Many at a time, because one character at a time takes ten times as long.
+            let mut text = [b'.'; 128];
+            for values in self.values.chunks(text.len()) {
+                for (character, value) in text.iter_mut().zip(values) {
+                    *character = value.map_or(b'.', |value| b'0' + value.number() as u8);
+                }
+                f.write_str(std::str::from_utf8(&text[..values.len()]).map_err(|_| fmt::Error)?)?;
+            }
+            return Ok(());
+        }
+        if is_short {
+            let character = |value: &Option<Value>| value.and_then(Value::character).unwrap_or('.');
+            return f.write_str(&self.values.iter().map(character).collect::<String>());
+        }
+        let empty = if self.size.value(0).is_some() { "." } else { "0" };
+        for (index, value) in self.values.iter().enumerate() {
+            f.write_str(if index > 0 { " " } else { "" })?;
+            match value {
+                Some(value) => write!(f, "{value}")?,
+                None if self.is_hole.as_ref().is_some_and(|all| all[index]) => {
+                    f.write_char(HOLE)?;
+                }
+                None => f.write_str(empty)?,
+            }
+        }
+        Ok(())
+    }
+}
+
+impl fmt::Debug for Grid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Grid({self})")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_grids_are_written_as_characters_and_large_ones_as_numbers() {
+        let mut small = Grid::empty(Size::sudoku(2).unwrap());
+        small.set(Cell::new(0, 1), Some(Value::new(2)));
+        assert_eq!(small.to_string(), ".2..");
+        assert_eq!(small.filled().collect::<Vec<_>>(), [(Cell::new(0, 1), Value::new(2))]);
+
+        let mut large = Grid::empty(Size::sudoku(10).unwrap());
+        large.set(Cell::new(0, 1), Some(Value::new(10)));
+        assert!(large.to_string().starts_with("0 10 0 "));
+        assert!(format!("{large:#}").starts_with(".A.."));
+        assert_eq!(format!("{small:#}"), ".2..");
+        let from_zero = Grid::empty(Size::new(1, 3, 0..=10).unwrap());
+        assert_eq!(from_zero.to_string(), ". . .");
+        // Holes are the same whatever stands for empty cells; and equal to whoever does not know them.
+        let holes = |size| Holes::new(size, [Cell::new(0, 1)]);
+        let shown = |grid: Grid, holes: &Holes| {
+            assert_eq!(grid.clone().with_holes(holes), grid);
+            let grid = grid.with_holes(holes);
+            [grid.to_string(), format!("{grid:#}")]
+        };
+        assert_eq!(shown(from_zero.clone(), &holes(from_zero.size())), [". # .", ".#."]);
+        let ten = Grid::empty(Size::new(1, 3, 1..=10).unwrap());
+        assert_eq!(shown(ten.clone(), &holes(ten.size())), ["0 # 0", ".#."]);
+        let one = Grid::empty(Size::new(1, 3, 1..=3).unwrap());
+        assert_eq!(shown(one.clone(), &holes(one.size())), [".#.", ".#."]);
+        let huge = Grid::empty(Size::sudoku(36).unwrap());
+        assert_eq!(format!("{huge:#}"), huge.to_string());
+    }
+}

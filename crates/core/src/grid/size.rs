@@ -1,0 +1,261 @@
+//! How large a grid is, and which values its cells take.
+//!
+//! Everything that depends on the size of a puzzle asks a [`Size`]; in particular the numbering
+//! of the 0-1 variables is here, and nowhere else:
+//!
+//! > variable of (row r, column c, value index v), all 1-based, with C columns and V values:
+//! > `((r-1)·C + (c-1))·V + v`
+//!
+//! so 1…729 on a 9x9 and 1…486 on a 6x9, in every file that we write.
+
+use std::{fmt, ops::RangeInclusive};
+
+use super::{Cell, Value};
+use crate::program::Var;
+
+/// The highest digit of decimal notation, whatever the puzzle.
+pub const HIGHEST_DIGIT: u16 = 9;
+
+/// A grid's rows and columns and its values, which are consecutive numbers. It is shown as rows x
+/// columns.
+///
+/// ```
+/// # use satoku_core as satoku;
+/// use satoku::grid::Size;
+///
+/// let size = Size::usual(6, 9).expect("it is not too large");
+/// assert_eq!((size.to_string(), size.value_range()), ("6x9".to_owned(), 1..=9));
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Size {
+    rows: u16,
+    columns: u16,
+    first_value: u16,
+    values: u16,
+}
+
+impl Size {
+    /// The most rows, the most columns and the most values.
+    pub const MAX_SIDE: usize = 400;
+
+    /// The largest value.
+    pub const MAX_VALUE: u16 = 999;
+
+    /// The size of a sudoku: a square with as many values, from 1, as the side is long. None if the
+    /// side is 0 or above [`Size::MAX_SIDE`].
+    pub fn sudoku(side: usize) -> Option<Self> {
+        Self::usual(side, side)
+    }
+
+    /// A size with the values that are usual for it: as many, from 1, as the longer of its sides has
+    /// cells. None if one of the sides is 0 or above [`Size::MAX_SIDE`].
+    pub fn usual(rows: usize, columns: usize) -> Option<Self> {
+        Self::new(rows, columns, 1..=u16::try_from(rows.max(columns)).ok()?)
+    }
+
+    /// A size with values of its own, such as 0 and 1. None if a side is 0 or above
+    /// [`Size::MAX_SIDE`], and if there is no value, there are more than that many, or they go above
+    /// [`Size::MAX_VALUE`].
+    pub fn new(rows: usize, columns: usize, values: RangeInclusive<u16>) -> Option<Self> {
+        let sides = 1..=Self::MAX_SIDE;
+        let fits = [rows, columns, values.len()].iter().all(|number| sides.contains(number))
+            && *values.end() <= Self::MAX_VALUE;
+        let (first_value, values) = (*values.start(), values.len() as u16);
+        fits.then_some(Self { rows: rows as u16, columns: columns as u16, first_value, values })
+    }
+
+    /// The number of rows.
+    #[inline]
+    pub fn rows(self) -> usize {
+        self.rows.into()
+    }
+
+    /// The number of columns.
+    #[inline]
+    pub fn columns(self) -> usize {
+        self.columns.into()
+    }
+
+    /// Whether there are as many rows as columns.
+    pub fn is_square(self) -> bool {
+        self.rows == self.columns
+    }
+
+    /// The number of cells.
+    #[inline]
+    pub fn cell_count(self) -> usize {
+        self.rows() * self.columns()
+    }
+
+    /// The number of different values.
+    #[inline]
+    pub fn value_count(self) -> usize {
+        self.values.into()
+    }
+
+    /// The number of 0-1 variables: one for each cell and value.
+    pub fn variable_count(self) -> usize {
+        self.cell_count() * self.value_count()
+    }
+
+    /// All cells, row by row.
+    pub fn cells(self) -> impl Iterator<Item = Cell> + Clone {
+        (0..self.cell_count()).map(move |index| self.cell_at(index))
+    }
+
+    /// The lowest and the highest number that is a value.
+    #[inline]
+    pub fn value_range(self) -> RangeInclusive<u16> {
+        self.first_value..=self.first_value + self.values - 1
+    }
+
+    /// All values, lowest first.
+    pub fn values(self) -> impl DoubleEndedIterator<Item = Value> + Clone {
+        self.value_range().map(Value::new)
+    }
+
+    /// The value that is written as `number`, if it is one here.
+    pub fn value(self, number: usize) -> Option<Value> {
+        let number = u16::try_from(number).ok()?;
+        self.value_range().contains(&number).then(|| Value::new(number))
+    }
+
+    /// Whether every value is written with one decimal digit.
+    pub fn has_one_digit_values(self) -> bool {
+        *self.value_range().end() <= HIGHEST_DIGIT
+    }
+
+    /// A cell's 0-based place in [`Size::cells`].
+    #[inline]
+    pub fn index(self, cell: Cell) -> usize {
+        cell.row() * self.columns() + cell.column()
+    }
+
+    /// The cell at a 0-based place in [`Size::cells`].
+    pub fn cell_at(self, index: usize) -> Cell {
+        Cell::new(index / self.columns(), index % self.columns())
+    }
+
+    /// Whether the grid has this cell.
+    pub fn contains(self, cell: Cell) -> bool {
+        cell.row() < self.rows() && cell.column() < self.columns()
+    }
+
+    /// A value's 0-based place in [`Size::values`].
+    #[inline]
+    pub fn value_index(self, value: Value) -> usize {
+        usize::from(value.number() - self.first_value)
+    }
+
+    /// The value at a 0-based place in [`Size::values`].
+    #[inline]
+    pub fn value_at(self, index: usize) -> Value {
+        Value::new(self.first_value + index as u16)
+    }
+
+    /// The variable that says whether the cell holds the value.
+    pub fn var(self, cell: Cell, value: Value) -> Var {
+        Var::from_index(self.index(cell) * self.value_count() + self.value_index(value))
+    }
+
+    /// What a variable is about; none for variables after the grid's own.
+    pub fn cell_value(self, var: Var) -> Option<(Cell, Value)> {
+        let (cell, value) = (var.index() / self.value_count(), var.index() % self.value_count());
+        (cell < self.cell_count()).then(|| (self.cell_at(cell), self.value_at(value)))
+    }
+
+    /// How far rows and columns go, for messages.
+    #[doc(hidden)]
+    pub fn extent(self) -> String {
+        let Self { rows, columns, .. } = self;
+        if self.is_square() {
+            return format!("rows and columns go from 1 to {rows}");
+        }
+        format!("rows go from 1 to {rows} and columns from 1 to {columns}")
+    }
+
+    /// Height and width of boxes of so many cells that tile the grid, and of these the nearest to
+    /// squares: rather wide than high. None if there are no such boxes.
+    pub fn boxes_of(self, cells: usize) -> Option<(usize, usize)> {
+        let tile = |&(height, width): &(usize, usize)| {
+            self.rows().is_multiple_of(height) && self.columns().is_multiple_of(width)
+        };
+        let short = (1..=cells.isqrt()).rev().filter(|short| cells.is_multiple_of(*short));
+        let shapes = short.flat_map(|short| [(short, cells / short), (cells / short, short)]);
+        shapes.into_iter().find(tile)
+    }
+}
+
+/// Rows x columns.
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}x{}", self.rows, self.columns)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_are_numbered_by_row_column_and_value() {
+        let size = Size::sudoku(9).unwrap();
+        let number =
+            |r: usize, c: usize, v| size.var(Cell::new(r - 1, c - 1), Value::new(v)).number();
+        assert_eq!(size.variable_count(), 729);
+        assert_eq!(number(1, 1, 1), 1);
+        assert_eq!(number(1, 2, 1), 10);
+        assert_eq!(number(2, 1, 3), 84);
+        assert_eq!(number(9, 9, 9), 729);
+    }
+
+    #[test]
+    fn every_variable_leads_back_to_its_cell_and_value() {
+        let rectangles = [Size::usual(6, 9), Size::usual(9, 6), Size::new(2, 5, 0..=11)];
+        for size in rectangles.into_iter().chain([Size::sudoku(6)]).flatten() {
+            let pairs = size.cells().flat_map(|cell| size.values().map(move |value| (cell, value)));
+            for (number, (cell, value)) in (1..).zip(pairs) {
+                let var = size.var(cell, value);
+                assert_eq!((var.number(), size.cell_value(var)), (number, Some((cell, value))));
+            }
+            assert_eq!(size.cell_value(Var::from_index(size.variable_count())), None);
+        }
+    }
+
+    #[test]
+    fn rows_and_columns_are_not_mixed_up() {
+        let size = Size::usual(6, 9).unwrap();
+        assert_eq!((size.rows(), size.columns(), size.cell_count()), (6, 9, 54));
+        assert!(size.contains(Cell::new(5, 8)) && !size.contains(Cell::new(6, 0)));
+        assert!(!size.contains(Cell::new(0, 9)) && !size.is_square());
+        assert_eq!(size.cells().last(), Some(Cell::new(5, 8)));
+        assert_eq!(size.var(Cell::new(1, 0), Value::new(1)).number(), 82);
+        assert_eq!(size.to_string(), "6x9");
+    }
+
+    #[test]
+    fn boxes_tile_the_grid_and_are_nearest_to_squares() {
+        #[track_caller]
+        fn check(size: Option<Size>, cells: usize, expected: Option<(usize, usize)>) {
+            assert_eq!(size.unwrap().boxes_of(cells), expected);
+        }
+        check(Size::sudoku(9), 9, Some((3, 3)));
+        check(Size::sudoku(6), 6, Some((2, 3)));
+        check(Size::sudoku(7), 7, Some((1, 7)));
+        check(Size::usual(6, 9), 9, Some((3, 3)));
+        check(Size::usual(6, 8), 8, Some((2, 4)));
+        check(Size::usual(8, 6), 8, Some((4, 2)));
+        check(Size::usual(9, 8), 9, Some((9, 1)));
+        check(Size::usual(5, 7), 10, None);
+    }
+
+    #[test]
+    fn a_side_is_between_1_and_400() {
+        assert_eq!(Size::usual(401, 1), None);
+        assert_eq!(Size::usual(1, 0), None);
+        assert_eq!(Size::new(9, 9, 1..=401), None);
+        assert_eq!(Size::sudoku(0), None);
+        assert_eq!(Size::sudoku(401), None);
+        assert_eq!(Size::sudoku(400).unwrap().variable_count(), 64_000_000);
+    }
+}

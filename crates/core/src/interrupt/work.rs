@@ -1,0 +1,300 @@
+//! Work, counted.
+//!
+//! A clock makes an answer depend on the machine and on what else it does. So what takes long counts what it does:
+//! each thread has a meter, [`look`](super::look) and [`count`] turn it, and what may take only so much is done
+//! [`within_work`]. One unit is about a nanosecond of the machine that BENCHMARKS.md speaks of: each place that
+//! counts has a rate of its own, which was measured there.
+//!
+//! What is made once for many puzzles ([`Made`], [`Kept`]) counts as much where it is there already, so that a
+//! count does not depend on who came first.
+
+use std::{
+    cell::Cell,
+    ops::Deref,
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+    sync::OnceLock,
+    thread,
+};
+
+use thiserror::Error;
+
+thread_local! {
+    /// What this thread has done.
+    static DONE: Cell<u64> = const { Cell::new(0) };
+    /// What of it went into things that are kept for other puzzles.
+    static KEPT: Cell<u64> = const { Cell::new(0) };
+    /// What it may have done at the end of what it works on.
+    static LIMIT: Cell<u64> = const { Cell::new(u64::MAX) };
+    /// When it looks at its limits next.
+    static NEXT: Cell<u64> = const { Cell::new(0) };
+}
+
+/// What a look stands for: a round of a loop over rows, clauses or literals.
+const LOOK: u64 = 200;
+
+/// Looks between looks at the clock: more, and a dear loop would be late; less, and a cheap one would be slow.
+const LOOKS: u64 = 64;
+
+/// It takes more work than it may.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[error("the limit of work was hit")]
+pub struct OutOfWork;
+
+/// How much work this thread does from now on.
+#[derive(Clone, Copy, Debug)]
+pub struct Meter {
+    done: u64,
+    kept: u64,
+}
+
+impl Meter {
+    /// Begins to count.
+    pub fn start() -> Self {
+        Self { done: DONE.get(), kept: KEPT.get() }
+    }
+
+    /// All of it.
+    pub fn all(self) -> u64 {
+        DONE.get() - self.done
+    }
+
+    /// What of it did not go into things that are kept for other puzzles.
+    pub fn own(self) -> u64 {
+        self.all().saturating_sub(KEPT.get() - self.kept)
+    }
+}
+
+/// Counts a round of a loop, and ends what this thread works on if its time is up or its work is done. It takes
+/// next to no time, so every loop that may take long should look in each of its rounds.
+#[inline]
+pub fn look() {
+    count(LOOK);
+}
+
+/// The same for a round that is known to take about so many nanoseconds.
+#[inline]
+pub fn count(work: u64) {
+    let done = add(work);
+    if done >= NEXT.get() {
+        look_at_limits(done);
+    }
+}
+
+/// Counts work in places that cannot be left at once; these ask whether they [are to stop](super::is_interrupted).
+#[inline]
+#[doc(hidden)]
+pub fn note(work: u64) {
+    add(work);
+}
+
+#[inline]
+fn add(work: u64) -> u64 {
+    let done = DONE.get().saturating_add(work);
+    DONE.set(done);
+    done
+}
+
+#[cold]
+fn look_at_limits(done: u64) {
+    NEXT.set(done.saturating_add(LOOK * LOOKS).min(LIMIT.get().max(done).saturating_add(1)));
+    if is_out() && cfg!(panic = "unwind") && !thread::panicking() {
+        resume_unwind(Box::new(OutOfWork));
+    }
+    super::time::look_at_clock();
+}
+
+/// Whether the work of what this thread works on is done.
+pub(super) fn is_out() -> bool {
+    DONE.get() > LIMIT.get()
+}
+
+/// Whether it has a limit.
+#[doc(hidden)]
+pub fn is_limited() -> bool {
+    LIMIT.get() < u64::MAX
+}
+
+/// Does something that may take so much work. Within another `within_work`, what is left there counts, if it is
+/// less. What it leaves behind must be fit for use, wherever it ends.
+///
+/// ```
+/// # use satoku_core as satoku;
+/// use satoku::interrupt::{OutOfWork, look, within_work};
+///
+/// assert_eq!(within_work(1000, || 1), Ok(1));
+/// assert_eq!(within_work(1000, || loop { look() }), Err::<(), _>(OutOfWork));
+/// ```
+///
+/// # Errors
+/// If it took more, whether or not it came to an end.
+///
+/// # Panics
+/// If the work does.
+pub fn within_work<T>(limit: u64, work: impl FnOnce() -> T) -> Result<T, OutOfWork> {
+    /// Puts back what was there before.
+    struct Before(u64);
+    impl Drop for Before {
+        fn drop(&mut self) {
+            LIMIT.set(self.0);
+            NEXT.set(0);
+        }
+    }
+    let outer = LIMIT.get();
+    let own = DONE.get().saturating_add(limit);
+    let before = Before(outer);
+    LIMIT.set(own.min(outer));
+    NEXT.set(0);
+    let result = catch_unwind(AssertUnwindSafe(work));
+    drop(before);
+    match result {
+        Ok(_) if DONE.get() > own => Err(OutOfWork),
+        Ok(result) => Ok(result),
+        Err(payload) if payload.is::<OutOfWork>() && DONE.get() > own => Err(OutOfWork),
+        Err(payload) => resume_unwind(payload),
+    }
+}
+
+/// Something that is made once for many puzzles, and the work that it took.
+#[derive(Clone, Debug)]
+#[doc(hidden)]
+pub struct Made<T> {
+    thing: T,
+    work: u64,
+}
+
+impl<T> Made<T> {
+    /// Makes it.
+    pub fn by(make: impl FnOnce() -> T) -> Self {
+        let (start, kept) = (DONE.get(), KEPT.get());
+        let thing = make();
+        let work = DONE.get() - start;
+        KEPT.set(kept + work);
+        Self { thing, work }
+    }
+
+    /// Counts as if it were made now.
+    pub fn again(&self) {
+        KEPT.set(KEPT.get() + self.work);
+        count(self.work);
+    }
+}
+
+impl<T> Deref for Made<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        &self.thing
+    }
+}
+
+/// A place for something that is [made](Made) when it is first asked for.
+#[derive(Clone, Debug)]
+#[doc(hidden)]
+pub struct Kept<T>(OnceLock<Made<T>>);
+
+impl<T> Default for Kept<T> {
+    fn default() -> Self {
+        Self(OnceLock::new())
+    }
+}
+
+impl<T> Kept<T> {
+    /// What is kept; it counts as if it were made now.
+    pub fn get_or_make(&self, make: impl FnOnce() -> T) -> &T {
+        let mut is_new = false;
+        let made = self.0.get_or_init(|| {
+            is_new = true;
+            Made::by(make)
+        });
+        if !is_new {
+            made.again();
+        }
+        made
+    }
+
+    /// What is kept, if it was made; that takes nothing.
+    pub fn get(&self) -> Option<&T> {
+        self.0.get().map(|made| &**made)
+    }
+
+    /// Forgets what is kept.
+    pub fn take(&mut self) {
+        self.0.take();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn forever() {
+        loop {
+            look();
+        }
+    }
+
+    fn units(work: u64) {
+        (0..work).for_each(|_| count(1));
+    }
+
+    #[test]
+    fn work_ends_when_it_is_done_and_other_work_goes_on() {
+        assert_eq!(within_work(1000, || units(1000)), Ok(()));
+        assert_eq!(within_work(1000, || units(1001)), Err(OutOfWork));
+        let meter = Meter::start();
+        assert_eq!(within_work(1_000_000, forever), Err(OutOfWork));
+        assert!((1_000_001..1_000_001 + LOOK).contains(&meter.all()), "{}", meter.all());
+        // Nothing is left of it.
+        (0..1000).for_each(|_| look());
+        assert!(!super::super::is_interrupted());
+    }
+
+    #[test]
+    fn what_cannot_be_left_is_told_and_does_not_count() {
+        let work = || {
+            note(1001);
+            super::super::is_interrupted()
+        };
+        assert_eq!(within_work(1000, work), Err(OutOfWork));
+        assert_eq!(within_work(1001, work), Ok(false));
+    }
+
+    #[test]
+    fn the_smaller_limit_counts() {
+        assert_eq!(within_work(100, || within_work(1_000_000, forever)), Err(OutOfWork));
+        let both = within_work(1_000_000, || (within_work(100, forever), units(1000)).0);
+        assert_eq!(both, Ok(Err(OutOfWork)));
+    }
+
+    #[test]
+    fn what_is_kept_counts_the_same_whoever_came_first() {
+        let inner = Kept::default();
+        let outer = Kept::default();
+        let ask = || {
+            let meter = Meter::start();
+            units(5);
+            let sum = outer.get_or_make(|| {
+                units(100);
+                inner.get_or_make(|| {
+                    units(1000);
+                    1
+                }) + 1
+            });
+            (*sum, meter.all(), meter.own())
+        };
+        assert_eq!([ask(), ask(), ask()], [(2, 1105, 5); 3]);
+        // What takes too much is as much too much where it is there already.
+        assert_eq!(within_work(1104, ask), Err(OutOfWork));
+        assert_eq!(outer.get(), Some(&2));
+        let empty = Kept::default();
+        assert_eq!(within_work(99, || *empty.get_or_make(|| units(100))), Err(OutOfWork));
+        assert_eq!(empty.get(), None);
+    }
+
+    #[test]
+    fn a_panic_goes_through() {
+        let broken = catch_unwind(|| within_work(1000, || resume_unwind(Box::new(5_u8))));
+        let payload = broken.map(|_: Result<(), _>| ()).unwrap_err();
+        assert_eq!(payload.downcast_ref::<u8>(), Some(&5));
+    }
+}

@@ -1,0 +1,151 @@
+//! Grids drawn in characters.
+
+use super::Model;
+use crate::grid::{Cell, Grid, Size};
+
+/// A grid as a drawing, with walls between the model's regions.
+///
+/// `paint` may dress a cell's text, which is padded already, for example in colour.
+///
+/// ```
+/// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; pub use satoku_core::model::drawing as draw; }
+/// use satoku::{grid::Grid, model::catalog, draw::boxed};
+///
+/// let model = catalog::load("classic").unwrap();
+/// let drawing = boxed(&Grid::empty(model.size()), &model, |_, text| text);
+/// assert!(drawing.starts_with("+-------+-------+-------+\n| . . . | . . . | . . . |\n"));
+/// ```
+pub fn boxed(grid: &Grid, model: &Model, paint: impl Fn(Cell, String) -> String) -> String {
+    let lines = Walls::new(model).lines(grid, paint);
+    lines.into_iter().map(|line| line.text + "\n").collect()
+}
+
+/// A line of a drawing, without its end.
+pub struct Line {
+    /// The row, counted from 0, whose values it has, if it is not one of walls.
+    pub row: Option<usize>,
+    /// The line.
+    pub text: String,
+}
+
+/// Where a drawing has walls between regions. Rows and columns count from 1 here, and there is a wall
+/// after the last.
+pub struct Walls<'m> {
+    model: &'m Model,
+    size: Size,
+    /// How many characters a value takes.
+    width: usize,
+    /// Before which columns there is a wall in some row: only there a column is spent on it.
+    bars: Vec<bool>,
+}
+
+impl<'m> Walls<'m> {
+    /// The walls of a model's grids.
+    pub fn new(model: &'m Model) -> Self {
+        let size = model.size();
+        let width = size.value_range().end().to_string().len();
+        let mut walls = Self { model, size, width, bars: Vec::new() };
+        let (rows, columns) = (1..=size.rows(), 1..=size.columns() + 1);
+        walls.bars =
+            columns.map(|column| rows.clone().any(|row| walls.is_left(row, column))).collect();
+        walls
+    }
+
+    /// Two cells are divided by a wall where their regions differ. A cell in no region is beside its
+    /// likes; what is outside is like none, and so is a hole.
+    fn region(&self, row: usize, column: usize) -> Option<Option<u16>> {
+        let inside =
+            (1..=self.size.rows()).contains(&row) && (1..=self.size.columns()).contains(&column);
+        let cell = inside.then(|| Cell::new(row - 1, column - 1));
+        let cell = cell.filter(|&cell| !self.model.holes().contains(cell));
+        cell.map(|cell| self.model.region(cell))
+    }
+
+    fn is_left(&self, row: usize, column: usize) -> bool {
+        self.region(row, column - 1) != self.region(row, column)
+    }
+
+    fn is_above(&self, row: usize, column: usize) -> bool {
+        self.region(row - 1, column) != self.region(row, column)
+    }
+
+    fn has_bar(&self, column: usize) -> bool {
+        self.bars[column - 1]
+    }
+
+    /// How many characters there are before the last one of a column's values. Columns count from 0 here.
+    pub fn at(&self, column: usize) -> usize {
+        let bars = self.bars[..=column].iter().filter(|bar| **bar).count();
+        2 * bars + column * (self.width + 1) + self.width - 1
+    }
+
+    /// The lines of a grid's drawing.
+    pub fn lines(&self, grid: &Grid, paint: impl Fn(Cell, String) -> String) -> Vec<Line> {
+        let rows = self.size.rows();
+        let mut lines = Vec::new();
+        for row in 1..=rows + 1 {
+            // Only where some wall runs we spend a line on it.
+            if (1..=self.size.columns()).any(|column| self.is_above(row, column)) {
+                lines.push(Line { row: None, text: self.wall_line(row) });
+            }
+            if row <= rows {
+                lines.push(Line { row: Some(row - 1), text: self.value_line(row, grid, &paint) });
+            }
+        }
+        lines
+    }
+
+    /// The walls above a row.
+    fn wall_line(&self, row: usize) -> String {
+        let (rows, columns) = (self.size.rows(), self.size.columns());
+        let mut text = String::new();
+        for column in 1..=columns + 1 {
+            let ahead = column <= columns && self.is_above(row, column);
+            let behind = column > 1 && self.is_above(row, column - 1);
+            if self.has_bar(column) {
+                let up = row > 1 && self.is_left(row - 1, column);
+                let down = row <= rows && self.is_left(row, column);
+                text.push(match (ahead || behind, up || down) {
+                    (true, false) => '-',
+                    (false, true) => '|',
+                    (true, true) => '+',
+                    (false, false) => ' ',
+                });
+                // The blank after a bar.
+                text.push(if ahead { '-' } else { ' ' });
+            }
+            if column <= columns {
+                let dash = if ahead { "-" } else { " " };
+                text.push_str(&dash.repeat(self.width + 1));
+            }
+        }
+        text.truncate(text.trim_end().len());
+        text
+    }
+
+    fn value_line(
+        &self,
+        row: usize,
+        grid: &Grid,
+        paint: &impl Fn(Cell, String) -> String,
+    ) -> String {
+        let mut text = String::new();
+        for column in 1..=self.size.columns() + 1 {
+            if self.has_bar(column) {
+                text.push_str(if self.is_left(row, column) { "| " } else { "  " });
+            }
+            if column <= self.size.columns() {
+                let cell = Cell::new(row - 1, column - 1);
+                let empty = if self.model.holes().contains(cell) { " " } else { "." };
+                let value = grid.get(cell).map_or(empty.to_owned(), |value| value.to_string());
+                let value = format!("{value:>width$}", width = self.width);
+                // What is no cell is not dressed.
+                let is_cell = !self.model.holes().contains(cell) || grid.get(cell).is_some();
+                text.push_str(&if is_cell { paint(cell, value) } else { value });
+                text.push(' ');
+            }
+        }
+        text.truncate(text.trim_end().len());
+        text
+    }
+}

@@ -1,0 +1,428 @@
+//! Models: a grid's size and the rules that must hold in it.
+//!
+//! Models are declared in files (`models/*.toml` for the built-in ones, see [`catalog`]); joining
+//! two keeps the rules of both. A model judges grids ([`Model::check`]) and states itself as a 0-1
+//! program ([`Model::program`]); it knows no engine.
+
+pub mod catalog;
+#[doc(hidden)]
+pub mod drawing;
+mod error;
+#[doc(hidden)]
+pub mod file;
+mod frame;
+mod grids;
+mod implied;
+mod join;
+mod named_regions;
+mod regions;
+pub mod sized;
+mod write;
+
+use std::{
+    collections::HashSet,
+    sync::{Arc, OnceLock},
+};
+
+use itertools::Itertools;
+
+pub use error::{ModelError, ModelErrorKind};
+#[doc(hidden)]
+pub use regions::Regions;
+#[doc(hidden)]
+pub use write::{quoted, quoted_lines, tables};
+
+use crate::{
+    grid::{Cell, Grid, Holes, Size},
+    interrupt::{self, Kept},
+    program::{Half, Name, Origin, Program, Relation, Role},
+    rule::{Context, Stated, Violation},
+    statement::{Counted, Group, Statement},
+};
+
+/// What a kind of puzzle is: its size and its rules.
+#[derive(Clone, Debug)]
+pub struct Model {
+    name: String,
+    title: String,
+    size: Size,
+    holes: Holes,
+    rules: Vec<Arc<Stated>>,
+    /// For each cell the number of its region (its box), for drawing; or [`Context::NO_REGION`].
+    regions: Option<Vec<u16>>,
+    /// What the regions are called, by their numbers; nothing where they have no names.
+    region_names: Vec<String>,
+    /// Whether each puzzle brings its regions along.
+    needs_regions: bool,
+    /// What of joined models is left out.
+    notes: Vec<String>,
+    derived: Arc<Derived>,
+}
+
+/// What is worked out once, when it is first asked for: a copy of a model has it, too.
+#[derive(Debug, Default)]
+struct Derived {
+    compiled: Kept<(Program, Vec<Name>)>,
+    rules_of: OnceLock<Vec<Vec<usize>>>,
+    /// Sums that follow from the rules, and the program with these.
+    implied: Kept<Vec<(String, Statement)>>,
+    stronger: Kept<Program>,
+}
+
+impl Model {
+    /// A model with the given rules; rows and columns are rules like all others and must be among
+    /// them. `regions` gives each cell the number of its box, for drawing; [`Context::NO_REGION`] to one
+    /// that is in none.
+    pub fn new(
+        name: impl Into<String>,
+        title: impl Into<String>,
+        size: Size,
+        rules: Vec<Arc<Stated>>,
+        regions: Option<Vec<u16>>,
+    ) -> Self {
+        Self::with_holes(name, title, Holes::none(size), size, rules, regions)
+    }
+
+    /// The same where some places are holes. No rule says anything of these.
+    fn with_holes(
+        name: impl Into<String>,
+        title: impl Into<String>,
+        holes: Holes,
+        size: Size,
+        rules: Vec<Arc<Stated>>,
+        regions: Option<Vec<u16>>,
+    ) -> Self {
+        let beside = |rule: &Arc<Stated>| rule.beside(rules.iter(), size, &holes);
+        let beside: Vec<_> = rules.iter().map(beside).collect();
+        let rules =
+            rules.into_iter().zip(beside).map(|(rule, beside)| beside.unwrap_or(rule)).collect();
+        Self {
+            name: name.into(),
+            title: title.into(),
+            size,
+            holes,
+            rules,
+            regions,
+            region_names: Vec::new(),
+            needs_regions: false,
+            notes: Vec::new(),
+            derived: Arc::default(),
+        }
+    }
+
+    /// The name by which the model was asked for: `classic`, `diagonal,nrc`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The name for people: "NRC sudoku (Windoku)".
+    pub fn title(&self) -> &str {
+        &self.title
+    }
+
+    /// The size of its grids.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The places of its grids where there is no cell; none in most models.
+    pub fn holes(&self) -> &Holes {
+        &self.holes
+    }
+
+    /// The cells of its grids, row by row: all places that are no holes.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
+        self.holes.cells()
+    }
+
+    /// All rules.
+    pub fn rules(&self) -> &[Arc<Stated>] {
+        &self.rules
+    }
+
+    /// The rules that a cell takes part in.
+    pub fn rules_of(&self, cell: Cell) -> impl Iterator<Item = &Stated> {
+        let table = self.derived.rules_of.get_or_init(|| {
+            let mut table = vec![Vec::new(); self.size.cell_count()];
+            for (index, rule) in self.rules.iter().enumerate() {
+                for &cell in rule.cells() {
+                    table[self.size.index(cell)].push(index);
+                }
+            }
+            table
+        });
+        table[self.size.index(cell)].iter().map(|&index| &*self.rules[index])
+    }
+
+    /// Whether another model has the same grid and rules that say the same in the same order, under whatever
+    /// names: a name alone tells nothing of a model.
+    pub fn says_the_same(&self, other: &Self) -> bool {
+        let said = |model: &Self| (model.size, model.needs_regions, model.rules.len());
+        let mut rules = self.rules.iter().zip(&other.rules);
+        said(self) == said(other)
+            && self.holes == other.holes
+            && rules.all(|(one, other)| one.statements() == other.statements())
+    }
+
+    /// The rules without those that say once more what another one says.
+    #[doc(hidden)]
+    pub fn rules_once(&self) -> impl Iterator<Item = &Arc<Stated>> {
+        let (mut differ, mut said) = (HashSet::new(), HashSet::new());
+        self.rules.iter().filter(move |rule| match rule.group() {
+            Some(Group { cells, has_every_value: false }) => {
+                differ.insert(cells.iter().copied().sorted_unstable().collect_vec())
+            }
+            _ => said.insert(rule.statements()),
+        })
+    }
+
+    /// The number of a cell's region, if the model has regions to draw and the cell is in one.
+    pub fn region(&self, cell: Cell) -> Option<u16> {
+        let region = self.regions.as_ref()?[self.size.index(cell)];
+        (region != Context::NO_REGION).then_some(region)
+    }
+
+    /// What rules may ask about the grid when they are made.
+    pub fn context(&self) -> Context {
+        Context { holes: self.holes.clone(), ..Context::new(self.size, self.regions.clone()) }
+    }
+
+    /// What people should know of the model, each a sentence without a full stop: which regions were left
+    /// out when models were joined.
+    pub fn notes(&self) -> &[String] {
+        &self.notes
+    }
+
+    /// The regions of a map that a puzzle of this model brings along. Where each puzzle does, they have
+    /// the same number of cells.
+    #[doc(hidden)]
+    pub fn regions_of_map(&self, map: &str) -> Result<Regions, ModelErrorKind> {
+        Regions::map(map, self.size, &self.holes, self.needs_regions)
+    }
+
+    /// Whether this is only the frame of a model: a puzzle of it brings its regions along.
+    pub fn needs_regions(&self) -> bool {
+        self.needs_regions
+    }
+
+    /// Whether a rule is one that a variant has beside rows, columns and regions. (In a Binairo, what
+    /// is counted in a row is the row's.)
+    pub fn is_extra(&self, rule: &Stated) -> bool {
+        let is_share = |statement: &Statement| match statement {
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                lists.len() == 1 && allowed.len() == 1
+            }
+            _ => false,
+        };
+        if rule.group().is_none() && !rule.statements().iter().all(is_share) {
+            return true;
+        }
+        !self.is_whole_line(rule.cells())
+            && !self.is_whole_region(rule.cells())
+            && !Self::is_line_of_a_part(rule)
+    }
+
+    /// Whether a rule is one of the regions, and no row or column.
+    #[doc(hidden)]
+    pub fn is_region(&self, rule: &Stated) -> bool {
+        rule.group().is_some_and(|group| {
+            // Of cells for each value, a region's rule says that they hold every value.
+            let is_full = group.has_every_value || group.cells.len() < self.size.value_count();
+            is_full && !self.is_whole_line(group.cells) && self.is_whole_region(group.cells)
+        })
+    }
+
+    /// Whether these are all cells of a row, or of a column.
+    fn is_whole_line(&self, cells: &[Cell]) -> bool {
+        cells.len() == self.size.columns() && cells.iter().map(|cell| cell.row()).all_equal()
+            || cells.len() == self.size.rows() && cells.iter().map(|cell| cell.column()).all_equal()
+    }
+
+    /// Whether a rule is a house of neighbours in a row, or in a column, which goes on: a row of one of
+    /// several grids that overlap.
+    fn is_line_of_a_part(rule: &Stated) -> bool {
+        let Some(group) = rule.group().filter(|group| group.has_every_value) else { return false };
+        let step =
+            |(a, b): (&Cell, &Cell)| (a.row().abs_diff(b.row()), a.column().abs_diff(b.column()));
+        let mut steps = group.cells.iter().tuple_windows().map(step);
+        matches!(steps.all_equal_value(), Ok((0, 1) | (1, 0)))
+    }
+
+    /// Whether these are all cells of a region.
+    fn is_whole_region(&self, cells: &[Cell]) -> bool {
+        let Some(&first) = cells.first() else { return false };
+        let in_region = |cell: &Cell| self.region(*cell) == self.region(first);
+        self.are_in_one_region(cells) && cells.len() == self.size.cells().filter(in_region).count()
+    }
+
+    /// Whether cells are in one region.
+    #[doc(hidden)]
+    pub fn are_in_one_region(&self, cells: &[Cell]) -> bool {
+        let regions = cells.iter().map(|&cell| self.region(cell));
+        self.regions.is_some()
+            && regions.clone().all_equal()
+            && regions.flatten().count() == cells.len()
+    }
+
+    /// The ways in which a grid, full or partial, breaks the rules. Nothing in them and a full
+    /// grid: it is a solution of the empty puzzle.
+    ///
+    /// This is the judge of everything that an engine returns. It asks each rule's own words
+    /// ([`Rule::broken`](crate::rule::Rule::broken)) and nothing else, and never reads statements.
+    ///
+    /// # Panics
+    /// If the grid has another size.
+    pub fn check(&self, grid: &Grid) -> Vec<Violation> {
+        assert_eq!(grid.size(), self.size, "the grid is of another size than the model");
+        let mut violations = Vec::new();
+        for rule in &self.rules {
+            interrupt::look();
+            violations.append(&mut rule.broken(grid));
+        }
+        violations
+    }
+
+    /// The model as a 0-1 program: a variable for each cell and value, numbered as
+    /// [`Size::var`] says, "exactly one value" for each cell, none for each hole, and the rules'
+    /// constraints.
+    /// Compiled once and kept.
+    pub fn program(&self) -> &Program {
+        &self.compiled().0
+    }
+
+    /// Sums over few cells that follow from the rules, each with a name. They say nothing new, but who
+    /// looks at one statement at a time sees more with them.
+    pub fn implied_sums(&self) -> &[(String, Statement)] {
+        self.derived.implied.get_or_make(|| implied::sums(self))
+    }
+
+    /// [`Model::program`] with rows for the [implied sums](Model::implied_sums): what engines solve.
+    pub fn stronger_program(&self) -> &Program {
+        if self.implied_sums().is_empty() {
+            return self.program();
+        }
+        self.derived.stronger.get_or_make(|| {
+            let mut program = self.program().clone();
+            self.post_implied(&mut program);
+            program.share();
+            program
+        })
+    }
+
+    /// States the [implied sums](Model::implied_sums) to a program.
+    pub fn post_implied(&self, program: &mut Program) {
+        for (name, statement) in self.implied_sums() {
+            let name = program.add_name(name);
+            statement.post(self.size, name, program);
+        }
+    }
+
+    /// A cell's name in [`Model::program`].
+    pub fn cell_name(&self, cell: Cell) -> Name {
+        let compiled = self.derived.compiled.get().unwrap_or_else(|| self.compiled());
+        compiled.1[self.size.index(cell)]
+    }
+
+    fn compiled(&self) -> &(Program, Vec<Name>) {
+        self.derived.compiled.get_or_make(|| {
+            let mut program = Program::new(self.size.variable_count());
+            let names = self.post(&mut program);
+            program.share();
+            (program, names)
+        })
+    }
+
+    /// States the model to a program that has a variable for each cell and value; returns the
+    /// cells' names.
+    pub fn post(&self, program: &mut Program) -> Vec<Name> {
+        let size = self.size;
+        let mut names = Vec::with_capacity(size.cell_count());
+        for cell in size.cells() {
+            let name = program.add_name(cell.to_string());
+            names.push(name);
+            let literals = size.values().map(|value| size.var(cell, value).positive());
+            if self.holes.contains(cell) {
+                let origin = Origin::new(Role::Cell, name);
+                program.post(literals, Relation::AtMost(0), origin, None);
+                continue;
+            }
+            // Where the cell is in a house, a second value in it would leave too few values for
+            // the house's other cells.
+            let mut groups = self.rules_of(cell).filter_map(Stated::group);
+            let implied = groups.any(|group| group.has_every_value).then_some(Half::AtMost);
+            let origin = Origin::new(Role::Cell, name);
+            program.post(literals, Relation::Exactly(1), origin, implied);
+        }
+        for rule in self.rules_once() {
+            interrupt::look();
+            let name = program.add_name(rule.name());
+            rule.post(size, name, program);
+        }
+        names
+    }
+
+    /// The same model with more rules, and perhaps with other regions, which take the place of its
+    /// own. A rule that is there already, under any name, is not stated again.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn extended(&self, rules: Vec<Arc<Stated>>, regions: Option<Regions>) -> Self {
+        let stays = |rule: &&Arc<Stated>| regions.is_none() || !self.is_region(rule);
+        let mut all: Vec<Arc<Stated>> = self.rules.iter().filter(stays).cloned().collect();
+        let (mut of_cell, mut region_names) = (self.regions.clone(), self.region_names.clone());
+        let mut needs_regions = self.needs_regions;
+        if let Some(regions) = regions {
+            let known =
+                |new: &Arc<Stated>| all.iter().any(|rule| rule.statements() == new.statements());
+            let new: Vec<_> = regions.rules.into_iter().filter(|rule| !known(rule)).collect();
+            all.extend(new);
+            (of_cell, region_names) = (Some(regions.of_cell), regions.names);
+            needs_regions = false;
+        }
+        all.extend(rules);
+        let holes = self.holes.clone();
+        let model = Self::with_holes(&self.name, &self.title, holes, self.size, all, of_cell);
+        Self { region_names, needs_regions, notes: self.notes.clone(), ..model }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::rule::{Problem, Rule};
+
+    /// A rule that every grid breaks, though it never says so when it is asked for speed.
+    #[derive(Debug)]
+    struct Broken;
+
+    impl Rule for Broken {
+        fn kind(&self) -> &'static str {
+            "broken"
+        }
+        fn name(&self) -> &'static str {
+            "broken"
+        }
+        fn rename(&mut self, _name: String) {}
+        fn cells(&self) -> &[Cell] {
+            &[]
+        }
+        fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+            Ok(Vec::new())
+        }
+        fn broken(&self, _grid: &Grid) -> Vec<Violation> {
+            vec![Violation::new("broken", Vec::new(), "it is broken")]
+        }
+        fn breaks(&self, _grid: &Grid) -> bool {
+            false
+        }
+    }
+
+    #[test]
+    fn the_judge_asks_the_words_and_not_what_the_backtracker_prunes_with() {
+        let size = catalog::load("4x4").unwrap().size();
+        let rule = Stated::new(Box::new(Broken), size).unwrap();
+        let model = Model::new("broken", "Broken", size, vec![rule], None);
+        let found: Vec<String> =
+            model.check(&Grid::empty(size)).iter().map(ToString::to_string).collect();
+        assert_eq!(found, ["it is broken"]);
+    }
+}

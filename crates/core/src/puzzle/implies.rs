@@ -1,0 +1,238 @@
+//! Whether a puzzle has all rules of another one, so that its solutions are among the other's.
+
+use std::collections::HashSet;
+
+use super::Instance;
+use crate::{
+    grid::{Cell, Value},
+    interrupt,
+    program::Presolved,
+    rule::Stated,
+    statement::{PairTable, Statement},
+};
+
+impl Instance {
+    /// The most assumptions that are followed up. Each one is a presolved puzzle.
+    const MAX_ASSUMED: usize = 2_000;
+
+    /// Whether every solution of this puzzle is one of the other, as far as that is plain to see: the
+    /// givens, candidates and rules of the other are compared with this one's by what they say. It is
+    /// never guessed; but a rule may follow from others in ways that are not seen, so "no" says little.
+    ///
+    /// Cells that differ, pairs of cells, and what a cell may hold are taken apart, value by value: what
+    /// the other excludes must be excluded here, or lead to a contradiction by propagation alone. Other
+    /// statements (sums, counts, automata, cases) must be there as they are.
+    ///
+    /// ```
+    /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
+    /// use satoku::{Model, Puzzle, rule::Thermometer};
+    ///
+    /// let puzzle = |cells: &[&str]| {
+    ///     let builder = Puzzle::builder(Model::named("6x6").unwrap());
+    ///     let thermometer = |cells: &&str| Thermometer::new(cells.parse().unwrap());
+    ///     cells.iter().map(thermometer).fold(builder, |builder, rule| builder.rule(rule)).build()
+    /// };
+    /// let (long, short) = (puzzle(&["r1c1>r1c3"])?, puzzle(&["r1c1>r1c2", "r1c2>r1c3"])?);
+    /// assert!(long.implies(&short) && short.implies(&long));
+    /// assert!(!puzzle(&["r1c1>r1c2"])?.implies(&long));
+    /// # Ok::<(), satoku::puzzle::PuzzleError>(())
+    /// ```
+    pub fn implies(&self, other: &Self) -> bool {
+        self.model().size() == other.model().size() && self.missing(other).is_none()
+    }
+
+    /// What the other puzzle has and this one, of the same size, does not seem to have; see
+    /// [`Instance::implies`].
+    #[doc(hidden)]
+    pub fn missing<'a>(&self, other: &'a Self) -> Option<Missing<'a>> {
+        let mut known = Known::of(self);
+        let size = self.model().size();
+        for (cell, value) in other.givens().filled() {
+            if !size.values().all(|v| v == value || known.excludes(cell, v)) {
+                return Some(Missing::Given(cell));
+            }
+        }
+        let mut rules = other.model().rules().iter();
+        let missing = rules.find(|rule| !rule.statements().iter().all(|said| known.has(said)));
+        missing.map(|rule| Missing::Rule(rule))
+    }
+}
+
+/// Something that a puzzle has beside another one.
+#[doc(hidden)]
+pub enum Missing<'a> {
+    /// The given of this cell.
+    Given(Cell),
+    /// A rule.
+    Rule(&'a Stated),
+}
+
+/// What a puzzle's statements say.
+struct Known<'a> {
+    puzzle: &'a Instance,
+    /// Groups of cells that differ.
+    groups: Vec<HashSet<Cell>>,
+    pairs: Vec<(&'a [[Cell; 2]], &'a PairTable)>,
+    /// For each cell and value, by the number of their variable, whether the cell cannot hold it.
+    is_excluded: Vec<bool>,
+    /// All others, each with its cells in order.
+    others: Vec<Statement>,
+    /// How many assumptions may still be followed up.
+    left: usize,
+}
+
+impl<'a> Known<'a> {
+    fn of(puzzle: &'a Instance) -> Self {
+        let size = puzzle.model().size();
+        let (groups, pairs, others) = (Vec::new(), Vec::new(), Vec::new());
+        let is_excluded = vec![false; size.variable_count()];
+        let left = Instance::MAX_ASSUMED;
+        let mut known = Self { puzzle, groups, pairs, is_excluded, others, left };
+        for (cell, given) in puzzle.givens().filled() {
+            known.exclude(cell, |value| value != given);
+        }
+        for said in puzzle.model().rules().iter().flat_map(|rule| rule.statements()) {
+            match said {
+                Statement::AllDifferent { cells, .. } => {
+                    known.groups.push(cells.iter().copied().collect());
+                }
+                Statement::Domain { cells, values } => {
+                    cells.iter().for_each(|&cell| known.exclude(cell, |v| !values.contains(v)));
+                }
+                Statement::Pairs { pairs, table } => known.pairs.push((pairs, table)),
+                other => known.others.push(other.in_order()),
+            }
+        }
+        known
+    }
+
+    fn exclude(&mut self, cell: Cell, is_out: impl Fn(Value) -> bool) {
+        let size = self.puzzle.model().size();
+        for value in size.values().filter(|&value| is_out(value)) {
+            self.is_excluded[size.var(cell, value).index()] = true;
+        }
+    }
+
+    /// Whether a statement holds in every solution, as far as that is seen.
+    fn has(&mut self, said: &Statement) -> bool {
+        interrupt::look_at_clock();
+        let size = self.puzzle.model().size();
+        match said {
+            Statement::AllDifferent { cells, .. } => {
+                let has_all = |group: &HashSet<Cell>| cells.iter().all(|cell| group.contains(cell));
+                self.groups.iter().any(has_all)
+                    || cells.iter().enumerate().all(|(index, &one)| {
+                        cells[..index].iter().all(|&other| {
+                            size.values().all(|v| self.excludes_pair([one, other], [v, v]))
+                        })
+                    })
+            }
+            Statement::Domain { cells, values } => cells.iter().all(|&cell| {
+                size.values().all(|value| values.contains(value) || self.excludes(cell, value))
+            }),
+            Statement::Pairs { pairs, table } => {
+                let same = self.pairs.iter().filter(|(_, known)| *known == &**table);
+                let same: HashSet<[Cell; 2]> =
+                    same.flat_map(|(pairs, _)| pairs.iter().copied()).collect();
+                let rest = pairs.iter().filter(|pair| !same.contains(*pair));
+                rest.copied().collect::<Vec<_>>().into_iter().all(|pair| {
+                    let values = size.values().flat_map(|a| size.values().map(move |b| [a, b]));
+                    let indices = |[a, b]: [Value; 2]| [size.value_index(a), size.value_index(b)];
+                    let is_allowed = |values: [Value; 2]| {
+                        let [a, b] = indices(values);
+                        table.allows(a, b)
+                    };
+                    values.into_iter().all(|v| is_allowed(v) || self.excludes_pair(pair, v))
+                })
+            }
+            other => self.others.contains(&other.in_order()),
+        }
+    }
+
+    /// Whether a cell cannot hold a value.
+    fn excludes(&mut self, cell: Cell, value: Value) -> bool {
+        let variable = self.puzzle.model().size().var(cell, value).index();
+        self.is_excluded[variable]
+            || self.has_no_partner(cell, value)
+            || self.refutes(&[(cell, value)])
+    }
+
+    /// Whether some pair of cells leaves no value to the other one if this cell holds a value.
+    fn has_no_partner(&self, cell: Cell, value: Value) -> bool {
+        let size = self.puzzle.model().size();
+        let here = size.value_index(value);
+        let all = || 0..size.value_count();
+        self.pairs.iter().any(|(pairs, table)| {
+            let is_last = !all().any(|there| table.allows(here, there));
+            let is_first = !all().any(|there| table.allows(there, here));
+            let is_left_alone =
+                |&[one, other]: &[Cell; 2]| is_last && one == cell || is_first && other == cell;
+            (is_last || is_first) && pairs.iter().any(is_left_alone)
+        })
+    }
+
+    /// Whether two different cells cannot hold these two values.
+    fn excludes_pair(&mut self, cells: [Cell; 2], values: [Value; 2]) -> bool {
+        let size = self.puzzle.model().size();
+        let ([one, other], [a, b]) = (cells, values);
+        let is_out = |cell, value| self.is_excluded[size.var(cell, value).index()];
+        if is_out(one, a) || is_out(other, b) {
+            return true;
+        }
+        let both = |group: &HashSet<Cell>| group.contains(&one) && group.contains(&other);
+        if a == b && self.groups.iter().any(both) {
+            return true;
+        }
+        let (first, second) = (size.value_index(a), size.value_index(b));
+        let by_table = |(pairs, table): &(&[[Cell; 2]], &PairTable)| {
+            !table.allows(first, second) && pairs.contains(&[one, other])
+                || !table.allows(second, first) && pairs.contains(&[other, one])
+        };
+        self.pairs.iter().any(by_table) || self.refutes(&[(one, a), (other, b)])
+    }
+
+    /// Whether propagation shows that these cells cannot hold these values together.
+    fn refutes(&mut self, assumed: &[(Cell, Value)]) -> bool {
+        let mut givens = self.puzzle.givens().clone();
+        for &(cell, value) in assumed {
+            if givens.get(cell).is_some_and(|given| given != value) {
+                return true;
+            }
+            givens.set(cell, Some(value));
+        }
+        if self.left == 0 {
+            return false;
+        }
+        self.left -= 1;
+        let reached = self.puzzle.with_givens(givens).presolve();
+        matches!(reached, Ok(Presolved::Contradiction(_)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::{grid::Grid, model::Model};
+
+    fn puzzle(kind: &str) -> Instance {
+        let signs = (1..=16).flat_map(|row| (1..16).map(move |column| (row, column)));
+        let rule = |(row, column)| {
+            format!("[[{kind}]]\ncells = \"r{row}c{column} r{row}c{}\"\n", column + 1)
+        };
+        let rules: String = signs.map(rule).collect();
+        let model = Model::from_toml("my.toml", &format!("size = 16\n{rules}")).unwrap();
+        Instance::new(Arc::new(model.clone()), Grid::empty(model.size()))
+    }
+
+    #[test]
+    fn what_pairs_alone_exclude_is_seen_without_propagation() {
+        let (signs, thermometers) = (puzzle("less-than"), puzzle("thermometer"));
+        let mut known = Known::of(&signs);
+        let rules = thermometers.model().rules().iter();
+        assert!(rules.flat_map(|rule| rule.statements()).all(|said| known.has(said)));
+        assert_eq!(known.left, Instance::MAX_ASSUMED);
+        assert!(thermometers.implies(&signs));
+    }
+}

@@ -1,0 +1,134 @@
+//! The pencil marks of a puzzle: what its cells may hold, as plain to see.
+
+use std::sync::Arc;
+
+use super::Instance;
+use crate::{
+    grid::{Cell, PencilMarks, ValueSet},
+    rule::Stated,
+    statement::Statement,
+};
+
+impl Instance {
+    /// What every cell may hold. A cell with a value has that. A cell for which the puzzle gives candidates
+    /// has just these. Any other has all values but those of the cells that must differ from it: in its
+    /// row, its column, its box, and so on. What a rule such as `odd` excludes is left out everywhere.
+    ///
+    /// ```
+    /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
+    /// use satoku::{Model, Puzzle, grid::Cell};
+    ///
+    /// let puzzle = Puzzle::builder(Model::named("4x4")?).given("r1c1", 1)?.build()?;
+    /// let marks = puzzle.pencil_marks();
+    /// assert_eq!(marks.get(Cell::new(0, 1)).to_string(), "2 3 4");
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn pencil_marks(&self) -> PencilMarks {
+        let size = self.model().size();
+        let mut can_hold = vec![true; size.variable_count()];
+        for rule in self.model().rules() {
+            for group in groups(rule) {
+                for (&one, value) in group.iter().filter_map(|c| Some((c, self.givens().get(*c)?)))
+                {
+                    for &other in group.iter().filter(|&&other| other != one) {
+                        can_hold[size.var(other, value).index()] = false;
+                    }
+                }
+            }
+        }
+        let left = |cell| {
+            let values = size.values();
+            values.filter(|&value| can_hold[size.var(cell, value).index()]).collect()
+        };
+        let said = self.said();
+        let sets =
+            size.cells().zip(said).map(|(cell, said)| match (self.givens().get(cell), said) {
+                (Some(value), None) => [value].into_iter().collect(),
+                (Some(value), Some(said)) => {
+                    [value].into_iter().filter(|&value| said.contains(value)).collect()
+                }
+                (None, Some(said)) => said,
+                (None, None) => left(cell),
+            });
+        let sets = sets.collect();
+        let mut marks = PencilMarks::from_sets(size, sets).expect("it is a set for each cell");
+        let is_other = |rule: &&Arc<Stated>| rule.kind() != CANDIDATES && is_domain(rule);
+        for (cell, values) in self.model().rules().iter().filter(is_other).flat_map(|r| domains(r))
+        {
+            let left = marks.get(cell).iter().filter(|&value| values.contains(value)).collect();
+            marks.set(cell, left);
+        }
+        marks
+    }
+
+    /// What the puzzle says that the cells may hold, of which it says so.
+    fn said(&self) -> Vec<Option<ValueSet>> {
+        let size = self.model().size();
+        let mut said: Vec<Option<ValueSet>> = vec![None; size.cell_count()];
+        let mut say = |cell: Cell, values: &ValueSet| {
+            let known = &mut said[size.index(cell)];
+            *known = Some(match known.take() {
+                Some(known) => known.iter().filter(|&value| values.contains(value)).collect(),
+                None => values.clone(),
+            });
+        };
+        for rule in self.model().rules().iter().filter(|rule| rule.kind() == CANDIDATES) {
+            domains(rule).for_each(|(cell, values)| say(cell, values));
+        }
+        // (Those of all values are no rules.)
+        self.candidates().iter().for_each(|(cell, values)| say(*cell, values));
+        said
+    }
+}
+
+/// The kind of rules that are pencil marks.
+const CANDIDATES: &str = "candidates";
+
+/// The cells of which a rule says what they may hold.
+fn domains(rule: &Stated) -> impl Iterator<Item = (Cell, &ValueSet)> {
+    rule.statements().iter().flat_map(|statement| match statement {
+        Statement::Domain { cells, values } => cells.iter().map(|&cell| (cell, values)).collect(),
+        _ => Vec::new(),
+    })
+}
+
+/// Whether a rule says what cells may hold, each for itself, and nothing else: pencil marks say it all.
+#[doc(hidden)]
+pub fn is_domain(rule: &Stated) -> bool {
+    rule.statements().iter().all(|said| matches!(said, Statement::Domain { .. }))
+}
+
+/// The groups of cells that a rule says to differ.
+fn groups(rule: &Stated) -> impl Iterator<Item = &[Cell]> {
+    rule.statements().iter().flat_map(|statement| match statement {
+        Statement::AllDifferent { cells, .. } => vec![&cells[..]],
+        Statement::Pairs { pairs, table } if table.is_difference() => {
+            pairs.iter().map(|pair| &pair[..]).collect()
+        }
+        _ => Vec::new(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{model::Model, puzzle::Instance};
+
+    #[track_caller]
+    fn check(puzzle: &Instance, expected: &str) {
+        assert_eq!(puzzle.pencil_marks().to_line().unwrap(), expected);
+    }
+
+    #[test]
+    fn cells_have_what_they_are_said_to_hold_or_what_values_leave() {
+        let builder = || Instance::builder(Model::named("latin:3").unwrap());
+        check(&builder().build().unwrap(), "123123123123123123123123123");
+        let given = || builder().given("r1c1", 1).unwrap();
+        check(&given().build().unwrap(), "1...23.23.23123123.23123123");
+        // What is said is kept as it is.
+        let marked = given().candidates("r1c2", [1, 2]).unwrap().candidates("r3c3", []).unwrap();
+        let puzzle = marked.candidates("r2c2", 1..=3).unwrap().build().unwrap();
+        check(&puzzle, "1..12..23.23123123.23123...");
+        let wrong = given().candidates("r1c1", [2]).unwrap().build().unwrap();
+        check(&wrong, "....23.23.23123123.23123123");
+    }
+}

@@ -1,0 +1,210 @@
+//! Statements in ISS's tags, for rules that no tag of their own says.
+//!
+//! All-different, pairs, weighted sums, and automata have general tags, groups are cases, and what
+//! a cell holds is an item without a tag. What has no tag is turned into what has one: a count into an
+//! automaton that counts, a sum with several totals into cases.
+
+use std::{
+    collections::{HashMap, HashSet},
+    sync::Arc,
+};
+
+use itertools::Itertools;
+
+use super::{
+    keys, packed,
+    write::{self, either, keyed, said},
+};
+use crate::{
+    grid::{Cell, Size, Value, ValueSet},
+    statement::{Counted, Layers, PairTable, Statement, Term, Totals, extremes},
+};
+
+/// The most cases that a sum with several totals is divided into.
+const MAX_TOTALS: i64 = 100;
+
+/// The most states of an automaton that is written for a rule which is none itself.
+const MAX_STATES: usize = 4096;
+
+/// The greatest coefficient of a sum.
+pub(in crate::rule) const MAX_COEFFICIENT: i64 = 100;
+
+/// What a statement says, in such as have a tag; itself if it has one, or cannot be turned into one.
+#[doc(hidden)]
+pub fn basic(said: &Statement, size: Size) -> Vec<Statement> {
+    match said {
+        Statement::Count { of, allowed } => {
+            let automata = counts(of, size).into_iter().map(|items| {
+                let step = |&count: &usize, place: usize, value: usize| {
+                    let (_, values): &(Cell, ValueSet) = &items[place];
+                    Some(count + usize::from(values.contains(size.value_at(value))))
+                };
+                let accepts = |count: &usize| allowed.contains(count);
+                let layers = Layers::new(items.len(), size.value_count(), 0, step, accepts).ok()?;
+                let cells = items.into_iter().map(|(cell, _)| cell).collect();
+                Some(Statement::Automaton { cells, layers })
+            });
+            automata.collect::<Option<_>>().unwrap_or_else(|| vec![said.clone()])
+        }
+        Statement::Sum { terms, totals } => {
+            let sum =
+                |total| Statement::Sum { terms: terms.clone(), totals: Totals::exactly(total) };
+            let extremes = extremes(terms, size);
+            let totals = totals.within(&extremes);
+            let number: i64 =
+                totals.ranges().iter().map(|range| range.end() - range.start() + 1).sum();
+            match number {
+                // Any total that cannot be says this.
+                0 => return vec![sum(extremes.end() + 1)],
+                1 => return vec![sum(*totals.ranges()[0].start())],
+                2..=MAX_TOTALS => {}
+                _ => return vec![said.clone()],
+            }
+            let all = totals.ranges().iter().cloned().flatten();
+            let cases = all.map(|total| vec![sum(total)]).collect();
+            vec![Statement::Either { cases }]
+        }
+        Statement::UnequalLines { lines } => {
+            let differ = |[one, other]: [&Vec<Cell>; 2]| {
+                let case = |(&one, &other): (&Cell, &Cell)| {
+                    let (cells, every_value) = (vec![one, other], size.value_count() == 2);
+                    vec![Statement::AllDifferent { cells, every_value }]
+                };
+                Statement::Either { cases: one.iter().zip(other).map(case).collect() }
+            };
+            lines.iter().array_combinations().map(differ).collect()
+        }
+        other => vec![other.clone()],
+    }
+}
+
+/// The lists of a count, in which each cell counts if it holds one of some values.
+fn counts(of: &Counted, size: Size) -> Vec<Vec<(Cell, ValueSet)>> {
+    match of {
+        Counted::Items(items) => {
+            vec![items.iter().map(|item| (item.cell, item.values.clone())).collect()]
+        }
+        Counted::EachValue(lists) => {
+            let list = |(value, cells): (Value, &Vec<Cell>)| {
+                cells.iter().map(|&cell| (cell, std::iter::once(value).collect())).collect()
+            };
+            size.values().cartesian_product(lists).map(list).collect()
+        }
+    }
+}
+
+/// The items that say a statement, or none if no tags say it.
+pub(super) fn items(statement: &Statement, size: Size) -> Option<Vec<String>> {
+    let all = basic(statement, size).into_iter().map(|said| tagged(&said, size));
+    Some(all.collect::<Option<Vec<_>>>()?.concat())
+}
+
+/// The items of a statement that has a tag.
+fn tagged(statement: &Statement, size: Size) -> Option<Vec<String>> {
+    match statement {
+        Statement::AllDifferent { cells, .. } => said("AllDifferent", &[], cells).ok(),
+        Statement::Domain { cells, values } => domain(cells, values, size),
+        Statement::Pairs { pairs, table } => Some(related(pairs, table, size)),
+        Statement::Sum { terms, totals } => sum(terms, totals),
+        Statement::Automaton { cells, layers } => {
+            let key = packed::of_layers(layers, MAX_STATES)?;
+            Some(vec![keyed("NFA", &key, cells)])
+        }
+        Statement::Either { cases } => {
+            let case = |case: &Vec<Statement>| {
+                Some(case.iter().map(|s| items(s, size)).collect::<Option<Vec<_>>>()?.concat())
+            };
+            either(cases.iter().map(case).collect::<Option<_>>()?).ok()
+        }
+        _ => None,
+    }
+}
+
+/// What cells hold: one item for all of them. In a cell that can hold nothing two values meet.
+#[doc(hidden)]
+pub fn domain(cells: &[Cell], values: &ValueSet, size: Size) -> Option<Vec<String>> {
+    let numbers: Vec<ValueSet> = if values.is_empty() {
+        let two = size.values().take(2).map(|value| std::iter::once(value).collect());
+        Some(two.collect::<Vec<_>>()).filter(|two| two.len() == 2)?
+    } else {
+        vec![values.clone()]
+    };
+    let word = |(&cell, values): (&Cell, &ValueSet)| {
+        format!("{}_{}", write::cell(cell), values.iter().map(Value::number).join("_"))
+    };
+    let words = cells.iter().cartesian_product(&numbers).map(word).join("~");
+    (!words.is_empty()).then(|| vec![format!("~{words}")])
+}
+
+/// The key of a table of pairs of values.
+pub(in crate::rule) fn key(size: Size, is_allowed: impl Fn(Value, Value) -> bool) -> String {
+    let pairs = size.values().cartesian_product(size.values());
+    keys::of_bits(pairs.map(|(one, other)| is_allowed(one, other)))
+}
+
+/// Pairs of cells: all of some cells, or else neighbours on lines.
+fn related(pairs: &[[Cell; 2]], table: &Arc<PairTable>, size: Size) -> Vec<String> {
+    let index = |value| size.value_index(value);
+    let key = key(size, |one, other| table.allows(index(one), index(other)));
+    let cells = pairs.iter().flatten().copied().unique().collect_vec();
+    let mut left: HashSet<[Cell; 2]> = pairs.iter().copied().collect();
+    let all = cells.iter().copied().array_combinations();
+    if cells.len() > 2
+        && all.clone().count() == left.len()
+        && all.clone().all(|two| left.contains(&two))
+    {
+        return vec![keyed("PairX", &key, &cells)];
+    }
+    let mut after: HashMap<Cell, Vec<Cell>> = HashMap::new();
+    pairs.iter().for_each(|&[one, other]| after.entry(one).or_default().push(other));
+    let mut items = Vec::new();
+    for &[one, other] in pairs {
+        if !left.remove(&[one, other]) {
+            continue;
+        }
+        let mut line = vec![one, other];
+        let mut last = other;
+        let next = |last, line: &[Cell], left: &HashSet<[Cell; 2]>| {
+            let mut next = after.get(&last).into_iter().flatten().copied();
+            next.find(|&next| left.contains(&[last, next]) && !line.contains(&next))
+        };
+        while let Some(next) = next(last, &line, &left) {
+            left.remove(&[last, next]);
+            line.push(next);
+            last = next;
+        }
+        items.push(keyed("Pair", &key, &line));
+    }
+    items
+}
+
+/// A sum with one total.
+fn sum(terms: &[Term], totals: &Totals) -> Option<Vec<String>> {
+    let [range] = totals.ranges() else { return None };
+    let weights = terms.iter().map(|term| i64::from(term.weight));
+    let cells = terms.iter().map(|term| term.cell).collect_vec();
+    (range.start() == range.end()).then(|| weighted(*range.start(), weights, &cells))?.ok()
+}
+
+/// The item of a sum of so many times the values of cells.
+///
+/// # Errors
+/// If a coefficient is too large, in words.
+pub(in crate::rule) fn weighted(
+    total: i64,
+    weights: impl Iterator<Item = i64> + Clone,
+    cells: &[Cell],
+) -> Result<Vec<String>, String> {
+    if let Some(weight) = weights.clone().find(|weight| weight.abs() > MAX_COEFFICIENT) {
+        return Err(format!(
+            "its weight {weight} is not from -{MAX_COEFFICIENT} to {MAX_COEFFICIENT}"
+        ));
+    }
+    if cells.is_empty() {
+        return Err("it has no cells".to_owned());
+    }
+    if weights.clone().all(|weight| weight == 1) {
+        return said("Sum", &[&total], cells);
+    }
+    said("Sum", &[&format!("{total}_=_{}", weights.format("_"))], cells)
+}

@@ -1,0 +1,245 @@
+//! Rules whose meaning depends on the rules beside them, in every way in which models and puzzles come
+//! about.
+
+use std::sync::Arc;
+
+use crate::{
+    model::{Model, file},
+    puzzle::Instance,
+    rule::{tests::refused, *},
+};
+
+/// A grid of four by four on which nothing else holds.
+const PLAIN: &str = "size = 4\nrows = \"none\"\ncolumns = \"none\"\n";
+const NEGATIVE: &str = "[[negative]]\ndifferences = [1]\n";
+const DOT: &str = "[[difference]]\ncells = \"r1c1-2\"\n";
+
+fn model(rules: &str) -> Arc<Model> {
+    Arc::new(Model::from_toml("model.toml", &format!("{PLAIN}{rules}")).unwrap())
+}
+
+fn joined(parts: &[&str]) -> Model {
+    let models: Vec<Arc<Model>> = parts.iter().map(|rules| model(rules)).collect();
+    Model::join(&models).unwrap()
+}
+
+/// What is wrong with a grid of which the first values are given; and the same of the model that is
+/// written as a file and read again, whose rules say the same.
+#[track_caller]
+fn check(model: &Model, values: &str, expected: &[&str]) {
+    let again = Model::from_toml("again.toml", &model.to_toml()).unwrap();
+    assert_eq!(model.untold_rule(), None, "{}", model.to_toml());
+    for rule in model.rules() {
+        let is_there = again.rules().iter().any(|other| other.statements() == rule.statements());
+        assert!(is_there, "{rule:?}\n{}", model.to_toml());
+    }
+    for model in [model, &again] {
+        let numbers = values.chars().map(|c| c.to_digit(10).map(|digit| digit as u16));
+        let mut grid = Grid::empty(model.size());
+        for (cell, number) in model.size().cells().zip(numbers) {
+            grid.set(cell, number.map(Value::new));
+        }
+        // Of two rules with one name the second is written with a number.
+        let found = model.check(&grid).into_iter();
+        let found: Vec<String> = found.map(|v| v.to_string().replace("1 (2)", "1")).collect();
+        assert_eq!(found, expected);
+    }
+}
+
+#[test]
+fn dots_of_the_same_file_are_exempt() {
+    let model = model(&[NEGATIVE, DOT].concat());
+    check(&model, "12", &[]);
+    check(
+        &model,
+        "..12",
+        &["r1c3 and r1c4 differ by 1, as only marked neighbours may (negative 1)"],
+    );
+}
+
+#[test]
+fn dots_of_joined_models_are_exempt() {
+    for parts in [[NEGATIVE, DOT], [DOT, NEGATIVE]] {
+        let joined = joined(&parts);
+        check(&joined, "12", &[]);
+        let expected = "r1c2 and r1c3 differ by 1, as only marked neighbours may (negative 1)";
+        check(&joined, ".12", &[expected]);
+    }
+}
+
+/// Without dots both say the same, and beside a dot they do not.
+#[test]
+fn negatives_that_differ_only_beside_dots_are_both_kept() {
+    let strict = format!("{NEGATIVE}unless = []\n");
+    let expected = "r1c1 and r1c2 differ by 1, as no neighbours may (negative 1)";
+    check(&joined(&[NEGATIVE, &strict, DOT]), "12", &[expected]);
+    check(&joined(&[&strict, NEGATIVE, DOT]), "12", &[expected]);
+    check(&joined(&[NEGATIVE, NEGATIVE, DOT]), "12", &[]);
+}
+
+#[test]
+fn dots_of_what_a_file_extends_are_exempt() {
+    for (base, own) in [(NEGATIVE, DOT), (DOT, NEGATIVE)] {
+        let text = format!("extends = \"base\"\n{own}");
+        let model = file::model("my.toml", &text, |_| Ok(model(base))).unwrap();
+        check(&model, "21", &[]);
+        let expected = "r1c1 and r2c1 differ by 1, as only marked neighbours may (negative 1)";
+        check(&model, "1...2", &[expected]);
+    }
+}
+
+#[test]
+fn dots_of_a_puzzle_are_exempt() {
+    let dot = Difference::new([Cell::new(0, 1), Cell::new(0, 0)]);
+    let puzzle = Instance::builder(model(NEGATIVE)).rule(dot).build().unwrap();
+    check(puzzle.model(), "12", &[]);
+    assert_eq!(puzzle.base().rules().len(), 1);
+    let negative = Negative::new(puzzle.model().size()).differences([1]);
+    let puzzle = Instance::builder(model(DOT)).rule(negative).build().unwrap();
+    check(puzzle.model(), "12", &[]);
+    let puzzle = puzzle.with_givens(Grid::empty(puzzle.model().size()));
+    check(puzzle.model(), "12", &[]);
+}
+
+#[test]
+fn each_mark_is_exempt_from_its_own_negative() {
+    let all = "[[negative]]\ndifferences = [1]\nratios = [2]\nsums = [3]\n";
+    let (black, v) = ("[[ratio]]\ncells = \"r1c1-2\"\n", "[[xv]]\ncells = \"r1c1-2\"\nsum = 3\n");
+    let no_sum = "r1c1 and r1c2 sum to 3, as only marked neighbours may (negative 1)";
+    let no_dot = "r1c1 and r1c2 differ by 1, as only marked neighbours may (negative 1)";
+    check(&model(all), "12", &[no_dot, no_sum]);
+    check(&model(&[all, DOT].concat()), "12", &[no_sum]);
+    check(&model(&[all, black].concat()), "12", &[no_sum]);
+    check(&model(&[all, v].concat()), "12", &[no_dot]);
+    check(&model(&[all, black, v].concat()), "12", &[]);
+    let no_ratio = "r2c1 and r3c1 have the ratio 2, as only marked neighbours may (negative 1)";
+    check(&model(&[all, black, v].concat()), "12..4...2", &[no_ratio]);
+    let cage = "[[negative]]\nsums = [3]\nunless = [\"killer\", \"xv\"]\n\
+                [[killer]]\ncells = \"r1c1-2 r2c2 r4c4\"\n";
+    check(&model(cage), "12...1", &["r1c1 and r2c2 are both 1 in killer 1"]);
+    check(
+        &model(cage),
+        "1...2",
+        &["r1c1 and r2c1 sum to 3, as only marked neighbours may (negative 1)"],
+    );
+}
+
+#[test]
+fn marked_neighbours_of_other_rules_are_not_compared() {
+    let (one, other) = ("[[minimum]]\ncells = \"r2c2\"\n", "[[minimum]]\ncells = \"r2c3\"\n");
+    check(&model(one), ".....21", &["r2c2 is 2 and r2c3 is 1, expected r2c2 < r2c3 (minimum 1)"]);
+    check(&model(&[one, other].concat()), ".....21", &[]);
+    check(&joined(&[one, &other.replace("cells", "name = \"second\"\ncells")]), ".....21", &[]);
+    let maximum = "[[maximum]]\ncells = \"r2c3\"\n";
+    let both = [
+        "r2c2 is 2 and r2c3 is 1, expected r2c2 < r2c3 (minimum 1)",
+        "r2c3 is 1 and r2c2 is 2, expected r2c3 > r2c2 (maximum 1)",
+    ];
+    check(&model(&[one, maximum].concat()), ".....21", &both);
+}
+
+#[test]
+fn rules_that_need_others_are_no_cases() {
+    #[track_caller]
+    fn check(rules: &str, expected: &str) {
+        assert_eq!(
+            refused(&format!("extends = \"4x4\"\n{rules}")),
+            format!("my.toml:2: {expected}")
+        );
+    }
+    let alone = "it depends on the rules beside it, and a case sees no others";
+    check(
+        "either = { cases = [{ negative = { sums = [5] } }] }",
+        &format!("either: negative \"negative 1\": {alone}"),
+    );
+    check(
+        "either = { cases = [{ minimum = { cells = \"r1c1\" } }] }",
+        &format!("either: minimum \"minimum 1\": {alone}"),
+    );
+    let whole = "is about the whole grid, expected a rule about cells";
+    check(
+        "replicate = { at = \"everywhere\", negative = { sums = [5] } }",
+        &format!("replicate: `negative` {whole}"),
+    );
+    check(
+        "replicate = { at = \"everywhere\", anti-chess = { move = [0, 2] } }",
+        &format!("replicate: `anti-chess` {whole}"),
+    );
+    let minima = "[[replicate]]\nat = \"r1c1 r1c2\"\nminimum = { cells = \"r1c1\" }\n";
+    self::check(
+        &model(minima),
+        "21..1",
+        &["r1c1 is 2 and r2c1 is 1, expected r1c1 < r2c1 (minimum 1)"],
+    );
+}
+
+#[test]
+fn parameters_without_a_meaning_are_refused() {
+    #[track_caller]
+    fn check(rules: &str, expected: &str) {
+        assert_eq!(
+            refused(&format!("extends = \"4x4\"\n{rules}")),
+            format!("my.toml:2: {expected}")
+        );
+    }
+    check(
+        "negative = {}",
+        "negative \"negative 1\": found none, expected `differences`, `ratios` or `sums`",
+    );
+    check(
+        "negative = { ratios = [2, 1] }",
+        "negative \"negative 1\": `ratios` is 1, expected numbers from 2",
+    );
+    check(
+        "negative = { sums = [5], unless = [\"dots\"] }",
+        "negative \"negative 1\": `unless` is \"dots\", expected kinds of rule, such as \"difference\"",
+    );
+    check("minimum = { cells = \"\" }", "minimum \"minimum 1\" has 0 cells, expected 1 or more");
+    check(
+        "maximum = { cells = \"r9c9\" }",
+        "maximum \"maximum 1\": r9c9 is off the grid: rows and columns go from 1 to 4",
+    );
+    check(
+        "difference = { cells = \"r1c1\" }",
+        "difference \"difference 1\" has 1 cell, expected 2",
+    );
+    check("ratio = { cells = \"r1c1-3\" }", "ratio \"ratio 1\" has 3 cells, expected 2");
+    check(
+        "ratio = { cells = \"r1c1-2\", ratio = 1 }",
+        "ratio \"ratio 1\": `ratio` is 1, expected 2 or more",
+    );
+    check(
+        "less-than = { cells = \"\" }",
+        "less-than \"less-than 1\" has 0 cells, expected 1 or more, each once",
+    );
+    check(
+        "anti-chess = { move = [0, 0] }",
+        "anti-chess \"anti-chess 1\": `move` is [0, 0], expected one that leads from a cell to \
+         another",
+    );
+    check(
+        "taxicab = { distance = 0 }",
+        "taxicab \"taxicab 1\": `distance` is 0, expected one that leads from a cell to another",
+    );
+    check(
+        "knightmare = { sums = [] }",
+        "knightmare \"knightmare 1\": `sums` is empty, expected one number or more",
+    );
+}
+
+#[test]
+fn kinds_that_need_certain_grids_say_so() {
+    assert_eq!(
+        refused("size = 4\nvalues = \"0-3\"\nanti-taxicab = true"),
+        "my.toml:3: `anti-taxicab` needs values that begin with 1, and here they begin with 0",
+    );
+    assert_eq!(
+        refused("size = 400\nanti-taxicab = true"),
+        "my.toml:2: `anti-taxicab` would compare up to 12800000000 pairs of cells, expected 2000000 or \
+         fewer",
+    );
+    assert_eq!(
+        refused("size = 400\ntaxicab = { distance = 300 }"),
+        "my.toml:2: taxicab \"taxicab 1\": it is about 32999900 pairs of cells, expected no more than 2000000",
+    );
+}

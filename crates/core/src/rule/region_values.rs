@@ -1,0 +1,127 @@
+//! Regions of different sizes whose values depend on these: 1 to n in a region of n cells, as in Suguru
+//! (Tectonic) and Ripple Effect.
+
+use itertools::Itertools;
+
+use super::{
+    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
+    all_different::{repetitions, strike_others},
+    entry, name_and_cells,
+};
+use crate::{
+    grid::{Cell, Grid, Mark, Size, Value, ValueSet, counted},
+    statement::{Counted, Item, Statement},
+};
+
+/// The kind.
+pub const KIND: Kind = Kind {
+    name: "region-values",
+    aliases: &[],
+    called: &["suguru", "tectonic", "ripple effect", "hakyuu", "1 to n"],
+    title: "Values of regions",
+    about: "a region of n cells holds each of 1 to n once",
+    gesture: Gesture::Flag,
+    keys: &[],
+    read: |entry, context| entry::flag_if(entry, of_regions(context)),
+    shorthand: None,
+    iss: &[],
+    f_puzzles: &[],
+    examples: &[Example {
+        grid: "size = 3\nrows = \"none\"\ncolumns = \"none\"\nregions = \"aabccbddd\"",
+        rule: "region-values = true",
+        kept: "121212312",
+        broken: "3........",
+        message: "r1c1 is 3 in a region of 2 cells, expected 1 to 2 (values in region 1)",
+    }],
+};
+
+/// A rule for each region, but for those that hold 1 to n anyway, as they hold every value.
+fn of_regions(context: &Context) -> Rules {
+    let regions = context.cells_of_regions().ok_or("needs regions, and there are none")?;
+    let (first, last) = context.size.value_range().into_inner();
+    let rule = |(number, cells): (usize, Vec<Cell>)| {
+        let holds_all = first == 1 && cells.len() == usize::from(last);
+        let rule = RegionValues { name: format!("values in region {number}"), cells };
+        (!holds_all && !rule.cells.is_empty()).then(|| Box::new(rule) as Box<dyn Rule>)
+    };
+    Ok((1..).zip(regions).filter_map(rule).collect())
+}
+
+/// These n cells hold each of 1 to n once.
+#[derive(Clone, Debug)]
+struct RegionValues {
+    name: String,
+    cells: Vec<Cell>,
+}
+
+impl RegionValues {
+    fn allows(&self, value: Value) -> bool {
+        (1..=self.cells.len()).contains(&usize::from(value.number()))
+    }
+
+    /// The cells that hold what stands in no region of this size.
+    fn outsiders(&self, grid: &Grid) -> impl Iterator<Item = (Cell, Value)> {
+        let placed = self.cells.iter().filter_map(|&cell| Some((cell, grid.get(cell)?)));
+        placed.filter(|&(_, value)| !self.allows(value))
+    }
+}
+
+impl Rule for RegionValues {
+    name_and_cells!("region-values");
+
+    /// That each of the values occurs follows from the rest, but solvers would take long to find out.
+    fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
+        let values: ValueSet = size.values().filter(|&value| self.allows(value)).collect();
+        let once = |value: Value| {
+            let item = |&cell: &Cell| Item { cell, values: std::iter::once(value).collect() };
+            let of = Counted::Items(self.cells.iter().map(item).collect());
+            Statement::Count { of, allowed: [1].into() }
+        };
+        let once = values.iter().map(once).collect_vec();
+        let domain = Statement::Domain { cells: self.cells.clone(), values };
+        Ok([vec![domain], once].concat())
+    }
+
+    fn broken(&self, grid: &Grid) -> Vec<Violation> {
+        let (count, name) = (self.cells.len(), &self.name);
+        let cells = counted(count, "cell");
+        let outsider = |(cell, value)| {
+            let sentence =
+                format!("{cell} is {value} in a region of {cells}, expected 1 to {count} ({name})");
+            Violation::new(self.kind(), vec![cell], sentence)
+        };
+        self.outsiders(grid).map(outsider).chain(repetitions(self, grid)).collect()
+    }
+
+    fn strike(&self, grid: &Grid, placed: Cell, strike: &mut dyn FnMut(Cell, Value)) {
+        strike_others(&self.cells, grid, placed, strike);
+    }
+
+    fn strike_at_start(&self, size: Size, strike: &mut dyn FnMut(Cell, Value)) {
+        for &cell in &self.cells {
+            let others = size.values().filter(|&value| !self.allows(value));
+            others.for_each(|value| strike(cell, value));
+        }
+    }
+
+    fn marks(&self, _size: Size) -> Vec<Mark> {
+        vec![Mark::Note { text: "1 to n in a region of n cells".to_owned() }]
+    }
+
+    fn written(&self) -> Written {
+        Written::Line("region-values = true".to_owned())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::rule::tests::refused;
+
+    #[test]
+    fn it_needs_regions() {
+        assert_eq!(
+            refused("size = 3\nregion-values = true"),
+            "my.toml:2: `region-values` needs regions, and there are none"
+        );
+    }
+}

@@ -1,0 +1,360 @@
+//! Statements: the few things that every rule comes down to.
+//!
+//! There are many kinds of rule, and there will be more; there are few statements. A rule
+//! [says](crate::rule::Rule::says) what it means in statements, and whoever reads a puzzle reads
+//! these: the 0-1 program, exact counting, `steps`, certificates. So a new kind of rule is known to
+//! all of them, and a better encoding of a statement serves all kinds.
+//!
+//! | statement | says |
+//! | --- | --- |
+//! | [`AllDifferent`](Statement::AllDifferent) | no value twice; in a house, every value once |
+//! | [`Domain`](Statement::Domain) | these cells hold one of these values |
+//! | [`Pairs`](Statement::Pairs) | these pairs of cells hold one of these pairs of values |
+//! | [`Count`](Statement::Count) | so many of these cells hold one of these values |
+//! | [`Sum`](Statement::Sum) | a weighted sum of these cells' values is one of these totals |
+//! | [`Automaton`](Statement::Automaton) | these cells' values, in order, are a word of a regular language |
+//! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
+//! | [`UnequalLines`](Statement::UnequalLines) | no two of these lines are the same |
+//!
+//! Each has a file with its rows in the [`Program`]. Where a statement needs auxiliary variables,
+//! every grid that keeps it extends to values of them, and no other grid does; solutions are told
+//! apart, blocked and counted by the cells' variables alone.
+
+mod all_different;
+mod automaton;
+mod candidates;
+mod count;
+mod domain;
+mod either;
+mod pairs;
+mod prune;
+mod sum;
+mod unequal_lines;
+
+use std::{collections::BTreeSet, sync::Arc};
+
+pub(crate) use automaton::Transitions;
+pub use automaton::{Layers, TooLarge};
+pub use candidates::{Candidates, Impossible};
+pub use count::{Counted, Item};
+pub use pairs::PairTable;
+pub use prune::{Haste, Propagator, prune_all};
+pub use sum::{Overflow, Term, Totals, extremes, terms};
+
+use crate::{
+    grid::{Cell, Holes, Size, Value, ValueSet},
+    interrupt,
+    program::{Half, Lit, Name, Origin, Program, Relation, Role, Sense},
+};
+
+/// What must hold over some cells. Two rules that say the same are the same, whatever their names.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Statement {
+    /// No value stands twice in these cells.
+    AllDifferent {
+        /// The cells, each once.
+        cells: Vec<Cell>,
+        /// Whether every value occurs, as it does in a house. There are as many cells as values
+        /// then.
+        every_value: bool,
+    },
+    /// Each of these cells holds one of these values.
+    Domain {
+        /// The cells, each once.
+        cells: Vec<Cell>,
+        /// The values that they may hold; with none of them there is no solution.
+        values: ValueSet,
+    },
+    /// Each of these pairs of cells holds a pair of values that the table allows.
+    Pairs {
+        /// Pairs of different cells, in the table's order.
+        pairs: Vec<[Cell; 2]>,
+        /// The pairs of values.
+        table: Arc<PairTable>,
+    },
+    /// How many of the cells that are counted hold one of their values is an allowed number.
+    Count {
+        /// What is counted.
+        of: Counted,
+        /// The allowed numbers.
+        allowed: BTreeSet<usize>,
+    },
+    /// The weighted sum of these cells' values is an allowed total.
+    Sum {
+        /// The terms, each of another cell; [`terms`] makes them.
+        terms: Vec<Term>,
+        /// The allowed totals.
+        totals: Totals,
+    },
+    /// The values of these cells, in order, are a word that an automaton accepts.
+    Automaton {
+        /// The cells, one for each letter; a cell may occur repeatedly.
+        cells: Vec<Cell>,
+        /// The automaton.
+        layers: Arc<Layers>,
+    },
+    /// In one or more of these cases all statements hold.
+    Either {
+        /// The cases; with none of them there is no solution.
+        cases: Vec<Vec<Statement>>,
+    },
+    /// No two of these lines hold the same values in the same order.
+    UnequalLines {
+        /// The lines, all of one length, without common cells.
+        lines: Vec<Vec<Cell>>,
+    },
+}
+
+/// Cells that hold different values.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Group<'a> {
+    /// The cells.
+    pub cells: &'a [Cell],
+    /// Whether every value occurs, as it does in a house.
+    pub has_every_value: bool,
+}
+
+impl Statement {
+    /// The cells, if the statement is that they hold different values.
+    pub fn group(&self) -> Option<Group<'_>> {
+        match self {
+            Self::AllDifferent { cells, every_value } => {
+                Some(Group { cells, has_every_value: *every_value })
+            }
+            _ => None,
+        }
+    }
+
+    /// How many cells, pairs of cells and the like it names: a measure of what it takes to keep it, and to
+    /// state its rows. Eight transitions of an automaton are one.
+    pub(crate) fn parts(&self) -> usize {
+        match self {
+            Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.len(),
+            Self::Pairs { pairs, table } => pairs.len() + table.words(),
+            Self::Count { of, .. } => of.cells().count(),
+            Self::Sum { terms, .. } => terms.len(),
+            Self::Automaton { cells, layers } => cells.len() + layers.transition_count() / 8,
+            Self::Either { cases } => cases.iter().flatten().map(Self::parts).sum(),
+            // (Each line is compared with each.)
+            Self::UnequalLines { lines } => {
+                lines.iter().map(Vec::len).sum::<usize>() * lines.len().div_ceil(2)
+            }
+        }
+    }
+
+    /// That each of these pairs of cells holds a pair of values that the test allows. A pair may name
+    /// one cell twice, as a line does that comes back at once: that limits its values.
+    pub fn over_pairs(
+        pairs: impl IntoIterator<Item = [Cell; 2]>,
+        size: Size,
+        is_allowed: impl Fn(Value, Value) -> bool,
+    ) -> Vec<Self> {
+        let (twice, pairs): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|[a, b]| a == b);
+        let mut cells: Vec<Cell> = twice.into_iter().map(|[cell, _]| cell).collect();
+        cells.sort_unstable();
+        cells.dedup();
+        let mut statements = Vec::new();
+        if !cells.is_empty() {
+            let values = size.values().filter(|&value| is_allowed(value, value)).collect();
+            statements.push(Self::Domain { cells, values });
+        }
+        if !pairs.is_empty() {
+            let table = Arc::new(PairTable::new(size, is_allowed));
+            statements.push(Self::Pairs { pairs, table });
+        }
+        statements
+    }
+
+    /// The same statement with its cells in the order of the grid, unless their order means something.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn in_order(&self) -> Self {
+        let mut said = self.clone();
+        match &mut said {
+            Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.sort(),
+            Self::Sum { terms, .. } => terms.sort_by_key(|term| term.cell),
+            Self::Count { of: Counted::Items(items), .. } => {
+                items.sort_by(|a, b| (a.cell, &a.values).cmp(&(b.cell, &b.values)));
+            }
+            Self::Either { cases } => {
+                cases.iter_mut().flatten().for_each(|inner| *inner = inner.in_order());
+            }
+            _ => {}
+        }
+        said
+    }
+
+    /// What it says of cells alone, where some places are holes; nothing if that is nothing. Pairs and
+    /// cells that differ are said of fewer cells then.
+    ///
+    /// # Errors
+    /// A hole in a statement of another sort, which cannot do without it.
+    pub(crate) fn without(self, holes: &Holes) -> Result<Option<Self>, Cell> {
+        match self {
+            Self::AllDifferent { mut cells, every_value: false } => {
+                cells.retain(|&cell| !holes.contains(cell));
+                Ok((cells.len() > 1).then_some(Self::AllDifferent { cells, every_value: false }))
+            }
+            Self::Pairs { mut pairs, table } => {
+                pairs.retain(|pair| !pair.iter().any(|&cell| holes.contains(cell)));
+                Ok((!pairs.is_empty()).then_some(Self::Pairs { pairs, table }))
+            }
+            Self::Either { cases } => {
+                let case = |case: Vec<Self>| {
+                    case.into_iter().filter_map(|said| said.without(holes).transpose()).collect()
+                };
+                let cases = cases.into_iter().map(case).collect::<Result<_, _>>()?;
+                Ok(Some(Self::Either { cases }))
+            }
+            other => {
+                let hole = other.cells().find(|&cell| holes.contains(cell));
+                hole.map_or(Ok(Some(other)), Err)
+            }
+        }
+    }
+
+    /// What it is called.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Self::AllDifferent { .. } => "all-different",
+            Self::Domain { .. } => "domain",
+            Self::Pairs { .. } => "pairs",
+            Self::Count { .. } => "count",
+            Self::Sum { .. } => "sum",
+            Self::Automaton { .. } => "automaton",
+            Self::Either { .. } => "either",
+            Self::UnequalLines { .. } => "unequal lines",
+        }
+    }
+
+    /// Whether it speaks of nothing but cells that differ: a group, or pairs.
+    pub fn is_about_difference(&self) -> bool {
+        match self {
+            Self::AllDifferent { .. } => true,
+            Self::Pairs { table, .. } => table.is_difference(),
+            _ => false,
+        }
+    }
+
+    /// All cells that it is about, some of them perhaps repeatedly.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + '_ {
+        let cells: Box<dyn Iterator<Item = Cell>> = match self {
+            Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => {
+                Box::new(cells.iter().copied())
+            }
+            Self::Pairs { pairs, .. } => Box::new(pairs.iter().flatten().copied()),
+            Self::Count { of, .. } => of.cells(),
+            Self::Sum { terms, .. } => Box::new(terms.iter().map(|term| term.cell)),
+            Self::Automaton { cells, .. } => Box::new(cells.iter().copied()),
+            Self::Either { cases } => Box::new(cases.iter().flatten().flat_map(Self::cells)),
+            Self::UnequalLines { lines } => Box::new(lines.iter().flatten().copied()),
+        };
+        cells
+    }
+
+    /// Posts the statement's rows. Every cell's own row (exactly one value) is there already, so
+    /// only what the statement adds is posted. `name` is that of the rule that says it.
+    #[doc(hidden)]
+    pub fn post(&self, size: Size, name: Name, program: &mut Program) {
+        let origin = Origin::new(Role::Rule, name);
+        self.post_to(&mut Poster { size, origin, program, guard: None });
+    }
+
+    fn post_to(&self, rows: &mut Poster<'_>) {
+        match self {
+            Self::AllDifferent { cells, every_value } => {
+                all_different::post(cells, *every_value, rows);
+            }
+            Self::Domain { cells, values } => domain::post(cells, values, rows),
+            Self::Pairs { pairs, table } => pairs::post(pairs, table, rows),
+            Self::Count { of, allowed } => count::post(of, allowed, rows),
+            Self::Sum { terms, totals } => sum::post(terms, totals, rows),
+            Self::Automaton { cells, layers } => automaton::post(cells, layers, rows),
+            Self::Either { cases } => either::post(cases, rows),
+            Self::UnequalLines { lines } => unequal_lines::post(lines, rows),
+        }
+    }
+}
+
+/// Where a statement's rows go.
+struct Poster<'a> {
+    size: Size,
+    /// The rule that says it.
+    origin: Origin,
+    program: &'a mut Program,
+    /// If there is one, rows need hold only where this literal does.
+    guard: Option<Lit>,
+}
+
+impl Poster<'_> {
+    /// Posts a row: so many of these literals hold.
+    fn post(&mut self, literals: impl IntoIterator<Item = Lit>, relation: Relation) {
+        self.post_as(literals, relation, self.origin, None);
+    }
+
+    /// Posts a row of another origin, perhaps with a half that the others imply.
+    fn post_as(
+        &mut self,
+        literals: impl IntoIterator<Item = Lit>,
+        relation: Relation,
+        origin: Origin,
+        implied: Option<Half>,
+    ) {
+        interrupt::look();
+        let Some(guard) = self.guard else {
+            return self.program.post(literals, relation, origin, implied);
+        };
+        // With the guard false a row must hold whatever its literals are: it weighs enough for that.
+        let literals: Vec<Lit> = literals.into_iter().collect();
+        let count = literals.len() as u32;
+        let (lower, upper) = (relation.lower(), relation.upper(literals.len()));
+        let mut post = |literals: &mut dyn Iterator<Item = Lit>, least: u32| {
+            if least == 1 {
+                let clause = literals.chain([!guard]);
+                return self.program.post(clause, Relation::AtLeast(1), origin, None);
+            }
+            let least = i64::from(least);
+            let terms = literals.map(|literal| (1, literal)).chain([(least, !guard)]);
+            self.program.post_linear(terms, Sense::AtLeast, least, origin);
+        };
+        if lower > count {
+            return post(&mut std::iter::empty(), 1);
+        }
+        if lower > 0 {
+            post(&mut literals.iter().copied(), lower);
+        }
+        if upper < count {
+            post(&mut literals.iter().map(|&literal| !literal), count - upper);
+        }
+    }
+
+    /// Posts a row with weights.
+    fn post_linear(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Lit)>,
+        sense: Sense,
+        right: i64,
+    ) {
+        interrupt::look();
+        let Some(guard) = self.guard else {
+            return self.program.post_linear(terms, sense, right, self.origin);
+        };
+        let terms: Vec<(i64, Lit)> = terms.into_iter().collect();
+        let mut post = |sign: i64| {
+            // At least so much of the terms, or the guard is false.
+            let least: i64 = terms.iter().map(|(weight, _)| (sign * weight).min(0)).sum();
+            let lacking = sign * right - least;
+            if lacking > 0 {
+                let terms = terms.iter().map(|&(weight, literal)| (sign * weight, literal));
+                let terms = terms.chain([(lacking, !guard)]);
+                self.program.post_linear(terms, Sense::AtLeast, sign * right, self.origin);
+            }
+        };
+        if sense != Sense::AtMost {
+            post(1);
+        }
+        if sense != Sense::AtLeast {
+            post(-1);
+        }
+    }
+}

@@ -1,0 +1,242 @@
+//! Counting: the SAT engine as long as solutions are few, then one that splits.
+//!
+//! The SAT engine decides hard puzzles that have few solutions, but it forbids each of them by a clause
+//! before it seeks the next, so that millions would fill the memory. Engines that [split](Searcher::splits)
+//! find millions in constant memory, but may not come to an end where the SAT engine does at once. So who
+//! asks for many gets some from the SAT engine first, and if these are not all, the others from such an
+//! engine: the native one, or under rules that it does not know the strategy `candidates`.
+
+use std::{collections::HashSet, ops::ControlFlow};
+
+use web_time::Instant;
+
+use super::{
+    Backtracker, Conclusion, EngineError, LISTED, Limits, Native, Searcher, Sink, Strategy, Turns,
+    searcher::all_found,
+};
+use satoku_cnf::Encoding;
+use satoku_core::{grid::Grid, puzzle::Instance};
+
+/// The engine that counts unless somebody wants another. [`name`](Searcher::name) is the name of the one
+/// that did it last.
+#[derive(Debug)]
+pub struct Counter {
+    sat: Turns,
+    native: Native,
+    backtracker: Backtracker,
+    last: Last,
+}
+
+/// Who has counted last.
+#[derive(Clone, Copy, Debug)]
+enum Last {
+    Sat,
+    Native,
+    Backtracker,
+}
+
+impl Counter {
+    /// How many solutions the SAT engine is asked for where more than [`LISTED`] are wanted.
+    const FIRST: usize = 1000;
+
+    /// One whose SAT engine writes formulas in this encoding.
+    pub fn new(encoding: Encoding) -> Self {
+        Self {
+            sat: Turns::new(encoding),
+            native: Native::default(),
+            backtracker: Backtracker::new(Strategy::CANDIDATES),
+            last: Last::Sat,
+        }
+    }
+
+    fn last(&mut self) -> &mut dyn Searcher {
+        match self.last {
+            Last::Sat => &mut self.sat,
+            Last::Native => &mut self.native,
+            Last::Backtracker => &mut self.backtracker,
+        }
+    }
+}
+
+impl Searcher for Counter {
+    fn name(&self) -> String {
+        match self.last {
+            Last::Sat => self.sat.name(),
+            Last::Native => self.native.name(),
+            Last::Backtracker => self.backtracker.name(),
+        }
+    }
+
+    /// Where it does not, it finds no more than are looked at for repetitions.
+    fn splits(&self) -> bool {
+        true
+    }
+
+    fn enumerate(
+        &mut self,
+        puzzle: &Instance,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        self.last = Last::Sat;
+        if limits.solutions <= LISTED {
+            return self.sat.enumerate(puzzle, limits, found);
+        }
+        let deadline = limits.deadline();
+        let mut first = HashSet::new();
+        let mut is_enough = false;
+        let few = Limits { solutions: Self::FIRST, ..*limits };
+        let conclusion = self.sat.enumerate(puzzle, &few, &mut |grid| {
+            first.insert(grid.clone());
+            let flow = found(grid);
+            is_enough = flow.is_break();
+            flow
+        })?;
+        if conclusion.complete || is_enough || first.len() < Self::FIRST {
+            return Ok(conclusion);
+        }
+        let has_solver = self.native.solver(puzzle.model()).is_ok();
+        self.last = if has_solver { Last::Native } else { Last::Backtracker };
+        let time = deadline.map(|at| at.saturating_duration_since(Instant::now()));
+        let limits = Limits { time, ..*limits };
+        self.others(puzzle, &limits, first, found)
+    }
+}
+
+impl Counter {
+    /// Hands over the solutions that are not among the first.
+    fn others(
+        &mut self,
+        puzzle: &Instance,
+        limits: &Limits,
+        mut first: HashSet<Grid>,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let mut count = first.len();
+        let conclusion = self.last().enumerate(puzzle, limits, &mut |grid| {
+            if first.remove(&grid) {
+                return ControlFlow::Continue(());
+            }
+            if count == limits.solutions {
+                return ControlFlow::Break(());
+            }
+            count += 1;
+            found(grid)
+        })?;
+        all_found(conclusion, &self.name(), &self.sat.name(), first.into_iter().next())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Sat, Search, answer};
+    use satoku_core::{grid::Size, model::Model};
+
+    fn puzzle(spec: &str, givens: &str) -> Instance {
+        let settings = satoku_formats::read::Settings::of(Model::named(spec).unwrap());
+        satoku_formats::read::parse_one(givens, &settings).unwrap()
+    }
+
+    fn count(puzzle: &Instance, limit: usize) -> (Search, String) {
+        let mut counter = Counter::new(Encoding::default());
+        let limits = Limits { kept: 2, ..Limits::solutions(limit) };
+        (counter.search(puzzle, &limits).unwrap(), counter.name())
+    }
+
+    #[track_caller]
+    fn check(puzzle: &Instance, limit: usize, expected: usize, by: &str) {
+        let (search, name) = count(puzzle, limit);
+        assert_eq!((search.count(), name.as_str()), (expected, by));
+        assert_eq!(search.solutions.len(), expected.min(2));
+        assert_eq!(search.complete, expected < limit);
+    }
+
+    #[test]
+    fn few_are_found_by_sat_and_many_by_an_engine_that_splits() {
+        let empty = puzzle("4x4", &".".repeat(16));
+        check(&empty, LISTED, 288, "sat");
+        check(&empty, 1_000_000, 288, "sat");
+        let latin = puzzle("latin:4", &".".repeat(16));
+        check(&latin, 500, 500, "sat");
+        // 576 are fewer than the first ones.
+        check(&latin, 1_000_000, 576, "sat");
+        let latin = puzzle("latin:5", &format!("1{}", ".".repeat(24)));
+        check(&latin, 20_000, 20_000, "backtrack:candidates");
+        check(&latin, 1_000_000, 161_280 / 5, "backtrack:candidates");
+        let classic = puzzle("classic", &".".repeat(81));
+        check(&classic, LISTED + 1, LISTED + 1, "native");
+        check(&puzzle("classic", &format!("11{}", ".".repeat(79))), 1_000_000, 0, "sat");
+    }
+
+    #[test]
+    fn many_solutions_are_confirmed_by_their_number_and_fingerprint() {
+        let latin = puzzle("latin:5", &format!("12345{}", ".".repeat(20)));
+        let limits = Limits { kept: 0, ..Limits::solutions(20_000) };
+        let mut counter = Counter::new(Encoding::default());
+        let mut checkers: [Box<dyn Searcher>; 2] =
+            [Box::new(Sat::default()), Box::new(Backtracker::new(Strategy::REFERENCE))];
+        let known = answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();
+        assert_eq!((known.search.count(), known.search.solutions.len()), (1344, 0));
+        assert_eq!(known.confirmed_by.as_deref(), Some("sat"));
+
+        let latin = puzzle("latin:5", &format!("1{}", ".".repeat(24)));
+        let limits = Limits { kept: 0, ..Limits::solutions(100_000) };
+        let known = answer(&latin, &mut counter, &mut checkers, &limits, 1_000_000).unwrap();
+        assert_eq!(known.search.count(), 32_256);
+        assert_eq!(known.confirmed_by.as_deref(), Some("backtrack"));
+        let known = answer(&latin, &mut counter, &mut checkers, &limits, 100).unwrap();
+        assert_eq!(known.confirmed_by, None);
+    }
+
+    /// Leaves every fifth solution out, or finds one for another.
+    struct Liar {
+        swaps: bool,
+    }
+
+    impl Searcher for Liar {
+        fn name(&self) -> String {
+            "liar".to_owned()
+        }
+
+        fn splits(&self) -> bool {
+            true
+        }
+
+        fn enumerate(
+            &mut self,
+            puzzle: &Instance,
+            limits: &Limits,
+            found: &mut Sink<'_>,
+        ) -> Result<Conclusion, EngineError> {
+            let (mut count, swaps) = (0, self.swaps);
+            let mut last = Grid::empty(Size::sudoku(4).unwrap());
+            Backtracker::new(Strategy::CANDIDATES).enumerate(puzzle, limits, &mut |grid| {
+                count += 1;
+                let flow = match (count % 20_000, swaps) {
+                    (0, false) => ControlFlow::Continue(()),
+                    (0, true) => found(last.clone()),
+                    _ => found(grid.clone()),
+                };
+                last = grid;
+                flow
+            })
+        }
+    }
+
+    #[test]
+    fn a_wrong_count_of_many_is_found() {
+        let latin = puzzle("latin:5", &format!("1{}", ".".repeat(24)));
+        let limits = Limits { kept: 0, ..Limits::solutions(100_000) };
+        for (swaps, expected) in [
+            (false, "liar and backtrack disagree: one found a solution that the other excludes"),
+            (true, "liar and backtrack disagree: both found 32256 solutions, but not the same"),
+        ] {
+            let mut checkers: [Box<dyn Searcher>; 1] =
+                [Box::new(Backtracker::new(Strategy::REFERENCE))];
+            let mut liar = Liar { swaps };
+            let fault = answer(&latin, &mut liar, &mut checkers, &limits, 1_000_000).unwrap_err();
+            assert!(fault.to_string().starts_with(expected), "{fault}");
+        }
+    }
+}

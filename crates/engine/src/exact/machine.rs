@@ -1,0 +1,328 @@
+//! Rules that remember a number of their own, and not one for each value: a sum so far, how many hold
+//! so far, the state of an automaton. Each is an automaton over cells in the order in which they are
+//! filled; being minimal, it remembers no more than it must.
+
+use std::{
+    collections::{BTreeMap, BTreeSet},
+    hash::Hash,
+    sync::Arc,
+};
+
+use itertools::Itertools;
+
+use satoku_core::{
+    grid::{Cell, Size, Value},
+    statement::{Counted, Item, Layers, PairTable, Statement, Term, Totals},
+};
+
+/// An automaton, and the places from which its letters come, in the order in which they are filled.
+/// Between its first letter and its last it has a state; before and after that the state is 0.
+#[derive(Clone)]
+pub(super) struct Machine {
+    /// A deterministic one.
+    pub layers: Arc<Layers>,
+    pub places: Vec<usize>,
+}
+
+impl Machine {
+    /// What a sum remembers: what the cells so far sum up to. None if these are too many sums.
+    pub fn of_sum(terms: &[Term], totals: &Totals, size: Size) -> Option<Self> {
+        let add = |sum: i64, term: &Term, value: Value| {
+            sum + i64::from(term.weight) * i64::from(value.number())
+        };
+        Self::of_number(terms, |term| term.cell, add, |sum| totals.contains(sum), size)
+    }
+
+    /// What a count remembers: how many items hold.
+    pub fn of_items(items: &[Item], allowed: &BTreeSet<usize>, size: Size) -> Option<Self> {
+        let add = |count, item: &Item, value| count + i64::from(item.values.contains(value));
+        Self::of_number(items, |item| item.cell, add, |count| is_among(allowed, count), size)
+    }
+
+    /// The same of the cells that hold one value.
+    pub fn of_value(
+        cells: &[Cell],
+        wanted: Value,
+        allowed: &BTreeSet<usize>,
+        size: Size,
+    ) -> Option<Self> {
+        let add = |count, _: &Cell, value| count + i64::from(value == wanted);
+        Self::of_number(cells, |&cell| cell, add, |count| is_among(allowed, count), size)
+    }
+
+    /// A number that starts with 0 and to which each of these adds something, in any order.
+    fn of_number<T: Clone>(
+        of: &[T],
+        cell: impl Fn(&T) -> Cell,
+        add: impl Fn(i64, &T, Value) -> i64,
+        is_allowed: impl Fn(i64) -> bool,
+        size: Size,
+    ) -> Option<Self> {
+        let place = |one: &T| size.index(cell(one));
+        let of: Vec<T> = of.iter().cloned().sorted_by_key(place).collect();
+        let step = |&number: &i64, letter: usize, value| {
+            Some(add(number, &of[letter], size.value_at(value)))
+        };
+        let layers = Layers::new(of.len(), size.value_count(), 0, step, |&sum| is_allowed(sum));
+        Some(Self { layers: layers.ok()?, places: of.iter().map(place).collect() })
+    }
+
+    /// What any statement remembers; none if that is too much.
+    pub fn of_statement(statement: &Statement, size: Size) -> Option<Vec<Self>> {
+        match statement {
+            Statement::AllDifferent { cells, every_value } => {
+                Self::of_different(cells, *every_value, size).map(one)
+            }
+            Statement::Domain { cells, values } => {
+                let may = |value| values.contains(size.value_at(value));
+                let cells = cells.iter();
+                let each = cells.map(|&cell| {
+                    Self::new(&[cell], size, (), |&(), _, v| may(v).then_some(()), |&()| true)
+                });
+                each.collect()
+            }
+            Statement::Pairs { pairs, table } => {
+                pairs.iter().map(|&pair| Self::of_pair(pair, table, size)).collect()
+            }
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                let each = lists.iter().cartesian_product(size.values());
+                each.map(|(cells, value)| Self::of_value(cells, value, allowed, size)).collect()
+            }
+            Statement::Count { of: Counted::Items(items), allowed } => {
+                Self::of_items(items, allowed, size).map(one)
+            }
+            Statement::Sum { terms, totals } => Self::of_sum(terms, totals, size).map(one),
+            Statement::Automaton { cells, layers } => {
+                Self::of_automaton(cells, layers, size).map(one)
+            }
+            Statement::Either { cases } => Self::of_cases(cases, size).map(one),
+            Statement::UnequalLines { lines } => {
+                let pairs = lines.iter().array_combinations();
+                pairs.map(|[line, other]| Self::of_unequal(line, other, size)).collect()
+            }
+        }
+    }
+
+    /// An automaton over cells, which are given in the order in which they are filled.
+    fn new<S: Eq + Hash>(
+        cells: &[Cell],
+        size: Size,
+        start: S,
+        step: impl Fn(&S, usize, usize) -> Option<S>,
+        accepts: impl Fn(&S) -> bool,
+    ) -> Option<Self> {
+        let layers = Layers::new(cells.len(), size.value_count(), start, step, accepts).ok()?;
+        let places = cells.iter().map(|&cell| size.index(cell)).collect();
+        Some(Self { layers, places })
+    }
+
+    /// Cells that differ: which values they have had.
+    fn of_different(cells: &[Cell], every_value: bool, size: Size) -> Option<Self> {
+        let cells = in_filling_order(cells, size);
+        let step = |values: &BTreeSet<usize>, _, value| {
+            let mut values = values.clone();
+            values.insert(value).then_some(values)
+        };
+        let has_all = |values: &BTreeSet<usize>| !every_value || values.len() == size.value_count();
+        Self::new(&cells, size, BTreeSet::new(), step, has_all)
+    }
+
+    /// A pair of cells: what the first one holds.
+    fn of_pair([one, other]: [Cell; 2], table: &PairTable, size: Size) -> Option<Self> {
+        let in_order = size.index(one) <= size.index(other);
+        let cells = if in_order { [one, other] } else { [other, one] };
+        let step = |first: &Option<usize>, _, value| match (*first, in_order) {
+            (None, _) => Some(Some(value)),
+            (Some(first), true) => table.allows(first, value).then_some(None),
+            (Some(first), false) => table.allows(value, first).then_some(None),
+        };
+        Self::new(&cells, size, None, step, |_| true)
+    }
+
+    /// Two lines that are not the same: the values that are still to be compared; none of them, once the
+    /// lines differ.
+    fn of_unequal(line: &[Cell], other: &[Cell], size: Size) -> Option<Self> {
+        let both = line.iter().chain(other).copied().enumerate();
+        let both = both.map(|(index, cell)| (cell, index % line.len().max(1)));
+        let (cells, at): (Vec<Cell>, Vec<usize>) =
+            both.sorted_by_key(|&(cell, _)| size.index(cell)).unzip();
+        // So many are open at a time; all their values are too much for a line of many cells.
+        let mut open = BTreeSet::new();
+        let open = at.iter().map(|place| {
+            if !open.remove(place) {
+                open.insert(*place);
+            }
+            open.len() as u32
+        });
+        let states = size.value_count().checked_pow(open.max().unwrap_or(0));
+        let transitions = states.and_then(|states| states.checked_mul(2 * size.value_count()));
+        transitions.filter(|&transitions| transitions <= Layers::MAX_TRANSITIONS)?;
+        let step = |open: &Option<BTreeMap<usize, usize>>, letter: usize, value| {
+            let Some(open) = open else { return Some(None) };
+            let mut open = open.clone();
+            match open.remove(&at[letter]) {
+                Some(partner) if partner != value => return Some(None),
+                Some(_) => {}
+                None => drop(open.insert(at[letter], value)),
+            }
+            Some(Some(open))
+        };
+        Self::new(&cells, size, Some(BTreeMap::new()), step, Option::is_none)
+    }
+
+    /// Cases of which one or more hold: what each remembers that may still hold; nothing, once one of them
+    /// holds whatever comes.
+    fn of_cases(cases: &[Vec<Statement>], size: Size) -> Option<Self> {
+        let case = |case: &Vec<Statement>| -> Option<Vec<Self>> {
+            let machines = case.iter().map(|statement| Self::of_statement(statement, size));
+            machines.collect::<Option<Vec<_>>>().map(|machines| machines.concat())
+        };
+        let cases: Vec<Vec<Self>> = cases.iter().map(case).collect::<Option<_>>()?;
+        let all = cases.iter().flatten().flat_map(|machine| &machine.places);
+        let places: Vec<usize> = all.copied().sorted_unstable().dedup().collect();
+        let holds = |machines: &[Self], place: Option<usize>| {
+            machines.iter().all(|machine| machine.places.last().copied() <= place)
+        };
+        let start: Vec<Option<Vec<usize>>> = cases
+            .iter()
+            .map(|machines| {
+                let is_possible = !machines.iter().any(Self::is_impossible);
+                is_possible.then(|| vec![0; machines.len()])
+            })
+            .collect();
+        let is_done = |states: &[Option<Vec<usize>>], place| {
+            let mut cases = states.iter().zip(&cases);
+            cases.any(|(state, machines)| state.is_some() && holds(machines, place))
+        };
+        let start = (!is_done(&start, None)).then_some(start);
+        let step = |states: &Option<Vec<Option<Vec<usize>>>>, letter: usize, value| {
+            let Some(states) = states else { return Some(None) };
+            let place = places[letter];
+            let advance = |(state, machines): (&Option<Vec<usize>>, &Vec<Self>)| {
+                let states = state.as_ref()?.iter().zip(machines);
+                states.map(|(&state, machine)| machine.advance(state, place, value)).collect()
+            };
+            let next: Vec<_> = states.iter().zip(&cases).map(advance).collect();
+            if is_done(&next, Some(place)) {
+                return Some(None);
+            }
+            next.iter().any(Option::is_some).then_some(Some(next))
+        };
+        let layers = Layers::new(places.len(), size.value_count(), start, step, Option::is_none);
+        Some(Self { layers: layers.ok()?, places })
+    }
+
+    /// The state after a cell, which may be several letters, or none.
+    fn advance(&self, state: usize, place: usize, value: usize) -> Option<usize> {
+        let first = self.places.partition_point(|&other| other < place);
+        let mut letters =
+            (first..self.places.len()).take_while(|&letter| self.places[letter] == place);
+        letters.try_fold(state, |state, letter| self.layers.next(letter, state, value).next())
+    }
+
+    /// The most states of an automaton between two letters, if its letters come in any order.
+    const MAX_STATES: usize = 64;
+
+    /// An automaton itself, made deterministic, if its cells are filled in its order, or read from its end, if that
+    /// is the opposite one. If they are filled in any other order, it remembers, of each piece of the word that
+    /// is filled, which states lead to which.
+    pub fn of_automaton(cells: &[Cell], layers: &Arc<Layers>, size: Size) -> Option<Self> {
+        let places: Vec<usize> = cells.iter().map(|&cell| size.index(cell)).collect();
+        if places.is_sorted() || layers.state_count(0) == 0 {
+            let places = places.into_iter().sorted().collect();
+            return Some(Self { layers: determined(layers)?, places });
+        }
+        let backwards: Vec<usize> = places.iter().rev().copied().collect();
+        if backwards.is_sorted() {
+            return Some(Self { layers: reversed(layers)?, places: backwards });
+        }
+        let layers = determined(layers)?;
+        if (0..cells.len()).any(|letter| layers.state_count(letter) > Self::MAX_STATES) {
+            return None;
+        }
+        let order: Vec<usize> = (0..cells.len()).sorted_by_key(|&letter| places[letter]).collect();
+        let step = |pieces: &Vec<Piece>, index: usize, value| {
+            let letter = order[index];
+            let states = 0..layers.state_count(letter);
+            let leads = states.map(|state| layers.next(letter, state, value).next()).collect();
+            let mut new = Piece { start: letter, end: letter + 1, leads };
+            let mut others = Vec::with_capacity(pieces.len() + 1);
+            for piece in pieces {
+                if piece.end == new.start {
+                    new = piece.then(&new);
+                } else if piece.start == new.end {
+                    new = new.then(piece);
+                } else {
+                    others.push(piece.clone());
+                }
+            }
+            let is_possible = new.leads.iter().any(Option::is_some);
+            others.push(new);
+            others.sort_unstable_by_key(|piece| piece.start);
+            is_possible.then_some(others)
+        };
+        let letters = order.iter().map(|&letter| cells[letter]).collect_vec();
+        Self::new(&letters, size, Vec::new(), step, |_| true)
+    }
+
+    /// The bits of a state.
+    pub fn bits(&self) -> u32 {
+        let states = (0..=self.places.len()).map(|letter| self.layers.state_count(letter));
+        usize::BITS - states.max().unwrap_or(0).saturating_sub(1).leading_zeros()
+    }
+
+    /// Whether no way leads through it.
+    pub fn is_impossible(&self) -> bool {
+        self.layers.state_count(0) == 0
+    }
+}
+
+fn is_among(allowed: &BTreeSet<usize>, count: i64) -> bool {
+    usize::try_from(count).is_ok_and(|count| allowed.contains(&count))
+}
+
+/// A piece of a word that is filled: the state behind it for each state before it.
+#[derive(Clone, PartialEq, Eq, Hash)]
+struct Piece {
+    start: usize,
+    end: usize,
+    leads: Vec<Option<usize>>,
+}
+
+impl Piece {
+    /// The piece with the next one behind it.
+    fn then(&self, next: &Self) -> Self {
+        let leads = self.leads.iter().map(|&state| state.and_then(|state| next.leads[state]));
+        let leads = leads.collect();
+        Self { start: self.start, end: next.end, leads }
+    }
+}
+
+fn one(machine: Machine) -> Vec<Machine> {
+    vec![machine]
+}
+
+fn in_filling_order(cells: &[Cell], size: Size) -> Vec<Cell> {
+    cells.iter().copied().sorted_by_key(|&cell| size.index(cell)).collect()
+}
+
+/// An automaton of the same words that is deterministic; none if that takes too many states.
+fn determined(layers: &Arc<Layers>) -> Option<Arc<Layers>> {
+    if layers.is_deterministic() { Some(layers.clone()) } else { layers.determined().ok() }
+}
+
+/// The words of an automaton, read from their ends; none if that takes too many states. A state is
+/// the set of states that the letters read so far lead from to the end.
+fn reversed(layers: &Layers) -> Option<Arc<Layers>> {
+    let (length, values) = (layers.length(), layers.value_count());
+    let step = |states: &Vec<usize>, letter: usize, value| {
+        let place = length - 1 - letter;
+        let leads_there = |&from: &usize| {
+            layers.next(place, from, value).any(|to| states.binary_search(&to).is_ok())
+        };
+        let before: Vec<usize> = (0..layers.state_count(place)).filter(leads_there).collect();
+        (!before.is_empty()).then_some(before)
+    };
+    let end: Vec<usize> = (0..layers.state_count(length)).collect();
+    Layers::new(length, values, end, step, |states| states.contains(&0)).ok()
+}

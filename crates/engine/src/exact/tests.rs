@@ -1,0 +1,406 @@
+use super::*;
+use crate::{Backtracker, Limits, Sat, Searcher, Strategy};
+use satoku_core::{
+    grid::Grid,
+    model::{Model, catalog},
+    statement::{Item, Term, Totals, terms},
+};
+use satoku_samples::{grids, holds, says};
+use std::sync::Arc;
+
+/// The twin: tries every value in every cell, and asks the judge.
+fn by_trying(puzzle: &Instance) -> u128 {
+    fn count(model: &Model, grid: &mut Grid, place: usize) -> u128 {
+        let size = grid.size();
+        if place == size.cell_count() {
+            return 1;
+        }
+        if grid.at(place).is_some() {
+            return count(model, grid, place + 1);
+        }
+        let mut sum = 0;
+        for value in size.values() {
+            grid.set_at(place, Some(value));
+            if model.rules_of(size.cell_at(place)).all(|rule| !rule.breaks(grid)) {
+                sum += count(model, grid, place + 1);
+            }
+        }
+        grid.set_at(place, None);
+        sum
+    }
+    let model = puzzle.model();
+    let mut grid = puzzle.givens().clone();
+    if model.check(&grid).is_empty() { count(model, &mut grid, 0) } else { 0 }
+}
+
+fn empty(spec: &str) -> Instance {
+    let model = catalog::load(spec).unwrap();
+    let size = model.size();
+    Instance::new(model, Grid::empty(size))
+}
+
+fn exactly(puzzle: &Instance) -> u128 {
+    count_exactly(puzzle, &CountLimits::default()).unwrap()
+}
+
+/// Latin squares: OEIS A002860; the sudokus are those of the tables of rectangular ones.
+#[test]
+fn empty_grids_have_the_published_numbers_of_solutions() {
+    for (spec, expected) in [
+        ("latin:1", 1),
+        ("latin:2", 2),
+        ("latin:3", 12),
+        ("latin:4", 576),
+        ("latin:5", 161_280),
+        ("latin:6", 812_851_200),
+        ("latin:7", 61_479_419_904_000),
+        ("4x4", 288),
+        ("6x6", 28_200_960),
+        ("6x6:3x2", 28_200_960),
+        // Binairos, OEIS A253316.
+        ("binairo-2", 2),
+        ("binairo-4", 72),
+        ("binairo-6", 4_140),
+    ] {
+        assert_eq!(exactly(&empty(spec)), expected, "{spec}");
+    }
+}
+
+/// Half a minute.
+#[test]
+#[ignore = "takes long; run it with --ignored"]
+fn the_empty_8x8_has_the_published_number_of_solutions() {
+    assert_eq!(exactly(&empty("8x8")), 29_136_487_207_403_520);
+}
+
+#[test]
+fn small_grids_have_as_many_solutions_as_trying_finds() {
+    for spec in ["latin:4", "4x4", "binairo-2-repeat", "binairo-4-repeat", "binairo-6-repeat"] {
+        let puzzle = empty(spec);
+        let expected = by_trying(&puzzle);
+        assert!(expected > 1, "{spec}");
+        assert_eq!(exactly(&puzzle), expected, "{spec}");
+    }
+    // A 720th of the 6x6: the first row is 1 to 6 in one of its 720 orders.
+    let mut puzzle = empty("6x6").givens().clone();
+    let size = puzzle.size();
+    size.values().enumerate().for_each(|(place, value)| puzzle.set_at(place, Some(value)));
+    let puzzle = Instance::new(catalog::load("6x6").unwrap(), puzzle);
+    let expected = by_trying(&puzzle);
+    assert_eq!(720 * expected, 28_200_960);
+    assert_eq!(exactly(&puzzle), expected);
+}
+
+/// Every kind of rule, and givens that fit and such that do not.
+#[test]
+fn all_rules_and_givens_count_as_by_trying_and_by_sat() {
+    let model = |rules: &str| {
+        let text = format!("name = \"tried\"\ntitle = \"Tried\"\n{rules}\n");
+        Arc::new(Model::from_toml("tried.toml", &text).unwrap())
+    };
+    let mut random = fastrand::Rng::with_seed(28);
+    let mut counts = [0; 3];
+    for rules in [
+        "size = 4\nboxes = \"2x2\"",
+        "size = 4\nanti-knight = true",
+        "size = 3\nanti-king = true\nvalues = \"1-5\"",
+        "size = 4\nnon-consecutive = true",
+        "size = 4\nboxes = \"2x2\"\n[[distinct]]\nname = \"middle\"\ncells = \"r2-3c2-3\"",
+        "size = 4\nvalues = \"0-1\"\ncount = true\nrun = 2",
+        "size = 6\nvalues = \"0-2\"\ncount = true\nrun = 1",
+        "size = 6\nboxes = \"2x3\"",
+    ] {
+        let model = model(rules);
+        let size = model.size();
+        for _ in 0..12 {
+            let mut grid = Grid::empty(size);
+            for _ in 0..random.usize(size.cell_count() / 4..=size.cell_count() / 2) {
+                let cell = size.cell_at(random.usize(..size.cell_count()));
+                let old = grid.get(cell);
+                grid.set(cell, Some(size.value_at(random.usize(..size.value_count()))));
+                if !model.check(&grid).is_empty() && random.usize(..20) > 0 {
+                    grid.set(cell, old);
+                }
+            }
+            let puzzle = Instance::new(model.clone(), grid);
+            let found = exactly(&puzzle);
+            assert_eq!(found, by_trying(&puzzle), "{rules} {}", puzzle.givens());
+            if found < 500 {
+                let search = Sat::default().search(&puzzle, &Limits::solutions(501)).unwrap();
+                assert_eq!(search.solutions.len() as u128, found, "{rules} {}", puzzle.givens());
+            }
+            counts[found.min(2) as usize] += 1;
+        }
+    }
+    assert!(counts.iter().all(|&count| count > 3), "{counts:?} with none, one, several");
+}
+
+#[test]
+fn what_is_not_finished_is_no_number() {
+    let classic = empty("classic");
+    let few = CountLimits { states: 1000, deadline: None };
+    let stopped = count_exactly(&classic, &few).unwrap_err();
+    assert!(matches!(stopped, Uncounted::States { limit: 1000, .. }), "{stopped}");
+    let late = CountLimits { deadline: Some(Instant::now()), ..few };
+    assert_eq!(count_exactly(&classic, &late), Err(Uncounted::Time { cells: 0, of: 81 }));
+    let refused = count_exactly(&empty("binairo-20"), &few).unwrap_err();
+    assert!(matches!(refused, Uncounted::Rule(_)), "{refused}");
+    let wide = count_exactly(&empty("25x25"), &few).unwrap_err();
+    assert!(matches!(wide, Uncounted::TooWide { .. }), "{wide}");
+    // No rule at all but one value for each cell: 2^(side * side) grids.
+    let free = "name = \"free\"\ntitle = \"Free\"\nsize = 12\nvalues = \"0-1\"\n";
+    let free = Arc::new(Model::from_toml("free.toml", free).unwrap());
+    let grid = Grid::empty(free.size());
+    assert_eq!(count_exactly(&Instance::new(free, grid), &few), Err(Uncounted::Overflow));
+}
+
+fn stating(size: Size, statements: Vec<Statement>) -> Instance {
+    let model = Model::new("stated", "Stated", size, vec![says(statements, size)], None);
+    Instance::new(Arc::new(model), Grid::empty(size))
+}
+
+fn total(cells: &[Cell], total: i64, size: Size) -> Statement {
+    let terms = terms(cells.iter().map(|&cell| (1, cell)), size).unwrap();
+    Statement::Sum { terms, totals: Totals::exactly(total) }
+}
+
+/// Sums, counts and automata, alone and together, against all grids of a small size.
+#[test]
+#[allow(clippy::too_many_lines)] // A list of statements.
+fn what_remembers_a_number_counts_as_all_grids_do() {
+    #[track_caller]
+    fn check(size: Size, statements: &[Statement]) {
+        let all = size.cells().collect::<Vec<_>>();
+        let keeps = |grid: &Grid| statements.iter().all(|statement| holds(statement, grid));
+        let expected = grids(size, &all, false).iter().filter(|grid| keeps(grid)).count();
+        assert_eq!(
+            exactly(&stating(size, statements.to_vec())),
+            expected as u128,
+            "{statements:?}"
+        );
+    }
+    let size = Size::new(3, 3, 1..=3).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let of = |places: &[usize]| -> Vec<Cell> { places.iter().map(|&place| cells[place]).collect() };
+    let set = |numbers: &[u16]| numbers.iter().map(|&number| Value::new(number)).collect();
+    let weighted = |weighted: &[(i32, usize)], ranges: &[[i64; 2]]| Statement::Sum {
+        terms: weighted
+            .iter()
+            .map(|&(weight, place)| Term { weight, cell: cells[place] })
+            .collect(),
+        totals: Totals::new(ranges.iter().map(|&[least, most]| least..=most)),
+    };
+    let items = |items: &[(usize, &[u16])], allowed: &[usize]| {
+        let item =
+            |&(place, numbers): &(usize, &[u16])| Item { cell: cells[place], values: set(numbers) };
+        let of = Counted::Items(items.iter().map(item).collect());
+        Statement::Count { of, allowed: allowed.iter().copied().collect() }
+    };
+    let each = |lists: &[&[usize]], allowed: &[usize]| Statement::Count {
+        of: Counted::EachValue(lists.iter().map(|list| of(list)).collect()),
+        allowed: allowed.iter().copied().collect(),
+    };
+    // Words in which no letter is lower than the one before, but the last is the lowest.
+    let word = |places: &[usize]| {
+        let last = places.len() - 1;
+        let step = move |&highest: &usize, letter, value| {
+            if letter == last {
+                (value == 0).then_some(0)
+            } else {
+                (value >= highest).then_some(value)
+            }
+        };
+        let layers = Layers::new(places.len(), 3, 0, step, |_| true).unwrap();
+        Statement::Automaton { cells: of(places), layers }
+    };
+    let different = |places: &[usize]| Statement::AllDifferent {
+        cells: of(places),
+        every_value: places.len() == size.value_count(),
+    };
+    let unequal = |lines: &[&[usize]]| Statement::UnequalLines {
+        lines: lines.iter().map(|line| of(line)).collect(),
+    };
+    let either = |cases: Vec<Vec<Statement>>| Statement::Either { cases };
+    let domain = |places: &[usize], numbers: &[u16]| Statement::Domain {
+        cells: of(places),
+        values: set(numbers),
+    };
+    // The first is less than the second.
+    let pairs = |places: &[[usize; 2]]| Statement::Pairs {
+        pairs: places.iter().map(|pair| pair.map(|place| cells[place])).collect(),
+        table: Arc::new(PairTable::new(size, |one, other| one < other)),
+    };
+    let some = [
+        weighted(&[(1, 0), (1, 1), (1, 2)], &[[6, 6]]),
+        weighted(&[(2, 8), (-3, 0), (1, 4), (-1, 5)], &[[-4, -3], [0, 1], [4, 4]]),
+        weighted(&[(1, 7), (1, 8)], &[[7, 90]]),
+        weighted(&[], &[[0, 0]]),
+        weighted(&[], &[]),
+        items(&[(0, &[1]), (4, &[2, 3]), (8, &[1, 2]), (3, &[])], &[0, 2]),
+        items(&[(1, &[1]), (1, &[2]), (6, &[3]), (2, &[1, 2, 3])], &[1, 3]),
+        items(&[(1, &[1])], &[]),
+        each(&[&[0, 1, 2, 3, 4, 5, 6, 7, 8]], &[0, 3, 4, 5]),
+        each(&[&[0, 1, 2], &[2, 5, 8], &[6, 3, 0]], &[0, 2, 3]),
+        each(&[&[6, 3], &[3, 0]], &[0, 1]),
+        each(&[&[0, 4], &[4, 2]], &[0, 1]),
+        word(&[0, 3, 6]),
+        word(&[8, 5, 5, 4]),
+        word(&[7, 3, 2, 1, 0]),
+        word(&[4, 0, 8, 2, 6]),
+        word(&[5, 0, 5, 3]),
+        different(&[0, 1, 2]),
+        unequal(&[&[0, 1, 2], &[3, 4, 5], &[8, 7, 6]]),
+        unequal(&[&[0, 3], &[7, 1], &[2, 8]]),
+        either(vec![vec![different(&[0, 4, 8])], vec![weighted(&[(1, 0), (1, 8)], &[[2, 3]])]]),
+        either(vec![vec![word(&[6, 0, 3]), different(&[1, 2])], vec![word(&[2, 1, 5])]]),
+        either(vec![
+            vec![items(&[(1, &[1]), (7, &[3])], &[2])],
+            vec![
+                either(vec![vec![each(&[&[0, 4, 5]], &[0, 3])], Vec::new()]),
+                domain(&[3, 4], &[1, 2]),
+                pairs(&[[8, 3], [0, 1]]),
+            ],
+        ]),
+        either(vec![vec![weighted(&[], &[])], vec![pairs(&[[2, 4]]), unequal(&[&[0], &[8]])]]),
+        either(vec![vec![weighted(&[], &[])]]),
+        either(Vec::new()),
+        either(vec![Vec::new(), vec![different(&[3, 4])]]),
+    ];
+    for (index, one) in some.iter().enumerate() {
+        check(size, std::slice::from_ref(one));
+        for other in &some[index + 1..] {
+            check(size, &[one.clone(), other.clone()]);
+        }
+    }
+    check(size, &[some[0].clone(), some[1].clone(), some[9].clone(), some[13].clone()]);
+}
+
+#[test]
+fn what_cannot_be_remembered_is_refused() {
+    #[track_caller]
+    fn check(size: Size, statement: Statement) {
+        let refused = count_exactly(&stating(size, vec![statement]), &CountLimits::default());
+        assert_eq!(refused, Err(Uncounted::Rule("says".to_owned())));
+    }
+    let few = CountLimits::default();
+    // Sums that are all different.
+    let large = Size::new(9, 9, 1..=9).unwrap();
+    let cells: Vec<Cell> = large.cells().collect();
+    let sum = total(&cells[..30], 150, large);
+    let different =
+        |cells: &[Cell]| Statement::AllDifferent { cells: cells.to_vec(), every_value: false };
+    let many = |step: usize| -> Vec<Statement> {
+        let lists = (0..step).map(|start| cells[start..].iter().step_by(step).take(9).copied());
+        lists.map(|cells| different(&cells.collect::<Vec<_>>())).collect()
+    };
+    // Cases over many cells, and two rows that are not the same.
+    check(large, Statement::Either { cases: vec![vec![sum], many(9), many(8)] });
+    check(
+        large,
+        Statement::UnequalLines { lines: cells.chunks(9).take(2).map(<[Cell]>::to_vec).collect() },
+    );
+    let terms = (0..30).map(|index| Term { weight: 1 << index, cell: large.cell_at(index) });
+    check(large, Statement::Sum { terms: terms.collect(), totals: Totals::exactly(1 << 31) });
+    // Many sums at a time.
+    let whole: Vec<Cell> = large.cells().collect();
+    let sums = (0..70).map(|number| total(&whole, 300 + number, large)).collect();
+    let wide = count_exactly(&stating(large, sums), &few).unwrap_err();
+    assert!(matches!(wide, Uncounted::TooWide { others: 513.., .. }), "{wide}");
+}
+
+/// All numbers once, and the same sum in each row, column and diagonal.
+fn magic_square(side: usize) -> Instance {
+    let count = (side * side) as u16;
+    let size = Size::new(side, side, 1..=count).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let line = |start: usize, step: usize| -> Vec<Cell> {
+        cells[start..].iter().step_by(step).take(side).copied().collect()
+    };
+    let rows = (0..side).map(|row| line(row * side, 1));
+    let columns = (0..side).map(|column| line(column, side));
+    let diagonals = [line(0, side + 1), line(side - 1, side - 1)];
+    let constant = i64::from(count) * (i64::from(count) + 1) / 2 / side as i64;
+    let sums = rows.chain(columns).chain(diagonals).map(|line| total(&line, constant, size));
+    let different = Statement::AllDifferent { cells: cells.clone(), every_value: true };
+    stating(size, sums.chain([different]).collect())
+}
+
+/// The same with a number in its first cell.
+fn magic_squares_from(first: Value) -> u128 {
+    let puzzle = magic_square(4);
+    let mut givens = puzzle.givens().clone();
+    givens.set_at(0, Some(first));
+    exactly(&Instance::new(puzzle.model().clone(), givens))
+}
+
+/// OEIS A006052, each in its eight positions.
+#[test]
+fn magic_squares_have_the_published_numbers() {
+    assert_eq!(exactly(&magic_square(3)), 8);
+    // Those with the 1 or the 16 in the corner are as many: 17 less each number makes them one another.
+    assert_eq!(magic_squares_from(Value::new(1)), magic_squares_from(Value::new(16)));
+}
+
+/// A minute or two.
+#[test]
+#[ignore = "takes long; run it with --ignored"]
+fn magic_squares_of_side_4_have_the_published_number() {
+    let corners = magic_square(4).model().size().values().map(magic_squares_from);
+    assert_eq!(corners.sum::<u128>(), 8 * 880);
+}
+
+/// A killer whose cages are those of a solution: some cells with their neighbours, below or to the right, and
+/// around corners.
+fn killer(base: &str, solution: &Grid, random: &mut fastrand::Rng) -> Instance {
+    let size = solution.size();
+    let mut is_free = vec![true; size.cell_count()];
+    let mut text = base.to_owned();
+    for start in 0..size.cell_count() {
+        let (mut place, mut cage) = (start, Vec::new());
+        let length = random.usize(0..=3);
+        while cage.len() < length && place < size.cell_count() && is_free[place] {
+            cage.push(place);
+            is_free[place] = false;
+            let is_last = (place + 1) % size.columns() == 0;
+            place += if is_last || random.bool() { size.columns() } else { 1 };
+        }
+        let values = cage.iter().map(|&place| solution.at(place).unwrap().number());
+        let mut numbers: Vec<u16> = values.collect();
+        let sum: u16 = numbers.iter().sum();
+        numbers.sort_unstable();
+        numbers.dedup();
+        if !cage.is_empty() && numbers.len() == cage.len() {
+            let cells = cage.iter().map(|&place| size.cell_at(place).to_string());
+            let cells = cells.collect::<Vec<_>>().join(" ");
+            text += &format!("[[killer]]\ncells = \"{cells}\"\nsum = {sum}\n");
+        }
+    }
+    Instance::new(Arc::new(Model::from_toml("killer.toml", &text).unwrap()), Grid::empty(size))
+}
+
+#[test]
+fn killers_count_as_trying_and_as_an_engine_does() {
+    let mut random = fastrand::Rng::with_seed(18);
+    let mut with_several = 0;
+    for side in [4, 6] {
+        let boxes = format!("2x{}", side / 2);
+        let spec = format!("name = \"killer\"\ntitle = \"\"\nsize = {side}\nboxes = \"{boxes}\"\n");
+        let model = Arc::new(Model::from_toml("killer.toml", &spec).unwrap());
+        let free = Instance::new(model.clone(), Grid::empty(model.size()));
+        let limits = Limits::solutions(200);
+        let solutions = Sat::default().search(&free, &limits).unwrap().solutions;
+        for _ in 0..12 {
+            let puzzle = killer(&spec, &solutions[random.usize(..200)], &mut random);
+            let found = exactly(&puzzle);
+            let mut engine = Backtracker::new(Strategy::CANDIDATES);
+            let limits = Limits { kept: 0, ..Limits::solutions(100_000) };
+            let search = engine.search(&puzzle, &limits).unwrap();
+            assert!(search.complete && search.count() as u128 == found, "{spec}: {found}");
+            if side == 4 {
+                assert_eq!(by_trying(&puzzle), found, "{spec}");
+            }
+            with_several += usize::from(found > 1);
+        }
+    }
+    assert!(with_several > 4, "{with_several} with several solutions");
+}

@@ -1,0 +1,161 @@
+//! A command under way: what it prints is listened to, up to some length, and nothing that it leaves behind is
+//! waited for.
+
+use std::{
+    io::{self, Read},
+    mem,
+    process::{Child, Command, Stdio},
+    sync::{
+        Arc, Mutex, MutexGuard, PoisonError,
+        mpsc::{self, Receiver},
+    },
+    thread,
+    time::{Duration, Instant},
+};
+
+use satoku_core::{interrupt::Folder, printable::printable};
+
+/// A child under way, in a process group of its own so that all of it can be ended.
+pub(super) struct Run<'f> {
+    child: Child,
+    out: Heard,
+    err: Heard,
+    folder: &'f Folder,
+}
+
+/// What comes out of a stream, while it comes.
+struct Heard {
+    bytes: Arc<Mutex<Vec<u8>>>,
+    /// No more than so many are read.
+    most: u64,
+    /// Closed when there is no more.
+    end: Receiver<()>,
+}
+
+impl Heard {
+    /// How long a stream may stay open after its program has ended: a child of that, which runs on by
+    /// itself, may hold it.
+    const PATIENCE: Duration = Duration::from_millis(300);
+
+    /// Listens, up to so many bytes.
+    fn of(stream: Option<impl Read + Send + 'static>, most: u64) -> Self {
+        let bytes = Arc::new(Mutex::new(Vec::new()));
+        let (open, end) = mpsc::channel();
+        let known = bytes.clone();
+        thread::spawn(move || {
+            let _open = open;
+            let mut buffer = [0; 1 << 14];
+            let Some(mut stream) = stream.map(|stream| stream.take(most)) else { return };
+            loop {
+                match stream.read(&mut buffer) {
+                    Ok(0) => break,
+                    Ok(length) => locked(&known).extend_from_slice(&buffer[..length]),
+                    Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                    // What cannot be read is not there, and the answer is missed by its reader.
+                    Err(_) => break,
+                }
+            }
+        });
+        Self { bytes, most, end }
+    }
+
+    fn is_full(&self) -> bool {
+        locked(&self.bytes).len() as u64 >= self.most
+    }
+
+    /// All of it, once its program has ended.
+    fn text(self) -> String {
+        let _ = self.end.recv_timeout(Self::PATIENCE);
+        let bytes = mem::take(&mut *locked(&self.bytes));
+        String::from_utf8(bytes)
+            .unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
+    }
+}
+
+fn locked(bytes: &Mutex<Vec<u8>>) -> MutexGuard<'_, Vec<u8>> {
+    bytes.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// A child that has ended.
+pub(super) struct Ended {
+    /// Standard output, and standard error after it.
+    pub printed: String,
+    pub errors: String,
+    pub status: String,
+}
+
+impl Ended {
+    /// The last lines of what it printed.
+    pub fn tail(&self) -> String {
+        const LINES: usize = 5;
+        let last = self.printed.lines().chain(self.errors.lines()).rev().take(LINES);
+        let mut lines: Vec<String> = last
+            .map(|line| format!("  {}", printable(&line.chars().take(200).collect::<String>())))
+            .collect();
+        lines.reverse();
+        lines.join("\n")
+    }
+}
+
+impl<'f> Run<'f> {
+    /// Starts it. No more than `most` bytes are read of each of its two streams.
+    pub fn start(words: &[String], folder: &'f Folder, most: u64) -> io::Result<Self> {
+        let mut command = Command::new(&words[0]);
+        command.args(&words[1..]).stdin(Stdio::null());
+        command.stdout(Stdio::piped()).stderr(Stdio::piped());
+        #[cfg(unix)]
+        std::os::unix::process::CommandExt::process_group(&mut command, 0);
+        let mut child = command.spawn()?;
+        let id = child.id();
+        folder.ended_by(move || end(id));
+        let (out, err) = (child.stdout.take(), child.stderr.take());
+        let (out, err) = (Heard::of(out, most), Heard::of(err, most));
+        Ok(Self { child, out, err, folder })
+    }
+
+    /// Waits for the end, which comes at once when there is enough of its answer; none if the time is up
+    /// before, and the child is ended.
+    pub fn wait(
+        mut self,
+        time: Option<Duration>,
+        is_enough: impl Fn() -> bool,
+    ) -> io::Result<Option<Ended>> {
+        let deadline = time.and_then(|time| Instant::now().checked_add(time));
+        let mut pause = Duration::from_micros(200);
+        let status = loop {
+            if let Some(status) = self.child.try_wait()? {
+                break status;
+            }
+            if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
+                end(self.child.id());
+                self.child.wait()?;
+                self.folder.at_rest();
+                return Ok(None);
+            }
+            if self.out.is_full() || is_enough() {
+                end(self.child.id());
+                break self.child.wait()?;
+            }
+            thread::sleep(pause);
+            pause = (pause * 2).min(Duration::from_millis(20));
+        };
+        // Whatever it left behind must not keep its streams open.
+        end(self.child.id());
+        self.folder.at_rest();
+        let (printed, errors) = (self.out.text(), self.err.text());
+        Ok(Some(Ended { printed, errors, status: status.to_string() }))
+    }
+}
+
+/// Ends a child and its own children.
+#[cfg(unix)]
+fn end(child: u32) {
+    if let Some(group) = rustix::process::Pid::from_raw(child.cast_signed()) {
+        // It may have ended by itself.
+        let _ = rustix::process::kill_process_group(group, rustix::process::Signal::KILL);
+    }
+}
+
+/// Ends a child. (Not on this system.)
+#[cfg(not(unix))]
+fn end(_child: u32) {}

@@ -1,0 +1,149 @@
+//! The integer programming engine: the presolved 0-1 program, through good_lp.
+//!
+//! A solution that is found is forbidden by a *no-good cut*, "the sum of the solution's open
+//! cells' variables is at most their number less one", and the solver is asked again. Solvers of
+//! linear programs work in floating point: values are rounded and the grid is judged like any
+//! other, and "infeasible" is only as good as the solver's arithmetic, which is one more reason
+//! for the cross-check.
+//!
+//! The solver is microlp, in pure Rust, or with the cargo feature `highs` HiGHS.
+
+use std::ops::ControlFlow;
+
+use good_lp::{
+    Expression, ProblemVariables, ResolutionError, Solution, SolverModel, Variable, WithTimeLimit,
+    constraint, solvers::SolutionStatus, variable,
+};
+use web_time::Instant;
+
+use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
+use satoku_core::{
+    program::{Presolved, Program, Reduction, Sense, presolve},
+    puzzle::Instance,
+};
+
+/// The engine around a solver of integer programs.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Milp;
+
+/// The most variables that givens may leave open: nobody would wait for an answer to more, and they take
+/// gigabytes.
+const MAX_OPEN: usize = 500_000;
+
+/// What one call to the solver says.
+enum Outcome {
+    Values(Vec<bool>),
+    Infeasible,
+    OutOfTime,
+}
+
+impl Searcher for Milp {
+    fn name(&self) -> String {
+        "milp".to_owned()
+    }
+
+    fn enumerate(
+        &mut self,
+        puzzle: &Instance,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let deadline = limits.deadline();
+        let mut effort = Effort::default();
+        let base = match puzzle.presolve_within(MAX_OPEN)? {
+            Presolved::Contradiction(_) => return Ok(Conclusion { complete: true, effort }),
+            Presolved::Reduced(base) => base,
+        };
+        let mut program = base.program.clone();
+        let mut solutions = 0;
+        let mut complete = false;
+        while solutions < limits.solutions {
+            // (Again, as what is blocked by now may fix more.)
+            let reduction = match presolve(&program) {
+                Presolved::Contradiction(_) => {
+                    complete = true;
+                    break;
+                }
+                Presolved::Reduced(reduction) => reduction,
+            };
+            effort.calls += 1;
+            effort.variables = effort.variables.max(reduction.open.len());
+            effort.rows = effort.rows.max(reduction.program.constraints().count());
+            let values = match solve(&reduction, deadline)? {
+                Outcome::Values(values) => base.expand(|open| values[open.index()]),
+                Outcome::Infeasible => {
+                    complete = true;
+                    break;
+                }
+                Outcome::OutOfTime => break,
+            };
+            let size = puzzle.model().size();
+            let grid = puzzle.grid_of(|cell, value| values[size.var(cell, value).index()]);
+            solutions += 1;
+            puzzle.block(&mut program, Some(&base.open), &grid, solutions);
+            if found(grid) == ControlFlow::Break(()) {
+                break;
+            }
+        }
+        Ok(Conclusion { complete, effort })
+    }
+}
+
+/// Solves what presolve left, until the deadline. To build the problem takes its time, too.
+fn solve(reduction: &Reduction, deadline: Option<Instant>) -> Result<Outcome, EngineError> {
+    if reduction.open.is_empty() {
+        return Ok(Outcome::Values(reduction.expand(|_| false)));
+    }
+    let is_late = || deadline.is_some_and(|at| Instant::now() >= at);
+    if is_late() {
+        return Ok(Outcome::OutOfTime);
+    }
+    let program = &reduction.program;
+    let mut problem = ProblemVariables::new();
+    let variables: Vec<Variable> =
+        program.variables().map(|_| problem.add(variable().binary())).collect();
+    let model = problem.minimise(Expression::from(0));
+    #[cfg(feature = "highs")]
+    let mut model = model.using(good_lp::solvers::highs::highs);
+    #[cfg(not(feature = "highs"))]
+    let mut model = model.using(good_lp::solvers::microlp::microlp);
+    for row in rows(program, &variables) {
+        model.add_constraint(row);
+    }
+    if let Some(deadline) = deadline {
+        let left = deadline.saturating_duration_since(Instant::now());
+        if left.is_zero() {
+            return Ok(Outcome::OutOfTime);
+        }
+        model = model.with_time_limit(left.as_secs_f64());
+    }
+    match model.solve() {
+        Ok(solution) if matches!(solution.status(), SolutionStatus::TimeLimit) => {
+            Ok(Outcome::OutOfTime)
+        }
+        Ok(solution) => {
+            let value = |index: usize| solution.value(variables[index]) > 0.5;
+            Ok(Outcome::Values(reduction.expand(|var| value(var.index()))))
+        }
+        Err(ResolutionError::Infeasible) => Ok(Outcome::Infeasible),
+        Err(_) if is_late() => Ok(Outcome::OutOfTime),
+        Err(error) => Err(EngineError::Milp(error.to_string())),
+    }
+}
+
+fn rows<'a>(
+    program: &'a Program,
+    variables: &'a [Variable],
+) -> impl Iterator<Item = good_lp::Constraint> + 'a {
+    program.constraints().map(|constraint| {
+        let row = constraint.linear();
+        let terms = row.terms().map(|(var, factor)| variables[var.index()] * factor as f64);
+        let sum: Expression = terms.sum();
+        let right = row.right as f64;
+        match row.sense {
+            Sense::AtMost => constraint!(sum <= right),
+            Sense::AtLeast => constraint!(sum >= right),
+            Sense::Equal => constraint!(sum == right),
+        }
+    })
+}

@@ -1,0 +1,110 @@
+//! What is tried next: a value in a cell, where a contradiction is likely.
+//!
+//! A cell with few candidates is a good one, and so is one whose propagators often find a
+//! contradiction: what is hard is then decided at the top of the search, and not again and again further
+//! down (Boussemart, Hemery, Lecoutre and Sais, "Boosting systematic search by weighting constraints",
+//! 2004: candidates divided by weights). Older failures fade, as in SAT solvers. A value with two places
+//! in a house is as good as a cell with two candidates.
+
+use super::Network;
+use satoku_core::{grid::bits, statement::Candidates};
+
+/// What to try: a cell, and perhaps which of its candidates; the search's order says which if not.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Branch {
+    pub cell: usize,
+    pub value: Option<usize>,
+}
+
+/// For each cell how much it has to do with failures.
+pub(super) struct Weights {
+    of_cells: Vec<f64>,
+    /// What a failure adds now.
+    step: f64,
+}
+
+impl Weights {
+    /// What a propagator gives to its cells before any has failed.
+    const START: f64 = 0.2;
+
+    /// How much more failures count after each value that was tried and failed.
+    const GROWTH: f64 = 1.01;
+
+    /// Where weights get larger than this, all are made smaller.
+    const LARGE: f64 = 1e100;
+
+    /// No weight is smaller than this.
+    const LEAST: f64 = 1e-100;
+
+    pub fn new(network: &Network) -> Self {
+        let listeners = &network.listeners;
+        let weight = |cell| 1.0 + Self::START * f64::from(listeners.count(cell));
+        Self { of_cells: (0..listeners.cells()).map(weight).collect(), step: 1.0 }
+    }
+
+    /// A propagator of these cells has failed.
+    pub fn add(&mut self, cells: &[usize]) {
+        cells.iter().for_each(|&cell| self.of_cells[cell] += self.step);
+    }
+
+    /// Makes later failures count more than those before.
+    pub fn fade(&mut self) {
+        self.step *= Self::GROWTH;
+        if self.step > Self::LARGE {
+            self.step /= Self::LARGE;
+            let smaller = |weight: f64| (weight / Self::LARGE).max(Self::LEAST);
+            self.of_cells.iter_mut().for_each(|weight| *weight = smaller(*weight));
+        }
+    }
+
+    /// The best to try next; the first among equals. None if every cell has one candidate.
+    pub fn branch(&self, network: &Network, candidates: &Candidates) -> Option<Branch> {
+        let (mut best, mut most, mut fewest) = (None, f64::NEG_INFINITY, 0);
+        for (cell, weight) in self.of_cells.iter().enumerate() {
+            let count = candidates.count(cell);
+            let score = weight / count as f64;
+            if count > 1 && score > most {
+                (best, most, fewest) = (Some(Branch { cell, value: None }), score, count);
+            }
+        }
+        if fewest > 2 {
+            let words = bits::words(candidates.size().value_count());
+            for house in &network.houses {
+                for word in 0..words {
+                    self.branch_in(house, word, candidates, &mut best, &mut most);
+                }
+            }
+        }
+        best
+    }
+
+    /// Whether a value of this word with two places in a house is better.
+    fn branch_in(
+        &self,
+        house: &[usize],
+        word: usize,
+        candidates: &Candidates,
+        best: &mut Option<Branch>,
+        most: &mut f64,
+    ) {
+        let here = |cell: usize| candidates.of(cell)[word];
+        let (mut once, mut twice, mut more) = (0, 0, 0);
+        for &cell in house {
+            more |= twice & here(cell);
+            twice |= once & here(cell);
+            once |= here(cell);
+        }
+        for bit in bits::members(&[twice & !more]) {
+            let mut places = house.iter().filter(|&&cell| here(cell) >> bit & 1 == 1);
+            let (Some(&one), Some(&other)) = (places.next(), places.next()) else { continue };
+            let weights = [one, other].map(|cell| self.of_cells[cell]);
+            let score = (weights[0] + weights[1]) / 4.0;
+            let are_open = [one, other].iter().all(|&cell| candidates.count(cell) > 1);
+            if score > *most && are_open {
+                let cell = if weights[1] > weights[0] { other } else { one };
+                *most = score;
+                *best = Some(Branch { cell, value: Some(word * bits::WORD + bit) });
+            }
+        }
+    }
+}

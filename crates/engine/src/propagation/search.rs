@@ -1,0 +1,314 @@
+//! A search that can pause.
+
+use web_time::Instant;
+
+use super::{
+    Network,
+    branch::{Branch, Weights},
+    queue::Queue,
+};
+use crate::{Conclusion, Effort, Limits, backtrack::ValueOrder};
+use satoku_core::{
+    grid::{Grid, bits},
+    interrupt,
+    statement::{Candidates, Impossible},
+};
+
+/// How far a search has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// There may be something left to try.
+    Open,
+    /// There is nothing left to try.
+    Complete,
+    /// It stops short of that: it has found enough, or a limit was hit.
+    Stopped,
+}
+
+/// A value that is being tried in a cell.
+struct Choice {
+    cell: usize,
+    value: usize,
+    /// The candidates before.
+    mark: usize,
+}
+
+/// A search under way, which can pause and go on. How it is cut into parts changes nothing of what it
+/// finds, nor when.
+pub(crate) struct Backtracking<'a> {
+    network: &'a Network,
+    order: ValueOrder,
+    limits: Limits,
+    /// The solutions that nobody has taken yet, and the number of all.
+    solutions: Vec<Grid>,
+    found: usize,
+    progress: Progress,
+    candidates: Candidates,
+    queue: Queue,
+    choices: Vec<Choice>,
+    weights: Weights,
+    nodes: u64,
+    /// The number of looks at cells, roughly.
+    work: u64,
+    /// When the clock is looked at next, in looks at cells.
+    next_look: u64,
+    /// Whether a limit was hit.
+    is_out: bool,
+    deadline: Option<Instant>,
+}
+
+impl<'a> Backtracking<'a> {
+    /// The [work](interrupt::count) of looking at a cell to choose the next.
+    const WORK_PER_CELL: u64 = 3;
+
+    /// How many looks at cells there are between looks at the clock.
+    const WORK_PER_LOOK: u64 = 500_000;
+
+    /// How many looks at cells a node may take, on average, where nodes are limited.
+    const WORK_PER_NODE: u64 = 500;
+
+    /// A search for solutions with these givens. The time of its limits begins now, and goes on while it
+    /// pauses.
+    pub fn new(network: &'a Network, givens: &Grid, order: ValueOrder, limits: &Limits) -> Self {
+        let mut search = Self {
+            network,
+            order,
+            limits: *limits,
+            solutions: Vec::new(),
+            found: 0,
+            progress: Progress::Open,
+            candidates: Candidates::all(network.model.size()),
+            queue: Queue::all(network.propagators.len()),
+            choices: Vec::new(),
+            weights: Weights::new(network),
+            nodes: 0,
+            work: 0,
+            next_look: Self::WORK_PER_LOOK,
+            is_out: false,
+            deadline: limits.deadline(),
+        };
+        if search.begin(givens).is_err() {
+            search.progress = Progress::Complete;
+        }
+        search.check_limits();
+        search
+    }
+
+    /// Goes on for about so much work, counted in looks at cells: some nanoseconds each. A node that was
+    /// begun is finished. Returns whether the search has come to its end, be it that all was tried, that
+    /// enough was found or that a limit was hit; then there is nothing to go on with.
+    pub fn run_for(&mut self, work: u64) -> bool {
+        let end = self.work.saturating_add(work);
+        while self.progress == Progress::Open && self.work < end {
+            let is_possible = match self.next_branch() {
+                Some(branch) => self.try_in(branch).is_ok(),
+                None => {
+                    if let Some(grid) = self.grid() {
+                        self.solutions.push(grid);
+                        self.found += 1;
+                    }
+                    false
+                }
+            };
+            // If all that is left of the alternatives contradicts itself, that was the last.
+            if !is_possible && !self.go_back() {
+                self.progress = Progress::Complete;
+            }
+            self.check_limits();
+        }
+        self.progress != Progress::Open
+    }
+
+    /// Stops if enough was found, or a limit was hit.
+    fn check_limits(&mut self) {
+        let is_enough = self.found >= self.limits.solutions;
+        if self.is_out || self.progress == Progress::Open && is_enough {
+            self.progress = Progress::Stopped;
+        }
+    }
+
+    /// The solutions that were found since this was asked last.
+    pub fn take_solutions(&mut self) -> Vec<Grid> {
+        std::mem::take(&mut self.solutions)
+    }
+
+    /// What it has come to.
+    pub fn conclusion(&self) -> Conclusion {
+        let effort = Effort { nodes: Some(self.nodes), ..Effort::default() };
+        Conclusion { complete: self.progress == Progress::Complete, effort }
+    }
+
+    /// The grid, if every cell has one candidate.
+    pub fn grid(&self) -> Option<Grid> {
+        let mut grid = self.candidates.grid()?;
+        self.network.model.holes().iter().for_each(|hole| grid.set(hole, None));
+        Some(grid)
+    }
+
+    /// Writes the givens.
+    fn begin(&mut self, givens: &Grid) -> Result<(), Impossible> {
+        let size = givens.size();
+        // No rule is about a hole, so it does not matter what is put there until a grid is found.
+        for hole in self.network.model.holes().iter() {
+            self.candidates.set(size.index(hole), 0)?;
+        }
+        for (cell, value) in givens.filled() {
+            self.candidates.set(size.index(cell), size.value_index(value))?;
+        }
+        self.propagate()
+    }
+
+    /// What to try next; nothing if every cell has one candidate.
+    fn next_branch(&mut self) -> Option<Branch> {
+        let cells = self.network.listeners.cells() as u64;
+        self.work += cells;
+        interrupt::count(Self::WORK_PER_CELL * cells);
+        self.weights.branch(self.network, &self.candidates)
+    }
+
+    /// Tries a value in a cell.
+    fn try_in(&mut self, branch: Branch) -> Result<(), Impossible> {
+        let is_enough = self.limits.nodes.is_some_and(|limit| self.nodes >= limit);
+        if is_enough || self.nodes % 64 == 0 && self.is_late() {
+            self.is_out = true;
+            return Err(Impossible);
+        }
+        self.nodes += 1;
+        let cell = branch.cell;
+        let mut values = (0..self.candidates.size().value_count())
+            .filter(|&value| self.candidates.has(cell, value));
+        let value = branch.value.or_else(|| match self.order {
+            ValueOrder::Up => values.next(),
+            ValueOrder::Down => values.next_back(),
+        });
+        let value = value.ok_or(Impossible)?;
+        let mark = self.candidates.mark();
+        self.choices.push(Choice { cell, value, mark });
+        self.assume(cell, value, true).inspect_err(|_| self.weights.fade())
+    }
+
+    /// Takes back the last choice and excludes it; and if that fails too, the one before. Returns
+    /// whether there is anything left to try.
+    fn go_back(&mut self) -> bool {
+        while !self.is_out {
+            let Some(Choice { cell, value, mark }) = self.choices.pop() else { return false };
+            self.candidates.undo(mark);
+            let struck = self.candidates.strike(cell, value);
+            self.wake(mark);
+            if struck.and_then(|()| self.propagate()).is_ok() {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Has those look again whose cells have changed since a mark.
+    fn wake(&mut self, mark: usize) {
+        let network = self.network;
+        for cell in self.candidates.changed(mark) {
+            self.queue.wake(&network.listeners, cell);
+        }
+    }
+
+    /// Strikes what cannot be, until nothing more happens; leaves nothing in the queue.
+    fn propagate(&mut self) -> Result<(), Impossible> {
+        let network = self.network;
+        while let Some(index) = self.queue.pop() {
+            let propagator = &network.propagators[index];
+            self.work += propagator.cost();
+            interrupt::count(propagator.work());
+            let mark = self.candidates.mark();
+            if self.must_stop() {
+                self.queue.clear();
+                return Err(Impossible);
+            }
+            let result = propagator.prune(&mut self.candidates);
+            if result.is_err() {
+                self.weights.add(propagator.cells());
+                self.queue.clear();
+                return result;
+            }
+            if self.candidates.mark() == mark {
+                continue;
+            }
+            self.wake(mark);
+            if propagator.settles() {
+                // What it has struck itself gives it nothing more to strike.
+                self.queue.remove(index);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether the time is up, or the program was interrupted.
+    pub fn is_late(&self) -> bool {
+        self.deadline.is_some_and(|at| Instant::now() >= at) || interrupt::is_interrupted()
+    }
+
+    /// Whether a limit was hit.
+    fn must_stop(&mut self) -> bool {
+        if self.work >= self.next_look {
+            self.next_look = self.work + Self::WORK_PER_LOOK;
+            let is_enough = |nodes: u64| self.work / Self::WORK_PER_NODE >= nodes;
+            self.is_out = self.limits.nodes.is_some_and(is_enough) || self.is_late();
+        }
+        self.is_out
+    }
+}
+
+/// For whoever splits a puzzle or goes down its tree instead of searching it: things are assumed of
+/// cells one after the other, and taken back.
+impl Backtracking<'_> {
+    /// What cells may hold now.
+    pub fn candidates(&self) -> &Candidates {
+        &self.candidates
+    }
+
+    /// The open cell with the fewest candidates, the first of them.
+    pub fn next_cell(&self) -> Option<usize> {
+        let cells = 0..self.network.listeners.cells();
+        let open = cells.filter(|&cell| self.candidates.count(cell) > 1);
+        open.min_by_key(|&cell| self.candidates.count(cell))
+    }
+
+    /// Whether what is known from the start contradicts nothing.
+    pub fn is_open(&self) -> bool {
+        self.progress == Progress::Open
+    }
+
+    /// Assumes that a cell holds a value, or that it does not, and strikes what follows.
+    ///
+    /// # Errors
+    /// If that contradicts what is assumed already, or a limit [was hit](Self::is_out).
+    pub fn assume(&mut self, cell: usize, value: usize, holds: bool) -> Result<(), Impossible> {
+        let mark = self.candidates.mark();
+        if holds {
+            self.candidates.set(cell, value)?;
+        } else {
+            self.candidates.strike(cell, value)?;
+        }
+        self.wake(mark);
+        self.propagate()
+    }
+
+    /// Takes back all that was assumed since a [mark](Candidates::mark), and all that was struck.
+    pub fn take_back(&mut self, mark: usize) {
+        self.candidates.undo(mark);
+    }
+
+    /// Whether a limit was hit, or there was an interruption: then an error means nothing.
+    pub fn is_out(&self) -> bool {
+        self.is_out
+    }
+
+    /// The candidates of a cell.
+    pub fn values_of(&self, cell: usize) -> Vec<usize> {
+        bits::members(self.candidates.of(cell)).collect()
+    }
+
+    /// The logarithm of the number of grids that the candidates leave, if there were no rules.
+    pub fn openness(&self) -> f64 {
+        let cells = 0..self.network.listeners.cells();
+        cells.map(|cell| (self.candidates.count(cell) as f64).ln()).sum()
+    }
+}

@@ -1,0 +1,204 @@
+//! The search against others, and against itself in other ways.
+
+use std::{collections::HashSet, ops::ControlFlow, time::Duration};
+
+use itertools::Itertools;
+
+use super::{
+    branch::{Branch, Weights},
+    *,
+};
+use crate::{Backtracker, Engine, Sat, Search, Searcher, Strategy, Verdict};
+use satoku_core::{
+    grid::{Cell, Size},
+    model::{catalog, file},
+    puzzle::Instance,
+    statement::{Candidates, Statement, Totals, terms},
+};
+use satoku_samples::says;
+
+const SOLUTION: &str =
+    "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+
+fn value(cell: Cell) -> i64 {
+    i64::from(SOLUTION.as_bytes()[cell.row() * 9 + cell.column()] - b'0')
+}
+
+fn size() -> Size {
+    Size::sudoku(9).unwrap()
+}
+
+/// A weighted sum with the total that the solution has.
+fn sum(weighted: &[(i64, Cell)]) -> Statement {
+    let total = weighted.iter().map(|&(weight, cell)| weight * value(cell)).sum();
+    let terms = terms(weighted.iter().copied(), size()).unwrap();
+    Statement::Sum { terms, totals: Totals::exactly(total) }
+}
+
+/// A killer cage.
+fn cage(cells: &[Cell]) -> Vec<Statement> {
+    let differ = Statement::AllDifferent { cells: cells.to_vec(), every_value: false };
+    vec![differ, sum(&cells.iter().map(|&cell| (1, cell)).collect_vec())]
+}
+
+/// The classic model with these statements, a rule each.
+fn puzzle(rules: Vec<Vec<Statement>>) -> Instance {
+    let rules = rules.into_iter().map(|statements| says(statements, size()));
+    let classic = catalog::load("classic").unwrap();
+    let rules = classic.rules().iter().cloned().chain(rules).collect();
+    Instance::new(Arc::new(Model::new("", "", size(), rules, None)), Grid::empty(size()))
+}
+
+/// The SAT engine must find as many solutions of a puzzle.
+#[track_caller]
+fn check(rules: Vec<Vec<Statement>>, limit: usize) -> Search {
+    let puzzle = puzzle(rules);
+    let limits = Limits::solutions(limit);
+    let search = |engine: &mut dyn Searcher| engine.search(&puzzle, &limits).unwrap();
+    let found = search(&mut Backtracker::new(Strategy::CANDIDATES));
+    let expected = search(&mut Sat::default());
+    assert_eq!(found.solutions.len(), expected.solutions.len());
+    if found.complete {
+        assert!(expected.solutions.iter().all(|grid| found.solutions.contains(grid)));
+    }
+    let down = search(&mut Backtracker::new(Strategy::CANDIDATES.down()));
+    assert_eq!(down.solutions.len(), expected.solutions.len());
+    found
+}
+
+#[test]
+fn killers_have_the_solutions_that_sat_finds() {
+    let cells = size().cells().collect_vec();
+    let rows =
+        |length: usize| cells.chunks(9).flat_map(|row| row.chunks(length)).map(cage).collect_vec();
+    assert_eq!(check(rows(3), 20).solutions.len(), 20);
+    let mut cages = rows(2);
+    // Sums down and across the boxes, with weights.
+    for column in 0..9 {
+        let line = (1..8).map(|row| (row as i64 - 3, Cell::new(row, column))).collect_vec();
+        cages.push(vec![sum(&line)]);
+    }
+    let found = check(cages.clone(), 2);
+    assert_eq!(found.verdict(), Verdict::Unique);
+    assert_eq!(found.solutions[0].to_string(), SOLUTION);
+    // One of the last line's sums or another, which is impossible; and only such.
+    let last = cages.pop().unwrap();
+    let impossible = || {
+        vec![Statement::AllDifferent {
+            cells: size().cells().take(10).collect(),
+            every_value: false,
+        }]
+    };
+    let either = |cases| vec![Statement::Either { cases }];
+    cages.push(either(vec![impossible(), last]));
+    assert_eq!(check(cages.clone(), 2).verdict(), Verdict::Unique);
+    cages.push(either(vec![impossible(), impossible()]));
+    assert_eq!(check(cages, 2).verdict(), Verdict::Unsolvable);
+}
+
+#[test]
+fn pauses_change_nothing() {
+    let cells = size().cells().collect_vec();
+    let cages = cells.chunks(9).flat_map(|row| row.chunks(2)).map(cage).collect_vec();
+    for (rules, limit) in [(cages.clone(), 3), (cages, 1), (Vec::new(), 30)] {
+        let puzzle = puzzle(rules);
+        let network = Network::new(puzzle.model());
+        let limits = Limits { nodes: Some(3000), ..Limits::solutions(limit) };
+        let mut expected = Vec::new();
+        let end = network.search(puzzle.givens(), ValueOrder::Up, &limits, &mut |grid| {
+            expected.push(grid);
+            ControlFlow::Continue(())
+        });
+        for work in [1, 1000] {
+            let mut search = Backtracking::new(&network, puzzle.givens(), ValueOrder::Up, &limits);
+            let pauses = std::iter::from_fn(|| (!search.run_for(work)).then_some(())).count();
+            assert!(pauses > 0);
+            assert_eq!((search.take_solutions(), search.conclusion()), (expected.clone(), end));
+        }
+    }
+}
+
+/// Cages at random in grids of 4x4, with few givens, so that there are none, one or many solutions.
+#[test]
+fn random_puzzles_have_the_solutions_that_the_reference_finds() {
+    let mut random = fastrand::Rng::with_seed(18);
+    let size = Size::sudoku(4).unwrap();
+    let cells = size.cells().collect_vec();
+    let mut counts = [0; 3];
+    for round in 0..200 {
+        let mut text = String::from("extends = \"4x4\"\n");
+        for _ in 0..random.usize(1..6) {
+            let length = random.usize(2..5);
+            let chosen = random.choose_multiple(cells.iter(), length).into_iter().join(" ");
+            let total: usize = (0..length).map(|_| random.usize(1..5)).sum();
+            text += &format!("[[sum]]\ncells = \"{chosen}\"\ntotal = {total}\n");
+        }
+        let model = Arc::new(file::model("my.toml", &text, catalog::load).unwrap());
+        let puzzle = Instance::new(model, Grid::empty(size));
+        let solutions = |strategy: Strategy| {
+            let mut engine = Backtracker::new(strategy);
+            let found = engine.search(&puzzle, &Limits::solutions(usize::MAX)).unwrap();
+            assert!(found.complete, "round {round}");
+            let count = found.solutions.len();
+            let different: HashSet<Grid> = found.solutions.into_iter().collect();
+            assert_eq!(different.len(), count, "round {round}: some are there twice");
+            different
+        };
+        let expected = solutions(Strategy::REFERENCE);
+        for strategy in [Strategy::CANDIDATES, Strategy::CANDIDATES.down()] {
+            assert_eq!(solutions(strategy), expected, "round {round}: {strategy}");
+        }
+        counts[expected.len().min(2)] += 1;
+    }
+    assert!(counts.iter().all(|&count| count > 5), "{counts:?}");
+}
+
+#[test]
+fn a_cell_is_found_whatever_has_failed() {
+    let puzzle = puzzle(Vec::new());
+    let network = Network::new(puzzle.model());
+    let mut weights = Weights::new(&network);
+    let mut candidates = Candidates::all(size());
+    for failures in 0..200_000 {
+        weights.add(&[failures % 5]);
+        weights.fade();
+    }
+    for open in (0..81).rev() {
+        let Some(Branch { cell, value }) = weights.branch(&network, &candidates) else {
+            panic!("none, where {open} more cells are open")
+        };
+        assert!(candidates.count(cell) > 1);
+        assert_eq!(candidates.set(cell, value.unwrap_or(cell % 9)), Ok(()));
+    }
+    assert_eq!(weights.branch(&network, &candidates), None);
+}
+
+#[test]
+fn a_value_with_two_places_is_as_good_as_a_cell_with_two_candidates() {
+    let puzzle = puzzle(Vec::new());
+    let network = Network::new(puzzle.model());
+    let weights = Weights::new(&network);
+    let mut candidates = Candidates::all(size());
+    // In the first row only two cells may hold the value.
+    for cell in (0..9).filter(|cell| ![3, 7].contains(cell)) {
+        assert_eq!(candidates.strike(cell, 5), Ok(()));
+    }
+    let found = weights.branch(&network, &candidates);
+    assert_eq!(found, Some(Branch { cell: 3, value: Some(5) }));
+}
+
+#[test]
+fn limits_end_the_search() {
+    #[track_caller]
+    fn check(limits: Limits, solutions: usize) {
+        let puzzle = puzzle(Vec::new());
+        let mut engine: Box<dyn Searcher> =
+            Engine::Backtrack(Strategy::CANDIDATES).build(satoku_cnf::Encoding::default());
+        let search = engine.search(&puzzle, &limits).unwrap();
+        assert_eq!((search.solutions.len(), search.complete), (solutions, false));
+    }
+    check(Limits { nodes: Some(20), ..Limits::solutions(9) }, 0);
+    check(Limits { time: Some(Duration::ZERO), ..Limits::solutions(usize::MAX) }, 0);
+    check(Limits::solutions(3), 3);
+    check(Limits::solutions(0), 0);
+}

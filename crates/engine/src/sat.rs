@@ -1,0 +1,429 @@
+//! The SAT engine: presolve, probe, encode, solve, block, solve again.
+//!
+//! A solution that the solver finds is forbidden by a *blocking clause*, "one of the open cells
+//! holds another value", and the solver is asked again. When it finds no further one, that is a
+//! proof that there is none: so uniqueness is proven, not observed. Counting is the same loop.
+//!
+//! At the extended level the formula is tuned: no clause twice, no long clause that others imply, and
+//! besides what two overlapping constraints imply together. The other levels are as they are
+//! written to files, but for clauses that would be there twice.
+//!
+//! Each puzzle gets a fresh solver. A solver that is kept collects what it learnt about puzzles
+//! that are long gone, and becomes slower with each.
+
+use web_time::Instant;
+
+use super::{Conclusion, Effort, EngineError, Limits, Searcher, Sink};
+use satoku_cnf::{Clauses, Encoder, Encoding, Level};
+use satoku_core::{
+    grid::Grid,
+    interrupt,
+    program::{Constraint, Half, Lit, Presolved, Program, Reduction, Relation, Var},
+    puzzle::Instance,
+};
+use satoku_sat::{Budget, Phase, SatError, Solver, SolverKind};
+
+/// The engine around an embedded SAT solver, and nothing else.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Sat {
+    encoding: Encoding,
+    /// The solver that was asked for.
+    solver: Option<&'static SolverKind>,
+}
+
+impl Sat {
+    /// The open variables from which on a call to the solver may take so long that it must be
+    /// possible to interrupt it.
+    pub(super) const LONG: usize = 2000;
+
+    /// The same where there is a time limit. Below, a call takes milliseconds, and writing proofs
+    /// would make it a fifth slower.
+    pub(super) const LONG_IN_TIME: usize = 500;
+
+    /// How many nodes a conflict counts for where nodes are limited: it takes about as much longer than
+    /// another engine's node.
+    const NODES_PER_CONFLICT: u64 = 10;
+
+    /// An engine that writes its formulas in this encoding.
+    pub fn new(encoding: Encoding) -> Self {
+        Self { encoding, solver: None }
+    }
+
+    /// The same engine around a certain solver.
+    #[must_use]
+    pub fn with(self, solver: &'static SolverKind) -> Self {
+        Self { solver: Some(solver), ..self }
+    }
+
+    fn kind(self) -> &'static SolverKind {
+        self.solver.unwrap_or(SolverKind::DEFAULT)
+    }
+
+    /// All that remains after presolve.
+    pub(super) fn search_presolved(
+        self,
+        puzzle: &Instance,
+        presolved: Presolved,
+        limits: &Limits,
+        deadline: Option<Instant>,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let complete = match presolved {
+            Presolved::Contradiction(_) => true,
+            Presolved::Reduced(reduction) if !reduction.open.is_empty() => {
+                return self.search_open(puzzle, &reduction, limits, deadline, found);
+            }
+            // Propagation and probes leave one assignment and refute all others.
+            Presolved::Reduced(_) if limits.solutions == 0 => false,
+            Presolved::Reduced(reduction) => {
+                found(grid_of(puzzle, &reduction.expand(|_| false))).is_continue()
+            }
+        };
+        Ok(Conclusion { complete, effort: Effort::default() })
+    }
+
+    /// All that remains when presolve has left something open.
+    fn search_open(
+        self,
+        puzzle: &Instance,
+        reduction: &Reduction,
+        limits: &Limits,
+        deadline: Option<Instant>,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let long = if deadline.is_some() { Self::LONG_IN_TIME } else { Self::LONG };
+        let nodes = limits.nodes.filter(|_| self.solver.is_some());
+        let conflicts = nodes.map(|nodes| nodes / Self::NODES_PER_CONFLICT);
+        // The usual solver is slower under watch.
+        let is_watched = reduction.open.len() > long || conflicts.is_some();
+        let budget = is_watched.then_some(Budget { deadline, conflicts });
+        let mut formula = self.formula(reduction, self.kind(), budget, deadline, puzzle)?;
+        let stop = formula.find(puzzle, reduction, limits.solutions, found)?;
+        Ok(Conclusion { complete: stop == Stop::Complete, effort: formula.effort })
+    }
+
+    /// The formula of what is open, in a solver whose calls have this budget.
+    pub(super) fn formula(
+        self,
+        reduction: &Reduction,
+        kind: &'static SolverKind,
+        budget: Option<Budget>,
+        deadline: Option<Instant>,
+        puzzle: &Instance,
+    ) -> Result<Formula, EngineError> {
+        let program = &reduction.program;
+        let mut formula = Formula::new(program, kind, deadline);
+        formula.solver.room_for(program, self.encoding)?;
+        if let Some(budget) = budget {
+            formula.solver = formula.solver.within(budget);
+        }
+        let longest = longest_implied(program, puzzle.model().size().value_count());
+        let mut encoder = Encoder::new(program.variable_count(), self.encoding);
+        for (constraint, shape) in program.shaped() {
+            encoder.add(without_long_clause(constraint, longest), shape, &mut formula);
+        }
+        let variables = encoder.variable_count();
+        if self.encoding.level == Level::Extended {
+            reduction.joint.iter().for_each(|clause| formula.add(clause));
+        }
+        let clauses = formula.solver.count().clauses;
+        formula.effort = Effort { variables, clauses, ..Effort::default() };
+        Ok(formula)
+    }
+}
+
+impl Searcher for Sat {
+    fn name(&self) -> String {
+        match self.solver {
+            None => "sat".to_owned(),
+            Some(solver) => format!("sat:{}", solver.name),
+        }
+    }
+
+    fn enumerate(
+        &mut self,
+        puzzle: &Instance,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError> {
+        let deadline = limits.deadline();
+        let presolved = puzzle.presolve_probing()?;
+        self.search_presolved(puzzle, presolved, limits, deadline, found)
+    }
+}
+
+/// How long an at-least-one may be that is written although other constraints imply it.
+///
+/// A long one is looked at often and hardly ever forces anything: without those of more than half
+/// a grid's values the hardest sudokus take a tenth less time. But it is needed where most are long,
+/// in a grid that is nearly empty; and where other rules join a cell's, its row's, its column's and
+/// its region's, because a decision then excludes so much that long ones do force something. There
+/// puzzles may take several times as long without them.
+fn longest_implied(program: &Program, values: usize) -> usize {
+    let half = values / 2;
+    let counted = program.constraints().filter(|constraint| constraint.weights.is_empty());
+    let (rows, literals) =
+        counted.fold((0, 0), |(rows, sum), constraint| (rows + 1, sum + constraint.literals.len()));
+    let has_more_rules = literals > 4 * program.variable_count();
+    let is_sparse = literals > (half + 1) * rows;
+    if has_more_rules || is_sparse { usize::MAX } else { half }
+}
+
+/// An exactly-one without its at-least-one, if that is implied and longer than this.
+fn without_long_clause(constraint: Constraint<'_>, longest: usize) -> Constraint<'_> {
+    match constraint {
+        Constraint { relation: Relation::Exactly(1), implied: Some(Half::AtLeast), .. }
+            if constraint.literals.len() > longest =>
+        {
+            Constraint { relation: Relation::AtMost(1), implied: None, ..constraint }
+        }
+        _ => constraint,
+    }
+}
+
+/// The grid behind what the solver found.
+fn solution(puzzle: &Instance, reduction: &Reduction, formula: &Formula) -> Grid {
+    // Auxiliary variables come after the open ones.
+    let holds = formula.solver.assignment(reduction.open.len());
+    grid_of(puzzle, &reduction.expand(|var| holds[var.index()]))
+}
+
+/// Why a search for solutions stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Stop {
+    /// There is no other.
+    Complete,
+    /// There are as many as were asked for.
+    Enough,
+    /// The time was up, or the program was interrupted.
+    OutOfTime,
+    /// A call had as many conflicts as it may.
+    OutOfConflicts,
+}
+
+/// The formula as the solver gets it: no pair of literals twice, as those of a row and a box would
+/// be. What the solver tries first is that a cell holds a value: that has many consequences, and on
+/// the hardest puzzles it then needs a quarter less time.
+pub(super) struct Formula {
+    pub solver: Solver,
+    /// For each pair of variables a bit that says whether a clause forbids both.
+    pairs: Vec<u64>,
+    variables: usize,
+    /// What it took so far.
+    pub effort: Effort,
+    /// A large formula takes its time; when that is up, no more of it is needed.
+    deadline: Option<Instant>,
+    is_late: bool,
+}
+
+impl Formula {
+    /// How many clauses are added between looks at the clock.
+    const CLAUSES_PER_LOOK: usize = 1 << 12;
+
+    /// The most variables for which there is a table of pairs: some hundred kilobytes.
+    const MAX_VARIABLES: usize = 2000;
+
+    pub fn new(program: &Program, solver: &'static SolverKind, deadline: Option<Instant>) -> Self {
+        let variables = Some(program.variable_count()).filter(|&v| v <= Self::MAX_VARIABLES);
+        let variables = variables.unwrap_or(0);
+        let pairs = vec![0; (variables * variables).div_ceil(64)];
+        let solver = Solver::of(solver, Phase::True);
+        Self { solver, pairs, variables, effort: Effort::default(), deadline, is_late: false }
+    }
+
+    /// Finds so many solutions and forbids each, unless there is no other before, the solver gives up, or
+    /// whoever takes them has enough.
+    pub fn find(
+        &mut self,
+        puzzle: &Instance,
+        reduction: &Reduction,
+        enough: usize,
+        found: &mut Sink<'_>,
+    ) -> Result<Stop, EngineError> {
+        for _ in 0..enough {
+            let is_late = self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+            if self.is_late || is_late {
+                return Ok(Stop::OutOfTime);
+            }
+            self.effort.calls += 1;
+            let answer = self.solver.solve(&[]);
+            self.effort.counters = self.solver.counters();
+            match answer {
+                Ok(true) => {}
+                Ok(false) => return Ok(Stop::Complete),
+                Err(SatError::OutOfTime) => return Ok(Stop::OutOfTime),
+                Err(SatError::OutOfConflicts) => return Ok(Stop::OutOfConflicts),
+                Err(error) => return Err(error.into()),
+            }
+            let grid = solution(puzzle, reduction, self);
+            self.block(&grid, reduction);
+            if found(grid).is_break() {
+                break;
+            }
+        }
+        Ok(Stop::Enough)
+    }
+
+    /// Forbids a solution.
+    pub fn block(&mut self, solution: &Grid, reduction: &Reduction) {
+        self.add(&blocking_clause(solution, reduction));
+    }
+
+    /// Whether this clause, which is among the open variables "not both", has been there.
+    fn is_known(&mut self, clause: &[Lit]) -> bool {
+        let &[one, other] = clause else { return false };
+        let (low, high) = (one.var().min(other.var()).index(), one.var().max(other.var()).index());
+        if !one.is_negative() || !other.is_negative() || high >= self.variables {
+            return false;
+        }
+        let place = low * self.variables + high;
+        let (word, bit) = (&mut self.pairs[place / 64], 1 << (place % 64));
+        let is_known = *word & bit != 0;
+        *word |= bit;
+        is_known
+    }
+}
+
+impl Clauses for Formula {
+    fn add(&mut self, clause: &[Lit]) {
+        interrupt::look();
+        if let Some(deadline) = self.deadline
+            && self.solver.count().clauses % Self::CLAUSES_PER_LOOK == Self::CLAUSES_PER_LOOK - 1
+        {
+            self.is_late |= Instant::now() >= deadline;
+        }
+        if !self.is_late && !self.is_known(clause) {
+            self.solver.add(clause);
+        }
+    }
+}
+
+fn grid_of(puzzle: &Instance, values: &[bool]) -> Grid {
+    let size = puzzle.model().size();
+    puzzle.grid_of(|cell, value| values[size.var(cell, value).index()])
+}
+
+/// "Not this grid": over the open variables that it makes true, not all of them again.
+fn blocking_clause(grid: &Grid, reduction: &Reduction) -> Vec<Lit> {
+    let size = grid.size();
+    let is_held =
+        |var: Var| size.cell_value(var).is_some_and(|(cell, v)| grid.get(cell) == Some(v));
+    let open = reduction.open.iter().enumerate().filter(|(_, var)| is_held(**var));
+    open.map(|(index, _)| Var::from_index(index).negative()).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+    use crate::{Engine, Verdict, judge};
+    use satoku_core::{grid::Cell, model::catalog};
+    use satoku_formats::read::{Settings, parse};
+    use satoku_sat::SOLVERS;
+
+    /// A sudoku of 49x49 with every second cell given: far too hard.
+    fn hard() -> Instance {
+        let model = catalog::load("49x49").unwrap();
+        let size = model.size();
+        let mut random = fastrand::Rng::with_seed(1);
+        let mut givens = Grid::empty(size);
+        for row in 0..49 {
+            for column in 0..49 {
+                let value = (row % 7 * 7 + row / 7 + column) % 49;
+                givens.set(Cell::new(row, column), random.bool().then(|| size.value_at(value)));
+            }
+        }
+        Instance::new(model, givens)
+    }
+
+    #[test]
+    fn long_implied_clauses_are_left_out_of_dense_sudokus_alone() {
+        let hard =
+            "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2";
+        let longest = |model: &str, text: &str| {
+            let model = catalog::load(model).unwrap();
+            let values = model.size().value_count();
+            let settings = Settings::of(model);
+            let puzzle = parse(text, &settings).remove(0).unwrap();
+            let Presolved::Reduced(reduction) = puzzle.presolve_probing().unwrap() else {
+                panic!()
+            };
+            longest_implied(&reduction.program, values)
+        };
+        assert_eq!(longest("classic", hard), 4);
+        assert_eq!(longest("classic", &".".repeat(81)), usize::MAX);
+        let diagonal =
+            "5...67..........7.........1..5.......3....1..761..8...213......4...7.9.....4.....";
+        assert_eq!(longest("diagonal", diagonal), usize::MAX);
+    }
+
+    /// Every solver alone.
+    fn engines() -> impl Iterator<Item = Sat> {
+        SOLVERS.iter().map(|kind| Sat::default().with(kind))
+    }
+
+    #[test]
+    fn a_time_limit_ends_a_single_call_of_every_solver() {
+        let limits = Limits { time: Some(Duration::from_millis(500)), ..Limits::solutions(2) };
+        let puzzle = hard();
+        for mut engine in engines().chain([Sat::default()]) {
+            let start = Instant::now();
+            let search = engine.search(&puzzle, &limits).unwrap();
+            // Where the machine is very busy, the time is up before the first call.
+            assert!(search.verdict() == Verdict::Unknown && search.effort.calls <= 1);
+            assert!(start.elapsed() > Duration::from_millis(500));
+            assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
+        }
+    }
+
+    #[test]
+    fn a_limit_on_nodes_ends_the_call_of_a_certain_solver() {
+        let limits = Limits { nodes: Some(1000), ..Limits::solutions(2) };
+        let puzzle = hard();
+        for mut engine in engines() {
+            let search = engine.search(&puzzle, &limits).unwrap();
+            // Where the machine is very busy, the time is up before the first call.
+            assert!(search.verdict() == Verdict::Unknown && search.effort.calls <= 1);
+        }
+    }
+
+    #[test]
+    fn every_solver_finds_all_solutions_and_knows_that_there_is_no_other() {
+        #[track_caller]
+        fn check(model: &str, givens: &str, solutions: usize) {
+            let settings = Settings::of(catalog::load(model).unwrap());
+            let puzzle = parse(givens, &settings).remove(0).unwrap();
+            for mut engine in engines() {
+                let search = engine.search(&puzzle, &Limits::solutions(1000)).unwrap();
+                assert_eq!((search.solutions.len(), search.complete), (solutions, true));
+                judge(&puzzle, &engine.name(), &search, 1000).unwrap();
+                if solutions > 1 {
+                    let few = engine.search(&puzzle, &Limits::solutions(2)).unwrap();
+                    assert_eq!((few.solutions.len(), few.complete), (2, false));
+                }
+                assert_eq!(
+                    engine.name().parse::<Engine>().unwrap().build(engine.encoding).name(),
+                    engine.name()
+                );
+            }
+        }
+        check("4x4", &".".repeat(16), 288);
+        check("4x4", "11..............", 0);
+        check("4x4", "12..............", 24);
+        let hard =
+            "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        check("classic", hard, 1);
+        check("binairo-6", "1.0....0.......11...............0.10", 1);
+    }
+
+    #[test]
+    fn a_limit_that_is_not_hit_changes_nothing() {
+        let model = catalog::load("classic").unwrap();
+        let puzzle = Instance::new(model.clone(), Grid::empty(model.size()));
+        let limits = Limits::solutions(20);
+        let free = Sat::default().search(&puzzle, &limits).unwrap();
+        let limited = Limits { time: Some(Duration::from_secs(1000)), ..limits };
+        assert_eq!(Sat::default().search(&puzzle, &limited).unwrap(), free);
+    }
+}

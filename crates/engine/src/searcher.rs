@@ -1,0 +1,261 @@
+//! What every engine does: it finds solutions, and hands over each as it is found.
+//!
+//! Whoever asks decides what is kept of them. [`Searcher::search`] keeps grids, the first of them or all;
+//! of the others there remain their number and a fingerprint, so that millions can be counted in constant
+//! memory, and two engines that did so can still be compared.
+
+use std::ops::ControlFlow;
+
+use super::{Effort, EngineError, Limits, Verdict};
+use satoku_core::{grid::Grid, puzzle::Instance};
+
+/// Takes solutions one by one; at a `Break` the search ends.
+pub type Sink<'a> = dyn FnMut(Grid) -> ControlFlow<()> + 'a;
+
+/// Finds solutions: what an [`Engine`](super::Engine) is made into, and whatever else can.
+pub trait Searcher {
+    /// What it is called on the command line.
+    fn name(&self) -> String;
+
+    /// Finds up to `limits.solutions` different solutions, and hands each to `found`. A search that is
+    /// broken off is not complete. Where there is a limit of time it may [end](satoku_core::interrupt::look) at
+    /// any place, and the engine must be fit for the next puzzle all the same.
+    ///
+    /// # Errors
+    /// Only if the engine itself fails. That there is no solution is a result.
+    fn enumerate(
+        &mut self,
+        puzzle: &Instance,
+        limits: &Limits,
+        found: &mut Sink<'_>,
+    ) -> Result<Conclusion, EngineError>;
+
+    /// Whether it needs no more memory for the next solution than for the first, and cannot find one
+    /// twice. So it is where a search splits what is possible into parts that have nothing in common, and
+    /// goes through one after the other; not where every solution is forbidden before the next is sought.
+    fn splits(&self) -> bool {
+        false
+    }
+
+    /// Finds up to `limits.solutions` different solutions, and keeps the first `limits.kept` of them.
+    ///
+    /// # Errors
+    /// Only if the engine itself fails. That there is no solution is a result.
+    fn search(&mut self, puzzle: &Instance, limits: &Limits) -> Result<Search, EngineError> {
+        let mut search = Search::default();
+        let conclusion = limits.hold(|| {
+            self.enumerate(puzzle, limits, &mut |grid| {
+                search.add(grid.with_holes(puzzle.model().holes()), limits.kept);
+                ControlFlow::Continue(())
+            })
+        })?;
+        Ok(search.concluded(conclusion))
+    }
+}
+
+/// What a search comes to, beside the solutions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Conclusion {
+    /// Whether the engine established that there is no other solution.
+    pub complete: bool,
+    /// What it took.
+    pub effort: Effort,
+}
+
+/// What an engine found.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Search {
+    /// Different solutions, at most as many as asked for: those that were found first, as many as were to
+    /// be kept.
+    pub solutions: Vec<Grid>,
+    /// How many more were found, which are not kept.
+    pub dropped: usize,
+    /// The sum of the fingerprints of these.
+    fingerprint: u128,
+    /// Whether the engine established that there is no other solution.
+    pub complete: bool,
+    /// What it took.
+    pub effort: Effort,
+}
+
+impl Search {
+    /// The number of solutions that were found.
+    pub fn count(&self) -> usize {
+        self.solutions.len() + self.dropped
+    }
+
+    /// The answer to "is there exactly one?".
+    pub fn verdict(&self) -> Verdict {
+        Verdict::of(self.count(), self.complete)
+    }
+
+    /// The solution of a puzzle that has just one; otherwise the verdict.
+    ///
+    /// # Errors
+    /// The verdict, if it is not [`Verdict::Unique`]: so it is if the search was not for two or more.
+    pub fn only_solution(mut self) -> Result<Grid, Verdict> {
+        match self.verdict() {
+            Verdict::Unique if !self.solutions.is_empty() => Ok(self.solutions.swap_remove(0)),
+            verdict => Err(verdict),
+        }
+    }
+
+    /// A number that stands for the set of solutions, in whatever order they were found: the sum of
+    /// a number for each. Different sets have different ones, but for a chance of 1 in 2^128.
+    pub fn fingerprint(&self) -> u128 {
+        let kept = self.solutions.iter().map(fingerprint);
+        kept.fold(self.fingerprint, u128::wrapping_add)
+    }
+
+    /// One more solution, of which `kept` are kept in all.
+    pub(super) fn add(&mut self, grid: Grid, kept: usize) {
+        if self.solutions.len() < kept {
+            self.solutions.push(grid);
+        } else {
+            self.dropped += 1;
+            self.fingerprint = self.fingerprint.wrapping_add(fingerprint(&grid));
+        }
+    }
+
+    /// The search at its end.
+    pub(super) fn concluded(self, Conclusion { complete, effort }: Conclusion) -> Self {
+        Self { complete, effort, ..self }
+    }
+}
+
+/// What an engine came to, unless it says that it knows all solutions and has missed this one, which
+/// somebody else found.
+///
+/// # Errors
+/// [`EngineError::Missed`], if so.
+pub(super) fn all_found(
+    conclusion: Conclusion,
+    engine: &str,
+    by: &str,
+    missed: Option<Grid>,
+) -> Result<Conclusion, EngineError> {
+    match missed {
+        Some(missed) if conclusion.complete => Err(EngineError::Missed {
+            engine: engine.to_owned(),
+            by: by.to_owned(),
+            missed: missed.to_string(),
+        }),
+        _ => Ok(conclusion),
+    }
+}
+
+/// A number for a grid that looks random: two mixed halves of 64 bits, by the finalizer of
+/// `MurmurHash3` (Appleby, 2011), cell after cell.
+pub(super) fn fingerprint(grid: &Grid) -> u128 {
+    let size = grid.size();
+    let start = [0x9e37_79b9_7f4a_7c15, 0xd1b5_4a32_d192_ed03];
+    // Several values make one number, so that there is less to mix.
+    let mut halves = start;
+    let mut take = |number: u64| {
+        for (half, odd) in halves.iter_mut().zip(start) {
+            *half = mix((*half ^ number).wrapping_mul(odd).wrapping_add(odd));
+        }
+    };
+    let mut number = 0;
+    for place in 0..size.cell_count() {
+        let value = grid.at(place).map_or(0, |value| size.value_index(value) as u64 + 1);
+        number = number << 16 | value;
+        if place % 4 == 3 {
+            take(std::mem::take(&mut number));
+        }
+    }
+    take(number);
+    u128::from(halves[0]) << 64 | u128::from(halves[1])
+}
+
+fn mix(number: u64) -> u64 {
+    let number = (number ^ number >> 33).wrapping_mul(0xff51_afd7_ed55_8ccd);
+    let number = (number ^ number >> 33).wrapping_mul(0xc4ce_b9fe_1a85_ec53);
+    number ^ number >> 33
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::HashSet;
+
+    use itertools::Itertools;
+
+    use super::*;
+    use crate::{Engine, Strategy};
+    use satoku_cnf::Encoding;
+    use satoku_core::model::Model;
+
+    /// The slow twin of a fingerprint is the set itself.
+    #[test]
+    fn engines_that_keep_few_grids_count_the_same_as_those_that_keep_all() {
+        let model = Model::named("4x4").unwrap();
+        for givens in
+            ["................", "1...............", "12..34..........", "11.............."]
+        {
+            let settings = satoku_formats::read::Settings::of(model.clone());
+            let puzzle = satoku_formats::read::parse_one(givens, &settings).unwrap();
+            let mut sets = Vec::new();
+            let engines = [
+                Engine::Sat,
+                Engine::Backtrack(Strategy::REFERENCE),
+                Engine::Backtrack(Strategy::REFERENCE.down()),
+                Engine::Backtrack(Strategy::COURSE_FAST),
+                Engine::Backtrack(Strategy::CANDIDATES),
+                Engine::Backtrack(Strategy::CANDIDATES.down()),
+            ];
+            for engine in engines {
+                let all =
+                    engine.build(Encoding::default()).search(&puzzle, &Limits::solutions(300));
+                let all = all.unwrap();
+                let set: HashSet<Grid> = all.solutions.iter().cloned().collect();
+                assert_eq!((set.len(), all.count()), (all.solutions.len(), set.len()));
+                for kept in [0, 1, 7] {
+                    let limits = Limits { kept, ..Limits::solutions(300) };
+                    let few = engine.build(Encoding::default()).search(&puzzle, &limits).unwrap();
+                    assert_eq!(few.solutions.len(), kept.min(set.len()));
+                    assert_eq!(few.count(), set.len());
+                    assert_eq!(few.fingerprint(), all.fingerprint());
+                    assert_eq!((few.complete, few.verdict()), (true, all.verdict()));
+                }
+                sets.push((set, all.fingerprint()));
+            }
+            assert!(sets.iter().all(|one| *one == sets[0]), "{givens}");
+        }
+    }
+
+    #[test]
+    fn sets_that_differ_in_a_grid_have_different_fingerprints() {
+        let model = Model::named("4x4").unwrap();
+        let empty = Instance::new(model.clone(), Grid::empty(model.size()));
+        let all = crate::Solutions::of(&empty)
+            .map(|grid| fingerprint(&grid.unwrap()))
+            .collect::<HashSet<_>>();
+        assert_eq!(all.len(), 288);
+        let pairs = all.iter().array_combinations();
+        let sums: HashSet<u128> = pairs.map(|[one, two]| one.wrapping_add(*two)).collect();
+        assert_eq!(sums.len(), 288 * 287 / 2);
+    }
+
+    #[test]
+    fn a_search_that_is_broken_off_is_not_complete() {
+        #[track_caller]
+        fn check(engine: &Engine, spec: &str) {
+            let model = Model::named(spec).unwrap();
+            let empty = Instance::new(model.clone(), Grid::empty(model.size()));
+            let mut found = 0;
+            let mut searcher = engine.build(Encoding::default());
+            let conclusion = searcher.enumerate(&empty, &Limits::solutions(100), &mut |_| {
+                found += 1;
+                if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+            });
+            assert!(!conclusion.unwrap().complete, "{spec}");
+            assert_eq!(found, 3, "{spec}");
+        }
+        check(&Engine::Sat, "4x4");
+        check(&Engine::Milp, "4x4");
+        check(&Engine::Backtrack(Strategy::REFERENCE), "4x4");
+        check(&Engine::Backtrack(Strategy::CANDIDATES), "4x4");
+        check(&Engine::Native, "classic");
+        check(&Engine::Native, "diagonal");
+    }
+}

@@ -1,0 +1,221 @@
+use std::time::Duration;
+
+use fastrand::Rng;
+use itertools::Itertools;
+use web_time::Instant;
+
+use super::*;
+use crate::{Search, Verdict, judge};
+use satoku_core::model::catalog;
+use satoku_formats::read::{Settings, parse};
+
+/// Turns that are over as soon as they begin.
+const SHORT: First = First { looks: 1, conflicts: 1 };
+
+/// Two empty jigsaws without a solution for which the usual solver alone takes more than ten seconds.
+const OUTLIERS: [&str; 2] = [
+    "AAAABBCCCDAAABCCCCDDAABBCCEDFFFBBBBEDDDFFFEEEDGGGGFFFEDHHGGIIEEHHHHGIIIEHHHGGIIII",
+    "AAAAABBBBAACDADDBBACCDDDBBBCCDDEEEFFCCDEEEGFFCCEEEGGFFHHHGGGFFIHHGGIGFIIHHHHIIIII",
+];
+
+fn puzzle(model: &str, text: &str) -> Instance {
+    let settings = Settings::of(catalog::load(model).unwrap());
+    parse(text, &settings).remove(0).unwrap()
+}
+
+/// An empty jigsaw with this layout, a letter for each cell.
+fn jigsaw(layout: &str) -> Instance {
+    let side = layout.len().isqrt();
+    puzzle(&format!("jigsaw:{side}"), &format!("{}{layout}", ".".repeat(layout.len())))
+}
+
+/// A random layout: rows, of which neighbouring ones have swapped cells often, but never so that one
+/// would fall apart.
+fn layout(side: usize, random: &mut Rng) -> String {
+    let mut regions = (0..side * side).map(|cell| cell / side).collect_vec();
+    let around = |cell: usize| {
+        let (row, column) = (cell / side, cell % side);
+        let up = (row > 0).then(|| cell - side);
+        let down = (row + 1 < side).then(|| cell + side);
+        let left = (column > 0).then(|| cell - 1);
+        let right = (column + 1 < side).then(|| cell + 1);
+        [up, down, left, right].into_iter().flatten()
+    };
+    let is_whole = |regions: &[usize], region: usize| {
+        let mut reached = vec![regions.iter().position(|&r| r == region).unwrap()];
+        let mut next = 0;
+        while let Some(&cell) = reached.get(next) {
+            next += 1;
+            for near in around(cell) {
+                if regions[near] == region && !reached.contains(&near) {
+                    reached.push(near);
+                }
+            }
+        }
+        reached.len() == side
+    };
+    let mut swaps = 0;
+    while swaps < 10 * side * side {
+        let (one, other) = (random.usize(..side * side), random.usize(..side * side));
+        let (a, b) = (regions[one], regions[other]);
+        let touches = |cell, region| around(cell).any(|near| regions[near] == region);
+        if a == b || !touches(one, b) || !touches(other, a) {
+            continue;
+        }
+        regions.swap(one, other);
+        if is_whole(&regions, a) && is_whole(&regions, b) {
+            swaps += 1;
+        } else {
+            regions.swap(one, other);
+        }
+    }
+    regions.into_iter().map(|region| char::from(b'A' + region as u8)).collect()
+}
+
+/// Solves so many random empty jigsaws. Returns how long the slowest took, and its layout.
+fn slowest(count: usize, seed: u64) -> (Duration, String) {
+    let mut random = Rng::with_seed(seed);
+    let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(2) };
+    let time = |number: usize| {
+        let layout = layout(5 + number % 5, &mut random);
+        let puzzle = jigsaw(&layout);
+        let ask = || {
+            let start = Instant::now();
+            let search = Turns::default().search(&puzzle, &limits).unwrap();
+            judge(&puzzle, "sat", &search, 2).unwrap();
+            assert_ne!(search.verdict(), Verdict::Unknown, "{layout}");
+            start.elapsed()
+        };
+        // Something else may have kept the machine busy.
+        let time = ask();
+        (if time < Duration::from_secs(1) { time } else { time.min(ask()) }, layout)
+    };
+    (0..count).map(time).max().unwrap()
+}
+
+#[test]
+fn random_jigsaws_take_no_time() {
+    let (time, layout) = slowest(25, 1);
+    assert!(time < Duration::from_secs(10), "{time:?}: {layout}");
+}
+
+#[test]
+#[ignore = "takes minutes"]
+fn none_of_500_random_jigsaws_takes_two_seconds() {
+    let (time, layout) = slowest(500, 2);
+    println!("the slowest of 500: {time:?}: {layout}");
+    assert!(time < Duration::from_secs(2), "{time:?}: {layout}");
+}
+
+#[test]
+fn what_the_usual_solver_takes_long_for_another_one_answers() {
+    for layout in OUTLIERS {
+        let limits = Limits { time: Some(Duration::from_secs(60)), ..Limits::solutions(2) };
+        let search = Turns::default().search(&jigsaw(layout), &limits).unwrap();
+        assert_eq!((search.verdict(), search.effort.by), (Verdict::Unsolvable, Some(STEADY)));
+        // One of the usual solver, and one or more of this one.
+        assert!(search.effort.calls > 1);
+        // No clock decides what happens.
+        let again = Turns::default().search(&jigsaw(layout), &limits).unwrap();
+        assert_eq!(again, search);
+    }
+}
+
+/// Whatever the turns are, as many solutions are found as by the usual solver alone, each once.
+#[test]
+fn all_ways_through_the_turns_find_the_same() {
+    #[track_caller]
+    fn check(model: &str, text: &str) -> Vec<&'static str> {
+        let puzzle = puzzle(model, text);
+        let mut by = Vec::new();
+        for limit in [1, 2, 30] {
+            let limits = Limits::solutions(limit);
+            let expected = Sat::default().search(&puzzle, &limits).unwrap();
+            let firsts = [(1, 1), (1, 20), (1, 1_000_000), (100_000, 1), (u64::MAX, 1)];
+            for (looks, conflicts) in firsts {
+                let first = First { looks, conflicts };
+                let mut engine = Turns { first, ..Turns::default() };
+                let found = engine.search(&puzzle, &limits).unwrap();
+                judge(&puzzle, "sat", &found, limit).unwrap();
+                assert_eq!(found.count(), expected.count(), "{model} {first:?}");
+                // With as many as were asked for one may know that they are all, and the other not.
+                let is_known = |search: &Search| search.complete || search.count() == limit;
+                assert!(is_known(&found) && is_known(&expected), "{model} {first:?}");
+                by.push(found.effort.by.unwrap_or("sat"));
+            }
+        }
+        by.sort_unstable();
+        by.dedup();
+        by
+    }
+    let empty = |cells: usize| ".".repeat(cells);
+    let mut by = check("binairo-8", &empty(64));
+    by.extend(check("binairo-6", "1.0....0.......11...............0.10"));
+    by.extend(check("binairo-6", "1.0....0.......11..................."));
+    assert!(by.contains(&CANDIDATES) && by.iter().any(|by| by.starts_with("sat")), "{by:?}");
+}
+
+#[test]
+fn a_puzzle_that_differs_only_goes_to_the_usual_solver_alone() {
+    let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let puzzle = puzzle("classic", hard);
+    let limits = Limits::solutions(2);
+    let found = Turns { first: SHORT, ..Turns::default() }.search(&puzzle, &limits).unwrap();
+    assert_eq!(found, Sat::default().search(&puzzle, &limits).unwrap());
+}
+
+#[test]
+fn limits_of_time_end_all_turns() {
+    // Far too hard.
+    let side = 30;
+    let model = catalog::load(&format!("{side}x{side}")).unwrap();
+    let mut random = Rng::with_seed(1);
+    let size = model.size();
+    let mut givens = Grid::empty(size);
+    for cell in size.cells() {
+        let shift = cell.row() % 5 * 6 + cell.row() / 5;
+        let value = size.value_at((shift + cell.column()) % side);
+        givens.set(cell, (random.u8(..10) < 4).then_some(value));
+    }
+    let puzzle = Instance::new(model, givens);
+    for first in [SHORT, First::default()] {
+        let limits = Limits { time: Some(Duration::from_millis(700)), ..Limits::solutions(2) };
+        let start = Instant::now();
+        let search = Turns { first, ..Turns::default() }.search(&puzzle, &limits).unwrap();
+        if search.verdict() == Verdict::Unknown {
+            assert!(start.elapsed() > Duration::from_millis(700));
+            assert_eq!(search.effort.by, None);
+        }
+        assert!(start.elapsed() < Duration::from_secs(20), "took {:?}", start.elapsed());
+    }
+}
+
+#[test]
+fn a_search_that_misses_what_another_found_is_an_error() {
+    let grid = Grid::empty(satoku_core::grid::Size::sudoku(4).unwrap());
+    let check = |complete: bool, missed: Option<&Grid>| {
+        let conclusion = Conclusion { complete, ..Conclusion::default() };
+        all_found(conclusion, "it", "others", missed.cloned()).map_err(|error| error.to_string())
+    };
+    assert!(check(true, None).is_ok());
+    assert!(check(false, Some(&grid)).is_ok());
+    let message = check(true, Some(&grid)).unwrap_err();
+    assert!(
+        message.starts_with("it says that it knows all solutions, but not this one"),
+        "{message}"
+    );
+}
+
+#[test]
+fn whoever_has_enough_ends_the_turns() {
+    let puzzle = puzzle("binairo-6", &".".repeat(36));
+    for first in [SHORT, First { looks: u64::MAX, conflicts: 1 }] {
+        let mut found = 0;
+        let mut engine = Turns { first, ..Turns::default() };
+        let conclusion = engine.enumerate(&puzzle, &Limits::solutions(100), &mut |_| {
+            found += 1;
+            if found < 3 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+        });
+        assert_eq!((found, conclusion.unwrap().complete), (3, false));
+    }
+}

@@ -1,0 +1,61 @@
+//! MiniZinc, a language of constraint programming: <https://docs.minizinc.dev/en/stable/spec.html>.
+//!
+//! The variables are an array `x` of numbers from 0 to 1, with the indices of
+//! [`Size::var`](satoku_core::grid::Size::var), and each row of the program is a linear constraint. What is to
+//! be printed is this array, whatever the solver behind MiniZinc is.
+//!
+//! ```text
+//! array [1..2] of var 0..1: x;
+//! constraint x[1] + x[2] = 1;
+//! solve satisfy;
+//! output ["x = ", show(x), ";\n"];
+//! ```
+
+use std::io::{self, Write};
+
+use super::{Document, comments::Rows};
+use satoku_core::program::Sense;
+
+pub(super) fn write(document: &Document<'_>, out: &mut impl Write) -> io::Result<()> {
+    let program = document.program;
+    for line in document.head() {
+        writeln!(out, "% {line}")?;
+    }
+    if document.has_names {
+        for var in program.variables() {
+            writeln!(out, "% varname x[{}] {}", var.number(), document.name(var))?;
+        }
+    }
+    writeln!(out, "array [1..{}] of var 0..1: x;", program.variable_count())?;
+    let mut comments = Rows::of(document);
+    for constraint in program.constraints() {
+        for line in comments.iter_mut().flat_map(|rows| rows.before(constraint)) {
+            writeln!(out, "{}", format!("% {line}").trim_end())?;
+        }
+        let row = constraint.linear();
+        write!(out, "constraint ")?;
+        for (index, (var, coefficient)) in row.terms().enumerate() {
+            let sign = match (coefficient < 0, index) {
+                (false, 0) => "",
+                (true, 0) => "-",
+                (false, _) => " + ",
+                (true, _) => " - ",
+            };
+            let factor = match coefficient.unsigned_abs() {
+                1 => String::new(),
+                size => format!("{size} * "),
+            };
+            write!(out, "{sign}{factor}x[{}]", var.number())?;
+        }
+        if row.terms().next().is_none() {
+            write!(out, "0")?;
+        }
+        let sense = match row.sense {
+            Sense::AtMost => "<=",
+            Sense::AtLeast => ">=",
+            Sense::Equal => "=",
+        };
+        writeln!(out, " {sense} {};", row.right)?;
+    }
+    writeln!(out, "solve satisfy;\noutput [\"x = \", show(x), \";\\n\"];")
+}

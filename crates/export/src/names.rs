@@ -1,0 +1,111 @@
+//! Names that every solver takes: `x_1_2_3` for "r1c2 holds 3", `box1_v7` for "box 1, value 7".
+//!
+//! The strictest reader is that of CPLEX LP files: letters, digits and `_`, at most 255
+//! characters, and no `e` at the beginning, which could be the exponent of a number.
+
+use std::collections::HashSet;
+
+use satoku_core::{
+    grid::{Cell, Size, Value},
+    program::{Constraint, Program, Role, Var},
+};
+
+/// Gives out names, each of them once.
+#[derive(Debug, Default)]
+pub struct Names {
+    taken: HashSet<String>,
+}
+
+impl Names {
+    const MAX_LENGTH: usize = 100;
+
+    /// The name of a variable: its cell's row and column and its value, or `y` and its number for
+    /// auxiliary ones.
+    pub fn variable(var: Var, size: Size) -> String {
+        match size.cell_value(var) {
+            Some((cell, value)) => format!("x_{}_{}_{value}", cell.row() + 1, cell.column() + 1),
+            None => format!("y_{}", var.number()),
+        }
+    }
+
+    /// The variable with a name that [`Names::variable`] made for a cell and a value.
+    pub fn parse_variable(name: &str, size: Size) -> Option<Var> {
+        let mut numbers = name.strip_prefix("x_")?.split('_').map(str::parse::<usize>);
+        let (row, column, value) =
+            (numbers.next()?.ok()?, numbers.next()?.ok()?, numbers.next()?.ok()?);
+        let cell = Cell::new(row.checked_sub(1)?, column.checked_sub(1)?);
+        let value: Value = size.value(value)?;
+        (size.contains(cell) && numbers.next().is_none()).then(|| size.var(cell, value))
+    }
+
+    /// The name of a constraint, by its origin.
+    pub fn constraint(&mut self, constraint: Constraint<'_>, program: &Program) -> String {
+        let origin = constraint.origin;
+        let text = program.name(origin.name);
+        let name = match origin.role {
+            Role::Cell => format!("cell_{text}"),
+            Role::Given => format!("given_{text}"),
+            Role::Blocked => format!("blocked_{text}"),
+            Role::Rule => short(text),
+        };
+        let value = match origin.value {
+            Some(value) if origin.role == Role::Rule => format!("_v{value}"),
+            _ => String::new(),
+        };
+        let plain = |c: char| if c.is_ascii_alphanumeric() { c } else { '_' };
+        let mut name: String = name.chars().map(plain).take(Self::MAX_LENGTH).collect();
+        if !name.starts_with(|c: char| c.is_ascii_alphabetic() && !c.eq_ignore_ascii_case(&'e')) {
+            name.insert_str(0, "rule_");
+        }
+        let name = format!("{name}{value}");
+        let mut unique = name.clone();
+        let mut copy = 1;
+        while !self.taken.insert(unique.clone()) {
+            copy += 1;
+            unique = format!("{name}_{copy}");
+        }
+        unique
+    }
+}
+
+/// A rule's name without blanks: `box1`, `col3`, `diag2`.
+fn short(name: &str) -> String {
+    let abbreviated = [("column ", "col"), ("diagonal ", "diag")];
+    let rest = abbreviated
+        .iter()
+        .find_map(|(long, short)| Some(format!("{short}{}", name.strip_prefix(long)?)));
+    rest.unwrap_or_else(|| name.to_owned()).replace(' ', "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku_core::model::catalog;
+
+    #[test]
+    fn names_lead_back_to_their_variables() {
+        let size = Size::sudoku(12).unwrap();
+        for index in (0..size.variable_count()).step_by(7) {
+            let var = Var::from_index(index);
+            assert_eq!(Names::parse_variable(&Names::variable(var, size), size), Some(var));
+        }
+        for name in ["x_1_1", "x_1_1_13", "x_0_1_1", "x_13_1_1", "x_1_1_1_1", "y_1", "x_1_1_a"] {
+            assert_eq!(Names::parse_variable(name, size), None, "{name}");
+        }
+        assert_eq!(Names::variable(Var::from_index(size.variable_count()), size), "y_1729");
+    }
+
+    #[test]
+    fn constraints_are_named_by_their_origin() {
+        let model = catalog::load("diagonal,nrc").unwrap();
+        let mut names = Names::default();
+        let program = model.program();
+        let all: Vec<String> =
+            program.constraints().map(|c| names.constraint(c, program)).collect();
+        for name in ["cell_r1c1", "row1_v1", "col9_v9", "box3_v7", "diag1_v2", "window4_v9"] {
+            assert!(all.iter().any(|other| other == name), "{name}");
+        }
+        assert_eq!(all.iter().collect::<HashSet<_>>().len(), all.len());
+        assert!(all.iter().all(|name| !name.starts_with('e')));
+    }
+}

@@ -1,0 +1,18 @@
+//! Puzzles and grids for people to look at, as text, as SVG or as a book. (One line for machines is
+//! [`Grid`](satoku_core::grid::Grid)'s own `Display`.)
+
+mod book;
+mod candidates;
+mod clued;
+mod clues;
+#[cfg(test)]
+mod determined;
+mod svg;
+#[cfg(test)]
+mod testing;
+
+pub use book::{BookOptions, BookPuzzle, Paper, book};
+pub use candidates::candidates;
+pub use clued::{clued, clued_apart};
+pub use satoku_core::model::drawing::boxed;
+pub use svg::{Layers, SvgOptions, layers, svg};

@@ -1,0 +1,179 @@
+//! Elements of SVG as text: numbers, points, and texts that fit.
+
+use std::fmt;
+
+use satoku_core::printable::is_control;
+
+/// How far below the middle of a digit its foot is, in a font as high as 1.
+const FOOT: f64 = 0.36;
+
+/// A number with two decimals at most.
+#[derive(Clone, Copy)]
+pub struct Number(pub f64);
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        // Adding 0 makes 0 of -0.
+        write!(f, "{}", (self.0 * 100.0).round() / 100.0 + 0.0)
+    }
+}
+
+/// A point on paper: to the right, and down.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Down.
+    pub y: f64,
+}
+
+impl Point {
+    /// The point at these coordinates.
+    pub fn new(x: f64, y: f64) -> Self {
+        Self { x, y }
+    }
+
+    /// The point so far to the right and down of this one.
+    pub fn moved(self, x: f64, y: f64) -> Self {
+        Self::new(self.x + x, self.y + y)
+    }
+
+    /// A length of 1 towards another point; nothing if that is the same.
+    pub fn towards(self, other: Self) -> Option<(f64, f64)> {
+        let (x, y) = (other.x - self.x, other.y - self.y);
+        let length = x.hypot(y);
+        (length > 0.0).then(|| (x / length, y / length))
+    }
+}
+
+impl fmt::Display for Point {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", Number(self.x), Number(self.y))
+    }
+}
+
+/// The data of a path through these points. One of a single point has a length, or it would not be
+/// drawn.
+pub fn path(points: &[Point]) -> String {
+    match points {
+        [point] => format!("M{point} L{point}"),
+        _ => {
+            let words = points.iter().zip(std::iter::once('M').chain(std::iter::repeat('L')));
+            let words: Vec<String> =
+                words.map(|(point, letter)| format!("{letter}{point}")).collect();
+            words.join(" ")
+        }
+    }
+}
+
+/// Attributes after others.
+fn spaced(attributes: &str) -> String {
+    if attributes.is_empty() { String::new() } else { format!(" {attributes}") }
+}
+
+/// A path through some points, with attributes.
+pub fn polyline(points: &[Point], attributes: &str) -> String {
+    format!("<path d=\"{}\"{}/>\n", path(points), spaced(attributes))
+}
+
+/// A circle around a point, with attributes.
+pub fn circle(centre: Point, radius: f64, attributes: &str) -> String {
+    let (x, y, radius) = (Number(centre.x), Number(centre.y), Number(radius));
+    format!("<circle cx=\"{x}\" cy=\"{y}\" r=\"{radius}\" {attributes}/>\n")
+}
+
+/// A rectangle with its corner to the top left, with attributes.
+pub fn rectangle(corner: Point, width: f64, height: f64, attributes: &str) -> String {
+    let [x, y, width, height] = [corner.x, corner.y, width, height].map(Number);
+    format!("<rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" {attributes}/>\n")
+}
+
+/// A group of elements with a class and attributes, or nothing if there are none.
+pub fn group(class: &str, attributes: &str, elements: &str) -> String {
+    if elements.is_empty() {
+        return String::new();
+    }
+    format!("<g class=\"{class}\"{}>\n{elements}</g>\n", spaced(attributes))
+}
+
+/// A text in the middle of a place as wide as `width`, in a font of this size or as much smaller as
+/// it takes to fit.
+pub fn centred(text: &str, centre: Point, font: f64, width: f64, attributes: &str) -> String {
+    let font = fitted(text, font, width);
+    let (x, y) = (Number(centre.x), Number(centre.y + FOOT * font));
+    let (font, text) = (Number(font), escaped(text));
+    format!(
+        "<text x=\"{x}\" y=\"{y}\" font-size=\"{font}\" text-anchor=\"middle\"{}>{text}</text>\n",
+        spaced(attributes)
+    )
+}
+
+/// A text that begins at a point on its base line, with attributes.
+pub fn beginning(text: &str, start: Point, font: f64, attributes: &str) -> String {
+    let (x, y, font, text) = (Number(start.x), Number(start.y), Number(font), escaped(text));
+    let attributes = spaced(attributes);
+    format!("<text x=\"{x}\" y=\"{y}\" font-size=\"{font}\"{attributes}>{text}</text>\n")
+}
+
+/// The size of a font, at most the given one, in which a text is no wider than `width`.
+pub fn fitted(text: &str, font: f64, width: f64) -> f64 {
+    font.min(width / width_of(text, 1.0))
+}
+
+/// How wide a text is in a font of this size, in the widest of the usual fonts.
+pub fn width_of(text: &str, font: f64) -> f64 {
+    font * text.chars().map(advance).sum::<f64>().max(advance('0'))
+}
+
+/// How wide a character is in a font as high as 1.
+fn advance(c: char) -> f64 {
+    match c {
+        ' ' => 0.35,
+        'm' | 'w' | 'M' | 'W' | '@' | '%' => 1.0,
+        'A'..='Z' | '<' | '=' | '>' | '+' | '&' => 0.85,
+        c if c.is_ascii() => 0.64,
+        _ => 1.0,
+    }
+}
+
+/// A text as XML has it between tags and in quoted attributes. Characters that XML does not allow are
+/// replaced.
+pub fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for c in text.chars() {
+        match c {
+            '&' => escaped.push_str("&amp;"),
+            '<' => escaped.push_str("&lt;"),
+            '>' => escaped.push_str("&gt;"),
+            '"' => escaped.push_str("&quot;"),
+            '\n' | '\t' => escaped.push(' '),
+            '\u{fffe}' | '\u{ffff}' => escaped.push('\u{fffd}'),
+            c if is_control(c) => escaped.push('\u{fffd}'),
+            c => escaped.push(c),
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_short() {
+        let shown = [1.0, -0.0, 0.1 + 0.2, -12.345_6].map(|n| Number(n).to_string());
+        assert_eq!(shown, ["1", "0", "0.3", "-12.35"]);
+    }
+
+    #[test]
+    fn texts_are_escaped() {
+        assert_eq!(escaped("a<b & \"c\">\u{0}\n"), "a&lt;b &amp; &quot;c&quot;&gt;\u{fffd} ");
+    }
+
+    #[test]
+    fn a_long_text_gets_a_smaller_font() {
+        assert!((fitted("1", 20.0, 60.0) - 20.0).abs() < f64::EPSILON);
+        let font = fitted("1234567890", 20.0, 60.0);
+        assert!(width_of("1234567890", font) <= 60.01 && font < 20.0);
+    }
+}

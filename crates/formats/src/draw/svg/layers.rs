@@ -1,0 +1,61 @@
+//! A board in layers, for those who draw themselves what stands in its cells.
+
+use itertools::Itertools;
+
+use super::{Page, board, cages, description, element::group, notes, outside, over_values};
+use super::{candidates, clues, under_values};
+use satoku_core::{
+    grid::{Mark, Value},
+    puzzle::{About, Instance},
+};
+
+/// A board without what stands in its cells, as elements of SVG. A cell is 64 units wide, and the grid begins
+/// at 0 0; there is no paper behind it.
+#[derive(Clone, Debug)]
+pub struct Layers {
+    /// What can be seen of the plane: its left and top sides, its width and its height.
+    pub view_box: [f64; 4],
+    /// What belongs below values: grounds, lines, shapes, the lines between cells, cages.
+    pub below: String,
+    /// What belongs over them: what is on the sides of cells, and clues around the grid.
+    pub above: String,
+    /// For each cell, row by row, what it can hold if the puzzle says that it holds one of a few values: this
+    /// belongs into it.
+    pub candidates: Vec<Option<Vec<Value>>>,
+    /// What there is to say of rules that cannot be drawn.
+    pub notes: Vec<String>,
+    /// What is drawn, in words.
+    pub description: String,
+}
+
+/// The board of a puzzle with all that its rules leave on paper, but no value and no candidate.
+///
+/// ```
+/// # mod satoku { pub use satoku_core::*; pub use satoku_formats::*; pub use satoku_engine as engine; }
+/// use satoku::{draw::layers, read::{Settings, parse_one}};
+///
+/// let text = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/// let puzzle = parse_one(text, &Settings::default())?;
+/// assert_eq!(layers(&puzzle).view_box, [-12.0, -12.0, 600.0, 600.0]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn layers(puzzle: &Instance) -> Layers {
+    let model = puzzle.model();
+    let clues = clues(puzzle);
+    let marks: Vec<&Mark> = clues.iter().flat_map(|clue| &clue.marks).unique().collect();
+    let outside = outside(&marks, model.size());
+    let Page { corner, width, height, .. } =
+        Page::new(puzzle, &outside, Vec::new(), &About::default());
+    let notes = notes(&marks);
+    Layers {
+        view_box: [corner.x, corner.y, width, height],
+        below: under_values(&marks)
+            + &board::cell_lines(model)
+            + &board::borders(model)
+            + &cages(&marks),
+        above: over_values(&marks, puzzle) + &group("outside", "", &outside.elements()),
+        candidates: candidates(puzzle),
+        description: description(puzzle, &clues, &notes),
+        notes: notes.into_iter().map(str::to_owned).collect(),
+    }
+}

@@ -1,0 +1,5 @@
+//! Puzzles as texts and pictures: read, written, drawn.
+
+pub mod draw;
+pub mod read;
+pub mod write;

@@ -1,0 +1,189 @@
+//! A puzzle that is spread over several lines, as far as it has been read.
+
+use super::{
+    ParseError, ParseErrorKind,
+    candidates::Rows,
+    cells::{EmptyMarks, Line},
+    letters::{Letters, LettersFrom},
+    shortened,
+};
+use satoku_core::grid::{PencilMarks, Size, Value};
+
+/// The cells of a whole puzzle, and what stood beside them.
+pub(super) struct Found {
+    pub cells: Vec<Option<Value>>,
+    /// What the cells may hold, if that is said.
+    pub marks: Option<PencilMarks>,
+    pub label: String,
+    /// The map of regions on the same line.
+    pub map: Option<String>,
+    /// What it was read from, and the line on which that begins.
+    pub text: String,
+    pub line: usize,
+}
+
+/// A puzzle that is spread over lines, as far as it has been read.
+#[derive(Default)]
+pub(super) struct Block {
+    /// A line before the first row that is none.
+    pub heading: Option<Heading>,
+    first_line: usize,
+    pub cells: Vec<Option<Value>>,
+    /// What they are if A is 1.
+    letters: Letters,
+    /// Whether its lines are rows. Then a broken line still counts as one.
+    pub is_rows: bool,
+    pub is_drawn: bool,
+    rows: Rows,
+    /// What it was read from, or the beginning of it.
+    pub text: String,
+    label: String,
+    /// How many cells each line has, if they have equally many; none before the first.
+    width: Option<Option<usize>>,
+    empty: EmptyMarks,
+    /// The number of the last line.
+    pub last_line: usize,
+    /// The first mistake in it; later lines are only counted.
+    pub error: Option<(usize, Option<usize>, ParseErrorKind)>,
+    /// How many cells each paragraph has, if blank lines divide the puzzle.
+    pub band: usize,
+    /// Where in `cells` the current paragraph begins, and on which line.
+    pub paragraph: usize,
+    paragraph_line: usize,
+    /// Whether another grid ended on the line before.
+    pub follows_grid: bool,
+}
+
+impl Block {
+    /// Whether it has no cells yet.
+    pub fn is_empty(&self) -> bool {
+        self.cells.is_empty()
+    }
+
+    /// How many cells the puzzle lacks, if it goes on.
+    pub fn missing(&self, need: usize) -> usize {
+        need.saturating_sub(self.cells.len())
+    }
+
+    /// How many cells the current paragraph has.
+    pub fn paragraph_length(&self) -> usize {
+        self.cells.len() - self.paragraph
+    }
+
+    /// Whether some row has candidates, and can be nothing else.
+    pub fn has_candidates(&self) -> bool {
+        self.rows.has_candidates()
+    }
+
+    /// How many cells each of its lines has, if they have equally many.
+    pub fn width(&self) -> Option<usize> {
+        self.width
+            .flatten()
+            .filter(|_| self.heading.as_ref().is_none_or(|h| h.row.cells.is_empty()))
+    }
+
+    /// Adds the cells on a line, which has this number and text.
+    pub fn add(&mut self, mut line: Line, number: usize, text: &str) {
+        if self.cells.len() == self.paragraph {
+            self.paragraph_line = number;
+        }
+        if self.cells.is_empty() {
+            self.first_line = number;
+            if let Some(heading) =
+                self.heading.take_if(|h| !self.is_rows && !h.row.cells.is_empty())
+            {
+                self.first_line = heading.line;
+                self.letters.add(heading.line, &heading.row.cells, heading.row.as_one);
+                self.cells = heading.row.cells;
+            }
+        }
+        let found = line.cells.len();
+        let is_even = self.width.is_none_or(|width| width == Some(found));
+        self.width = Some(Some(found).filter(|_| is_even));
+        self.last_line = number;
+        self.empty = self.empty.and(line.empty);
+        self.rows.add(&mut line, self.cells.len(), number, text);
+        self.letters.add(number, &line.cells, line.as_one);
+        self.cells.extend(line.cells);
+        self.is_drawn |= line.is_drawn;
+        self.label = line.label;
+        if self.text.len() < ParseError::TEXT_LENGTH {
+            self.text.push_str(text);
+            self.text.push(' ');
+        }
+    }
+
+    /// Makes the current paragraph a block of its own, and leaves those before it.
+    pub fn split_off(&mut self) -> Self {
+        let first_line = self.paragraph_line;
+        let start = self.paragraph;
+        Self {
+            cells: self.cells.split_off(start),
+            rows: self.rows.split_off(start),
+            letters: self.letters.split_off(start, first_line),
+            first_line,
+            paragraph_line: first_line,
+            error: self.error.take_if(|(line, ..)| *line >= first_line),
+            is_rows: self.is_rows,
+            is_drawn: self.is_drawn,
+            ..Self::default()
+        }
+    }
+
+    /// There is no more of it: it is a puzzle of this size, or an error.
+    pub fn finish(self, size: Size, letters: Option<LettersFrom>) -> Result<Found, ParseError> {
+        let (found, expected) = (self.cells.len(), size.cell_count());
+        let marks = match self.error {
+            None if found == expected => self.rows.finish(&self.cells, size),
+            _ => Ok(None),
+        };
+        let (line, column, kind) = match (self.error, marks) {
+            (Some(error), _) => error,
+            (None, Err((line, kind))) => (line.unwrap_or(self.first_line), None, kind),
+            (None, Ok(marks)) if found == expected => {
+                let heading = self.heading.map(|heading| heading.text);
+                let label =
+                    if self.label.is_empty() { heading.unwrap_or_default() } else { self.label };
+                // (Candidates are never from one.)
+                let cells = match &marks {
+                    Some(_) => Ok(self.cells),
+                    None => self.letters.decide(self.cells, (size, letters)).and_then(|cells| {
+                        self.empty.check(&cells, size).map(|()| cells).map_err(|kind| (None, kind))
+                    }),
+                };
+                match cells {
+                    Ok(cells) => {
+                        let (text, line) = (self.text, self.first_line);
+                        return Ok(Found { cells, marks, label, map: None, text, line });
+                    }
+                    Err((at, kind)) => {
+                        let (line, column) = at.unwrap_or((self.first_line, None));
+                        (line, column, kind)
+                    }
+                }
+            }
+            (None, Ok(_)) => {
+                (self.first_line, None, ParseErrorKind::CellCount { size, expected, found })
+            }
+        };
+        Err(ParseError { line, column, kind, text: shortened(&self.text) })
+    }
+}
+
+/// A title, or what is left of a broken row.
+pub(super) struct Heading {
+    pub line: usize,
+    pub column: Option<usize>,
+    pub kind: ParseErrorKind,
+    pub text: String,
+    /// What can be read of it.
+    pub row: Line,
+}
+
+impl From<Heading> for ParseError {
+    /// The heading was none.
+    fn from(heading: Heading) -> Self {
+        let Heading { line, column, kind, text, .. } = heading;
+        Self { line, column, kind, text: shortened(&text) }
+    }
+}

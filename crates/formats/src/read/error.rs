@@ -1,0 +1,354 @@
+//! Why a text is no puzzle: where, what was found, and what was expected.
+
+use std::io;
+
+use itertools::Itertools;
+use thiserror::Error;
+
+use super::Reader;
+use satoku_core::{
+    grid::{Cell, Size, Value},
+    model::{ModelError, ModelErrorKind, catalog},
+    printable::printable,
+};
+
+/// A text that is no puzzle, where, and why.
+#[derive(Debug, Error)]
+#[error("{line}{}: {}", column.map(|column| format!(":{column}")).unwrap_or_default(),
+    printable(&kind.to_string()))]
+#[non_exhaustive]
+pub struct ParseError {
+    /// The 1-based line on which the text, or the mistake in it, begins.
+    pub line: usize,
+    /// The 1-based column, in characters, where one is to blame.
+    pub column: Option<usize>,
+    /// What is wrong.
+    pub kind: ParseErrorKind,
+    /// The text, cut after [`ParseError::TEXT_LENGTH`] characters, white space folded.
+    pub text: String,
+}
+
+impl ParseError {
+    /// How much of a text that is no puzzle is kept.
+    pub const TEXT_LENGTH: usize = 200;
+}
+
+/// Why a text is no puzzle.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ParseErrorKind {
+    /// There is nothing that could be a puzzle.
+    #[error("there is no puzzle in it")]
+    NoPuzzle,
+    /// There is more than the one puzzle that was expected.
+    #[error("there is more than one puzzle in it, expected just one")]
+    SeveralPuzzles,
+    /// A text that could be a puzzle in more than one way.
+    #[error("this may be {readings}")]
+    Ambiguous {
+        /// What it may be, and how to say which.
+        readings: String,
+    },
+    /// Too few or too many cells.
+    #[error("expected {expected} cells{}, found {found}{}", rectangle(*size, *expected),
+        other_size(*size, *found))]
+    CellCount {
+        /// The size of the grid.
+        size: Size,
+        /// The number of cells of the model.
+        expected: usize,
+        /// The number of cells in the text.
+        found: usize,
+    },
+    /// Lines of several rows each, more of them than one puzzle has.
+    #[error(
+        "found lines of {width} cells, more than one puzzle has: grids beside each other are read where bars \
+         are drawn around them"
+    )]
+    Beside {
+        /// The number of cells on each line.
+        width: usize,
+    },
+    /// A row that is too short or too long.
+    #[error("expected {expected} cells in this row, found {found}")]
+    RowLength {
+        /// The number of cells in a row.
+        expected: usize,
+        /// The number of cells in this one.
+        found: usize,
+    },
+    /// Something stands before the puzzle on its line.
+    #[error(
+        "found \"{found}\" before the puzzle; it goes first, or under a header with a column `puzzle`"
+    )]
+    TextBefore {
+        /// The text.
+        found: String,
+    },
+    /// A character that is no cell.
+    #[error(
+        "found {}, expected {} or an empty cell (. _ - * ? x{}); --lenient takes any other \
+         character as an empty cell", shown(*.found), values(*.size),
+         if *.size.value_range().start() > 0 { " or 0" } else { "" }
+    )]
+    Character {
+        /// The character.
+        found: char,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// A value where the grid has no cell.
+    #[error("found {found} in {cell}, which is a hole; expected '#' there, or nothing")]
+    Hole {
+        /// The hole.
+        cell: Cell,
+        /// The value's number.
+        found: u16,
+    },
+    /// A number that is no value.
+    #[error("found {found}, expected {}", values(*.size))]
+    OutOfRange {
+        /// The number as it is written.
+        found: String,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// A character among pencil marks that is not the value of its place.
+    #[error("{cell}: found {}, expected {} or .", shown(*.found),
+        expected.character().map_or_else(|| expected.to_string(), String::from))]
+    PencilMark {
+        /// The cell.
+        cell: Cell,
+        /// The character.
+        found: char,
+        /// The value that has its place here.
+        expected: Value,
+    },
+    /// Pencil marks that are too few or too many.
+    #[error("expected {} characters, {} for each cell of {size}, found {found}",
+        size.variable_count(), size.value_count())]
+    PencilMarkCount {
+        /// The size of the grid.
+        size: Size,
+        /// The number of characters.
+        found: usize,
+    },
+    /// A word in a drawing of candidates that is none.
+    #[error("{cell}: found \"{found}\", expected a value or its candidates, such as 359")]
+    CandidateWord {
+        /// The cell.
+        cell: Cell,
+        /// The word.
+        found: String,
+    },
+    /// An empty cell in a drawing of candidates.
+    #[error("{cell} is empty where other cells have candidates, expected all that it may hold")]
+    NoCandidates {
+        /// The cell.
+        cell: Cell,
+    },
+    /// Two digits that may be one value or two.
+    #[error(
+        "{cell}: found \"{found}\" where other cells have letters or candidates: this may be the \
+        value {found} or two candidates; write values above 9 as letters (A is 10)"
+    )]
+    ValueOrCandidates {
+        /// The cell.
+        cell: Cell,
+        /// The digits.
+        found: u16,
+    },
+    /// A `+` without a value behind it.
+    #[error("found + before an empty cell, expected a value that has been placed")]
+    NothingPlaced,
+    /// A deleted candidate that the grid does not have.
+    #[error("found \"{found}\", expected a deleted candidate of the grid; {}, values from {} to {}",
+        size.extent(), size.value_range().start(), size.value_range().end())]
+    Deleted {
+        /// The word.
+        found: String,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// A character or number that is no value where A is 1.
+    #[error(
+        "found {found}, expected a letter from A to {} (A is 1) or an empty cell (. _ - * ? or 0)",
+        letter(*.size)
+    )]
+    Letter {
+        /// The character or number as it is written.
+        found: String,
+        /// The size of the grid.
+        size: Size,
+    },
+    /// A line that is none of HoDoKu's library.
+    #[error(
+        "this is no line of HoDoKu's library, expected a grid of 9x9 in \
+        :technique:candidates:grid:deleted:eliminations:placements:extra"
+    )]
+    Hodoku,
+    /// A drawing whose empty cells are blank, and of which it cannot be told which cell is where.
+    #[error(
+        "it cannot be told which blanks in the drawing are empty cells: {0}; write them as '.'"
+    )]
+    Drawing(String),
+    /// A line that is longer than any puzzle.
+    #[error("the line is longer than {} MiB, which no puzzle is", Reader::<&[u8]>::MAX_LINE >> 20)]
+    LineTooLong,
+    /// A carriage return within a line, where each line is a puzzle.
+    #[error(
+        "found a carriage return within the line, expected one puzzle on it; lines end in a line feed"
+    )]
+    CarriageReturn,
+    /// A table row that ends before the field.
+    #[error("the row has no field `{0}`")]
+    NoField(String),
+    /// A table without the column that was named for its puzzles.
+    #[error("expected a column `{column}` in the first line, found \"{found}\"")]
+    NoColumn {
+        /// The column that was named.
+        column: String,
+        /// The first line, or the beginning of it.
+        found: String,
+    },
+    /// A puzzle that should bring its regions along does not.
+    #[error(
+        "{model} needs regions beside the puzzle, expected after it (or in a section [Regions] \
+         before it) a map of {cells} characters, one for each cell, the same in the same region"
+    )]
+    NoRegions {
+        /// The model.
+        model: String,
+        /// Its number of cells.
+        cells: usize,
+    },
+    /// A table has regions for a model that needs none.
+    #[error(
+        "there are regions beside the puzzle, but the model is {0}, which takes none; see --model jigsaw:N"
+    )]
+    TwoRegions(String),
+    /// The regions that a puzzle brings along are none.
+    #[error("{0}")]
+    Regions(Box<ModelErrorKind>),
+    /// A game id that is no puzzle.
+    #[error("the game id {0}")]
+    GameId(String),
+    /// A rule of another program's file that nothing here is.
+    #[error("`{name}` is not understood{}; --ignore {name} leaves it out",
+        suggestion.as_ref().map(|near| format!(" (did you mean `{near}`?)")).unwrap_or_default())]
+    UnknownRule {
+        /// Its name there.
+        name: String,
+        /// A known name that is nearly the same.
+        suggestion: Option<String>,
+    },
+    /// A rule of another program's file that cannot be read, or makes no sense on its grid.
+    #[error("{name}: {problem}")]
+    Rule {
+        /// Its name there, perhaps with its number.
+        name: String,
+        /// What was found, and what was expected.
+        problem: String,
+    },
+    /// The named model has another size than a puzzle that says its size itself.
+    #[error("the puzzle's grid is {found}, but {model} is {expected}; its rules cannot be added")]
+    ModelSize {
+        /// The model's name.
+        model: String,
+        /// The puzzle's size, with its values.
+        found: String,
+        /// The model's size, with its values.
+        expected: String,
+    },
+    /// A text of f-puzzles that is no puzzle, and why.
+    #[error("{0}")]
+    FPuzzles(String),
+    /// A text of SudokuPad that is no puzzle, and why.
+    #[error("{0}")]
+    SudokuPad(String),
+    /// A puzzle of which some rules are only drawn.
+    #[error(
+        "the rules are not all in the data, where nothing tells what {open} mean; --incomplete reads the rest"
+    )]
+    Incomplete {
+        /// What is drawn.
+        open: String,
+    },
+    /// A model is named for a puzzle file, which says itself what its model is.
+    #[error("a puzzle file says what its model is, so --model cannot go with it")]
+    ModelOfFile,
+    /// A text in JSON that is no puzzle file, and why.
+    #[error("{0}")]
+    Json(String),
+    /// A puzzle file that is none, and why.
+    #[error("{0}")]
+    File(Box<ModelErrorKind>),
+    /// A model named in a table cannot be had.
+    #[error("{0}")]
+    Model(Box<ModelError>),
+    /// The input broke off.
+    #[error("cannot read on: {0}")]
+    Io(#[from] io::Error),
+}
+
+/// The letter of the highest value where A is 1.
+fn letter(size: Size) -> char {
+    let last = size.value_range().end().saturating_sub(1).min(25);
+    char::from(b'A' + u8::try_from(last).unwrap_or_default())
+}
+
+fn shown(character: char) -> String {
+    match character {
+        char::REPLACEMENT_CHARACTER => "a byte that is not UTF-8 text".to_owned(),
+        character => format!("{character:?}"),
+    }
+}
+
+/// What a cell may hold, with the letters for what is no digit, if those are enough.
+fn values(size: Size) -> String {
+    let (first, last) = size.value_range().into_inner();
+    let letter = char::from_digit(last.into(), 36).filter(|_| !size.has_one_digit_values());
+    let letters = match letter {
+        Some('a') => " (A is 10)".to_owned(),
+        Some(letter) => format!(" (A is 10, {} is {last})", letter.to_ascii_uppercase()),
+        None => String::new(),
+    };
+    format!("a value from {first} to {last}{letters}")
+}
+
+/// How a number of cells comes about that is no square of a side: for a whole grid.
+fn rectangle(size: Size, expected: usize) -> String {
+    let is_plain = size.is_square() || expected != size.cell_count();
+    if is_plain { String::new() } else { format!(" ({size})") }
+}
+
+/// Where a number of cells is that of a larger or smaller square grid, or of one of grids that overlap,
+/// so much, and how to ask for it. What may be some rows of the expected grid is not.
+fn other_size(size: Size, found: usize) -> String {
+    let side = found.isqrt();
+    let is_whole = found > size.cell_count() || !found.is_multiple_of(size.columns());
+    let is_grid = is_whole && side >= 4 && side * side == found;
+    let square = is_grid.then(|| {
+        // Of a prime number of cells there are no boxes.
+        let boxes = Size::sudoku(side).and_then(|size| size.boxes_of(side));
+        let has_boxes = boxes.is_some_and(|(height, width)| height > 1 && width > 1);
+        let model = if has_boxes { format!("{side}x{side}") } else { format!("latin:{side}") };
+        format!("{side}x{side} (--model {model})")
+    });
+    let overlapping = catalog::overlapping().iter().filter(|(_, holes)| {
+        holes.cell_count() == found || holes.count() + holes.cell_count() == found
+    });
+    let overlapping = overlapping.map(|(name, _)| format!("{name} (--model {name})"));
+    let would_be = square.into_iter().chain(overlapping.filter(|_| is_whole)).join(" or ");
+    if would_be.is_empty() { would_be } else { format!(", which would be {would_be}") }
+}
+
+/// A text on one line and not too long, for a message: cut after [`ParseError::TEXT_LENGTH`]
+/// characters, white space folded.
+pub fn shortened(text: &str) -> String {
+    let words = printable(&text.split_whitespace().join(" "));
+    match words.char_indices().nth(ParseError::TEXT_LENGTH) {
+        Some((end, _)) => format!("{}…", &words[..end]),
+        None => words,
+    }
+}

@@ -1,0 +1,258 @@
+//! Puzzles of f-puzzles, the editor of most variants, as SudokuPad and other solvers read them: a
+//! JSON object, or a link with it.
+//!
+//! ```json
+//! {"size": 9, "title": "Ripples", "author": "Somebody",
+//!  "grid": [[{"value": 5, "given": true}, {}, …], …],
+//!  "thermometer": [{"lines": [["R1C1", "R1C2", "R2C3"]]}], "antiknight": true}
+//! ```
+//!
+//! `grid` says the size, the givens, candidates (`givenPencilMarks`) and regions, which are boxes where
+//! a cell says nothing. Other keys are rules, and the kinds know which; a key that no kind knows is
+//! refused by its name. What is drawn is no rule.
+//!
+//! A link has the JSON in it, packed by [lz-string](lz): `https://www.f-puzzles.com/?load=N4Ig…`,
+//! `https://sudokupad.app/fpuzN4Ig…`, or the data alone.
+//!
+//! There is no specification. This is what Rangsk's SudokuSolver reads, which f-puzzles is used with.
+//!
+//! - `envelope.rs` unwraps links, `lz.rs` unpacks data, and `open.rs` puts lines of JSON together;
+//!   `pack.rs` packs data for [`write`](crate::write).
+//! - `grid.rs` reads the cells, `clues.rs` the rules, `cosmetics.rs` what is drawn.
+
+mod clues;
+mod cosmetics;
+mod envelope;
+mod grid;
+pub(super) mod json;
+pub(super) mod lz;
+mod open;
+mod pack;
+#[cfg(test)]
+mod tests;
+
+use std::sync::Arc;
+
+pub(super) use clues::has_content;
+use envelope::Envelope;
+pub(super) use envelope::unpacked;
+pub(super) use grid::Cells;
+pub(crate) use grid::usual_region;
+pub(super) use open::Open;
+pub(crate) use pack::compress;
+use serde_json::{Map, Value as Json};
+
+use super::{
+    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat, imported::Imported, models::Models,
+};
+use cosmetics::Drawn;
+use satoku_core::{
+    grid::Grid,
+    model::{Model, Regions, catalog},
+    printable::{is_control, printable},
+    puzzle::{About, Instance},
+    rule::Context,
+};
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "f-puzzles",
+    title: "A puzzle of f-puzzles",
+    summary: "JSON with a grid and clues, on one line or several, or a link with it",
+    example: "https://www.f-puzzles.com/?load=N4IgzglgXgpiBcBOANCALhNAbO8QDMAnAewFsACNACxnNIEMA7AV3q\
+              xFQHNCIATBANoDQANzbNcAVi4QRMRgjSEJAX2SjxuAMwy5C+EtXq1wEyDFYJCAOy75i5TBPPjxgLrJh5zQgBsd\
+              /UMnV1N1b0tcAEYAhyMNCIQUEE5ZewNHMwsreGlk1MCMkOcPYUyfJBj0uPDsgA5KoJdQ5rKE+H88vVjg0xL4uob\
+              ClpCa3A6UrqqeptbsnU60xr7RhAAWQbimlfh6hYLNsKztDemRo4Rove6VZfP4WyupmbPygCYT5+bt8fzrvtmxh8\
+              isD+rh3o9GodyrsJoshjdPMMvnd1hChttLrD9j1tkksdcQdtcvinv8QQCEDDfk9CXcHiTIaDEh83G4VEA=\n",
+    line: Some(OnLine { may_be, read: read_line }),
+};
+
+fn may_be(text: &str, _: &Settings) -> bool {
+    let is_other = || super::json::is_puzzle(text) || super::sudokupad::is_object(text);
+    Envelope::of(text).is_some() && !is_other()
+}
+
+fn read_line(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
+    puzzle(text, settings, models).map_err(|kind| (None, kind))
+}
+
+/// The puzzle that a text is.
+///
+/// # Errors
+/// If it is none of f-puzzles, or has a rule that is not understood.
+pub(super) fn puzzle(
+    text: &str,
+    settings: &Settings,
+    models: &Models,
+) -> Result<Instance, ParseErrorKind> {
+    let none = || {
+        let what = "this is no puzzle of f-puzzles, expected JSON, or a link or data of it";
+        ParseErrorKind::FPuzzles(what.to_owned())
+    };
+    let json = Envelope::of(text).ok_or_else(none)?.json().map_err(ParseErrorKind::FPuzzles)?;
+    // (JSON may have tabs and the like between its words.)
+    let name = text.trim().replace(is_control, " ");
+    read(&name, &json, settings, models)
+}
+
+/// The puzzle in a JSON text; `text` is what it was wrapped in.
+fn read(
+    text: &str,
+    json: &str,
+    settings: &Settings,
+    models: &Models,
+) -> Result<Instance, ParseErrorKind> {
+    let file = json::object(json)
+        .map_err(|error| ParseErrorKind::FPuzzles(format!("this is no JSON object: {error}")))?;
+    let cells = Cells::of(&file).map_err(ParseErrorKind::FPuzzles)?;
+    let mut puzzle = Imported::new(&model(&cells, models)?, settings)?;
+    let regions = regions(&cells)?;
+    add_cells(&cells, settings, &mut puzzle);
+    let of_cell = match &regions {
+        Some((regions, _)) => Some(regions.of_cell.clone()),
+        None => boxes(&cells),
+    };
+    let context = Context::new(cells.size, of_cell);
+    let has_cell_rules = !cells.marks.is_empty() || regions.is_some();
+    let rules = puzzle.rule_count();
+    clues::add(&file, &context, settings, &mut puzzle)?;
+    let is_explained = puzzle.rule_count() > rules || has_cell_rules;
+    let drawn = cosmetics::drawn(&file, &settings.ignore)?;
+    note_drawings(&file, &drawn, is_explained, settings, &mut puzzle)?;
+    let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
+    Ok(with_solution_of(puzzle, &file).with_about(about(&file)))
+}
+
+/// What a file says of its puzzle in words: in keys of its own, or as SudokuPad has it, under `metadata`.
+fn about(file: &Map<String, Json>) -> About {
+    let metadata = file.get("metadata").and_then(Json::as_object);
+    let text = |file: &Map<String, Json>, key: &str| {
+        file.get(key)
+            .and_then(Json::as_str)
+            .filter(|text| !text.trim().is_empty())
+            .map(str::to_owned)
+    };
+    About::of(|name| {
+        let key = if name == "rules" { "ruleset" } else { name };
+        text(file, key).or_else(|| text(metadata?, name))
+    })
+}
+
+/// The model of the bare grid: the usual one if it is of this size.
+pub(super) fn model(cells: &Cells, models: &Models) -> Result<Arc<Model>, ParseErrorKind> {
+    let usual = models.named(catalog::DEFAULT)?;
+    let is_usual = cells.has_usual_regions && usual.size() == cells.size;
+    if is_usual { Ok(usual) } else { models.named(&cells.model()) }
+}
+
+/// Regions that are not those of the model, with a map of them.
+pub(super) fn regions(cells: &Cells) -> Result<Option<(Regions, String)>, ParseErrorKind> {
+    if cells.has_usual_regions || !cells.has_regions() {
+        return Ok(None);
+    }
+    let regions = Regions::numbered(&cells.regions, cells.size);
+    let regions = regions.map_err(|kind| ParseErrorKind::Regions(Box::new(kind)))?;
+    Ok(Some((regions, cells.map())))
+}
+
+/// The numbers of the usual regions, which are the model's; none if these are no regions.
+fn boxes(cells: &Cells) -> Option<Vec<u16>> {
+    let number = |region: &Option<usize>| region.map_or(Context::NO_REGION, |r| r as u16);
+    cells.has_regions().then(|| cells.regions.iter().map(number).collect())
+}
+
+/// Adds givens and candidates.
+pub(super) fn add_cells(cells: &Cells, settings: &Settings, puzzle: &mut Imported) {
+    let typed = &cells.typed;
+    for &(cell, value) in cells.givens.iter().chain(typed.iter().filter(|_| settings.as_given)) {
+        puzzle.allow(cell, [value].into_iter().collect());
+    }
+    for (cell, values) in &cells.marks {
+        puzzle.allow(*cell, values.clone());
+    }
+    if !typed.is_empty() {
+        let (count, s) = (typed.len(), if typed.len() == 1 { "" } else { "s" });
+        puzzle.note(if settings.as_given {
+            format!("{count} typed value{s} taken as given, as --as-given says")
+        } else {
+            format!(
+                "{count} typed value{s} left out, as not given; --as-given takes them as givens"
+            )
+        });
+    }
+}
+
+/// Says what is drawn, and what the prose says where a rule may be in it alone.
+fn note_drawings(
+    file: &Map<String, Json>,
+    drawn: &Drawn,
+    is_explained: bool,
+    settings: &Settings,
+    puzzle: &mut Imported,
+) -> Result<(), ParseErrorKind> {
+    let what = drawn.what.join(", ");
+    if !what.is_empty() && settings.strict {
+        let problem =
+            format!("{what}, which no rule explains; without --strict these are drawings");
+        return Err(ParseErrorKind::Rule { name: "drawings".to_owned(), problem });
+    }
+    if !what.is_empty() {
+        puzzle.note(format!("drawn without a rule: {what}"));
+    }
+    for cage in &drawn.cages {
+        puzzle.note(format!("the cage with \"{cage}\" is a drawing, no killer cage"));
+    }
+    let prose = file.get("ruleset").and_then(Json::as_str).unwrap_or_default();
+    if let Some(prose) = unusual_prose(prose).filter(|_| !what.is_empty() || !is_explained) {
+        puzzle.note(format!("a rule that is only in its prose is not enforced: {prose}"));
+    }
+    Ok(())
+}
+
+/// Rules in prose for a note, if they say more than those of every sudoku.
+pub(super) fn unusual_prose(prose: &str) -> Option<String> {
+    let shown = printable(&prose.split_whitespace().collect::<Vec<_>>().join(" "));
+    (!is_usual(prose)).then(|| shown.chars().take(MAX_PROSE).collect())
+}
+
+/// The most characters of its prose that a puzzle's notes have.
+const MAX_PROSE: usize = 1000;
+
+/// Whether rules in prose say nothing, or that they are those of every sudoku.
+fn is_usual(prose: &str) -> bool {
+    let letters: String =
+        prose.chars().filter(|c| c.is_alphabetic()).flat_map(char::to_lowercase).collect();
+    matches!(
+        letters.as_str(),
+        "" | "normalsudokurules" | "normalsudokurulesapply" | "standardsudokurulesapply"
+    )
+}
+
+/// The puzzle with the solution that its file gives, if it gives one.
+pub(super) fn with_solution_of(puzzle: Instance, file: &Map<String, Json>) -> Instance {
+    match grid::solution(file, puzzle.model().size()) {
+        Ok(None) => puzzle,
+        Ok(Some(solution)) => with_solution(puzzle, solution),
+        Err(found) => with_note(
+            puzzle,
+            format!(
+                "the solution in the file is left out: expected a value or . for each cell, found {found}"
+            ),
+        ),
+    }
+}
+
+/// The puzzle with the solution of its author, if that is one; and otherwise with a note.
+fn with_solution(puzzle: Instance, solution: Grid) -> Instance {
+    let violations = puzzle.violations(&solution);
+    let Some(wrong) = violations.iter().find(|violation| violation.kind() != "empty") else {
+        return puzzle.with_solution(Some(solution).filter(Grid::is_full));
+    };
+    let note = format!("the solution in the file does not keep the rules that were read: {wrong}");
+    with_note(puzzle, note)
+}
+
+fn with_note(puzzle: Instance, note: String) -> Instance {
+    let notes = puzzle.notes().iter().cloned().chain([note]).collect();
+    puzzle.with_notes(notes)
+}

@@ -1,0 +1,141 @@
+//! Puzzles of other programs' files, which say their rules themselves.
+//!
+//! Such a file has a grid of its own, and rules by names of its own. A reader begins with the model of
+//! the bare grid, adds what it reads, and ends with a puzzle. A model that is named for all puzzles
+//! is joined to it: what only the file's prose says can be added that way.
+
+use std::{collections::BTreeMap, sync::Arc};
+
+use super::{ParseErrorKind, Settings};
+use satoku_core::{
+    grid::{Cell, Grid, Size, ValueSet},
+    model::{Model, Regions},
+    puzzle::Instance,
+    rule::{Allowance, Rule, RuleNames, Stated},
+};
+
+/// A puzzle in the making.
+pub(super) struct Imported {
+    /// The file's grid, and the rules of the model that is named for all puzzles.
+    base: Arc<Model>,
+    names: RuleNames,
+    rules: Vec<Arc<Stated>>,
+    allowance: Allowance,
+    /// What the cells may hold of which the file says so.
+    candidates: BTreeMap<Cell, ValueSet>,
+    notes: Vec<String>,
+}
+
+impl Imported {
+    /// A bare grid, and the rules of the model that the settings name, if they name one.
+    ///
+    /// # Errors
+    /// If that is of another size.
+    pub fn new(grid: &Arc<Model>, settings: &Settings) -> Result<Self, ParseErrorKind> {
+        let base = with_named(grid, settings)?;
+        let names = RuleNames::of(base.rules().iter().map(|rule| rule.name()));
+        let (rules, candidates, notes) = (Vec::new(), BTreeMap::new(), Vec::new());
+        let allowance = Allowance::on(base.size());
+        Ok(Self { base, names, rules, allowance, candidates, notes })
+    }
+
+    /// The size of the grid.
+    pub fn size(&self) -> Size {
+        self.base.size()
+    }
+
+    /// Adds a rule, under its kind and a number if it has no name, and under a number behind its name
+    /// if that is taken.
+    ///
+    /// # Errors
+    /// If it makes no sense on the grid, in words.
+    pub fn add(&mut self, mut rule: Box<dyn Rule>) -> Result<(), String> {
+        let mut number = 1;
+        while let Err(name) = self.names.take(&mut *rule) {
+            number += 1;
+            let name = name.trim_end_matches(&format!(" ({})", number - 1)).to_owned();
+            rule.rename(format!("{name} ({number})"));
+        }
+        let stated = Stated::beside_holes(rule, self.size(), self.base.holes())
+            .map_err(|error| error.to_string())?;
+        self.allowance.take(&stated)?;
+        self.rules.push(stated);
+        Ok(())
+    }
+
+    /// Says that a cell on the grid holds one of these values. Said twice of a cell, both hold.
+    pub fn allow(&mut self, cell: Cell, values: ValueSet) {
+        let both = match self.candidates.get(&cell) {
+            Some(known) => known.iter().filter(|&value| values.contains(value)).collect(),
+            None => values,
+        };
+        self.candidates.insert(cell, both);
+    }
+
+    /// How many rules there are beside those of the grid.
+    pub fn rule_count(&self) -> usize {
+        self.rules.len()
+    }
+
+    /// Adds something that people should know of the file, a sentence without a full stop.
+    pub fn note(&mut self, note: impl Into<String>) {
+        self.notes.push(note.into());
+    }
+
+    /// The puzzle. It is named by the text that it was read from, and a map of regions takes the place
+    /// of those that the bare grid has.
+    ///
+    /// # Errors
+    /// If regions are needed beside it, and there are none.
+    pub fn puzzle(
+        self,
+        text: &str,
+        regions: Option<(Regions, &str)>,
+    ) -> Result<Instance, ParseErrorKind> {
+        let Self { base, rules, candidates, notes, .. } = self;
+        if base.needs_regions() && regions.is_none() {
+            let (model, cells) = (base.name().to_owned(), base.size().cell_count());
+            return Err(ParseErrorKind::NoRegions { model, cells });
+        }
+        let mut givens = Grid::empty(base.size());
+        let mut several = Vec::new();
+        for (cell, values) in candidates {
+            match values.single() {
+                Some(value) => givens.set(cell, Some(value)),
+                None => several.push((cell, values)),
+            }
+        }
+        let puzzle = if rules.is_empty() && regions.is_none() && several.is_empty() {
+            Instance::new(base, givens)
+        } else {
+            Instance::with_own(&base, rules, regions, several).with_givens(givens)
+        };
+        Ok(puzzle.named(text).with_notes(notes))
+    }
+}
+
+/// A bare grid's model, joined to the one that the settings name, if they name one.
+///
+/// # Errors
+/// If that is of another size.
+pub(super) fn with_named(
+    grid: &Arc<Model>,
+    settings: &Settings,
+) -> Result<Arc<Model>, ParseErrorKind> {
+    let named = Some(&settings.model).filter(|_| settings.model_is_fixed);
+    let Some(named) = named.filter(|named| named.name() != grid.name()) else {
+        return Ok(grid.clone());
+    };
+    let joined = Model::join(&[grid.clone(), named.clone()]);
+    joined.map(Arc::new).ok_or_else(|| ParseErrorKind::ModelSize {
+        model: named.name().to_owned(),
+        found: with_values(grid.size()),
+        expected: with_values(named.size()),
+    })
+}
+
+/// A size with its values: `9x9 with 1 to 9`.
+pub(super) fn with_values(size: Size) -> String {
+    let values = size.value_range();
+    format!("{size} with {} to {}", values.start(), values.end())
+}

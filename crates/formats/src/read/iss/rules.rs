@@ -1,0 +1,367 @@
+//! What the items of a constraint string say of cells: givens, kinds of rules, and groups of them.
+
+use std::collections::HashSet;
+
+use itertools::Itertools;
+
+use super::{
+    NOT_UNDERSTOOD, OWN,
+    item::{Item, Wrong},
+    near, tag,
+};
+use crate::read::{ParseErrorKind, imported::Imported};
+use satoku_core::{
+    grid::{Cell, Size, Value, ValueSet},
+    rule::{
+        Candidates, Context, Either, Rule,
+        iss::{Arguments, cell},
+    },
+};
+
+/// Tags about the whole grid, which say nothing in groups.
+const WHOLE_GRID: &[&str] = &[
+    "AntiConsecutive",
+    "AntiKing",
+    "AntiKnight",
+    "AntiTaxicab",
+    "Diagonal",
+    "DisjointSets",
+    "DutchFlatmates",
+    "GlobalEntropy",
+    "GlobalMod",
+    "Jigsaw",
+    "NoBoxes",
+    "RegionSameValues",
+    "RegionSize",
+    "Shape",
+    "StrictKropki",
+    "StrictXV",
+    "Windoku",
+];
+
+/// Tags whose first argument is a key, which may look like a cell.
+const WITH_KEY: &[&str] = &["Binary", "BinaryX", "NFA", "Pair", "PairX", "Regex"];
+
+/// The tags of negatives, with those of the marks that they spare.
+const NEGATIVES: &[(&str, &[&str])] =
+    &[("StrictKropki", &["WhiteDot", "BlackDot"]), ("StrictXV", &["X", "V"])];
+
+/// The most rules of a string.
+const MAX_RULES: usize = 100_000;
+
+/// What an item says.
+enum Part {
+    /// A cell holds one of some values.
+    Values(Cell, ValueSet),
+    Rule {
+        rule: Box<dyn Rule>,
+        /// The tag, and the byte where the item begins.
+        tag: &'static str,
+        at: usize,
+        /// Whether of several with the same cells the last one counts.
+        last_counts: bool,
+    },
+}
+
+/// All that items say.
+pub(super) struct Parts(Vec<Part>);
+
+impl Parts {
+    /// What items say that are in no group. Those with the names in `ignore` say nothing.
+    pub fn of(items: &[&Item<'_>], context: &Context, ignore: &[String]) -> Result<Self, Wrong> {
+        let mut reader = Reader { context, ignore, depth: 0, left: MAX_RULES };
+        // Groups are told apart by their places.
+        let key = |item: &&&Item<'_>| {
+            let place = Some(item.at).filter(|_| item.is_group());
+            (item.name.to_owned(), item.arguments.join("~"), place)
+        };
+        let mut parts = Vec::new();
+        for item in items.iter().unique_by(key) {
+            parts.extend(reader.item(item, Shift::default())?);
+        }
+        Ok(Self(parts))
+    }
+
+    /// Adds all of it to a puzzle.
+    pub fn add_to(self, imported: &mut Imported) -> Result<(), Wrong> {
+        // From the end, so that the last one is the first that is seen.
+        let mut seen: HashSet<(&str, Vec<Cell>)> = HashSet::new();
+        let mut is_meant = |part: &Part| match part {
+            Part::Rule { rule, tag, last_counts: true, .. } => {
+                seen.insert((*tag, rule.cells().to_vec()))
+            }
+            _ => true,
+        };
+        let meant: Vec<Part> = self.0.into_iter().rev().filter(|part| is_meant(part)).collect();
+        for part in meant.into_iter().rev() {
+            match part {
+                Part::Values(cell, values) => imported.allow(cell, values),
+                Part::Rule { rule, tag, at, .. } => {
+                    imported.add(rule).map_err(|problem| Wrong::of(tag, Some(at), problem))?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// How far cells are moved, in rows and columns.
+#[derive(Clone, Copy, Default)]
+struct Shift {
+    rows: isize,
+    columns: isize,
+}
+
+/// Reads items.
+struct Reader<'a> {
+    context: &'a Context,
+    ignore: &'a [String],
+    /// How many groups are open.
+    depth: usize,
+    /// How many rules there may still be.
+    left: usize,
+}
+
+impl Reader<'_> {
+    /// What an item says once its cells are moved.
+    fn item(&mut self, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+        let wrong = |problem: String| item.wrong(problem);
+        if self.ignore.iter().any(|name| item.is_called(name)) {
+            return Ok(Vec::new());
+        }
+        if self.depth > 0 && WHOLE_GRID.contains(&item.name) {
+            return Err(wrong("expected no rule about the whole grid in a group".to_owned()));
+        }
+        let parts = match item.name {
+            "" => values(item, shift, self.context.size).map_err(wrong)?,
+            "Shape" | "NoBoxes" | "RegionSize" | "Jigsaw" | "SearchPriority" => Vec::new(),
+            "And" => self.children(item, shift)?,
+            "Or" => self.either(item, shift)?,
+            "Replicate" => self.copies(item, shift)?,
+            name => self.rules(name, item, shift)?,
+        };
+        // What is in a group has been counted there; an item that says nothing takes its time, too.
+        let new = if item.children.is_empty() { parts.len().max(1) } else { 1 };
+        let too_many = || wrong(format!("expected no more than {MAX_RULES} rules, found more"));
+        self.left = self.left.checked_sub(new).ok_or_else(too_many)?;
+        Ok(parts)
+    }
+
+    /// What the items of a group say together.
+    fn children(&mut self, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+        self.depth += 1;
+        let mut parts = Vec::new();
+        for child in &item.children {
+            parts.extend(self.item(child, shift)?);
+        }
+        self.depth -= 1;
+        Ok(parts)
+    }
+
+    /// One of the items of a group holds, or more. Where an item says nothing, nothing is said.
+    fn either(&mut self, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+        if item.children.is_empty() {
+            return Err(item.wrong("expected items in the group, found none"));
+        }
+        self.depth += 1;
+        let mut cases = Vec::with_capacity(item.children.len());
+        for child in &item.children {
+            cases.push(self.item(child, shift)?.into_iter().map(Part::into_rule).collect_vec());
+        }
+        self.depth -= 1;
+        if cases.iter().any(Vec::is_empty) {
+            return Ok(Vec::new());
+        }
+        let rule = Either::new(cases, self.context.size).map_err(|e| item.wrong(e.to_string()))?;
+        Ok(vec![Part::Rule { rule: Box::new(rule), tag: "Or", at: item.at, last_counts: false }])
+    }
+
+    /// What the items of a group say at each of several places.
+    fn copies(&mut self, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+        let targets = targets(item, self.context.size).map_err(|problem| item.wrong(problem))?;
+        if targets.is_empty() || item.children.is_empty() {
+            return Err(item.wrong("expected a cell in the set, and a rule in the group"));
+        }
+        let mut parts = Vec::new();
+        for target in targets {
+            let rows = shift.rows + target.rows;
+            parts.extend(
+                self.children(item, Shift { rows, columns: shift.columns + target.columns })?,
+            );
+        }
+        Ok(parts)
+    }
+
+    /// What a tag says that a kind of rule reads.
+    fn rules(&self, name: &str, item: &Item<'_>, shift: Shift) -> Result<Vec<Part>, Wrong> {
+        let Some(tag) = tag(name) else {
+            let is_known = OWN.contains(&name) || NOT_UNDERSTOOD.contains(&name);
+            let suggestion = near(name).filter(|_| !is_known).map(str::to_owned);
+            let name = name.to_owned();
+            return Err(Wrong {
+                at: Some(item.at),
+                kind: ParseErrorKind::UnknownRule { name, suggestion },
+            });
+        };
+        let read = || {
+            let moved = moved(item, shift, self.context.size)?;
+            let words = moved.iter().map(String::as_str).collect_vec();
+            tag.read(Arguments::new(&words, self.context.size), self.context)
+        };
+        let rules = read().map_err(|problem| item.wrong(problem))?;
+        let part = |rule| {
+            let last_counts = tag.last_counts && self.depth == 0;
+            Part::Rule { rule, tag: tag.name, at: item.at, last_counts }
+        };
+        Ok(rules.into_iter().map(part).collect())
+    }
+}
+
+impl Part {
+    fn into_rule(self) -> Box<dyn Rule> {
+        match self {
+            Self::Rule { rule, .. } => rule,
+            Self::Values(cell, values) => {
+                let numbers = values.iter().map(Value::number).collect_vec();
+                Box::new(Candidates::new("", vec![cell], numbers))
+            }
+        }
+    }
+}
+
+/// The cells of an item without a tag, with what they may hold: `R1C1_5`, `R1C1_2_4`.
+fn values(item: &Item<'_>, shift: Shift, size: Size) -> Result<Vec<Part>, String> {
+    let part = |text: &&str| {
+        let mut words = text.split('_');
+        let cell = moved_cell(words.next().unwrap_or_default(), shift, size)?;
+        let numbers = words.map(|word| {
+            let is_number = !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_digit());
+            let value = word.parse().ok().and_then(|number| size.value(number));
+            value.filter(|_| is_number).ok_or_else(|| {
+                let (first, last) = size.value_range().into_inner();
+                format!("{cell}: expected a value from {first} to {last}, found \"{word}\"")
+            })
+        });
+        let values: ValueSet = numbers.collect::<Result<_, String>>()?;
+        if values.is_empty() {
+            return Err(format!("{cell}: expected a value, found none"));
+        }
+        Ok(Part::Values(cell, values))
+    };
+    item.arguments.iter().filter(|text| !text.is_empty()).map(part).collect()
+}
+
+/// The arguments of an item, cells among them moved.
+fn moved(item: &Item<'_>, shift: Shift, size: Size) -> Result<Vec<String>, String> {
+    let stays = usize::from(WITH_KEY.contains(&item.name));
+    let argument = |(index, text): (usize, &&str)| {
+        if index < stays || shift.is_none() {
+            return Ok((*text).to_owned());
+        }
+        let is_line = text.starts_with(['R', 'r', 'C', 'c'])
+            && text.len() > 1
+            && text[1..].bytes().all(|byte| byte.is_ascii_digit());
+        if is_line {
+            return Err(format!("{text} cannot be replicated, expected cells"));
+        }
+        if !is_cell(text) {
+            return Ok((*text).to_owned());
+        }
+        let cell = moved_cell(text, shift, size)?;
+        let digit = |index: usize| char::from_digit(index as u32 + 1, 17).unwrap_or('?');
+        Ok(format!("R{}C{}", digit(cell.row()), digit(cell.column())))
+    };
+    item.arguments.iter().enumerate().map(argument).collect()
+}
+
+/// Whether a text is written as a cell of a grid.
+fn is_cell(text: &str) -> bool {
+    let letters: Vec<char> = text.chars().take(5).collect();
+    matches!(*letters, ['R' | 'r', row, 'C' | 'c', column] if row.is_digit(17) && column.is_digit(17))
+}
+
+/// A cell that is moved.
+fn moved_cell(text: &str, shift: Shift, size: Size) -> Result<Cell, String> {
+    let from = cell(text, size)?;
+    let row = from.row().checked_add_signed(shift.rows);
+    let column = from.column().checked_add_signed(shift.columns);
+    let to = row.zip(column).map(|(row, column)| Cell::new(row, column));
+    to.filter(|&to| size.contains(to)).ok_or_else(|| {
+        let Shift { rows, columns } = shift;
+        format!(
+            "{from} moved by {rows} rows and {columns} columns is off the grid: {}",
+            size.extent()
+        )
+    })
+}
+
+impl Shift {
+    fn is_none(self) -> bool {
+        (self.rows, self.columns) == (0, 0)
+    }
+}
+
+/// How far a group's cells are moved for each of its copies: a set of cells, from the origin on row by
+/// row, six to a character of the URL-safe base 64, the first one lowest.
+fn targets(item: &Item<'_>, size: Size) -> Result<Vec<Shift>, String> {
+    let (set, origin) = match *item.arguments {
+        [set] => (set, None),
+        [set, origin] => (set, Some(origin).filter(|origin| !origin.is_empty())),
+        _ => return Err("expected a set of cells, and perhaps an origin".to_owned()),
+    };
+    let origin = origin.map_or(Ok(Cell::new(0, 0)), |origin| cell(origin, size))?;
+    let mut targets = Vec::new();
+    for (place, character) in set.chars().enumerate() {
+        let bits = bits(character).ok_or_else(|| {
+            format!("expected characters A-Z a-z 0-9 - _ in the set, found {character:?}")
+        })?;
+        for bit in (0..6).filter(|bit| bits >> bit & 1 == 1) {
+            let index = size.index(origin) + 6 * place + bit;
+            if index >= size.cell_count() {
+                return Err(format!("the set has a cell behind the last of {}", size.cell_count()));
+            }
+            let to = size.cell_at(index);
+            targets.push(Shift {
+                rows: to.row() as isize - origin.row() as isize,
+                columns: to.column() as isize - origin.column() as isize,
+            });
+        }
+    }
+    Ok(targets)
+}
+
+/// The six bits that a character of the URL-safe base 64 stands for.
+fn bits(character: char) -> Option<u8> {
+    let byte = u8::try_from(character).ok()?;
+    match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'-' => Some(62),
+        b'_' => Some(63),
+        _ => None,
+    }
+}
+
+/// Makes sure that it is plain which marks a negative spares: none of them may be in an `Or`.
+pub(super) fn check_negatives(items: &[&Item<'_>]) -> Result<(), Wrong> {
+    for (negative, marks) in NEGATIVES {
+        if !items.iter().any(|item| item.name == *negative) {
+            continue;
+        }
+        if let Some(mark) = items.iter().find_map(|item| mark_in_or(item, marks, false)) {
+            let problem = format!("it cannot be in an Or, as there is {negative}");
+            return Err(mark.wrong(problem));
+        }
+    }
+    Ok(())
+}
+
+/// The first item with one of these names that is somewhere in an `Or`.
+fn mark_in_or<'i, 'a>(item: &'i Item<'a>, names: &[&str], is_in_or: bool) -> Option<&'i Item<'a>> {
+    if is_in_or && names.contains(&item.name) {
+        return Some(item);
+    }
+    let is_in_or = is_in_or || item.name == "Or";
+    item.children.iter().find_map(|child| mark_in_or(child, names, is_in_or))
+}

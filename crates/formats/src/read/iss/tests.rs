@@ -1,0 +1,333 @@
+use itertools::Itertools;
+
+use super::*;
+use crate::read::{parse, parse_one};
+use satoku_core::model::catalog;
+
+/// What a text reads as: the model, what cells hold, the puzzle's own rules and notes; or messages.
+fn read(text: &str, settings: &Settings) -> String {
+    let show = |item: Result<Instance, _>| match item {
+        Err(error) => crate::read::ParseError::to_string(&error),
+        Ok(puzzle) => {
+            let values = puzzle.base().size().value_range();
+            let given = puzzle.givens().filled().map(|(cell, value)| format!("{cell}={value}"));
+            let several =
+                puzzle.candidates().iter().map(|(cell, values)| format!("{cell}={values}"));
+            let rule = |rule: &std::sync::Arc<satoku_core::rule::Stated>| {
+                format!("{} {}", rule.name(), rule.cells().iter().join(" "))
+            };
+            let rules = puzzle.rules().iter().map(rule);
+            let notes = puzzle.notes().iter().map(|note| format!("note: {note}"));
+            let head = format!("{} {values:?}", puzzle.base().name());
+            [head].into_iter().chain(given).chain(several).chain(rules).chain(notes).join("; ")
+        }
+    };
+    parse(text, settings).into_iter().map(show).join("\n")
+}
+
+#[track_caller]
+fn check(text: &str, expected: &str) {
+    assert_eq!(read(text, &Settings::default()), expected, "{text}");
+}
+
+/// How many rules of the model are about cells that differ: rows, columns and regions.
+#[track_caller]
+fn check_groups(text: &str, expected: &str) {
+    let items = parse(text, &Settings::default());
+    let [Ok(puzzle)] = items.as_slice() else { panic!("{text}: {items:?}") };
+    let groups = puzzle.model().rules().iter().filter_map(|rule| rule.group());
+    let sizes = groups.map(|group| (group.cells.len(), group.has_every_value)).counts();
+    let shown = sizes.iter().sorted().map(|((cells, is_house), count)| {
+        let kind = if *is_house { "houses" } else { "groups" };
+        format!("{count} {kind} of {cells}")
+    });
+    let found = shown.sorted().join(", ");
+    assert_eq!(found, expected, "{text}");
+}
+
+#[test]
+fn items_without_a_tag_are_givens() {
+    check(".~R1C1_5~R2C3_7", "classic 1..=9; r1c1=5; r2c3=7");
+    check(".~R1C1_5~R1C2_1_2.~R1C2_2_3", "classic 1..=9; r1c1=5; r1c2=2");
+    check(".~R1C1_5.~r1c1_4", "classic 1..=9; r1c1=");
+    check(". ~ R1C1_5 ~\tR9C9_1_2 .", "classic 1..=9; r1c1=5; r9c9=1 2");
+    check(".Shape~16x16.~RgCg_16~RaCA_10", "16x16 1..=16; r10c10=10; r16c16=16");
+    check(".Shape~4x4~0-3.~R1C1_0", "4x4:0-3:2x2 0..=3; r1c1=0");
+}
+
+#[test]
+fn an_unsolvable_cell_is_no_error() {
+    let puzzle = parse_one(".~R1C1_5.~R1C1_4", &Settings::default()).unwrap();
+    assert_eq!(satoku_engine::solve(&puzzle).unwrap().verdict().to_string(), "unsolvable");
+}
+
+#[test]
+fn shapes_say_the_grid() {
+    check(".Shape~9x9", "classic 1..=9");
+    check(".NoBoxes", "latin:9 1..=9");
+    check(".Shape~6x6", "6x6 1..=6");
+    check(".Shape~5x5", "latin:5 1..=5");
+    check(".Shape~6x9", "6x9 1..=9");
+    check(".NoBoxes.Shape~6x9", "latin:6x9 1..=9");
+    check(".Shape~9x9~10", "9x9:1-10:3x3 1..=10");
+    check(".Shape~9x9~0-8", "9x9:0-8:3x3 0..=8");
+    check(".Shape~9x9~~Raw", "9x9:1-9:raw 1..=9");
+    check(".Shape~4x5~7~Raw", "4x5:1-7:raw 1..=7");
+    check(".Shape~9x9.RegionSize~6", "latin:9 1..=9");
+    check(".Shape~6x9.RegionSize~6", "6x9:1-9:2x3 1..=9");
+    check(".Shape~9x6~0-9.RegionSize~6", "9x6:0-9:3x2 0..=9");
+    check(".Shape~6x8.Shape~6x8", "6x8 1..=8");
+    check_groups(".Shape~9x9", "27 houses of 9");
+    check_groups(".Shape~6x9", "12 houses of 9, 9 groups of 6");
+    check_groups(".Shape~6x8", "12 houses of 8, 8 groups of 6");
+    check_groups(".Shape~9x9~10", "27 groups of 9");
+    check_groups(".Shape~9x9~~Raw", "");
+    check_groups(".NoBoxes", "18 houses of 9");
+    check_groups(".Shape~6x9.RegionSize~6", "18 groups of 6, 6 houses of 9");
+}
+
+#[test]
+fn jigsaws_divide_the_grid_beside_the_boxes() {
+    let map = "aabbaabbccddccdd";
+    check(&format!(".Shape~4x4.NoBoxes.Jigsaw~{map}"), "jigsaw:4 1..=4");
+    check_groups(&format!(".Shape~4x4.NoBoxes.Jigsaw~{map}"), "12 houses of 4");
+    check_groups(&format!(".Shape~4x4.NoBoxes.Jigsaw~4x4~{map}"), "12 houses of 4");
+    check_groups(".Shape~4x4.Jigsaw~aaaabbbbccccdddd", "16 houses of 4");
+    check_groups(".Shape~4x4.Jigsaw~aaaaaaaaaaaaaaaa", "12 houses of 4");
+    check(
+        ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbcccccbccd",
+        "1:19: Jigsaw: region d has 1 cell, expected 4",
+    );
+    check(
+        ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbb........",
+        "1:19: Jigsaw: expected 16 characters, one for each cell, found 8",
+    );
+    // One region of another size is a hole.
+    check(
+        ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbb00000000",
+        "latin:4 1..=4; region a r1c1 r1c2 r1c3 r1c4; region b r2c1 r2c2 r2c3 r2c4",
+    );
+    check(
+        ".Shape~4x4.NoBoxes.Jigsaw~aaaabbbb00000000.Jigsaw~aabbaabb00000000",
+        "latin:4 1..=4; region a r1c1 r1c2 r1c3 r1c4; region b r2c1 r2c2 r2c3 r2c4; region a (2) \
+         r1c1 r1c2 r2c1 r2c2; region b (2) r1c3 r1c4 r2c3 r2c4",
+    );
+    let text = format!(".Shape~4x4.NoBoxes.Jigsaw~{map}");
+    let puzzle = parse_one(&text, &Settings::default()).unwrap();
+    assert_eq!(puzzle.regions_map(), Some(map));
+}
+
+#[test]
+fn tags_are_read_by_their_kinds() {
+    check(".Whisper~R1C1~R2C2", "classic 1..=9; whispers 1 r1c1 r2c2");
+    check(
+        ".Whisper~4~R1C1~R2C2.Whisper~4~R1C1~R2C2.Whisper~3~R1C1~R2C2.SearchPriority~2~R1C1",
+        "classic 1..=9; whispers 1 r1c1 r2c2; whispers 2 r1c1 r2c2",
+    );
+}
+
+#[test]
+fn groups_are_cases_conjunctions_and_copies() {
+    check(".Or.~R1C1_5.~R9C9_5~R9C8_6.End", "classic 1..=9; either 1 r1c1 r9c8 r9c9");
+    check(".And.~R1C1_5.~R9C9_5~R9C8_6_7.End", "classic 1..=9; r1c1=5; r9c9=5; r9c8=6 7");
+    check(
+        ".Or.And.~R1C1_5.Whisper~R1C2~R1C3.End.~R9C9_5.End",
+        "classic 1..=9; either 1 r1c1 r1c2 r1c3 r9c9",
+    );
+    // What says nothing holds.
+    check(".Or.~R1C1_5.And.End.End", "classic 1..=9");
+    // Bits 0 and 10 of two characters: r1c1 and r2c2.
+    check(
+        ".Replicate~BQ.Whisper~R1C1~R1C2.~R1C3_1_2.End",
+        "classic 1..=9; r1c3=1 2; r2c4=1 2; whispers 1 r1c1 r1c2; whispers 2 r2c2 r2c3",
+    );
+    check(
+        ".Replicate~B~R2C1.~R2C1_1.End.Replicate~C~R2C1.~R2C1_2.End",
+        "classic 1..=9; r2c1=1; r2c2=2",
+    );
+    check(
+        ".Replicate~D.Replicate~BI.~R1C1_1_2.End.End",
+        "classic 1..=9; r1c1=1 2; r1c2=1 2; r2c1=1 2; r2c2=1 2",
+    );
+    check(".Or.Replicate~D.~R1C1_1.End.~R9C9_1.End", "classic 1..=9; either 1 r1c1 r1c2 r9c9");
+}
+
+#[test]
+fn what_cannot_be_read_is_refused_with_its_place() {
+    check(".~R1C1_", "1:1: Given: r1c1: expected a value from 1 to 9, found \"\"");
+    check(".~R1C1", "1:1: Given: r1c1: expected a value, found none");
+    check(".~R1C1_10", "1:1: Given: r1c1: expected a value from 1 to 9, found \"10\"");
+    check(".~R1C1_1.~RaC1_1", "1:9: Given: r10c1 is off the grid: rows and columns go from 1 to 9");
+    check(".~VX1_1", "1:1: Given: VX1 is a variable cell, which is not understood");
+    check(". NoBoxes .~R1_1", "1:11: Given: expected a cell such as R1C1, found \"R1\"");
+    check(".Whisper~5~R1C1~9", "1:1: Whisper: expected a cell such as R1C1, found \"9\"");
+    check(
+        ".Whisper~0~R1C1~R1C2",
+        "1:1: Whisper: whispers \"whispers 1\": `difference` is 0, expected 1 or more",
+    );
+    check(
+        ".Shape~17x9",
+        "1:1: Shape: expected rows x columns, each from 1 to 16, as in 6x9, found \"17x9\"",
+    );
+    check(
+        ".Shape~9x9~2-10",
+        "1:1: Shape: expected 9 to 16 values, as a number or a range from 0 or 1, found \"2-10\"",
+    );
+    check(
+        ".Shape~9x9~8",
+        "1:1: Shape: expected 9 to 16 values, as a number or a range from 0 or 1, found \"8\"",
+    );
+    check(".Shape~9x9~~Odd", "1:1: Shape: expected Raw or nothing, found \"Odd\"");
+    check(".Shape~4x4.Shape~6x6", "1:11: Shape: there is another one before, expected one");
+    check(
+        ".RegionSize~12",
+        "1:1: RegionSize: expected a number of cells from 1 to 9, found \"12\"",
+    );
+}
+
+#[test]
+fn unknown_tags_are_refused_by_name() {
+    check(
+        ".Wisper~5~R1C1~R1C2",
+        "1:1: `Wisper` is not understood (did you mean `Whisper`?); --ignore Wisper leaves it out",
+    );
+    check(
+        ".NoBoxs",
+        "1:1: `NoBoxs` is not understood (did you mean `NoBoxes`?); --ignore NoBoxs leaves it out",
+    );
+    for name in NOT_UNDERSTOOD {
+        let expected = format!("1:9: `{name}` is not understood; --ignore {name} leaves it out");
+        check(&format!(".~R1C1_1.{name}~R1C1"), &expected);
+    }
+    check(".qqq~R1C1", "1:1: `qqq` is not understood; --ignore qqq leaves it out");
+}
+
+#[test]
+fn groups_that_do_not_fit_are_refused() {
+    check(".Or.~R1C1_1", "1:1: Or: the group is not closed, expected .End");
+    check(".~R1C1_1.End", "1:9: End: there is no group that it could close");
+    check(".Or.End", "1:1: Or: expected items in the group, found none");
+    check(
+        ".Or.NoBoxes.~R1C1_1.End",
+        "1:4: NoBoxes: expected no rule about the whole grid in a group",
+    );
+    check(
+        ".Replicate~B!.~R1C1_1.End",
+        "1:1: Replicate: expected characters A-Z a-z 0-9 - _ in the set, found '!'",
+    );
+    check(
+        ".Replicate~C.~R1C9_1.End",
+        "1:13: Given: r1c9 moved by 0 rows and 1 columns is off the grid: rows and columns go from 1 to 9",
+    );
+    check(
+        ".Shape~1x1.Replicate~C.~R1C1_1.End",
+        "1:11: Replicate: the set has a cell behind the last of 1",
+    );
+    let deep = ".Or".repeat(100_000);
+    check(&deep, "1:97: Or: expected groups no more than 32 deep");
+    let copies = format!("{}.~R1C1_1{}", ".Replicate~______".repeat(9), ".End".repeat(9));
+    let found = read(&copies, &Settings::default());
+    assert!(found.contains("off the grid") || found.contains("found more"), "{found}");
+    let many = format!(".Replicate~B{}.End", ".~R1C1_1".repeat(200_000));
+    assert!(read(&many, &Settings::default()).contains("expected no more than 100000 rules"));
+}
+
+#[test]
+fn what_is_to_be_ignored_is_left_out_with_a_note() {
+    let ignoring = |names: &[&str]| Settings {
+        ignore: names.iter().map(|&name| name.to_owned()).collect(),
+        ..Settings::default()
+    };
+    let text = ".Foo~1.Whisper~R1C1~R1C2.Or.Foo~2.~R1C1_1.End";
+    assert_eq!(
+        read(text, &ignoring(&["Foo"])),
+        "classic 1..=9; whispers 1 r1c1 r1c2; note: Foo is left out, as --ignore says: 2 of them"
+    );
+    assert_eq!(
+        read(text, &ignoring(&["Or", "Whisper", "Foo"])),
+        "classic 1..=9; note: Or is left out, as --ignore says: 1 of them; note: Whisper is left \
+         out, as --ignore says: 1 of them; note: Foo is left out, as --ignore says: 2 of them"
+    );
+}
+
+#[test]
+fn a_named_model_is_joined_to_the_string() {
+    let of = |name: &str| Settings::of(catalog::load(name).unwrap());
+    assert_eq!(
+        read(".Whisper~R1C1~R1C2", &of("diagonal")),
+        "classic,diagonal 1..=9; whispers 1 r1c1 r1c2"
+    );
+    assert_eq!(read(".~R1C1_1", &of("classic")), "classic 1..=9; r1c1=1");
+    assert_eq!(
+        read(".Shape~6x6", &of("diagonal")),
+        "1: the puzzle's grid is 6x6 with 1 to 6, but diagonal is 9x9 with 1 to 9; its rules cannot be added"
+    );
+    // Without one, the text alone says what the grid is.
+    let beside = Settings { model: catalog::load("6x6").unwrap(), ..Settings::default() };
+    assert_eq!(read(".~R9C9_1", &beside), "classic 1..=9; r9c9=1");
+}
+
+#[test]
+fn strings_are_told_from_grids_that_begin_with_a_dot() {
+    for text in [
+        ".~R1C1_1",
+        ". ~R1C1_1",
+        ".NoBoxes",
+        ".NoBoxes.",
+        ".Or.~R1C1_1.End",
+        ".X~R1C1~R1C2",
+        ".foo~1",
+        ".AntiKnigth",
+    ] {
+        assert!(
+            is_constraint_string(text) || tag("AntiKnight").is_none() && text == ".AntiKnigth",
+            "{text}"
+        );
+    }
+    let dots = ".".repeat(81);
+    let odd = format!(".X.V{}", ".".repeat(77));
+    for text in [
+        &*dots,
+        &odd,
+        ".X",
+        ".X.V.X",
+        "..X~",
+        ".ABC.DEF.GHI.JKL",
+        ".5~",
+        ".5.3..7",
+        ".",
+        "",
+        ".BCDA..",
+    ] {
+        assert!(!is_constraint_string(text), "{text}");
+    }
+}
+
+#[test]
+fn strings_stand_one_a_line_among_other_puzzles() {
+    let line = ".".repeat(81);
+    let text = format!("{line}\n# a comment\n.Shape~4x4\n\n.Foo~1\n{line}\n  .NoBoxes\n");
+    let items = parse(&text, &Settings::default());
+    let shown = items.iter().map(|item| match item {
+        Ok(puzzle) => format!("{} {puzzle}", puzzle.base().name()),
+        Err(error) => error.to_string(),
+    });
+    let expected = [
+        format!("classic {line}"),
+        "4x4 .Shape~4x4".to_owned(),
+        "5:1: `Foo` is not understood; --ignore Foo leaves it out".to_owned(),
+        format!("classic {line}"),
+        "latin:9 .NoBoxes".to_owned(),
+    ];
+    assert_eq!(shown.collect_vec(), expected);
+}
+
+#[test]
+fn strings_stand_in_tables() {
+    let text = "label\tpuzzle\na\t.Shape~4x4.~R1C1_1\nb\t.~R1C1_1.Foo~\n";
+    let items = parse(text, &Settings::default());
+    let [Ok(one), Err(error)] = items.as_slice() else { panic!("{items:?}") };
+    assert_eq!((one.label(), one.base().name()), (Some("a"), "4x4"));
+    let expected = "3:11: `Foo` is not understood; --ignore Foo leaves it out";
+    assert_eq!(error.to_string(), expected);
+}

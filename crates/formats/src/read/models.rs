@@ -1,0 +1,182 @@
+//! The models that texts name or bring along.
+
+use std::{cell::RefCell, sync::Arc};
+
+use super::{ParseErrorKind, cells::words};
+use satoku_core::{
+    grid::{Grid, Size, Value},
+    model::{Model, ModelError, catalog},
+    puzzle::Instance,
+};
+
+/// Models that have been made for puzzles so far, the last ones: a text may name any number of them.
+#[derive(Default)]
+pub(crate) struct Models {
+    /// By what their names mean, the last one first.
+    by_name: RefCell<Vec<(String, Arc<Model>)>>,
+    /// Often puzzle after puzzle has the same map.
+    with_map: RefCell<Option<WithMap>>,
+}
+
+/// How many models are kept.
+const KEPT: usize = 16;
+
+/// How many cells they have in all, but for the last one: a large model takes some 500 bytes for each.
+const KEPT_CELLS: usize = 100_000;
+
+/// An empty puzzle of a model that needs regions, and the map of them.
+struct WithMap {
+    frame: Arc<Model>,
+    map: String,
+    puzzle: Instance,
+}
+
+impl Models {
+    /// A model by its name. Files are not read: a text may come from anywhere.
+    pub fn named(&self, name: &str) -> Result<Arc<Model>, ParseErrorKind> {
+        if let Some(model) = self.known(name) {
+            return Ok(model);
+        }
+        let error = |error: ModelError| ParseErrorKind::Model(Box::new(error));
+        // There are more ways to write a name than models.
+        let meant = catalog::usual_spelling(name);
+        if let Some(model) = self.known(&meant) {
+            return Ok(model);
+        }
+        let model = catalog::load_built_in(&meant).map_err(error)?;
+        Ok(self.keep(meant, model))
+    }
+
+    /// A model that is made for a grid that has no name of its own. `text` makes its file, which must
+    /// be one.
+    pub fn made(&self, name: &str, text: impl FnOnce() -> String) -> Arc<Model> {
+        self.known(name).unwrap_or_else(|| {
+            let model = Model::from_toml(name, &text()).expect("the text is a model file");
+            self.keep(name.to_owned(), model.into())
+        })
+    }
+
+    /// The model that is kept under a name.
+    fn known(&self, name: &str) -> Option<Arc<Model>> {
+        let mut all = self.by_name.borrow_mut();
+        let place = all.iter().position(|(known, _)| known == name)?;
+        all[..=place].rotate_right(1);
+        Some(all[0].1.clone())
+    }
+
+    /// Keeps a model, instead of the one that was asked for longest ago.
+    fn keep(&self, name: String, model: Arc<Model>) -> Arc<Model> {
+        let mut all = self.by_name.borrow_mut();
+        let mut cells = 0;
+        let is_kept = |model: &Model| {
+            cells += model.size().cell_count();
+            cells <= KEPT_CELLS
+        };
+        let kept = all.iter().map(|(_, model)| &**model).map(is_kept).take_while(|kept| *kept);
+        let kept = kept.count().min(KEPT - 1);
+        all.truncate(kept);
+        all.insert(0, (name, model.clone()));
+        model
+    }
+
+    /// A puzzle of what has been read: its cells, what stands after them, and perhaps a map of
+    /// regions.
+    pub fn puzzle(
+        &self,
+        model: &Arc<Model>,
+        cells: Vec<Option<Value>>,
+        label: &str,
+        map: Option<&str>,
+    ) -> Result<Instance, ParseErrorKind> {
+        let (size, found) = (model.size(), cells.len());
+        let count = || ParseErrorKind::CellCount { size, expected: size.cell_count(), found };
+        let holes = model.holes();
+        let cells = holes.spread(&cells, 0..size.cell_count()).unwrap_or(cells);
+        let grid = Grid::from_values(size, cells).ok_or_else(count)?;
+        if !holes.is_empty()
+            && let Some((cell, found)) = grid.filled().find(|(cell, _)| holes.contains(*cell))
+        {
+            return Err(ParseErrorKind::Hole { cell, found: found.number() });
+        }
+        let label = (!label.is_empty()).then(|| label.to_owned());
+        Ok(self.with_regions(model, map, grid)?.labelled(label))
+    }
+
+    /// A puzzle with, perhaps, a map of regions beside it.
+    fn with_regions(
+        &self,
+        model: &Arc<Model>,
+        map: Option<&str>,
+        givens: Grid,
+    ) -> Result<Instance, ParseErrorKind> {
+        if !model.needs_regions() {
+            return Ok(Instance::new(model.clone(), givens));
+        }
+        let cells = model.size().cell_count();
+        let missing = || ParseErrorKind::NoRegions { model: model.name().to_owned(), cells };
+        let map = map.ok_or_else(missing)?;
+        let mut last = self.with_map.borrow_mut();
+        if let Some(last) = &*last
+            && Arc::ptr_eq(&last.frame, model)
+            && last.map == map
+        {
+            return Ok(last.puzzle.with_givens(givens));
+        }
+        let regions = model.regions_of_map(map);
+        let regions = regions.map_err(|kind| ParseErrorKind::Regions(Box::new(kind)))?;
+        let puzzle = Instance::with_own(model, Vec::new(), Some((regions, map)), Vec::new());
+        let made = puzzle.with_givens(givens);
+        *last = Some(WithMap { frame: model.clone(), map: map.to_owned(), puzzle });
+        Ok(made)
+    }
+}
+
+/// Takes the map of regions out of a line: the first long word after the first word. Returns the
+/// line without it, and the map.
+pub(super) fn split_regions(text: &str, size: Size) -> (String, Option<&str>) {
+    let is_long = |word: &str| 2 * word.chars().count() > size.cell_count();
+    let map = words(text).skip(1).map(|(_, word)| word).find(|word| is_long(word));
+    let Some(map) = map else { return (text.to_owned(), None) };
+    let start = map.as_ptr().addr() - text.as_ptr().addr();
+    (format!("{} {}", text[..start].trim_end(), text[start + map.len()..].trim()), Some(map))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_model_is_kept_by_what_its_name_means() {
+        let models = Models::default();
+        let model = models.named("classic,diagonal").unwrap();
+        for spaces in 1..100 {
+            let space = " ".repeat(spaces);
+            for name in [
+                format!("classic{space},{space}diagonal"),
+                format!("classic,diagonal{},classic{space}", ",diagonal".repeat(spaces)),
+            ] {
+                assert!(Arc::ptr_eq(&models.named(&name).unwrap(), &model), "{name}");
+            }
+        }
+        assert_eq!(models.by_name.borrow().len(), 1);
+        // Which comes first says whose regions they are.
+        assert!(!Arc::ptr_eq(&models.named("diagonal,classic").unwrap(), &model));
+    }
+
+    #[test]
+    fn no_more_than_a_few_models_are_kept_and_those_that_are_asked_for() {
+        let models = Models::default();
+        let usual = models.named("classic").unwrap();
+        for columns in 2..100 {
+            models.named(&format!("latin:2x{columns}")).unwrap();
+            models.made(&format!("made {columns}"), || "size = 2".to_owned());
+            assert!(Arc::ptr_eq(&models.named("classic").unwrap(), &usual));
+        }
+        assert_eq!(models.by_name.borrow().len(), KEPT);
+        assert!(models.named("no such model").is_err());
+        for columns in 300..304 {
+            models.named(&format!("latin:300x{columns}")).unwrap();
+        }
+        assert_eq!(models.by_name.borrow().len(), 2);
+    }
+}

@@ -1,0 +1,247 @@
+//! Positions of puzzles that are under way: which values have been placed since, and which candidates
+//! deleted.
+//!
+//! A position is a grid on a line, a character for each cell, in which `+` stands before each value that
+//! is placed and not given. Behind it there may be deleted candidates, `r1c8-1` for a 1 that r1c8 cannot
+//! hold. All other candidates that the values leave in rows, columns and boxes are still there. In a table,
+//! the grids are in a column `grid` and the deleted candidates in a column `deleted`.
+//!
+//! A line of HoDoKu's library is a position with a technique that applies to it:
+//! `:<technique>:<candidates>:<givens>:<deleted candidates>:<eliminations>:<placements>:<extra>`, where
+//! candidates are three digits, for value, row and column. The technique's code is the label; what it does
+//! is not read. Source: "HoDoKu Library Format" in HoDoKu's manual, hodoku.sourceforge.net/en/libs.php.
+
+use super::{
+    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat,
+    letters::LettersFrom,
+    line,
+    models::{Models, split_regions},
+    pencilmarks::model_of,
+    scan::scan,
+    shortened,
+};
+use satoku_core::{
+    grid::{Cell, Size, Value, ValueSet},
+    puzzle::Instance,
+};
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "position",
+    title: "A position",
+    summary: "a grid on a line with + before values that are placed, not given; perhaps deleted candidates",
+    example: "53..7....6..1+95....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79 \
+              r1c3-4 r1c4-6 from the manual\n",
+    line: Some(OnLine { may_be, read }),
+};
+
+/// See [`super::FORMATS`].
+pub(super) const HODOKU: TextFormat = TextFormat {
+    name: "hodoku",
+    title: "A line of HoDoKu's library",
+    summary: "a position with the technique that HoDoKu is to find in it, between colons",
+    example: ":0000:8:53..7....6..+195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\
+              :413 614::816:\n",
+    line: Some(OnLine { may_be: |text, _| hodoku_fields(text).is_some(), read: read_hodoku }),
+};
+
+fn may_be(text: &str, settings: &Settings) -> bool {
+    let mut words = text.split_whitespace();
+    let grid = words.next().unwrap_or_default();
+    // (Without a value behind one, it is drawing.)
+    let is_placed = |part: &str| part.starts_with(|c: char| c.is_ascii_alphanumeric());
+    let is_marked = grid.split('+').skip(1).any(is_placed) || words.next().is_some_and(names_cell);
+    is_marked && size_of(grid, settings).is_some()
+}
+
+/// The size of the grid that a word is, `+` aside.
+fn size_of(grid: &str, settings: &Settings) -> Option<Size> {
+    line::size_of(&grid.replace('+', ""), settings)
+}
+
+/// Whether what stands behind a grid begins with a deleted candidate, or with what is meant as one.
+pub(super) fn begins_with_deletion(text: &str) -> bool {
+    text.split_whitespace().next().is_some_and(names_cell)
+}
+
+/// Whether a word begins with a cell's name, `r1c8`.
+fn names_cell(word: &str) -> bool {
+    let digits = |text: &'_ str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let after = |text: &'_ str, letters: [char; 2]| -> Option<usize> {
+        let rest = text.strip_prefix(letters)?;
+        Some(digits(rest)).filter(|&count| count > 0)
+    };
+    let word = word.trim_start_matches(['(', '[', '-', '!']);
+    after(word, ['r', 'R']).is_some_and(|count| after(&word[count + 1..], ['c', 'C']).is_some())
+}
+
+/// Whether a word has the form of a deleted candidate, `r1c8-1`.
+fn is_deletion(word: &str) -> bool {
+    numbers_of(word).is_some()
+}
+
+/// The row, the column and the value of a deleted candidate.
+fn numbers_of(word: &str) -> Option<[usize; 3]> {
+    let (row, rest) = word.strip_prefix(['r', 'R'])?.split_once(['c', 'C'])?;
+    let (column, value) = rest.split_once('-')?;
+    let number = |text: &str| {
+        let is_number = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+        // What does not fit is on no grid.
+        is_number.then(|| text.parse().unwrap_or(usize::MAX))
+    };
+    Some([number(row)?, number(column)?, number(value)?])
+}
+
+/// The cell and the value of a grid that have these numbers on paper.
+fn candidate(
+    found: &str,
+    [row, column, value]: [usize; 3],
+    size: Size,
+) -> Result<(Cell, Value), ParseErrorKind> {
+    let off = || ParseErrorKind::Deleted { found: found.to_owned(), size };
+    let is_on = (1..=size.rows()).contains(&row) && (1..=size.columns()).contains(&column);
+    let value = size.value(value).filter(|_| is_on).ok_or_else(off)?;
+    Ok((Cell::new(row - 1, column - 1), value))
+}
+
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
+    let kind = |kind| (None, kind);
+    let grid = text.split_whitespace().next().unwrap_or_default();
+    let size = size_of(grid, settings).unwrap_or(settings.model.size());
+    let position = Position::of(grid, size, settings.letters_from)?;
+    let model = model_of(size, settings, models).map_err(kind)?;
+    let (rest, map) =
+        if model.needs_regions() { split_regions(text, size) } else { (text.to_owned(), None) };
+    let mut label = rest.trim_start().strip_prefix(grid).unwrap_or_default().trim();
+    let mut deleted = Vec::new();
+    let mut name = grid.to_owned();
+    if let Some(map) = map {
+        name = format!("{name} {map}");
+    }
+    while let Some(word) = label.split_whitespace().next()
+        && let Some(numbers) = numbers_of(word)
+    {
+        deleted.push(candidate(word, numbers, size).map_err(kind)?);
+        name = format!("{name} {word}");
+        label = label[word.len()..].trim_start();
+    }
+    if let Some(word) = label.split_whitespace().find(|word| names_cell(word)) {
+        return Err(kind(ParseErrorKind::Deleted { found: shortened(word), size }));
+    }
+    let puzzle = models.puzzle(&model, position.values, label, map).map_err(kind)?;
+    Ok(without(puzzle.with_placed(position.placed), &deleted).named(name))
+}
+
+/// The position that a table has in two columns.
+///
+/// # Errors
+/// If one of them cannot be read, with the column where the first is wrong.
+pub(super) fn with_deleted(
+    grid: &str,
+    deleted: &str,
+    settings: &Settings,
+    models: &Models,
+) -> Result<Instance, ColumnError> {
+    if let Some(wrong) = deleted.split_whitespace().find(|word| !is_deletion(word)) {
+        let (found, size) = (shortened(wrong), settings.model.size());
+        return Err((None, ParseErrorKind::Deleted { found, size }));
+    }
+    // The deleted candidates go behind the grid, before a map of regions.
+    let (grid, rest) = grid.split_once(char::is_whitespace).unwrap_or((grid, ""));
+    read(&format!("{grid} {deleted} {rest}"), settings, models)
+}
+
+/// A puzzle in which some candidates are deleted from those that its values leave.
+fn without(puzzle: Instance, deleted: &[(Cell, Value)]) -> Instance {
+    let marks = puzzle.pencil_marks();
+    let mut left: Vec<(Cell, ValueSet)> = Vec::new();
+    for (cell, set) in marks.iter() {
+        let is_left = |&value: &Value| !deleted.contains(&(cell, value));
+        let rest: ValueSet = set.iter().filter(is_left).collect();
+        if rest.len() < set.len() {
+            left.push((cell, rest));
+        }
+    }
+    puzzle.with_candidates(left).with_deletions()
+}
+
+/// A grid in which `+` stands before values that are placed.
+struct Position {
+    values: Vec<Option<Value>>,
+    placed: Vec<Cell>,
+}
+
+impl Position {
+    fn of(text: &str, size: Size, letters: Option<LettersFrom>) -> Result<Self, ColumnError> {
+        let grid = text.replace('+', "");
+        let line = scan(&grid, size, size.cell_count(), (false, letters))
+            .and_then(|line| line.decided(size, letters));
+        let values = line.map_err(|error| (error.column, error.kind));
+        let values = values.map_err(|(column, kind)| {
+            let mut places = text.chars().enumerate().filter(|(_, c)| *c != '+');
+            let place = |column: usize| places.nth(column - 1).map(|(index, _)| index + 1);
+            (column.and_then(place), kind)
+        });
+        let mut position = Self { values: values?.cells, placed: Vec::new() };
+        let mut cells = position.values.iter().zip(size.cells());
+        let mut is_placed = false;
+        for (index, character) in text.chars().enumerate() {
+            let error = || (Some(index + 1), ParseErrorKind::NothingPlaced);
+            if character == '+' {
+                if std::mem::replace(&mut is_placed, true) {
+                    return Err(error());
+                }
+                continue;
+            }
+            let cell = cells.next();
+            if std::mem::take(&mut is_placed) {
+                let (_, cell) = cell.filter(|(value, _)| value.is_some()).ok_or_else(error)?;
+                position.placed.push(cell);
+            }
+        }
+        if is_placed {
+            return Err((Some(text.chars().count()), ParseErrorKind::NothingPlaced));
+        }
+        Ok(position)
+    }
+}
+
+/// The size of the library's grids: that of a classic sudoku.
+fn library_size() -> Size {
+    Settings::default().model.size()
+}
+
+/// The fields of a line of the library.
+fn hodoku_fields(text: &str) -> Option<Vec<&str>> {
+    let fields: Vec<&str> = text.strip_prefix(':')?.split(':').collect();
+    let is_grid = |text: &str| {
+        text.chars().filter(|c| *c != '+').count() == library_size().cell_count()
+            && text.chars().all(|c| c.is_ascii_digit() || matches!(c, '+' | '.'))
+    };
+    ((6..=8).contains(&fields.len()) && is_grid(fields[2])).then_some(fields)
+}
+
+/// The position in a line of the library.
+fn read_hodoku(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
+    let kind = |kind| (None, kind);
+    let form = || kind(ParseErrorKind::Hodoku);
+    let fields = hodoku_fields(text).ok_or_else(form)?;
+    let [technique, values, grid, deleted] = [fields[0], fields[1], fields[2], fields[3]];
+    let size = library_size();
+    let model = model_of(size, settings, models).map_err(kind)?;
+    let before = 3 + technique.chars().count() + values.chars().count();
+    let position = Position::of(grid, size, settings.letters_from)
+        .map_err(|(column, kind)| (column.map(|column| before + column), kind))?;
+    let mut candidates = Vec::new();
+    for word in deleted.split_whitespace() {
+        let digits: Vec<usize> =
+            word.chars().filter_map(|c| c.to_digit(10)).map(|digit| digit as usize).collect();
+        let numbers = match digits[..] {
+            [value, row, column] if word.len() == 3 => [row, column, value],
+            _ => [0; 3],
+        };
+        candidates.push(candidate(word, numbers, size).map_err(kind)?);
+    }
+    let puzzle = models.puzzle(&model, position.values, technique, None).map_err(kind)?;
+    Ok(without(puzzle.with_placed(position.placed), &candidates).named(text))
+}

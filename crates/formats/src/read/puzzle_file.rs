@@ -1,0 +1,300 @@
+//! Puzzle files: a model file with givens.
+//!
+//! ```toml
+//! model  = "classic"
+//! givens = """53..7.... 6..195... .98....6. 8...6...3 4..8.3..1
+//!             7...2...6 .6....28. ...419..5 ....8..79"""
+//!
+//! [[all-different]]
+//! cells = "r1c1 r9c9"
+//! ```
+//!
+//! The keys are those of a model file; `title`, `author`, `rules` and `source` are what the puzzle says of itself. `givens` is a grid in any format that a [`Reader`] reads, and
+//! `solution`, if the author gives it, is compared with every answer. Rules and regions are the
+//! puzzle's own. A file without givens is a puzzle without givens.
+//!
+//! [`Reader`]: super::Reader
+
+use std::{path::Path, sync::Arc};
+
+use toml::Spanned;
+
+use super::{ParseErrorKind, Settings, TextFormat, letters::LettersFrom, parse};
+use satoku_core::{
+    grid::Grid,
+    model::{
+        Model, ModelError, ModelErrorKind, catalog,
+        file::{self, File, Header, Values},
+    },
+    printable::is_control,
+    puzzle::{About, Instance},
+};
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "toml",
+    title: "A puzzle file",
+    summary: "TOML with a model, givens and rules of its own, for one puzzle",
+    example: "\
+model = \"4x4\"
+givens = \"1... .... .... ...2\"
+
+[[thermometer]]
+cells = \"r2c1>r2c3\"
+",
+    line: None,
+};
+
+/// Whether the first line of a text is that of a puzzle file: a key of its head and a value, or a table of
+/// rules.
+pub(super) fn is_first_line(text: &str) -> bool {
+    let text = text.trim();
+    let is_head = |(key, _): (&str, &str)| file::KEYS.contains(&key.trim());
+    text.starts_with("[[") && text.ends_with("]]") || text.split_once('=').is_some_and(is_head)
+}
+
+/// Whether a path is that of a puzzle file, by its ending.
+pub fn is_puzzle_file(path: &Path) -> bool {
+    path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("toml"))
+}
+
+/// The puzzle in a puzzle file, or in a model file, which has no givens. What it extends is looked
+/// for beside it.
+///
+/// What letters stand for in its grids is as in [`Settings`].
+///
+/// # Errors
+/// If the file cannot be read, or is none; with its name and the line that is to blame.
+pub fn puzzle_file(path: &Path, letters_from: Option<LettersFrom>) -> Result<Instance, ModelError> {
+    let (source, text, file) = catalog::read_path(path, Values::Known)?;
+    puzzle(&source, &text, file, &stem(path), letters_from)
+}
+
+/// What the puzzle in a file is called if it has no name of its own.
+pub(super) fn stem(path: &Path) -> String {
+    let stem = path.file_stem().map_or(String::new(), |stem| stem.to_string_lossy().into_owned());
+    stem.replace(is_control, "?")
+}
+
+/// The puzzle in a puzzle file's text. It may extend built-in models only, as the text may come from
+/// anywhere. `name` is what it is called if the text does not say.
+///
+/// # Errors
+/// If the text is none; with its 1-based line that is to blame, if one is.
+pub(super) fn puzzle_of_text(
+    text: &str,
+    name: &str,
+    settings: &Settings,
+) -> Result<Instance, (Option<usize>, ParseErrorKind)> {
+    if settings.model_is_fixed {
+        return Err((None, ParseErrorKind::ModelOfFile));
+    }
+    // (No model has this name, so errors in this text are told from those in others.)
+    let source = "";
+    let file = file::read(source, text, catalog::load_built_in);
+    file.and_then(|file| puzzle(source, text, file, name, settings.letters_from)).map_err(|error| {
+        if error.source_name == source {
+            (error.line, ParseErrorKind::File(Box::new(error.kind)))
+        } else {
+            (None, ParseErrorKind::Model(Box::new(error)))
+        }
+    })
+}
+
+/// The puzzle of a file that has been read; `stem` is its name if it has none of its own.
+fn puzzle(
+    source: &str,
+    text: &str,
+    file: File,
+    stem: &str,
+    letters_from: Option<LettersFrom>,
+) -> Result<Instance, ModelError> {
+    let header = &file.header;
+    let name = name(source, text, header, stem)?;
+    let (grids, about) = (Grids::of(header), about(header));
+    let empty = if header.extends.is_some() && header.grids.is_none() {
+        let map = header.regions.as_ref().map_or("", |map| map.get_ref());
+        let regions = file.regions.map(|regions| (regions, map));
+        Instance::with_own(&file.base, file.rules, regions, Vec::new())
+    } else {
+        let model = Arc::new(file.into_model(&name));
+        let givens = Grid::empty(model.size());
+        Instance::new(model, givens)
+    };
+    let puzzle = grids.put_into(&empty, source, text, letters_from)?;
+    Ok(puzzle.named(name).with_about(about))
+}
+
+/// What a file says of its puzzle in words.
+pub(super) fn about(header: &Header) -> About {
+    let text = |said: &Option<Spanned<String>>| said.as_ref().map(|said| said.get_ref().clone());
+    About {
+        title: text(&header.title),
+        author: text(&header.author),
+        rules: text(&header.rules),
+        source: text(&header.source),
+    }
+}
+
+/// What the puzzle of a file is called; `stem` if it has no name of its own.
+pub(super) fn name(
+    source: &str,
+    text: &str,
+    header: &Header,
+    stem: &str,
+) -> Result<String, ModelError> {
+    let Some(said) = &header.name else { return Ok(stem.to_owned()) };
+    let name = said.get_ref();
+    if !name.contains(is_control) {
+        return Ok(name.clone());
+    }
+    let name = name.escape_debug();
+    let what = format!("`name` is \"{name}\", expected a text without control characters");
+    Err(file::error_at(source, text, Some(said.span()), ModelErrorKind::Grid(what)))
+}
+
+/// The grids that a file's head has, as they are written.
+pub(super) struct Grids {
+    extends: Option<Spanned<String>>,
+    givens: Option<Spanned<String>>,
+    solution: Option<Spanned<String>>,
+}
+
+impl Grids {
+    pub(super) fn of(header: &Header) -> Self {
+        let (givens, solution) = (header.givens.clone(), header.solution.clone());
+        Self { extends: header.extends.clone(), givens, solution }
+    }
+
+    /// A puzzle without givens with those of the file, and its solution.
+    ///
+    /// # Errors
+    /// If one of the grids cannot be read, the solution is none, or the puzzle's regions are missing.
+    pub(super) fn put_into(
+        &self,
+        empty: &Instance,
+        source: &str,
+        text: &str,
+        letters_from: Option<LettersFrom>,
+    ) -> Result<Instance, ModelError> {
+        if empty.model().needs_regions() {
+            let span = self.extends.as_ref().map(Spanned::span);
+            let kind = ModelErrorKind::NoRegions(empty.base().name().to_owned());
+            return Err(file::error_at(source, text, span, kind));
+        }
+        let at = |span: &Spanned<String>, error| {
+            file::error_at(source, text, Some(span.span()), ModelErrorKind::Grid(error))
+        };
+        let grid = |key: &str, text: &Spanned<String>| {
+            grid(text.get_ref(), empty.model(), letters_from)
+                .map_err(|what| at(text, format!("`{key}`: {what}")))
+        };
+        let puzzle = match &self.givens {
+            None => empty.clone(),
+            Some(text) => {
+                let given = grid("givens", text)?;
+                let marked = empty.with_givens(given.givens().clone());
+                let marked = marked.with_candidates(given.candidates().to_vec());
+                marked.with_placed(given.placed().to_vec())
+            }
+        };
+        let Some(text) = &self.solution else { return Ok(puzzle) };
+        let solution = grid("solution", text)?.givens().clone();
+        match puzzle.violations(&solution).first() {
+            Some(violation) => Err(at(text, format!("`solution` is none: {violation}"))),
+            None => Ok(puzzle.with_solution(Some(solution))),
+        }
+    }
+}
+
+/// The only grid in a text, perhaps with candidates.
+fn grid(
+    text: &str,
+    model: &Arc<Model>,
+    letters_from: Option<LettersFrom>,
+) -> Result<Instance, String> {
+    let settings = Settings { letters_from, ..Settings::of(model.clone()) };
+    let mut puzzles = parse(text, &settings);
+    match (puzzles.pop(), puzzles.is_empty()) {
+        (Some(Ok(puzzle)), true) if !puzzle.rules().is_empty() => {
+            let rule = puzzle.rules()[0].name();
+            Err(format!("expected a grid, found a text with rules of its own, such as {rule}"))
+        }
+        (Some(Ok(puzzle)), true) => Ok(puzzle),
+        (Some(Err(error)), true) => Err(error.to_string()),
+        (None, _) => Err("there is no grid in it".to_owned()),
+        _ => Err("expected one grid, found several".to_owned()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let file =
+            file::read("my.toml", text, catalog::load).unwrap_or_else(|error| panic!("{error}"));
+        let found = match puzzle("my.toml", text, file, "my", None) {
+            Err(error) => error.to_string(),
+            Ok(puzzle) => {
+                let rules = puzzle.rules().iter().map(|rule| rule.name()).collect::<Vec<_>>();
+                format!(
+                    "{puzzle} {} {} {}",
+                    puzzle.base().name(),
+                    puzzle.givens(),
+                    rules.join(", ")
+                )
+            }
+        };
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_puzzle_file_has_givens_and_rules_of_its_own() {
+        let rule = "[[all-different]]\ncells = \"r1c1 r4c4\"";
+        check(
+            &format!("model = \"4x4\"\ngivens = \"1...............\"\n{rule}"),
+            "my 4x4 1............... all-different 1",
+        );
+        check(
+            &format!(
+                "name = \"a b\"\nmodel = \"4x4\"\ngivens = '''\n1...\n....\n....\n...2\n'''\n{rule}"
+            ),
+            "a b 4x4 1..............2 all-different 1",
+        );
+        check("model = \"4x4,diagonal\"\n", "my 4x4,diagonal ................ ");
+        check("model = \"4x4\"", "my 4x4 ................ ");
+        check("size = 4\nboxes = \"2x2\"", "my my ................ ");
+        check("model = \"jigsaw:2\"\nregions = \"aabb\"\ngivens = \"1...\"", "my jigsaw:2 1... ");
+    }
+
+    #[test]
+    fn what_is_wrong_with_givens_is_said_with_the_line() {
+        check(
+            "model = \"4x4\"\ngivens = \"1....5..........\"",
+            "my.toml:2: `givens`: 1:6: found 5, expected a value from 1 to 4",
+        );
+        check(
+            "model = \"jigsaw:4\"",
+            "my.toml:1: jigsaw:4 needs `regions`, a map with a character for each cell, the same in the same region",
+        );
+        check(
+            "name = \"a\\tb\"\nmodel = \"4x4\"",
+            "my.toml:1: `name` is \"a\\tb\", expected a text without control characters",
+        );
+        check("model = \"4x4\"\n\ngivens = \"\"", "my.toml:3: `givens`: there is no grid in it");
+        check(
+            "model = \"4x4\"\ngivens = '''\n1...............\n2...............'''",
+            "my.toml:2: `givens`: expected one grid, found several",
+        );
+        check(
+            "model = \"4x4\"\nsolution = \"1234341221434322\"",
+            "my.toml:2: `solution` is none: r4c3 and r4c4 are both 2 in row 4",
+        );
+        check(
+            "model = \"4x4\"\ngivens = \"2...............\"\nsolution = \"1234341221434321\"",
+            "my.toml:3: `solution` is none: r1c1 is 1, but 2 is given",
+        );
+    }
+}

@@ -1,0 +1,88 @@
+//! A line of cells, in whichever of the two ways it is written, and with letters in whichever of theirs.
+
+use super::{
+    ParseErrorKind,
+    cells::{Line, LineError, Symbol, is_bar, symbol, words},
+    letters::{Alphabet, AsOne, LettersFrom},
+    line, numbers,
+    plain::Plain,
+};
+use satoku_core::grid::Size;
+
+/// Reads up to `need` cells; what follows the last is a label. Where it is not said what letters stand for,
+/// and both is possible, the line has its cells in both ways.
+pub(super) fn scan(
+    text: &str,
+    size: Size,
+    need: usize,
+    (lenient, letters): (bool, Option<LettersFrom>),
+) -> Result<Line, LineError> {
+    let (alphabet, other) = Alphabet::of(size, letters);
+    let line = scan_as(text, alphabet, need, lenient);
+    let Some(other) = other else { return line };
+    match (line, scan_as(text, other, need, lenient)) {
+        (Ok(line), Ok(one)) if line.cells.len() == one.cells.len() => {
+            let as_one = Some(AsOne { cells: Ok(one.cells), not_ten: None });
+            Ok(Line { as_one, ..line })
+        }
+        // (A letter more or less is the beginning of a label.)
+        (Ok(line), Ok(one)) => {
+            let found = one.cells.len();
+            let kind = ParseErrorKind::CellCount { size, expected: line.cells.len(), found };
+            let as_one =
+                Some(AsOne { cells: Err(LineError { column: None, kind }), not_ten: None });
+            Ok(Line { as_one, ..line })
+        }
+        (Ok(line), Err(error)) => {
+            Ok(Line { as_one: Some(AsOne { cells: Err(error), not_ten: None }), ..line })
+        }
+        (Err(error), Ok(one)) => {
+            let cells = one.cells.clone();
+            let as_one = Some(AsOne { cells: Ok(one.cells), not_ten: Some(error) });
+            Ok(Line { cells, as_one, ..one })
+        }
+        (Err(ten), Err(one)) => {
+            let is_one = unreadable(text, other) < unreadable(text, alphabet);
+            Err(if is_one { one } else { ten })
+        }
+    }
+}
+
+/// How many letters and digits are no cells.
+fn unreadable(text: &str, alphabet: Alphabet) -> usize {
+    let is_cell = |c: &char| matches!(symbol(*c, alphabet), Symbol::Cell(_));
+    text.chars().filter(|c| c.is_alphanumeric() && !is_cell(c)).count()
+}
+
+/// Reads up to `need` cells in an alphabet.
+pub(super) fn scan_as(
+    text: &str,
+    alphabet: Alphabet,
+    need: usize,
+    lenient: bool,
+) -> Result<Line, LineError> {
+    let size = alphabet.size;
+    if text.len() >= need
+        && alphabet.letters == LettersFrom::Ten
+        && let Some(line) = Plain::new(size).scan(text, need)
+    {
+        return Ok(line);
+    }
+    if numbers::is_separated(text, size) {
+        return numbers::scan(text, alphabet, need, lenient);
+    }
+    // A word that is long enough to be meant as a puzzle is one, and what stands around it is not.
+    let long = words(text).find(|(_, word)| 2 * word.chars().count() > size.cell_count());
+    match long {
+        Some((1, word)) if word.chars().count() < need => line::scan(word, alphabet, need, lenient),
+        Some((column, _)) if column > 1 && !text.trim_start().starts_with(is_bar) => {
+            let before: String = text.chars().take(column - 1).collect();
+            let found = before.trim().to_owned();
+            if found.is_empty() {
+                return line::scan(text, alphabet, need, lenient);
+            }
+            Err(LineError { column: Some(1), kind: ParseErrorKind::TextBefore { found } })
+        }
+        _ => line::scan(text, alphabet, need, lenient),
+    }
+}

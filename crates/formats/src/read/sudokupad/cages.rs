@@ -1,0 +1,175 @@
+//! Cages: the only rules about some cells that SudokuPad keeps as such.
+
+use itertools::Itertools;
+use serde_json::{Map, Value as Json};
+
+use super::{
+    grid::cells_of,
+    metadata::{of_cage, text_of},
+    rules::{check_fields, rule_error},
+};
+use crate::read::{ParseErrorKind, Settings, imported::Imported, shortened};
+use satoku_core::{
+    grid::{Cell, Size},
+    rule::{Killer, Rule, Sum, differing},
+};
+
+/// Fields of a cage that mean something.
+const MEANT: [&str; 6] = ["cells", "value", "sum", "unique", "style", "hidden"];
+
+/// Fields that say how a cage looks.
+const LOOKS: [&str; 14] = [
+    "backgroundColor",
+    "borderColor",
+    "className",
+    "color",
+    "fontC",
+    "fontColor",
+    "fontSize",
+    "id",
+    "opacity",
+    "outlineC",
+    "target",
+    "thickness",
+    "type",
+    "width",
+];
+
+/// Texts in cages that are about fog.
+const FOG: [&str; 2] = ["FOW", "FOGLIGHT"];
+
+/// What cages say besides rules.
+#[derive(Default)]
+pub(super) struct Cages {
+    /// Those that have a sum, and whose cells may be equal for all that the data say.
+    pub loose_sums: usize,
+    /// Those of which the data say neither a sum nor that their cells differ.
+    pub drawn: usize,
+    /// Texts in cages whose cells differ, which are no sums.
+    pub texts: Vec<String>,
+}
+
+/// Adds the rules of all cages, and says what they leave open.
+///
+/// # Errors
+/// What is wrong with a cage.
+pub(super) fn add(
+    cages: &[Json],
+    settings: &Settings,
+    puzzle: &mut Imported,
+) -> Result<Cages, ParseErrorKind> {
+    let mut open = Cages::default();
+    for (index, cage) in cages.iter().enumerate() {
+        let name = format!("cage {}", index + 1);
+        let Json::Object(fields) = cage else {
+            return Err(rule_error(&name, "expected an object".to_owned()));
+        };
+        if of_cage(cage).is_some() || !has_cells(fields) {
+            continue;
+        }
+        check_fields(&name, fields, &[&MEANT[..], &LOOKS[..]], &settings.ignore)?;
+        let rule = rule(fields, puzzle.size(), settings, &mut open);
+        let rule = rule.map_err(|problem| rule_error(&name, problem))?;
+        let added = rule.map_or(Ok(()), |rule| puzzle.add(rule));
+        added.map_err(|problem| rule_error(&name, problem))?;
+    }
+    Ok(open)
+}
+
+fn has_cells(fields: &Map<String, Json>) -> bool {
+    fields.get("cells").is_some_and(|cells| match cells {
+        Json::Array(list) => !list.is_empty(),
+        other => !other.is_null(),
+    })
+}
+
+/// The rule of one cage, if it has one.
+fn rule(
+    fields: &Map<String, Json>,
+    size: Size,
+    settings: &Settings,
+    open: &mut Cages,
+) -> Result<Option<Box<dyn Rule>>, String> {
+    let flag = |name: &str| match fields.get(name) {
+        None | Some(Json::Null) => Ok(false),
+        Some(Json::Bool(flag)) => Ok(*flag),
+        Some(other) => {
+            let found = shortened(&other.to_string());
+            Err(format!("`{name}` is {found}, expected true or false"))
+        }
+    };
+    let (is_unique, is_hidden) = (flag("unique")?, flag("hidden")?);
+    let is_region = fields.get("style").and_then(Json::as_str) == Some("extraregion");
+    let said = said(fields)?;
+    if is_hidden && !is_unique && !is_region && matches!(said, Said::Nothing) {
+        return Ok(None);
+    }
+    let cells = || {
+        let cells = cells_of(fields.get("cells").unwrap_or(&Json::Null), size)?;
+        match cells.iter().duplicates().next() {
+            None => Ok(cells),
+            Some(cell) => Err(format!("{cell} is named twice")),
+        }
+    };
+    if is_region {
+        return Ok(differing("extra region", cells()?, size));
+    }
+    let killer = |cells: Vec<Cell>| Box::new(Killer::without_sum(cells.into())) as Box<dyn Rule>;
+    Ok(match (is_unique, said) {
+        (true, Said::Sum(sum)) => Some(Box::new(Killer::new(cells()?.into(), sum))),
+        (true, Said::Nothing) => Some(killer(cells()?)),
+        (true, Said::Text(text)) => {
+            open.texts.push(text);
+            Some(killer(cells()?))
+        }
+        (false, Said::Sum(sum)) if settings.cages_sum => {
+            Some(Box::new(Sum::new(cells()?.into(), sum)))
+        }
+        (false, Said::Sum(_)) => {
+            open.loose_sums += 1;
+            None
+        }
+        (false, Said::Text(text)) if FOG.contains(&text.as_str()) => None,
+        (false, _) => {
+            open.drawn += 1;
+            None
+        }
+    })
+}
+
+/// What a cage says of its sum.
+enum Said {
+    Nothing,
+    Sum(i64),
+    Text(String),
+}
+
+fn said(fields: &Map<String, Json>) -> Result<Said, String> {
+    let number = |text: &str| {
+        let is_number = text.bytes().all(|byte| byte.is_ascii_digit());
+        text.parse::<i64>().ok().filter(|&sum| is_number && sum > 0)
+    };
+    let text = fields.get("value").and_then(text_of).map(|text| text.trim().to_owned());
+    let sum = match fields.get("sum") {
+        None | Some(Json::Null) => None,
+        Some(sum) => {
+            let found =
+                || format!("expected a sum of 1 or more, found {}", shortened(&sum.to_string()));
+            Some(text_of(sum).and_then(|sum| number(sum.trim())).ok_or_else(found)?)
+        }
+    };
+    match (sum, text) {
+        (None, None) => Ok(Said::Nothing),
+        (Some(sum), None) => Ok(Said::Sum(sum)),
+        (sum, Some(text)) => match (sum, number(&text)) {
+            (Some(sum), Some(other)) if sum != other => {
+                Err(format!("its sum is {sum}, but its text \"{other}\""))
+            }
+            (_, Some(sum)) => Ok(Said::Sum(sum)),
+            (Some(sum), None) => {
+                Err(format!("its sum is {sum}, but its text \"{}\"", shortened(&text)))
+            }
+            (None, None) => Ok(Said::Text(shortened(&text))),
+        },
+    }
+}

@@ -1,0 +1,153 @@
+//! Puzzles of SudokuPad that are in their ids (`scl…`, `ctc…`) or links: the drawing of a puzzle, with little
+//! of its rules.
+//!
+//! An id's data are packed by lz-string, and in them is a JSON object, or its shorter spelling, which
+//! `unzip.rs` knows. The object has
+//!
+//! - `cells`, rows of objects with the `value` of a given, and `regions`, lists of cells `[row, column]` from 0.
+//!   A puzzle is read if it is N x N with N regions of N cells: then it is a sudoku, as nothing else is
+//!   solved on such a grid. The data do not say that rows, columns and regions hold different values;
+//! - `cages`: with `unique: true` the cells differ, and they have a `sum`, or a number as their `value`;
+//!   `style: "extraregion"` is an extra region. A sum whose cells may be equal is only read with
+//!   `--cages-sum`. Cages without cells are texts about the puzzle: `title: …`, `rules: …`;
+//! - `global` and flags of `metadata`: `antiknight`, `antiking`, `nonconsecutive`;
+//! - `metadata` with a title, an author, rules in prose, and perhaps the solution, with which answers are
+//!   compared;
+//! - `lines`, `arrows`, `overlays` and `underlays`, which are drawings. What they mean is in the prose, if
+//!   anywhere. A puzzle with any of them is refused, as its rules are not all there; `--incomplete` reads what
+//!   is there, and says what is not.
+//!
+//! Ids that begin with `scf` are not read, and short ids name puzzles on a server. Those that begin with
+//! `fpuz` are puzzles of f-puzzles.
+//!
+//! There is no specification. This is what SudokuPad's loader does with such ids, as far as it tells rules.
+//!
+//! - `unzip.rs` reads the shorter spelling, `grid.rs` cells and regions, `cages.rs` cages, `metadata.rs` what is
+//!   said about the puzzle; `rules.rs` puts them together. `classic.rs` is a format of its own.
+
+mod cages;
+pub(super) mod classic;
+mod grid;
+mod metadata;
+mod rules;
+#[cfg(test)]
+mod tests;
+mod unzip;
+
+use serde_json::{Map, Value as Json};
+
+use super::{
+    ColumnError, OnLine, ParseErrorKind, Settings, TextFormat,
+    f_puzzles::{json, lz, unpacked},
+    link::{self, Link},
+    models::Models,
+};
+use satoku_core::{printable::is_control, puzzle::Instance};
+
+/// See [`super::FORMATS`].
+pub(super) const FORMAT: TextFormat = TextFormat {
+    name: "sudokupad",
+    title: "A puzzle of SudokuPad",
+    summary: "an id scl… or ctc…, or a link with it: givens, regions and cages; other rules are only drawn",
+    example: "https://sudokupad.app/\
+              sclN4YwzgXArADANCAphA2i4A3CBGAvnAgXThQLmNKJLMOICdk0V4YL5sLs5WSuOLmcAExs4AZk7DJEg\
+              UO4U5HEmPnK4/EijkiSciWp0oVM4iACGqUI0E9BGrCoCuAOwCWAR0fIALviupBQy4RYiwANjgXDy8IXz\
+              h/NDlbFWT1WjgsAHZIt08fPyQA7QoVQ2N0rAAOHOj84gBbRG8zABMzZohgbwgAcgAxAHtHOgACcwBzRD\
+              AeuDABgBtHb1cB517sIQAWMTFNoWxtjf3dntxcIA\n",
+    line: Some(OnLine { may_be: |text, _| Id::of(text).is_some(), read }),
+};
+
+/// A text that is meant as a puzzle of SudokuPad.
+enum Id<'a> {
+    /// The object itself.
+    Json(&'a str),
+    /// Its data, behind `scl` or `ctc`.
+    Data(&'a str),
+    /// Another one, and why it is not read, in words.
+    Other(String),
+}
+
+/// How data begin: with an object, packed or as it is.
+const STARTS: [&str; 4] = ["N4", "{", "%7B", "%7b"];
+
+/// The longest name of a puzzle on the server.
+const MAX_NAME: usize = 60;
+
+impl<'a> Id<'a> {
+    /// What a line is; none if it is no puzzle of SudokuPad.
+    fn of(text: &'a str) -> Option<Self> {
+        if is_object(text) {
+            return Some(Self::Json(text));
+        }
+        let data = |id: &'a str| ["scl", "ctc"].iter().find_map(|prefix| id.strip_prefix(prefix));
+        match Link::of(text) {
+            Some(Link::SudokuPad(id)) => {
+                let is_other = link::f_puzzles_data(id).is_some() || classic::packed(id).is_some();
+                match data(id) {
+                    _ if is_other => None,
+                    Some(data) => Some(Self::Data(data)),
+                    None => Some(Self::Other(not_read(id))),
+                }
+            }
+            Some(_) => None,
+            None if text.starts_with("scf") && text.len() > MAX_NAME => {
+                Some(Self::Other(not_read(text)))
+            }
+            None => data(text)
+                .filter(|data| STARTS.iter().any(|start| data.starts_with(start)))
+                .map(Self::Data),
+        }
+    }
+
+    /// The object.
+    ///
+    /// # Errors
+    /// Why there is none, in words.
+    fn object(self) -> Result<Map<String, Json>, String> {
+        let text = match self {
+            Self::Json(text) => text.to_owned(),
+            Self::Data(data) => {
+                let text = link::decoded(data)?;
+                if text.starts_with('{') { text } else { unpacked(data)? }
+            }
+            Self::Other(why) => return Err(why),
+        };
+        if text.len() > 3 * lz::MAX_LENGTH {
+            return Err("the text is longer than any puzzle is".to_owned());
+        }
+        // (Text in the shorter spelling is never JSON, as its keys are without quotes.)
+        json::object(&text).or_else(|_| unzip::object(&text))
+    }
+}
+
+/// Whether a text is a JSON object as SudokuPad has them: with cells, where f-puzzles has a grid.
+pub(super) fn is_object(text: &str) -> bool {
+    let object = Some(text).filter(|text| text.starts_with('{'));
+    let object = object.and_then(|text| serde_json::from_str::<Map<String, Json>>(text).ok());
+    object.is_some_and(|keys| keys.contains_key("cells") && !keys.contains_key("grid"))
+}
+
+/// Why an id is not read.
+fn not_read(id: &str) -> String {
+    let what = match id {
+        "" => "the link has no puzzle in it",
+        _ if id.starts_with("scf") => {
+            "the puzzle is packed in a way of SudokuPad's that is not read (scf)"
+        }
+        _ => "the link has the name of a puzzle that SudokuPad keeps, and not the puzzle",
+    };
+    format!(
+        "{what}, expected an id that begins with fpuz, scl or ctc and has the data in it; open the puzzle in \
+         a browser, and take its link to f-puzzles if its author gives one, or export it there"
+    )
+}
+
+/// The puzzle that an id or a link is.
+fn read(text: &str, settings: &Settings, models: &Models) -> Result<Instance, ColumnError> {
+    let none = || "this is no puzzle of SudokuPad, expected an id or a link of it".to_owned();
+    let object = Id::of(text).ok_or_else(none).and_then(Id::object);
+    let object = object.map_err(|what| (None, ParseErrorKind::SudokuPad(what)))?;
+    // (JSON may have tabs and the like between its words.)
+    let name = text.replace(is_control, " ");
+    rules::puzzle(&name, &object, settings, models).map_err(|kind| (None, kind))
+}

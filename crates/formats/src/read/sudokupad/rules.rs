@@ -1,0 +1,202 @@
+//! The puzzle that an object is: what is in it as a rule, and what is only drawn.
+
+use itertools::Itertools;
+use serde_json::{Map, Value as Json};
+
+use super::{
+    cages,
+    grid::cells,
+    metadata::{Metadata, TOP, named},
+};
+use crate::read::{
+    ParseErrorKind, Settings, f_puzzles, imported::Imported, models::Models, shortened,
+};
+use satoku_core::{
+    grid::Size,
+    puzzle::Instance,
+    rule::{AntiChess, NonConsecutive, Rule},
+};
+
+/// Keys that are read, and keys without a rule.
+const KNOWN: &[&str] =
+    &["cells", "cages", "cellSize", "global", "id", "metadata", "regions", "settings", "videos"];
+
+/// Keys about a fog that lifts while somebody solves.
+const FOG: [&str; 4] = ["foglight", "foglink", "fogofwar", "triggereffect"];
+
+/// Keys with drawings, what one of them is called, and several.
+const DRAWINGS: [(&str, &str, &str); 4] = [
+    ("lines", "line", "lines"),
+    ("arrows", "arrow", "arrows"),
+    ("overlays", "sign or shape over the grid", "signs and shapes over the grid"),
+    ("underlays", "shape under the grid", "shapes under the grid"),
+];
+
+/// The puzzle. `text` is what the object was wrapped in.
+///
+/// # Errors
+/// If it is no sudoku, if something in it is not understood, or if some of its rules are only drawn and
+/// the settings do not say to leave them out.
+pub(super) fn puzzle(
+    text: &str,
+    file: &Map<String, Json>,
+    settings: &Settings,
+    models: &Models,
+) -> Result<Instance, ParseErrorKind> {
+    let is_ignored = |name: &str| settings.ignore.iter().any(|ignored| ignored == name);
+    let drawings = DRAWINGS.map(|(key, _, _)| key);
+    check_fields("", file, &[KNOWN, &FOG[..], &TOP[..], &drawings[..]], &settings.ignore)?;
+    let (cells, marked) = cells(file, &settings.ignore)?;
+    let mut puzzle = Imported::new(&f_puzzles::model(&cells, models)?, settings)?;
+    let regions = f_puzzles::regions(&cells)?;
+    f_puzzles::add_cells(&cells, settings, &mut puzzle);
+    let metadata = Metadata::of(file);
+    for name in names(file, &metadata)? {
+        if !is_ignored(&name) {
+            let rule = global(&name, cells.size)?;
+            puzzle.add(rule).map_err(|problem| rule_error(&name, problem))?;
+        }
+    }
+    let mut open = Vec::new();
+    match file.get("cages").filter(|_| !is_ignored("cages")) {
+        None | Some(Json::Null) => {}
+        Some(Json::Array(cages)) => {
+            open.extend(left_open(&cages::add(cages, settings, &mut puzzle)?));
+        }
+        Some(_) => return Err(rule_error("cages", "expected a list".to_owned())),
+    }
+    let drawn = DRAWINGS.iter().filter(|(key, _, _)| !is_ignored(key));
+    open.extend(
+        drawn.filter_map(|(key, one, several)| counted(drawings_in(file, key), one, several)),
+    );
+    add_notes(file, &metadata, marked, settings, &mut puzzle);
+    if !open.is_empty() {
+        let open = open.join(", ");
+        if !settings.incomplete {
+            return Err(ParseErrorKind::Incomplete { open });
+        }
+        puzzle.note(format!(
+            "rules are missing, and the answer is about what was read: in the data, nothing tells what \
+             {open} mean"
+        ));
+    }
+    let puzzle = puzzle.puzzle(text, regions.as_ref().map(|(r, map)| (r.clone(), map.as_str())))?;
+    let solution = metadata.solution().map(|solution| ("solution".to_owned(), solution));
+    let solution: Map<String, Json> = solution.into_iter().collect();
+    Ok(f_puzzles::with_solution_of(puzzle, &solution).with_about(metadata.about()))
+}
+
+/// The error of a rule.
+pub(super) fn rule_error(name: &str, problem: String) -> ParseErrorKind {
+    ParseErrorKind::Rule { name: name.to_owned(), problem }
+}
+
+/// Makes sure that there is no field, of what is called so, that might mean what nobody here knows.
+pub(super) fn check_fields(
+    name: &str,
+    fields: &Map<String, Json>,
+    known: &[&[&str]],
+    ignored: &[String],
+) -> Result<(), ParseErrorKind> {
+    let is_known = |field: &str| {
+        known.iter().any(|known| known.contains(&field)) || ignored.iter().any(|name| name == field)
+    };
+    let odd =
+        fields.iter().find(|(field, value)| !is_known(field) && f_puzzles::has_content(value));
+    match odd {
+        None => Ok(()),
+        Some((field, _)) if name.is_empty() => {
+            Err(ParseErrorKind::UnknownRule { name: shortened(field), suggestion: None })
+        }
+        Some((field, _)) => {
+            let field = shortened(field);
+            let problem =
+                format!("the field `{field}` is not understood; --ignore {field} leaves it out");
+            Err(rule_error(name, problem))
+        }
+    }
+}
+
+/// The names of rules about the whole grid, each once.
+fn names(file: &Map<String, Json>, metadata: &Metadata) -> Result<Vec<String>, ParseErrorKind> {
+    let wrong = || rule_error("global", "expected the names of rules".to_owned());
+    let global: Vec<String> = match file.get("global") {
+        None | Some(Json::Null) => Vec::new(),
+        Some(Json::Array(names)) => {
+            let name = |name: &Json| name.as_str().map(str::to_owned);
+            names.iter().map(name).collect::<Option<_>>().ok_or_else(wrong)?
+        }
+        Some(Json::String(name)) => vec![name.clone()],
+        Some(_) => return Err(wrong()),
+    };
+    Ok(global.into_iter().chain(metadata.flags().map(str::to_owned)).unique().collect())
+}
+
+/// A rule about the whole grid, by its name.
+fn global(name: &str, size: Size) -> Result<Box<dyn Rule>, ParseErrorKind> {
+    match name {
+        "antiknight" => Ok(Box::new(AntiChess::knight(size))),
+        "antiking" => Ok(Box::new(AntiChess::king(size))),
+        "nonconsecutive" => Ok(Box::new(NonConsecutive::new(size))),
+        _ => Err(ParseErrorKind::UnknownRule { name: shortened(name), suggestion: None }),
+    }
+}
+
+/// How many drawings there are under a key, without those that are texts about the puzzle.
+fn drawings_in(file: &Map<String, Json>, key: &str) -> usize {
+    let is_drawing = |drawing: &Json| {
+        let text = drawing.get("text").and_then(Json::as_str);
+        f_puzzles::has_content(drawing) && text.and_then(named).is_none()
+    };
+    match file.get(key) {
+        Some(Json::Array(list)) => list.iter().filter(|drawing| is_drawing(drawing)).count(),
+        Some(other) => usize::from(f_puzzles::has_content(other)),
+        None => 0,
+    }
+}
+
+/// What cages leave open, in words.
+fn left_open(cages: &cages::Cages) -> Vec<String> {
+    let sums = counted(
+        cages.loose_sums,
+        "cage with a sum whose values may be equal (--cages-sum reads it as a sum)",
+        "cages with sums whose values may be equal (--cages-sum reads them as sums)",
+    );
+    let drawn = counted(cages.drawn, "cage without a sum", "cages without a sum");
+    let text = |text: &String| format!("a cage with \"{text}\"");
+    sums.into_iter().chain(drawn).chain(cages.texts.iter().map(text)).collect()
+}
+
+fn counted(count: usize, one: &str, several: &str) -> Option<String> {
+    match count {
+        0 => None,
+        1 => Some(format!("1 {one}")),
+        _ => Some(format!("{count} {several}")),
+    }
+}
+
+/// Says what is left out, and what the prose says.
+fn add_notes(
+    file: &Map<String, Json>,
+    metadata: &Metadata,
+    marked: usize,
+    settings: &Settings,
+    puzzle: &mut Imported,
+) {
+    let left_out = file
+        .keys()
+        .chain(file.get("metadata").and_then(Json::as_object).into_iter().flat_map(Map::keys));
+    for name in left_out.filter(|name| settings.ignore.contains(name)).unique() {
+        puzzle.note(format!("`{name}` is left out, as --ignore says"));
+    }
+    for name in FOG.iter().filter(|name| file.get(**name).is_some_and(f_puzzles::has_content)) {
+        puzzle.note(format!("`{name}` is left out: fog is no rule for the solution"));
+    }
+    if let Some(cells) = counted(marked, "cell has", "cells have") {
+        puzzle.note(format!("{cells} pencil marks, which are left out"));
+    }
+    let prose = metadata.prose();
+    if let Some(prose) = f_puzzles::unusual_prose(&prose) {
+        puzzle.note(format!("a rule that is only in its prose is not enforced: {prose}"));
+    }
+}

@@ -1,0 +1,140 @@
+//! Puzzles for f-puzzles: as JSON on one line, or packed into a link to f-puzzles or to SudokuPad, which
+//! takes the same data.
+//!
+//! What the JSON is made of is said where it is [read](crate::read); a key and its clues are the kinds'
+//! own business ([`Rule::to_f_puzzles`](satoku_core::rule::Rule::to_f_puzzles)). What a key says may depend on
+//! other keys: dots, for example, are exempt from `nonconsecutive`. So what has been written is read once
+//! more, and given out only if it says the same.
+//!
+//! - `grid.rs` writes givens, candidates and regions; `clues.rs` the rules.
+
+mod clues;
+mod grid;
+#[cfg(test)]
+mod tests;
+
+use serde_json::{Value as Json, json};
+
+use super::{AboutIn, Target, WriteError};
+use crate::read::{self, Settings, compress};
+use clues::Clues;
+use grid::Frame;
+use satoku_core::{
+    printable,
+    puzzle::{About, Instance, Missing},
+    rule::Stated,
+};
+
+/// See [`super::TARGETS`].
+pub(super) const JSON: Target = Target {
+    name: "f-puzzles",
+    summary: "JSON of f-puzzles, on one line",
+    header: None,
+    is_line: true,
+    needs_model: false,
+    about: AboutIn::Fields,
+    ending: "json",
+    write: json,
+};
+
+/// See [`super::TARGETS`].
+pub(super) const LINK: Target = Target {
+    name: "f-puzzles-link",
+    summary: "a link that opens the puzzle in f-puzzles",
+    header: None,
+    is_line: true,
+    needs_model: false,
+    about: AboutIn::Fields,
+    ending: "txt",
+    write: |puzzle| Ok(format!("https://www.f-puzzles.com/?load={}", compress(&json(puzzle)?))),
+};
+
+/// See [`super::TARGETS`].
+pub(super) const PAD_LINK: Target = Target {
+    name: "sudokupad-link",
+    summary: "a link that opens the puzzle in SudokuPad",
+    header: None,
+    is_line: true,
+    needs_model: false,
+    about: AboutIn::Fields,
+    ending: "txt",
+    write: |puzzle| {
+        // A slash would divide the address, and programs take a plus for a space.
+        let data = compress(&json(puzzle)?);
+        let data = data.replace('+', "%2B").replace('/', "%2F").replace('=', "%3D");
+        Ok(format!("https://sudokupad.app/fpuz{data}"))
+    },
+};
+
+fn json(puzzle: &Instance) -> Result<String, WriteError> {
+    let mut frame = Frame::of(puzzle)?;
+    let mut file = Clues::of(puzzle.model(), &mut frame)?.file();
+    file.insert("size".to_owned(), frame.size().rows().into());
+    file.insert("grid".to_owned(), frame.grid()?);
+    file.extend(about(puzzle));
+    file.extend(solution(puzzle).map(|solution| ("solution".to_owned(), solution)));
+    let text = printable::json(&file);
+    check(puzzle, &text)?;
+    Ok(text)
+}
+
+/// What a puzzle says of itself, by the keys for it; where it has neither a title nor an author, those in its
+/// label. The source is where SudokuPad has it.
+fn about(puzzle: &Instance) -> impl Iterator<Item = (String, Json)> {
+    let About { title, author, rules, source } = puzzle.about();
+    let [head, by] = match (title, author) {
+        (None, None) => title_and_author(puzzle.label()),
+        _ => [title, author].map(|text| text.as_deref().unwrap_or_default()),
+    };
+    let rules = rules.as_deref().unwrap_or_default();
+    let texts = [("title", head), ("author", by), ("ruleset", rules)].into_iter();
+    let texts = texts.filter(|(_, text)| !text.is_empty());
+    let source = source.as_ref().map(|source| ("metadata", json!({ "source": source })));
+    texts
+        .map(|(key, text)| (key, text.into()))
+        .chain(source)
+        .map(|(key, value)| (key.to_owned(), value))
+}
+
+/// The title and the author in a puzzle's label, which are cited as `title by author`; empty for none.
+fn title_and_author(label: Option<&str>) -> [&str; 2] {
+    let label = label.unwrap_or_default().trim();
+    if let Some(author) = label.strip_prefix("by ") {
+        return ["", author.trim()];
+    }
+    let parts = label.rsplit_once(" by ").map(|(title, author)| [title.trim(), author.trim()]);
+    parts.unwrap_or([label, ""])
+}
+
+/// The author's solution, a number for each cell.
+fn solution(puzzle: &Instance) -> Option<Json> {
+    let grid = puzzle.solution()?;
+    let cell = |cell| grid.get(cell).map_or(Json::from("."), |value| value.number().into());
+    Some(grid.size().cells().map(cell).collect())
+}
+
+/// Makes sure that a text says what the puzzle says.
+fn check(puzzle: &Instance, text: &str) -> Result<(), WriteError> {
+    let again = read::parse_one(text, &Settings::default())
+        .map_err(|error| WriteError::Puzzle(format!("f-puzzles cannot say it: {}", error.kind)))?;
+    let lost = "beside the other rules, its key in f-puzzles says less";
+    let more = "beside the other rules, its key in f-puzzles says more";
+    let differs = |rule: &Stated, problem: &str| refused(rule, problem.to_owned());
+    match (again.missing(puzzle), puzzle.missing(&again)) {
+        (None, None) => Ok(()),
+        (Some(Missing::Rule(rule)), _) => Err(differs(rule, lost)),
+        (_, Some(Missing::Rule(rule))) => {
+            let own = puzzle.model().rules().iter().find(|own| own.kind() == rule.kind());
+            Err(differs(own.map_or(rule, |own| own), more))
+        }
+        (Some(Missing::Given(cell)), _) | (_, Some(Missing::Given(cell))) => {
+            Err(WriteError::Puzzle(format!("f-puzzles cannot say what is given in {cell}")))
+        }
+    }
+}
+
+/// That a rule cannot be written.
+fn refused(rule: &Stated, problem: String) -> WriteError {
+    let name = if rule.name().is_empty() { rule.kind() } else { rule.name() };
+    WriteError::Rule { rule: name.to_owned(), problem }
+}

@@ -1,0 +1,190 @@
+//! The bare grid: the items about size, values, boxes and regions that say as many rules as can be, and
+//! none that the puzzle does not have.
+
+use std::{collections::HashSet, sync::Arc};
+
+use itertools::Itertools;
+
+use super::{WriteError, read};
+use crate::read::Settings;
+use satoku_core::{
+    grid::{Cell, Size},
+    model::Model,
+    rule::{Context, Stated},
+    statement::Statement,
+};
+
+/// The most rows, columns and values.
+const MAX: usize = 16;
+
+/// What the regions of a map are called.
+const MARKS: &[u8] = b"0123456789abcdefghijklmnopqrstuvwxyz";
+
+/// Tags that say of several groups of cells at once that they differ.
+const GROUP_TAGS: &[&str] = &["Diagonal~1", "Diagonal~-1", "Windoku", "DisjointSets"];
+
+/// The items of a grid, and what they say.
+pub(super) struct Bare {
+    pub items: Vec<String>,
+    /// The item that says the size.
+    pub shape: String,
+    /// The grid as it is read.
+    pub model: Arc<Model>,
+    groups: HashSet<Vec<Cell>>,
+}
+
+impl Bare {
+    /// The grid of a model.
+    ///
+    /// # Errors
+    /// If ISS has no grids of this size, with these values, or with holes.
+    pub fn of(model: &Model) -> Result<Self, WriteError> {
+        if !model.holes().is_empty() {
+            return Err(WriteError::Puzzle("ISS has no grids with holes".to_owned()));
+        }
+        let shape = shape(model.size())?;
+        let wanted = groups(model.rules());
+        let mut best: Option<Self> = None;
+        for items in layouts(model, &shape) {
+            let Some(bare) =
+                Self::read(items, &shape).filter(|bare| bare.groups.is_subset(&wanted))
+            else {
+                continue;
+            };
+            if best.as_ref().is_none_or(|best| bare.groups.len() > best.groups.len()) {
+                best = Some(bare);
+            }
+            if best.as_ref().is_some_and(|best| best.groups.len() == wanted.len()) {
+                break;
+            }
+        }
+        let why = || WriteError::Puzzle("ISS cannot read a grid of this size".to_owned());
+        let best = best.ok_or_else(why)?;
+        Ok(best.with_group_tags(&wanted))
+    }
+
+    /// Adds the tags that say more of the groups, and no others.
+    fn with_group_tags(mut self, wanted: &HashSet<Vec<Cell>>) -> Self {
+        for tag in GROUP_TAGS {
+            if self.groups.len() == wanted.len() {
+                break;
+            }
+            let items = self.items.iter().cloned().chain([(*tag).to_owned()]).collect();
+            let more = Self::read(items, &self.shape);
+            let fits = |more: &Self| {
+                more.groups.len() > self.groups.len() && more.groups.is_subset(wanted)
+            };
+            if let Some(more) = more.filter(fits) {
+                // The groups are rules of the puzzle's own; the grid stays the same.
+                self = Self { model: self.model, ..more };
+            }
+        }
+        self
+    }
+
+    /// What items say, if they can be read.
+    fn read(items: Vec<String>, shape: &str) -> Option<Self> {
+        let text = if items.is_empty() { shape.to_owned() } else { items.join(".") };
+        let puzzle = read(&format!(".{text}")).ok()?;
+        let model = puzzle.model().clone();
+        let groups = groups(model.rules());
+        Some(Self { items, shape: shape.to_owned(), model, groups })
+    }
+
+    /// Whether the grid says all that a rule does.
+    pub fn says_rule(&self, rule: &Stated) -> bool {
+        let statements = rule.statements();
+        !statements.is_empty() && statements.iter().all(|statement| self.says(statement))
+    }
+
+    /// Whether it says a statement.
+    pub fn says(&self, statement: &Statement) -> bool {
+        statement.group().is_some_and(|group| self.groups.contains(&sorted(group.cells)))
+    }
+
+    /// For each cell the number of its region, if there are regions.
+    pub fn regions(&self) -> Option<Vec<u16>> {
+        let cells = self.model.size().cells();
+        let regions = cells.map(|cell| self.model.region(cell)).collect_vec();
+        let of_cell = |region: Option<u16>| region.unwrap_or(Context::NO_REGION);
+        let has_regions = regions.iter().any(Option::is_some);
+        has_regions.then(|| regions.into_iter().map(of_cell).collect())
+    }
+}
+
+/// The groups of cells that rules say differ, and say no more.
+fn groups(rules: &[Arc<Stated>]) -> HashSet<Vec<Cell>> {
+    rules.iter().filter_map(|rule| rule.group()).map(|group| sorted(group.cells)).collect()
+}
+
+fn sorted(cells: &[Cell]) -> Vec<Cell> {
+    cells.iter().copied().sorted_unstable().collect()
+}
+
+/// The item that says a size with its values.
+fn shape(size: Size) -> Result<String, WriteError> {
+    let (sides, (first, last)) = ([size.rows(), size.columns()], size.value_range().into_inner());
+    if sides.iter().any(|side| *side > MAX) {
+        return Err(WriteError::Puzzle(format!(
+            "ISS has grids of {MAX} rows and columns or fewer, and this one is {size}"
+        )));
+    }
+    let least = sides[0].max(sides[1]);
+    if first > 1 || !(least..=MAX).contains(&size.value_count()) {
+        return Err(WriteError::Puzzle(format!(
+            "ISS has {least} to {MAX} values on a grid of {size}, from 0 or 1 on, and these are {first} \
+             to {last}"
+        )));
+    }
+    let values = match first {
+        _ if Size::usual(size.rows(), size.columns()) == Some(size) => String::new(),
+        1 => format!("~{last}"),
+        _ => format!("~{first}-{last}"),
+    };
+    Ok(format!("Shape~{size}{values}"))
+}
+
+/// The items of grids that a model may be of, the simplest first.
+fn layouts(model: &Model, shape: &str) -> Vec<Vec<String>> {
+    let is_default = model.size() == Settings::default().model.size();
+    let shaped = |items: &[String]| {
+        let shape = (!is_default).then(|| shape.to_owned());
+        shape.into_iter().chain(items.iter().cloned()).collect_vec()
+    };
+    let mut layouts = vec![shaped(&[])];
+    let size = model.size();
+    let cells = regions_of_one_size(model);
+    let usual = size.rows().max(size.columns());
+    let region_size = cells.filter(|&cells| cells != usual);
+    let region_size = region_size.map(|cells| format!("RegionSize~{cells}"));
+    if let Some(region_size) = &region_size {
+        layouts.push(shaped(std::slice::from_ref(region_size)));
+    }
+    let no_boxes = "NoBoxes".to_owned();
+    if let Some(map) = cells.and_then(|_| map(model)) {
+        let all = [Some(no_boxes.clone()), region_size, Some(format!("Jigsaw~{map}"))];
+        layouts.push(shaped(&all.into_iter().flatten().collect_vec()));
+    }
+    layouts.push(shaped(&[no_boxes]));
+    let values = if shape.matches('~').count() > 1 { "" } else { "~" };
+    layouts.push(vec![format!("{shape}{values}~Raw")]);
+    layouts
+}
+
+/// The number of cells of each region, if all cells are in regions of one size.
+fn regions_of_one_size(model: &Model) -> Option<usize> {
+    let regions: Option<Vec<u16>> = model.size().cells().map(|cell| model.region(cell)).collect();
+    regions?.iter().counts().into_values().all_equal_value().ok()
+}
+
+/// The map of a model's regions, if there are not too many.
+fn map(model: &Model) -> Option<String> {
+    let regions: Vec<u16> =
+        model.size().cells().map(|cell| model.region(cell)).collect::<Option<_>>()?;
+    let known = regions.iter().unique().collect_vec();
+    let mark = |region| {
+        let place = known.iter().position(|known| *known == region)?;
+        MARKS.get(place).copied().map(char::from)
+    };
+    regions.iter().map(mark).collect()
+}

@@ -1,0 +1,187 @@
+//! Constraint strings of sigh's Interactive Sudoku Solver (ISS): a puzzle with its rules on a line.
+//!
+//! [`read/iss/`](crate::read) says what they are made of. The grid comes first (`grid.rs`), and what it
+//! says need not be said again. All other rules are written by their kinds: by a tag of their own,
+//! or by one that says in general what they come down to, such as `Pair`, `Sum` or `NFA`. Givens and
+//! candidates are an item without a tag.
+//!
+//! What is written is read again before it is handed out. So a rule that would mean something else beside
+//! the others, as "all dots are given" does where a dot cannot be written as one, is written in general; and
+//! if that cannot be, the puzzle is refused by its name.
+
+mod grid;
+mod said;
+#[cfg(test)]
+mod tests;
+
+use std::collections::BTreeMap;
+
+use itertools::Itertools;
+
+use self::{grid::Bare, said::Said};
+use super::{AboutIn, Target, WriteError};
+use crate::read::{ParseError, Settings, parse_one};
+use satoku_core::{
+    grid::{Cell, Size, ValueSet},
+    puzzle::Instance,
+    rule::{
+        Context, Stated,
+        iss::{stated::domain, write},
+    },
+    statement::Statement,
+};
+
+/// See [`super::TARGETS`].
+pub(super) const TARGET: Target = Target {
+    name: "iss",
+    summary: "a constraint string of sigh's Interactive Sudoku Solver, with all rules",
+    header: None,
+    is_line: true,
+    needs_model: false,
+    about: AboutIn::Nowhere,
+    ending: "txt",
+    write,
+};
+
+/// A rule that the bare grid does not say, and its items.
+struct Part<'a> {
+    rule: &'a Stated,
+    items: Vec<String>,
+    /// Whether they say in general what it comes down to, and are not its own tag.
+    is_general: bool,
+}
+
+fn write(puzzle: &Instance) -> Result<String, WriteError> {
+    let model = puzzle.model();
+    let bare = Bare::of(model)?;
+    let context = bare.context();
+    let mut held = Held::of(puzzle);
+    let mut parts = Vec::new();
+    for rule in model.rules().iter().filter(|rule| !bare.says_rule(rule)) {
+        if held.take(rule) {
+            continue;
+        }
+        let own = rule.to_iss(&context);
+        let is_general = own.is_err();
+        let items = own.or_else(|why| general(rule, &bare, &why))?;
+        parts.push(Part { rule, items, is_general });
+    }
+    let givens = held.item(model.size())?;
+    let wanted = Said::of_puzzle(puzzle);
+    loop {
+        let text = text(&bare, &parts, givens.as_deref());
+        let read = read(&text);
+        let found = read.as_ref().ok().map(Said::of_puzzle);
+        if found.as_ref().is_some_and(|found| found.is(&wanted)) {
+            return Ok(text);
+        }
+        // Each round writes some of the rules in general, so this ends.
+        if !write_in_general(&mut parts, found.as_ref(), &bare)? {
+            let why = read.err().map_or_else(String::new, |error| format!(": {error}"));
+            return Err(WriteError::Puzzle(format!(
+                "an ISS constraint string of it would be read as another puzzle{why}"
+            )));
+        }
+    }
+}
+
+/// The puzzle of a constraint string.
+fn read(text: &str) -> Result<Instance, ParseError> {
+    parse_one(text, &Settings::default())
+}
+
+/// The items that say a rule in general; `why` says why its own tag does not.
+fn general(rule: &Stated, bare: &Bare, why: &str) -> Result<Vec<String>, WriteError> {
+    let items = write::general_items(rule, bare.model.size(), |statement| bare.says(statement));
+    items.ok_or_else(|| {
+        let name = if rule.name().is_empty() { rule.kind() } else { rule.name() };
+        WriteError::Rule { rule: name.to_owned(), problem: why.to_owned() }
+    })
+}
+
+/// Writes those rules in general that are not there in what was read; if nothing could be, those that
+/// cannot be read alone either, or depend on the others. Tells whether there are any.
+fn write_in_general(
+    parts: &mut [Part<'_>],
+    found: Option<&Said>,
+    bare: &Bare,
+) -> Result<bool, WriteError> {
+    let size = bare.model.size();
+    let is_to_blame = |part: &&mut Part<'_>| {
+        !part.is_general
+            && match found {
+                Some(found) => !found.implies(&Said::of(part.rule.statements(), size)),
+                None => {
+                    let alone = text(bare, std::slice::from_ref(part), None);
+                    part.rule.depends_on_others() || read(&alone).is_err()
+                }
+            }
+    };
+    let mut any = false;
+    for part in parts.iter_mut().filter(is_to_blame) {
+        let why = format!("ISS would read {} otherwise", part.items.iter().format(" and "));
+        part.items = general(part.rule, bare, &why)?;
+        part.is_general = true;
+        any = true;
+    }
+    Ok(any)
+}
+
+/// The whole string.
+fn text(bare: &Bare, parts: &[Part<'_>], givens: Option<&str>) -> String {
+    let mut items: Vec<String> = bare.items.clone();
+    items.extend(write::merged(parts.iter().flat_map(|part| &part.items)));
+    items.extend(givens.map(str::to_owned));
+    if items.is_empty() {
+        items.push(bare.shape.clone());
+    }
+    format!(".{}", items.join("."))
+}
+
+/// What cells hold: givens, candidates and all other rules that say no more than that.
+struct Held(BTreeMap<Cell, ValueSet>);
+
+impl Held {
+    fn of(puzzle: &Instance) -> Self {
+        let given = |(cell, value)| (cell, std::iter::once(value).collect());
+        Self(puzzle.givens().filled().map(given).collect())
+    }
+
+    /// Takes a rule, if it says what cells hold and no more.
+    fn take(&mut self, rule: &Stated) -> bool {
+        let domain = |said: &Statement| match said {
+            Statement::Domain { cells, values } => Some((cells.clone(), values.clone())),
+            _ => None,
+        };
+        let domains: Option<Vec<_>> = rule.statements().iter().map(domain).collect();
+        let domains = domains.filter(|domains| !domains.is_empty());
+        for (cells, values) in domains.iter().flatten() {
+            for &cell in cells {
+                let known = self.0.entry(cell).or_insert_with(|| values.clone());
+                *known = known.iter().filter(|&value| values.contains(value)).collect();
+            }
+        }
+        domains.is_some()
+    }
+
+    /// The item that says it, if there is anything to say.
+    fn item(&self, size: Size) -> Result<Option<String>, WriteError> {
+        let says = |(_, values): &(&Cell, &ValueSet)| values.len() < size.value_count();
+        let item = |(cell, values): (&Cell, &ValueSet)| {
+            let items = domain(&[*cell], values, size);
+            let item = items.and_then(|items| items.into_iter().next());
+            item.ok_or_else(|| {
+                WriteError::Puzzle(format!("{cell} has no value, which ISS cannot be told"))
+            })
+        };
+        let items: Vec<String> = self.0.iter().filter(says).map(item).try_collect()?;
+        Ok((!items.is_empty()).then(|| items.concat()))
+    }
+}
+
+impl Bare {
+    /// What rules are told about the grid.
+    fn context(&self) -> Context {
+        Context::new(self.model.size(), self.regions())
+    }
+}

@@ -1,0 +1,153 @@
+//! What puzzles say, apart from how they say it: to tell whether what was written is what is read.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use itertools::Itertools;
+
+use satoku_core::{
+    grid::{Cell, Size, ValueSet},
+    puzzle::Instance,
+    rule::iss::stated::basic,
+    statement::Statement,
+};
+
+/// All that some statements say together.
+#[derive(Debug)]
+pub(super) struct Said {
+    size: Size,
+    /// What cells hold.
+    domains: BTreeMap<Cell, ValueSet>,
+    /// Groups of cells that differ.
+    groups: BTreeSet<Vec<Cell>>,
+    /// Which pairs of values pairs of cells may hold, row by row.
+    pairs: BTreeMap<[Cell; 2], Vec<bool>>,
+    /// The cases of which one or more hold.
+    cases: Vec<Vec<Said>>,
+    /// All others, as they stand.
+    others: Vec<Statement>,
+}
+
+impl Said {
+    /// All that a puzzle says.
+    pub fn of_puzzle(puzzle: &Instance) -> Self {
+        let size = puzzle.model().size();
+        let statements = puzzle.model().rules().iter().flat_map(|rule| rule.statements());
+        let mut said = Self::of(statements, size);
+        for (cell, value) in puzzle.givens().filled() {
+            said.hold(cell, &std::iter::once(value).collect());
+        }
+        said
+    }
+
+    /// What statements say.
+    pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Self {
+        let mut said = Self {
+            size,
+            domains: BTreeMap::new(),
+            groups: BTreeSet::new(),
+            pairs: BTreeMap::new(),
+            cases: Vec::new(),
+            others: Vec::new(),
+        };
+        for statement in statements.into_iter().flat_map(|said| basic(said, size)) {
+            said.add(statement);
+        }
+        said
+    }
+
+    fn add(&mut self, statement: Statement) {
+        match statement {
+            Statement::Domain { cells, values } => {
+                cells.into_iter().for_each(|cell| self.hold(cell, &values));
+            }
+            Statement::AllDifferent { mut cells, .. } => {
+                cells.sort_unstable();
+                self.groups.insert(cells);
+            }
+            Statement::Pairs { pairs, table } => {
+                let values = 0..self.size.value_count();
+                for [one, other] in pairs {
+                    let is_turned = other < one;
+                    let pair = if is_turned { [other, one] } else { [one, other] };
+                    let places = values.clone().cartesian_product(values.clone());
+                    let allowed =
+                        places.map(
+                            |(a, b)| {
+                                if is_turned { table.allows(b, a) } else { table.allows(a, b) }
+                            },
+                        );
+                    let known = self.pairs.entry(pair).or_default();
+                    *known = if known.is_empty() {
+                        allowed.collect()
+                    } else {
+                        known
+                            .iter()
+                            .zip(allowed)
+                            .map(|(&known, allowed)| known && allowed)
+                            .collect()
+                    };
+                }
+            }
+            Statement::Either { cases } => {
+                let size = self.size;
+                self.cases.push(cases.iter().map(|case| Self::of(case, size)).collect());
+            }
+            other => self.others.push(other.in_order()),
+        }
+    }
+
+    fn hold(&mut self, cell: Cell, values: &ValueSet) {
+        let known = self.domains.entry(cell).or_insert_with(|| values.clone());
+        *known = known.iter().filter(|&value| values.contains(value)).collect();
+    }
+
+    /// Whether this says the same as another.
+    pub fn is(&self, other: &Self) -> bool {
+        self.implies(other) && other.implies(self)
+    }
+
+    /// Whether this says all that another one says.
+    pub fn implies(&self, other: &Self) -> bool {
+        let holds = |(&cell, values): (&Cell, &ValueSet)| {
+            self.size.values().all(|value| values.contains(value) || self.excludes(cell, value))
+        };
+        let has_group = |group: &Vec<Cell>| {
+            self.groups.contains(group)
+                || group.iter().copied().array_combinations().all(|pair| {
+                    (0..self.size.value_count()).all(|value| self.excludes_pair(pair, [value; 2]))
+                })
+        };
+        let has_pair = |(&pair, table): (&[Cell; 2], &Vec<bool>)| {
+            let count = self.size.value_count();
+            (0..).zip(table).all(|(place, &is_allowed)| {
+                is_allowed || self.excludes_pair(pair, [place / count, place % count])
+            })
+        };
+        let has_cases = |cases: &Vec<Self>| {
+            self.cases.iter().any(|own| {
+                own.len() == cases.len() && own.iter().zip(cases).all(|(own, case)| own.is(case))
+            })
+        };
+        other.domains.iter().all(holds)
+            && other.groups.iter().all(has_group)
+            && other.pairs.iter().all(has_pair)
+            && other.cases.iter().all(has_cases)
+            && other.others.iter().all(|statement| self.others.contains(statement))
+    }
+
+    fn excludes(&self, cell: Cell, value: satoku_core::grid::Value) -> bool {
+        self.domains.get(&cell).is_some_and(|values| !values.contains(value))
+    }
+
+    /// Whether a pair of cells, in order, cannot hold these values, which are given by their indices.
+    fn excludes_pair(&self, [one, other]: [Cell; 2], [a, b]: [usize; 2]) -> bool {
+        let table = self.pairs.get(&[one, other]);
+        let both = |group: &Vec<Cell>| {
+            group.binary_search(&one).is_ok() && group.binary_search(&other).is_ok()
+        };
+        table.is_some_and(|table| !table[a * self.size.value_count() + b])
+            || self.excludes(one, self.size.value_at(a))
+            || self.excludes(other, self.size.value_at(b))
+            || a == b && self.groups.iter().any(both)
+    }
+}

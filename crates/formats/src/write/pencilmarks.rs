@@ -1,0 +1,80 @@
+//! Pencil marks on a line, as [`read`](mod@crate::read) has them: a character for each cell and value.
+//!
+//! They say what every cell may hold: [`Instance::pencil_marks`]. Where the puzzle says so itself, that is
+//! what it says, and otherwise what the values leave by the rules of a sudoku. Rules that are more than
+//! this cannot be said.
+
+use std::sync::Arc;
+
+use super::{AboutIn, Target, WriteError};
+use satoku_core::{
+    grid::PencilMarks,
+    model::catalog,
+    puzzle::{Instance, is_domain},
+    rule::Stated,
+};
+
+/// See [`super::TARGETS`].
+pub(super) const TARGET: Target = Target {
+    name: "pencilmarks",
+    summary: "a character for each cell and value: the value, or . where the cell cannot hold it",
+    header: None,
+    is_line: true,
+    needs_model: false,
+    about: AboutIn::Label,
+    ending: "txt",
+    write,
+};
+
+fn write(puzzle: &Instance) -> Result<String, WriteError> {
+    let marks = marks(puzzle)?;
+    if let Some((cell, _)) = marks.iter().find(|(_, values)| values.is_empty()) {
+        let what =
+            "can hold no value, and a text with such a cell is only read with --from pencilmarks";
+        return Err(WriteError::Puzzle(format!("{cell} {what}")));
+    }
+    let line = marks.to_line().ok_or_else(|| no_characters(puzzle))?;
+    let label = puzzle.caption().map_or(String::new(), |label| format!(" {label}"));
+    Ok(line + &label)
+}
+
+/// The pencil marks of a puzzle of which they say everything: a usual sudoku of its size.
+///
+/// # Errors
+/// If there is another rule, or one is missing.
+pub(super) fn marks(puzzle: &Instance) -> Result<PencilMarks, WriteError> {
+    let (model, size) = (puzzle.model(), puzzle.model().size());
+    let refused = |what: String| Err(WriteError::Puzzle(what));
+    let plain = catalog::load_built_in(&size.to_string()).ok().filter(|plain| plain.size() == size);
+    let Some(plain) = plain.filter(|_| size.is_square() && size.rows() >= LEAST_SIDE) else {
+        let values = size.value_range();
+        let (first, last) = (values.start(), values.end());
+        return refused(format!(
+            "the grid is {size} with {first} to {last}, expected N x N with 1 to N, and N at least {LEAST_SIDE}"
+        ));
+    };
+    for rule in model.rules().iter().filter(|rule| !is_domain(rule)) {
+        if !plain.rules().iter().any(|known| known.statements() == rule.statements()) {
+            let rule = rule.name().to_owned();
+            let problem = format!("pencil marks have the rules of a {size} sudoku only");
+            return Err(WriteError::Rule { rule, problem });
+        }
+    }
+    let is_missing = |rule: &&Arc<Stated>| {
+        !model.rules().iter().any(|own| own.statements() == rule.statements())
+    };
+    if let Some(missing) = plain.rules().iter().find(is_missing) {
+        let what = format!("has no rule `{}`, as a {size} sudoku would", missing.name());
+        return refused(format!("\"{}\" {what}", model.name()));
+    }
+    Ok(puzzle.pencil_marks())
+}
+
+/// The smallest grid whose pencil marks are read.
+const LEAST_SIDE: usize = 4;
+
+/// Why there are no characters for all values.
+pub(super) fn no_characters(puzzle: &Instance) -> WriteError {
+    let last = *puzzle.model().size().value_range().end();
+    WriteError::Puzzle(format!("the values go up to {last}, but letters only to 35"))
+}

@@ -1,0 +1,104 @@
+//! Puzzle files: a puzzle with all its rules. One of a built-in model names it, and all others stand for
+//! themselves.
+
+use itertools::Itertools;
+
+use super::{AboutIn, Target, WriteError, is_built_in};
+use crate::read;
+use satoku_core::{
+    grid::{Cell, Value, ValueSet},
+    model::{quoted, quoted_lines, tables},
+    puzzle::Instance,
+    rule::Written,
+};
+
+/// See [`super::TARGETS`].
+pub(super) const TARGET: Target = Target {
+    name: "toml",
+    summary: "a puzzle file, with all rules and candidates",
+    header: None,
+    is_line: false,
+    needs_model: false,
+    about: AboutIn::Fields,
+    ending: "toml",
+    write,
+};
+
+/// The text of the puzzle's file.
+pub(super) fn write(puzzle: &Instance) -> Result<String, WriteError> {
+    let mut head = name(puzzle).map_or(String::new(), |name| format!("name = {}\n", quoted(name)));
+    for (key, text) in puzzle.about().parts() {
+        let is_prose = key == "rules";
+        let text = if is_prose { quoted_lines(text) } else { quoted(text) };
+        head += &format!("{key} = {text}\n");
+    }
+    let base = puzzle.base();
+    let body = if is_built_in(base) {
+        head += &format!("model = {}\n", quoted(base.name()));
+        head += &puzzle.regions_map().map_or(String::new(), |map| {
+            let rows = map.chars().chunks(base.size().columns());
+            let rows = rows.into_iter().map(|row| row.format("").to_string() + "\n");
+            format!("regions = \"\"\"\n{}\"\"\"\n", rows.format(""))
+        });
+        own_rules(puzzle)?
+    } else {
+        let model = puzzle.model();
+        if let Some(rule) = model.untold_rule() {
+            return Err(untold(rule));
+        }
+        // (The name above is the puzzle's own, not the model's.)
+        model.grid_and_rules_to_toml()
+    };
+    let grid = |key, text| format!("{key} = \"{text}\"\n");
+    head += &grid("givens", puzzle.givens());
+    head += &puzzle.solution().map_or(String::new(), |solution| grid("solution", solution));
+    Ok((head + &body).trim_end().to_owned())
+}
+
+/// What the puzzle is called: its label, or its name if that is not a text that it was read from.
+fn name(puzzle: &Instance) -> Option<&str> {
+    let is_text = |name: &&str| read::is_whole_puzzle(name, &read::Settings::default());
+    puzzle.label().or(puzzle.name().filter(|name| !is_text(name)))
+}
+
+/// The puzzle's own rules and candidates: first those that are lines, then the tables.
+fn own_rules(puzzle: &Instance) -> Result<String, WriteError> {
+    let mut text = String::new();
+    for rule in puzzle.rules() {
+        match rule.written() {
+            // (Several rules may be one line: two diagonals.)
+            Written::Line(line) if !text.lines().contains(&&*line) => text += &(line + "\n"),
+            Written::Line(_) | Written::Table(_) => {}
+            Written::Nowhere => return Err(untold(rule.name())),
+        }
+    }
+    let names = puzzle.base().rules().iter().map(|rule| rule.name().to_owned());
+    text += &tables(puzzle.rules().iter(), names);
+    let table = |(cell, values): &(Cell, ValueSet)| {
+        let numbers = values.iter().map(Value::number).join(", ");
+        format!("\n[[candidates]]\ncells = \"{cell}\"\nvalues = [{numbers}]\n")
+    };
+    Ok(text + &puzzle.candidates().iter().map(table).join(""))
+}
+
+fn untold(rule: &str) -> WriteError {
+    let problem = "a kind of one's own has no words in a file".to_owned();
+    WriteError::Rule { rule: rule.to_owned(), problem }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::read::parse_one;
+    use satoku_core::model::Model;
+
+    #[test]
+    fn a_title_of_several_lines_stays_out_of_the_way() {
+        let text = "name = \"own\"\ntitle = \"a\\nsize = 3 'b' \\\"c\\\"\"\nsize = 2\n";
+        let model = Model::from_toml("own", text).unwrap();
+        let settings = read::Settings::of(model.into());
+        let written = write(&parse_one("1..2", &settings).unwrap()).unwrap();
+        assert_eq!(written, "givens = \"1..2\"\nsize = 2");
+        assert!(parse_one(&written, &read::Settings::default()).is_ok());
+    }
+}

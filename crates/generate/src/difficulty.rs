@@ -1,0 +1,99 @@
+//! How hard a puzzle is for people, in five bands.
+
+use std::{fmt, sync::Arc};
+
+use satoku_core::puzzle::Instance;
+use satoku_steps::{End, Ladder, Layout, Walk, rating::Rating};
+
+/// A band of difficulties: a puzzle is in that of the hardest step on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Difficulty {
+    /// Singles are all that it takes: full houses, hidden and naked singles; and what one rule by
+    /// itself forbids, in models such as Binairo.
+    Easy,
+    /// Locked candidates, naked pairs, what the candidates of one rule exclude, and nothing beyond.
+    Medium,
+    /// Hidden pairs, triples, quads, fish, wings, rectangles, simple colouring.
+    Hard,
+    /// The rest of the ladder: chains and almost locked sets.
+    Expert,
+    /// The ladder is not long enough: it takes the solver's reason.
+    Extreme,
+}
+
+impl Difficulty {
+    /// All bands, from the easiest, with the names they have on the command line.
+    pub const ALL: [(&'static str, Self); 5] = [
+        ("easy", Self::Easy),
+        ("medium", Self::Medium),
+        ("hard", Self::Hard),
+        ("expert", Self::Expert),
+        ("extreme", Self::Extreme),
+    ];
+
+    /// The greatest difficulty of a step in this band, in tenths on Sudoku Explainer's scale. What
+    /// is beyond `Expert` is a forcing chain, such as the solver's reasons.
+    fn most(self) -> u32 {
+        match self {
+            Self::Easy => 25,
+            Self::Medium => 30,
+            Self::Hard => 66,
+            Self::Expert => 90,
+            Self::Extreme => u32::MAX,
+        }
+    }
+
+    /// The band of a rating. One of the solver's reasons makes it extreme, as short as it may be.
+    pub fn of_rating(rating: &Rating) -> Self {
+        if rating.reasons > 0 {
+            return Self::Extreme;
+        }
+        let mut bands = Self::ALL.into_iter().map(|(_, band)| band);
+        bands.find(|band| rating.difficulty <= band.most()).unwrap_or(Self::Extreme)
+    }
+
+    /// The band of a puzzle that has one solution. The solver's reasons, which take time, are not
+    /// looked for: that one is needed is all that matters.
+    pub fn of_puzzle(layout: &Arc<Layout>, puzzle: &Instance) -> Self {
+        let mut walk = Walk::with(layout, puzzle, Ladder::without_reasons());
+        let mut rating = Rating::default();
+        walk.by_ref().for_each(|step| rating.add(&step));
+        match walk.end() {
+            Some(End::Solved) => Self::of_rating(&rating),
+            _ => Self::Extreme,
+        }
+    }
+}
+
+impl fmt::Display for Difficulty {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (name, _) = Self::ALL.iter().find(|(_, other)| other == self).expect("all are listed");
+        f.pad(name)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku_steps::{Detail, LADDER, Step, reason};
+
+    #[test]
+    fn every_technique_is_in_the_band_that_is_documented() {
+        #[track_caller]
+        fn check(names: &[&str], expected: Difficulty) {
+            for name in names {
+                let technique = LADDER.iter().find(|technique| technique.name == *name);
+                let technique = technique.unwrap_or_else(|| panic!("no {name}"));
+                let rating = Rating::of([&Step::new(technique)]);
+                assert_eq!(Difficulty::of_rating(&rating), expected, "{name}");
+            }
+        }
+        check(&["full-house", "hidden-single", "naked-single", "other-rule"], Difficulty::Easy);
+        check(&["pointing", "claiming", "naked-pair", "rule-candidates"], Difficulty::Medium);
+        check(&["hidden-pair", "naked-triple", "x-wing", "colouring"], Difficulty::Hard);
+        let mut step = Step::new(&reason::TECHNIQUE);
+        step.detail = Detail::Reason(Box::default());
+        assert_eq!(Difficulty::of_rating(&Rating::of([&step])), Difficulty::Extreme);
+        assert_eq!(Difficulty::of_rating(&Rating::default()), Difficulty::Easy);
+    }
+}

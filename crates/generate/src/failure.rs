@@ -1,0 +1,174 @@
+//! Why there is no puzzle.
+
+use std::{fmt, time::Duration};
+
+use thiserror::Error;
+
+use super::{Difficulty, Request, Symmetry};
+use satoku_core::{
+    grid::{Grid, Size},
+    rule::RuleError,
+};
+use satoku_engine::EngineError;
+
+/// Why there is no puzzle.
+#[derive(Debug, Error)]
+pub enum Failure {
+    /// Nobody can make one.
+    #[error("\"{0}\" has no solution at all, so it has no puzzles")]
+    NoSolution(String),
+    /// The shapes of a draft leave no solution, whatever the values of its clues are.
+    #[error("\"{draft}\" has no solution whatever its open values are: {why}")]
+    Contradiction {
+        /// The draft's name.
+        draft: String,
+        /// What contradicts itself, in words.
+        why: String,
+    },
+    /// A clue is too large with the value that it has in a solution.
+    #[error("the value of a clue cannot be stated: {0}")]
+    Clue(Box<RuleError>),
+    /// The grid is not square, and the symmetry is for squares alone.
+    #[error("{symmetry} symmetry needs a square grid, and \"{model}\" is {size}")]
+    NoSquare {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The model's name.
+        model: String,
+        /// Its size.
+        size: Size,
+    },
+    /// There cannot be so many givens.
+    #[error("found {least} to {most} givens, expected a range within the {cells} cells")]
+    Givens {
+        /// The least number.
+        least: usize,
+        /// The greatest.
+        most: usize,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// There are no such numbers of cells in patterns with the symmetry.
+    #[error("no pattern with {symmetry} symmetry has {least} to {most} of {cells} cells")]
+    NoPattern {
+        /// The symmetry.
+        symmetry: Symmetry,
+        /// The least number.
+        least: usize,
+        /// The greatest.
+        most: usize,
+        /// The number of cells.
+        cells: usize,
+    },
+    /// Bad luck, or what is asked for is not possible.
+    #[error("gave up after {tries} tries{}", in_words(nearest.as_ref()))]
+    GaveUp {
+        /// How many there were.
+        tries: u64,
+        /// What came nearest.
+        nearest: Option<Nearest>,
+    },
+    /// The time is up.
+    #[error(
+        "gave up after {} seconds and {tries} tries{}", limit.as_secs_f64(),
+        in_words(nearest.as_ref())
+    )]
+    OutOfTime {
+        /// How much time there was.
+        limit: Duration,
+        /// How many tries there were.
+        tries: u64,
+        /// What came nearest.
+        nearest: Option<Nearest>,
+    },
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The engine took something for a solution that is none.
+    #[error("the engine returned what is no solution: {objection}: {solution}")]
+    Broken {
+        /// What it returned.
+        solution: Grid,
+        /// What is wrong with it.
+        objection: String,
+    },
+}
+
+fn in_words(nearest: Option<&Nearest>) -> String {
+    nearest.map_or(String::new(), |nearest| format!("; what came nearest had {nearest}"))
+}
+
+/// A puzzle that is not as it was asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Nearest {
+    /// How many givens it has.
+    pub givens: usize,
+    /// How hard it is, if that is what is wrong with it.
+    pub difficulty: Option<Difficulty>,
+    /// What else it lacks, if anything.
+    pub lacks: Option<Lack>,
+}
+
+/// What a puzzle with random clues lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// As many clues as were asked for: its solution has no room for them.
+    Clues {
+        /// The kind of the clues.
+        kind: &'static str,
+        /// How many were asked for.
+        wanted: usize,
+        /// How many were drawn.
+        drawn: usize,
+    },
+    /// A proof that all that is left is needed, within what the solver may take.
+    Proof,
+}
+
+impl fmt::Display for Lack {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Clues { kind, wanted, drawn } => {
+                let noun = if *wanted == 1 { "clue" } else { "clues" };
+                write!(f, "room for only {drawn} of {wanted} random {kind} {noun}")
+            }
+            Self::Proof => {
+                f.write_str("something that may be superfluous, which takes long to tell")
+            }
+        }
+    }
+}
+
+impl Nearest {
+    /// How far it is from what was asked for: the smaller, the nearer. What is wrong with the
+    /// number of givens weighs most, as nothing else is looked at then.
+    pub(super) fn rank(&self, request: &Request) -> (usize, usize, usize) {
+        let by_lack = match &self.lacks {
+            Some(Lack::Clues { wanted, drawn, .. }) => 1 + wanted - drawn,
+            Some(Lack::Proof) => 1,
+            None => 0,
+        };
+        let by_givens = request.givens.as_ref().map_or(0, |range| {
+            range.start().saturating_sub(self.givens) + self.givens.saturating_sub(*range.end())
+        });
+        let by_difficulty = match (self.difficulty, request.difficulty) {
+            (Some(found), Some(wanted)) => (found as usize).abs_diff(wanted as usize),
+            _ => 0,
+        };
+        (by_lack, by_givens, by_difficulty)
+    }
+}
+
+impl fmt::Display for Nearest {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(lack) = &self.lacks {
+            return lack.fmt(f);
+        }
+        let noun = if self.givens == 1 { "given" } else { "givens" };
+        write!(f, "{} {noun}", self.givens)?;
+        match self.difficulty {
+            Some(difficulty) => write!(f, " and was {difficulty}"),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,370 @@
+//! New puzzles.
+//!
+//! A [`Generator`] takes a random solution of the empty puzzle, and then takes givens away in
+//! random order as long as the solution stays the only one (it is *dug*). A given that was needed
+//! once is needed ever after, so one pass over all of them leaves a puzzle in which each is needed.
+//! With a [`Symmetry`] whole orbits of cells go together. What does not meet the [`Request`] is
+//! thrown away, and it is tried again with another solution.
+//!
+//! Puzzles may have clues beside givens: those of a [`Draft`], whose values follow from the solution,
+//! and [`RandomClues`], which are drawn on it.
+//!
+//! Everything follows from the seed and the puzzle's index, and from nothing else.
+//!
+//! ```
+//! # mod satoku { pub use satoku_core::*; pub use satoku_generate as generate; }
+//! use satoku::{
+//!     generate::{Generator, Request},
+//!     model::catalog,
+//! };
+//!
+//! let request = Request { givens: Some(24..=28), ..Request::new(catalog::load("classic")?) };
+//! let made = Generator::new(request).generate(7, 0)?;
+//! assert!((24..=28).contains(&made.puzzle.givens().filled().count()));
+//! assert!(made.puzzle.violations(&made.solution).is_empty());
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod by_native;
+mod by_sat;
+mod clues;
+mod difficulty;
+mod dig;
+mod drawn;
+mod failure;
+mod random;
+mod solutions;
+mod symmetry;
+
+use std::{ops::RangeInclusive, sync::Arc, time::Duration};
+
+use web_time::Instant;
+
+pub use difficulty::Difficulty;
+pub use drawn::{RandomClues, RandomCluesError};
+pub use failure::{Failure, Lack, Nearest};
+pub use symmetry::Symmetry;
+
+use self::{
+    by_native::ByNative, by_sat::BySat, clues::Clues, dig::Dig, random::Random,
+    solutions::RandomSolutions,
+};
+use satoku_core::{
+    grid::{Grid, Size},
+    interrupt,
+    model::Model,
+    puzzle::Instance,
+};
+use satoku_engine::EngineError;
+use satoku_formats::read::Draft;
+use satoku_steps::Layout;
+
+/// What the solver may take for all questions about a puzzle with random clues, which may be as hard as any:
+/// conflicts, each times the variables of the grid, as they cost more on a large one. What is not decided by
+/// then counts as needed, so the puzzle has one solution in any case.
+const EFFORT: u64 = 70_000_000;
+
+/// After how many solutions in a row that have no room for the random clues there is taken to be no
+/// room on any.
+const WITHOUT_ROOM: u64 = 100;
+
+/// What puzzles are wanted.
+#[derive(Clone, Debug)]
+pub struct Request {
+    /// Their model; of a draft that of its outline.
+    pub model: Arc<Model>,
+    /// The draft whose puzzles they are, with the values of its clues.
+    pub draft: Option<Arc<Draft>>,
+    /// Clues that are drawn at random on each solution, beside those of the draft.
+    pub random_clues: Vec<RandomClues>,
+    /// How many givens; if that does not matter, as few as digging leads to.
+    pub givens: Option<RangeInclusive<usize>>,
+    /// Whether nothing may be superfluous: no orbit of the symmetry can be left out, so without a
+    /// symmetry no given. A single given of an orbit may be there for the symmetry alone. No clue of a draft
+    /// and no random one can be left out either; otherwise all clues, and the draft's givens, stay.
+    pub minimal: bool,
+    /// The symmetry of the givens.
+    pub symmetry: Symmetry,
+    /// How hard they are for people.
+    pub difficulty: Option<Difficulty>,
+    /// The solution, if it is not to be a random one: a full grid that keeps the model's rules.
+    pub from: Option<Grid>,
+    /// After how many tries a puzzle is given up.
+    pub tries: u64,
+    /// After how much time a puzzle is given up.
+    pub time: Option<Duration>,
+}
+
+impl Request {
+    /// Any puzzles of a model.
+    pub fn new(model: Arc<Model>) -> Self {
+        let tries = Self::tries_for(model.size());
+        Self {
+            model,
+            draft: None,
+            random_clues: Vec::new(),
+            givens: None,
+            minimal: false,
+            symmetry: Symmetry::None,
+            difficulty: None,
+            from: None,
+            tries,
+            time: None,
+        }
+    }
+
+    /// Any puzzles of a draft; if it says what its solution is, that one.
+    pub fn of_draft(draft: Arc<Draft>) -> Self {
+        let (from, model) = (draft.outline().solution().cloned(), clues::outline(&draft));
+        Self { from, draft: Some(draft), ..Self::new(model) }
+    }
+
+    /// Whether grids of the model's size can have the symmetry, and as many givens.
+    ///
+    /// # Errors
+    /// If they cannot.
+    pub fn fits(&self) -> Result<(), Failure> {
+        let (symmetry, size) = (self.symmetry, self.model.size());
+        if !symmetry.fits(size) {
+            return Err(Failure::NoSquare { symmetry, model: self.model.name().to_owned(), size });
+        }
+        let Some(range) = &self.givens else { return Ok(()) };
+        let (holes, (least, most)) = (self.model.holes(), (*range.start(), *range.end()));
+        let cells = holes.cell_count();
+        if least > most || most > cells {
+            return Err(Failure::Givens { least, most, cells });
+        }
+        if !symmetry.reaches(size, holes, range) {
+            return Err(Failure::NoPattern { symmetry, least, most, cells });
+        }
+        Ok(())
+    }
+
+    /// How many tries are worth it: fewer on large grids, where each takes longer.
+    fn tries_for(size: Size) -> u64 {
+        const MOST: usize = 10_000;
+        let by_size = MOST * MOST / (size.cell_count() * size.cell_count());
+        by_size.clamp(MOST / 100, MOST) as u64
+    }
+}
+
+/// A new puzzle.
+#[derive(Clone, Debug)]
+pub struct Generated {
+    /// The puzzle.
+    pub puzzle: Instance,
+    /// Its only solution.
+    pub solution: Grid,
+    /// How hard it is for people, if that was asked for.
+    pub difficulty: Option<Difficulty>,
+}
+
+/// Makes puzzles.
+pub struct Generator {
+    request: Request,
+    /// What has the clues: the request's draft, or if it has random clues alone, one without others.
+    draft: Option<Arc<Draft>>,
+    solutions: Box<dyn RandomSolutions>,
+    /// Sets of cells that are given together.
+    orbits: Vec<Vec<usize>>,
+    layout: Option<Arc<Layout>>,
+    deadline: Option<Instant>,
+}
+
+impl Generator {
+    /// A generator of such puzzles.
+    pub fn new(request: Request) -> Self {
+        let solutions = match &request.draft {
+            Some(_) => Box::new(BySat::of_clues(request.model.clone())),
+            None => fastest(&request.model),
+        };
+        let (symmetry, size) = (request.symmetry, request.model.size());
+        let holes = request.model.holes();
+        let mut orbits =
+            if symmetry.fits(size) { symmetry.orbits(size, holes) } else { Vec::new() };
+        if let Some(draft) = request.draft.as_ref().filter(|_| !request.minimal) {
+            let givens = draft.outline().givens();
+            orbits.retain(|orbit| orbit.iter().all(|&place| givens.at(place).is_none()));
+        }
+        let layout = request.difficulty.map(|_| Layout::new(&request.model));
+        let draft = request.draft.clone().or_else(|| {
+            let has_clues = !request.random_clues.is_empty();
+            has_clues.then(|| Arc::new(Draft::of_model(request.model.clone())))
+        });
+        Self { request, draft, solutions, orbits, layout, deadline: None }
+    }
+
+    /// The name of the engine that proves that there is one solution.
+    pub fn engine_name(&self) -> &'static str {
+        self.solutions.name()
+    }
+
+    /// The puzzle of this index among those of a seed.
+    ///
+    /// # Errors
+    /// If there is none, grids of this size do not have the symmetry, it could not be found with as many tries as are allowed, the time is up,
+    /// or the engine fails.
+    pub fn generate(&mut self, seed: u64, index: u64) -> Result<Generated, Failure> {
+        self.request.fits()?;
+        let mut random = Random::new(seed, index);
+        let time = self.request.time;
+        self.deadline = time.and_then(|time| Instant::now().checked_add(time));
+        self.solutions.end_at(self.deadline);
+        let mut nearest: Option<Nearest> = None;
+        let mut without_room = 0;
+        for tries in 0..self.request.tries {
+            if interrupt::is_interrupted() {
+                return Err(Failure::Engine(EngineError::OutOfTime));
+            }
+            let deadline = self.deadline;
+            let attempt = interrupt::soon_after(deadline, || self.attempt(&mut random));
+            let miss = match attempt.unwrap_or(Err(Failure::Engine(EngineError::OutOfTime))) {
+                Ok(Ok(generated)) => return Ok(generated),
+                Ok(Err(miss)) => miss,
+                Err(Failure::Engine(EngineError::OutOfTime)) => {
+                    let limit = time.unwrap_or_default();
+                    return Err(Failure::OutOfTime { limit, tries, nearest });
+                }
+                Err(failure) => return Err(failure),
+            };
+            let has_room = !matches!(miss.lacks, Some(Lack::Clues { .. }));
+            without_room = if has_room { 0 } else { without_room + 1 };
+            let rank = |nearest: &Nearest| nearest.rank(&self.request);
+            if nearest.as_ref().is_none_or(|before| rank(&miss) < rank(before)) {
+                nearest = Some(miss);
+            }
+            if without_room == WITHOUT_ROOM {
+                return Err(Failure::GaveUp { tries: tries + 1, nearest });
+            }
+        }
+        Err(Failure::GaveUp { tries: self.request.tries, nearest })
+    }
+
+    /// One try: a puzzle, or in what it falls short.
+    fn attempt(&mut self, random: &mut Random) -> Result<Result<Generated, Nearest>, Failure> {
+        let solution = self.solution(random)?;
+        let request = &self.request;
+        let cells = request.model.holes().cell_count();
+        let (least, most) = match &request.givens {
+            Some(range) => (*range.start(), *range.end()),
+            None => (0, cells),
+        };
+        let target = match &request.givens {
+            // Digging on is the way to a minimal puzzle and to a hard one; in the latter case
+            // what is too hard is filled up again.
+            Some(_) if request.minimal => 0,
+            Some(_) if request.difficulty.is_some() => least,
+            Some(_) => least + random.below(most - least + 1),
+            None => 0,
+        };
+        let clues = self.draft.as_deref().map(|draft| self.clues(draft, &solution, random));
+        let mut clues = match clues.transpose()?.transpose() {
+            Ok(clues) => clues,
+            Err(miss) => return Ok(Err(miss)),
+        };
+        let mut solutions = match &clues {
+            Some(clues) => Some(clues.solutions()?),
+            None => None,
+        };
+        let solutions: &mut dyn RandomSolutions = match &mut solutions {
+            Some(solutions) => solutions,
+            None => &mut *self.solutions,
+        };
+        let mut dig = Dig::new(solutions, &self.orbits, &request.model);
+        dig.down_to(target, least, random)?;
+        let count = dig.count();
+        if !(least..=most).contains(&count) {
+            return Ok(Err(Nearest { givens: count, difficulty: None, lacks: None }));
+        }
+        if let Some(clues) = clues.as_mut().filter(|_| request.minimal) {
+            clues.thin(&dig.givens(&solution), random)?;
+            if clues.is_open() {
+                let lacks = Some(Lack::Proof);
+                return Ok(Err(Nearest { givens: count, difficulty: None, lacks }));
+            }
+        }
+        let puzzle = |dig: &Dig| match &clues {
+            Some(clues) => clues.puzzle(dig.givens(&solution)),
+            None => Instance::new(request.model.clone(), dig.givens(&solution)),
+        };
+        let mut made = puzzle(&dig);
+        let (Some(wanted), Some(layout)) = (request.difficulty, &self.layout) else {
+            return Ok(Ok(Generated { puzzle: made, solution, difficulty: None }));
+        };
+        let layout = match &self.draft {
+            Some(_) => Layout::new(made.model()),
+            None => layout.clone(),
+        };
+        let mut found = Difficulty::of_puzzle(&layout, &made);
+        // Where the techniques know nothing of a model, only what is filled is easy: no puzzle.
+        let most = most.min(cells - 1);
+        while found > wanted && !request.minimal && dig.undo(most) {
+            made = puzzle(&dig);
+            found = Difficulty::of_puzzle(&layout, &made);
+        }
+        if found != wanted {
+            let difficulty = Some(found);
+            return Ok(Err(Nearest { givens: dig.count(), difficulty, lacks: None }));
+        }
+        Ok(Ok(Generated { puzzle: made, solution, difficulty: Some(found) }))
+    }
+
+    /// The clues of a solution; or which are missing.
+    fn clues<'a>(
+        &self,
+        draft: &'a Draft,
+        solution: &'a Grid,
+        random: &mut Random,
+    ) -> Result<Result<Clues<'a>, Nearest>, Failure> {
+        let Request { model, random_clues, .. } = &self.request;
+        let mut all = draft.clues(solution).map_err(Box::new).map_err(Failure::Clue)?;
+        match drawn::draw(random_clues, model, &all, solution, random) {
+            Ok(drawn) => all.extend(drawn),
+            Err(lack) => {
+                let (givens, lacks) = (model.holes().cell_count(), Some(lack));
+                return Ok(Err(Nearest { givens, difficulty: None, lacks }));
+            }
+        }
+        let conflicts = EFFORT / model.size().variable_count() as u64;
+        let conflicts = (!random_clues.is_empty()).then_some(conflicts);
+        Clues::new(draft, all, solution, self.deadline, conflicts).map(Ok)
+    }
+
+    /// The solution of the next try, which the questions are then about.
+    fn solution(&mut self, random: &mut Random) -> Result<Grid, Failure> {
+        let draft = self.request.draft.as_deref();
+        if let Some(solution) = &self.request.from {
+            if self.draft.is_none() {
+                self.solutions.turn_to(solution)?;
+            }
+            return Ok(solution.clone());
+        }
+        let model = &self.request.model;
+        let Some(solution) = self.solutions.any(random)? else {
+            return Err(match draft {
+                None => Failure::NoSolution(model.name().to_owned()),
+                Some(draft) => clues::contradiction(draft, self.deadline)?,
+            });
+        };
+        // The judge knows no engine.
+        let empty = Instance::new(model.clone(), Grid::empty(model.size()));
+        if let Some(objection) = empty.violations(&solution).first() {
+            return Err(Failure::Broken { solution, objection: objection.to_string() });
+        }
+        if self.draft.is_none() {
+            self.solutions.turn_to(&solution)?;
+        }
+        Ok(solution)
+    }
+}
+
+/// The fastest there is for a model.
+fn fastest(model: &Arc<Model>) -> Box<dyn RandomSolutions> {
+    match ByNative::new(model) {
+        Some(native) => Box::new(native),
+        None => Box::new(BySat::new(model.clone())),
+    }
+}
+
+#[cfg(test)]
+mod tests;

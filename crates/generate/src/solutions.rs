@@ -1,0 +1,26 @@
+//! What digging asks of an engine.
+
+use web_time::Instant;
+
+use super::random::Random;
+use satoku_core::grid::Grid;
+use satoku_engine::EngineError;
+
+/// Whatever finds a random solution of a model, and knows what leaves it the only one.
+pub(super) trait RandomSolutions {
+    /// The name of the engine.
+    fn name(&self) -> &'static str;
+
+    /// From this time on no question is answered.
+    fn end_at(&mut self, deadline: Option<Instant>);
+
+    /// A random solution of the empty puzzle; none if there is none at all.
+    fn any(&mut self, random: &mut Random) -> Result<Option<Grid>, EngineError>;
+
+    /// The solution that the questions from now on are about.
+    fn turn_to(&mut self, solution: &Grid) -> Result<(), EngineError>;
+
+    /// Whether the solution is the only one that has its values in these cells. `removed` are the
+    /// places of some others, with which it is known to be the only one.
+    fn is_only(&mut self, is_given: &[bool], removed: &[usize]) -> Result<bool, EngineError>;
+}

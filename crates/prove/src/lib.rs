@@ -1,0 +1,275 @@
+//! Making a certificate.
+
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+use thiserror::Error;
+
+use satoku_cnf::{AtMostOne, Encoding, Level, SumEncoding};
+use satoku_core::{
+    grid::{Cell, Grid},
+    interrupt,
+    model::{Model, ModelError},
+    program::{Lit, Origin, Program, Relation, Role},
+    puzzle::Instance,
+    statement::{Counted, Statement},
+};
+use satoku_engine::{EngineError, Limits, Sat, Searcher};
+use satoku_export::{Document, Format};
+use satoku_sat::refute;
+use satoku_verify::{
+    manifest::{self, Claim, FORMAT_OF_RULES, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
+    place::{Place, PlaceError, write_tar},
+    plain,
+};
+
+/// The encoding of the formulas that are the puzzle's own: everything that is true, and no auxiliary
+/// variable, so that the formula can be derived again from the rules alone. Sums and the like are never
+/// among them; the search for solutions has them.
+const ENCODING: Encoding =
+    Encoding { level: Level::Extended, at_most_one: AtMostOne::Pairwise, sums: SumEncoding::Auto };
+
+/// Why there is no certificate.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum ProveError {
+    /// The formula would be too large.
+    #[error(
+        "the formula would have {clauses} clauses or more, the limit is {limit}: certificates are \
+         only for puzzles that can be written down plainly"
+    )]
+    TooLarge {
+        /// The number of clauses.
+        clauses: usize,
+        /// The most that are written.
+        limit: usize,
+    },
+    /// A file would be too long.
+    #[error("{file} would have {bytes} bytes, the limit is {limit}")]
+    TooLong {
+        /// The file.
+        file: &'static str,
+        /// Its length.
+        bytes: usize,
+        /// The longest that is read.
+        limit: u64,
+    },
+    /// There are too many solutions to list them.
+    #[error(
+        "there are more than {0} solutions, the limit of a certificate that lists all of them: without \
+         the number, a certificate shows that there are two or more"
+    )]
+    TooMany(usize),
+    /// The engine failed.
+    #[error(transparent)]
+    Engine(#[from] EngineError),
+    /// The model cannot be written as a file of its own.
+    #[error("the model cannot be written into the certificate: {0}")]
+    Model(ModelError),
+    /// A rule of the model cannot be written into a file.
+    #[error("the rule \"{0}\" cannot be written into the certificate's model file")]
+    Rule(String),
+    /// What the engine found is wrong: a defect in this program.
+    #[error("the engine contradicts itself or the rules ({0}); this is a bug, please report it")]
+    Contradiction(String),
+}
+
+/// A certificate, not yet written. The same puzzle has the same one, to the last byte.
+#[derive(Clone, Debug)]
+pub struct Certificate {
+    claim: Claim,
+    solutions: Option<usize>,
+    files: Vec<(&'static str, Vec<u8>)>,
+}
+
+impl Certificate {
+    /// What it claims.
+    pub fn claim(&self) -> Claim {
+        self.claim
+    }
+
+    /// How many solutions it lists, if it lists all of two or more.
+    pub fn solutions(&self) -> Option<usize> {
+        self.solutions
+    }
+
+    /// The files' names and contents, the manifest first.
+    pub fn files(&self) -> &[(&'static str, Vec<u8>)] {
+        &self.files
+    }
+
+    /// Writes it to a folder, or to another [`Place`], whole or not at all.
+    ///
+    /// # Errors
+    /// If something is there already, or it cannot be written.
+    pub fn write(&self, place: impl Into<Place>) -> Result<(), PlaceError> {
+        place.into().write(&self.files)
+    }
+
+    /// The tar file that [`Certificate::write`] makes of it, where there are no files.
+    ///
+    /// # Panics
+    /// Never: memory can be written.
+    pub fn to_tar(&self) -> Vec<u8> {
+        let mut tar = Vec::new();
+        write_tar(&mut tar, &self.files).expect("memory can be written");
+        tar
+    }
+}
+
+/// Makes the certificate of a puzzle.
+///
+/// # Errors
+/// If the puzzle is too large for one.
+pub fn prove(puzzle: &Instance) -> Result<Certificate, ProveError> {
+    certificate(puzzle, 2)
+}
+
+/// Makes the certificate of the number of a puzzle's solutions, up to [`MAX_SOLUTIONS`].
+///
+/// # Errors
+/// If there are more of them, or the puzzle is too large for a certificate.
+pub fn prove_count(puzzle: &Instance) -> Result<Certificate, ProveError> {
+    certificate(puzzle, MAX_SOLUTIONS + 1)
+}
+
+/// Looks for so many solutions. If there are as many, or more, that there are two is all that is claimed; but
+/// who wanted to know their number is told that there are too many.
+fn certificate(puzzle: &Instance, limit: usize) -> Result<Certificate, ProveError> {
+    let model_text = puzzle.model().to_toml();
+    if let Some(rule) = puzzle.model().untold_rule() {
+        return Err(ProveError::Rule(rule.to_owned()));
+    }
+    // From here on nothing is used that is not in the certificate.
+    let model = Model::from_toml(file::MODEL, &model_text).map_err(ProveError::Model)?;
+    let puzzle = Instance::new(model.into(), puzzle.givens().clone());
+
+    let clauses = plain::size(puzzle.model());
+    if clauses > MAX_CLAUSES {
+        return Err(ProveError::TooLarge { clauses, limit: MAX_CLAUSES });
+    }
+    let limits = Limits { time: interrupt::left(), ..Limits::solutions(limit) };
+    let search = Sat::new(ENCODING).search(&puzzle, &limits)?;
+    // A search that had no time says nothing that could be proven.
+    interrupt::look_at_clock();
+    for grid in &search.solutions {
+        if let Some(objection) = puzzle.violations(grid).first() {
+            return Err(ProveError::Contradiction(objection.to_string()));
+        }
+    }
+    if limit > 2 && search.solutions.len() >= limit {
+        return Err(ProveError::TooMany(limit - 1));
+    }
+    let line = |grid: &Grid| format!("{grid}\n").into_bytes();
+    let mut files =
+        vec![(file::PUZZLE, line(puzzle.givens())), (file::MODEL, model_text.clone().into_bytes())];
+    let (claim, differ) = match search.solutions.as_slice() {
+        all @ [_, _, ..] if limit > 2 => {
+            let lines = all.iter().map(Grid::to_string).sorted_unstable();
+            files.push((file::SOLUTIONS, lines.map(|line| line + "\n").join("").into_bytes()));
+            files.extend(refutation(&puzzle, all)?);
+            (Claim::Exactly, None)
+        }
+        [solution, witness, ..] => {
+            files.push((file::SOLUTION, line(solution)));
+            files.push((file::WITNESS, line(witness)));
+            let differ = solution.differing(witness).iter().map(Cell::to_string).collect();
+            (Claim::Multiple, Some(differ))
+        }
+        [solution] => {
+            files.push((file::SOLUTION, line(solution)));
+            files.extend(refutation(&puzzle, std::slice::from_ref(solution))?);
+            (Claim::Unique, None)
+        }
+        [] => {
+            files.extend(refutation(&puzzle, &[])?);
+            (Claim::Unsolvable, None)
+        }
+    };
+    let solutions = (claim == Claim::Exactly).then_some(search.solutions.len());
+    let hashed = |(name, content): &(&str, Vec<u8>)| {
+        ((*name).to_owned(), hash(content.as_slice()).expect("memory can be read"))
+    };
+    let manifest = Manifest {
+        format: claim.first_format().max(FORMAT_OF_RULES),
+        tool: format!("satoku {}", env!("CARGO_PKG_VERSION")),
+        verdict: claim,
+        puzzle: puzzle.givens().to_string(),
+        solutions,
+        model: model_text,
+        encoding: (claim != Claim::Multiple).then(|| manifest::ENCODING.to_owned()),
+        differ,
+        files: files.iter().map(hashed).collect(),
+        seal: None,
+    };
+    files.insert(0, (file::MANIFEST, manifest.text().into_bytes()));
+    if let Some((name, bytes)) =
+        files.iter().find(|(name, bytes)| bytes.len() as u64 > file::most_bytes(name))
+    {
+        return Err(ProveError::TooLong {
+            file: name,
+            bytes: bytes.len(),
+            limit: file::most_bytes(name),
+        });
+    }
+    Ok(Certificate { claim, solutions, files })
+}
+
+/// The formula of the puzzle, without the solutions that are known, and the proof that there is none.
+fn refutation(
+    puzzle: &Instance,
+    solutions: &[Grid],
+) -> Result<[(&'static str, Vec<u8>); 3], ProveError> {
+    let program = program(puzzle, solutions);
+    let refutation = refute(&program, ENCODING)
+        .map_err(EngineError::from)?
+        .ok_or_else(|| ProveError::Contradiction("a solution too many".to_owned()))?;
+    let mut formula = Vec::new();
+    Document::new(puzzle, &program, ENCODING)
+        .write(Format::Dimacs, &mut formula)
+        .expect("memory can be written");
+    Ok([(file::FORMULA, formula), (file::DRAT, refutation.drat), (file::LRAT, refutation.lrat)])
+}
+
+/// The program whose clauses are the certificate's formula: the puzzle's own, without the solutions that
+/// are known, or where that is written in other clauses than the plain ones, these.
+fn program(puzzle: &Instance, solutions: &[Grid]) -> Program {
+    if puzzle.model().rules().iter().all(|rule| rule.statements().iter().all(is_written_plainly)) {
+        let mut program = puzzle.to_program();
+        for (number, solution) in (1..).zip(solutions) {
+            puzzle.block(&mut program, None, solution, number);
+        }
+        return program;
+    }
+    let (formula, variables) =
+        plain::formula(puzzle.model(), puzzle.givens(), solutions, usize::MAX);
+    let mut program = Program::new(variables);
+    let name = program.add_name("formula");
+    let literal = |&literal: &i32| Lit::from_dimacs(literal).expect("no clause has a 0");
+    for clause in formula {
+        let literals = clause.iter().map(literal).collect::<Vec<_>>();
+        program.post(literals, Relation::AtLeast(1), Origin::new(Role::Rule, name), None);
+    }
+    program
+}
+
+/// Whether a statement's rows, pairwise, are the clauses that `plain/` writes.
+fn is_written_plainly(statement: &Statement) -> bool {
+    let has_no_gap = |allowed: &BTreeSet<usize>| match (allowed.first(), allowed.last()) {
+        (Some(least), Some(most)) => most - least + 1 == allowed.len(),
+        _ => false,
+    };
+    match statement {
+        Statement::AllDifferent { .. }
+        | Statement::Domain { .. }
+        | Statement::UnequalLines { .. } => true,
+        Statement::Pairs { table, .. } => table.has_no_support(),
+        Statement::Count { of: Counted::EachValue(lists), allowed } => {
+            has_no_gap(allowed) && lists.iter().all(|cells| plain::is_listed(cells.len(), allowed))
+        }
+        Statement::Count { of: Counted::Items(_), .. }
+        | Statement::Sum { .. }
+        | Statement::Automaton { .. }
+        | Statement::Either { .. } => false,
+    }
+}

@@ -1,0 +1,135 @@
+//! Clues: what a puzzle says beside its model, given by given and rule by rule.
+//!
+//! A clue is a given, or a rule: every rule of the puzzle's own but its regions (each cage, arrow, dot or
+//! outside number is one, and so are the candidates of a cell), and of its model's rules those that are about some of the
+//! cells only, but are no houses, such as the cages of a model file. What is left, houses and rules over
+//! the whole grid of the model that was named, is the frame in which clues stand; nobody can drop it.
+
+use super::Filled;
+use satoku_core::{
+    grid::{Cell, Value},
+    model::Model,
+    puzzle::Instance,
+    rule::{Stated, in_short},
+};
+
+/// Something that a puzzle says, and might not say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clue {
+    /// The name of its kind of rule, or [`Clue::GIVEN`].
+    pub kind: String,
+    /// The name of the rule, or what is given: `r1c1=5`.
+    pub name: String,
+    /// The cells that it is about.
+    pub cells: Vec<Cell>,
+    /// The value of a given.
+    pub value: Option<Value>,
+}
+
+impl Clue {
+    /// What the kind of a given is called.
+    pub const GIVEN: &str = "given";
+
+    /// A given.
+    pub fn given((cell, value): Filled) -> Self {
+        Self {
+            kind: Self::GIVEN.to_owned(),
+            name: format!("{cell}={value}"),
+            cells: vec![cell],
+            value: Some(value),
+        }
+    }
+
+    /// A rule.
+    pub fn rule(rule: &Stated) -> Self {
+        Self {
+            kind: rule.kind().to_owned(),
+            name: rule.name().to_owned(),
+            cells: rule.cells().to_vec(),
+            value: None,
+        }
+    }
+
+    /// The cell and the value of a given.
+    pub fn filled(&self) -> Option<Filled> {
+        Some((*self.cells.first()?, self.value?))
+    }
+
+    /// The clue in a sentence: its name, and for a rule its cells, or how many they are.
+    pub fn in_words(&self) -> String {
+        /// A longer list of cells is no help.
+        const CELLS: usize = 50;
+        if self.value.is_some() {
+            return self.name.clone();
+        }
+        let cells = in_short(&self.cells);
+        match cells.len() {
+            0 => self.name.clone(),
+            1..=CELLS => format!("{} ({cells})", self.name),
+            _ => format!("{} ({} cells)", self.name, self.cells.len()),
+        }
+    }
+}
+
+/// Which of a puzzle's rules are clues, as indices of its model's rules.
+pub(super) fn rules(puzzle: &Instance) -> Vec<usize> {
+    let model = puzzle.model();
+    let says = |values: usize| values < model.size().value_count();
+    let limited = puzzle.candidates().iter().filter(|(_, values)| says(values.len()));
+    // A model that is extended has what is added at its end.
+    let own = model.rules().len() - (puzzle.rules().len() + limited.count());
+    let is_clue = |&index: &usize| {
+        let rule = &model.rules()[index];
+        let is_part = if index < own { is_local(model, rule) } else { rule.group().is_none() };
+        // A row, column or region is the grid's, whoever says it.
+        is_part || index >= own && model.is_extra(rule)
+    };
+    (0..model.rules().len()).filter(is_clue).collect()
+}
+
+/// Whether a rule of a model is about some of its cells, and does not say that they hold every value.
+fn is_local(model: &Model, rule: &Stated) -> bool {
+    let is_house = rule.group().is_some_and(|group| group.has_every_value);
+    !is_house && rule.cells().len() < model.cells().count() && model.is_extra(rule)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku_formats::read::{Settings, parse_one};
+
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let puzzle = parse_one(text, &Settings::default()).unwrap();
+        let rules = rules(&puzzle);
+        let words = rules.iter().map(|&index| Clue::rule(&puzzle.model().rules()[index]));
+        assert_eq!(words.map(|clue| clue.in_words()).collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn clues_are_what_a_puzzle_says_beside_its_model() {
+        check(&format!("5{}", ".".repeat(80)), &[]);
+        check("model = \"diagonal,anti-knight\"\n", &[]);
+        check(
+            ".AntiKnight.Cage~3~R1C1~R1C2.WhiteDot~R5C5~R5C6.~R1C1_1",
+            &["anti-knight (81 cells)", "killer 1 (r1c1 r1c2)", "difference 1 (r5c5 r5c6)"],
+        );
+        check(
+            "model = \"4x4\"\ngivens = \"1...............\"\n[[sandwich]]\ncells = \"r1c1>r1c4\"\n\
+             sum = 5\n[[sandwich]]\ncells = \"r1c1>r4c1\"\nsum = 2",
+            &["sandwich 1 (r1c1>r1c4)", "sandwich 2 (r1c1>r4c1)"],
+        );
+        check(
+            "size = 4\nboxes = \"2x2\"\nanti-knight = true\n[[killer]]\nname = \"cage\"\n\
+             cells = \"r1c1-2\"\nsum = 3",
+            &["cage (r1c1 r1c2)"],
+        );
+    }
+
+    #[test]
+    fn a_given_is_called_by_its_cell_and_value() {
+        let given = (Cell::new(0, 0), Value::new(5));
+        assert_eq!(Clue::given(given).in_words(), "r1c1=5");
+        assert_eq!(Clue::given(given).filled(), Some(given));
+    }
+}

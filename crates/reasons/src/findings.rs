@@ -1,0 +1,160 @@
+//! All that is found out about a verdict, in one go.
+
+use web_time::Instant;
+
+use super::{
+    Contradictions, Counts, Oracle, RedundantRules, Repair, Superfluous, clue, effort::Effort,
+    redundant,
+};
+use satoku_core::{
+    grid::{Cell, Grid, Value},
+    interrupt,
+    puzzle::Instance,
+    rule::Violation,
+};
+use satoku_engine::{EngineError, Verdict};
+
+/// What to find out, beside what always is.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Unsolvable: so many reasons at most.
+    pub contradictions: usize,
+    /// Multiple: what each cell holds in some solution.
+    pub candidates: bool,
+    /// Multiple: in how many solutions each candidate stands, up to this number, with the candidates.
+    pub counts: Option<u32>,
+    /// Multiple: givens that would leave just one solution.
+    pub repair: bool,
+    /// Unique: clues that could be dropped together, and rules that could be dropped.
+    pub extras: bool,
+    /// How many conflicts a SAT solver may meet in all of it. On large grids, where there is much to do without
+    /// one, 10,000 propagations count for one. A single question takes half of them at most.
+    pub conflicts: u64,
+}
+
+impl Wanted {
+    /// As many conflicts as take about a second.
+    pub const CONFLICTS: u64 = 20_000;
+}
+
+/// One reason why there is no solution, and nothing that takes long.
+impl Default for Wanted {
+    fn default() -> Self {
+        let (candidates, counts) = (false, None);
+        let conflicts = Self::CONFLICTS;
+        Self { contradictions: 1, candidates, counts, repair: false, extras: false, conflicts }
+    }
+}
+
+/// What was found out. What was not wanted, does not go with the verdict, or could not be found out
+/// in time or with [these conflicts](Wanted::conflicts), is empty. Contradictions, superfluous clues and counts
+/// are what is known by then, and say themselves whether that is all.
+#[derive(Debug, Default)]
+pub struct Findings {
+    /// Unsolvable: where givens break a rule already.
+    pub violations: Vec<Violation>,
+    /// Unsolvable: clues that contradict each other, and by which rules.
+    pub contradictions: Option<Contradictions>,
+    /// Multiple: cells in which the two solutions differ.
+    pub differing: Vec<Cell>,
+    /// Multiple: what all solutions share.
+    pub backbone: Option<Grid>,
+    /// Multiple: for each cell, row by row, what it holds in some solution.
+    pub candidates: Option<Vec<Vec<Value>>>,
+    /// Multiple: in how many solutions each candidate stands.
+    pub counts: Option<Counts>,
+    /// Multiple: givens that would leave just one solution.
+    pub repair: Option<Repair>,
+    /// Whether the puzzle has clues that are no givens.
+    pub has_rules: bool,
+    /// Unique: clues that could be dropped.
+    pub superfluous: Option<Superfluous>,
+    /// Unique: rules that could be dropped; `Some(None)` if the model has none that come into
+    /// question.
+    pub redundant_rules: Option<Option<RedundantRules>>,
+    /// Why not all could be found out.
+    pub unknown: Option<EngineError>,
+}
+
+impl Findings {
+    /// Finds out what is wanted about a puzzle with this verdict and these solutions.
+    pub fn new(
+        puzzle: &Instance,
+        verdict: Verdict,
+        solutions: &[Grid],
+        wanted: Wanted,
+        deadline: Option<Instant>,
+    ) -> Self {
+        let has_rules = !clue::rules(puzzle).is_empty();
+        let mut findings = Self { has_rules, ..Self::default() };
+        let effort = Effort::within(deadline, wanted.conflicts);
+        let found = interrupt::soon_after(deadline, || match (verdict, solutions) {
+            (Verdict::Unsolvable, _) => findings.unsolvable(puzzle, wanted, &effort),
+            (Verdict::Multiple, [first, second, ..]) => {
+                findings.differing = first.differing(second);
+                findings.multiple(puzzle, solutions, wanted, &effort)
+            }
+            (Verdict::Unique, [solution, ..]) => findings.unique(puzzle, solution, wanted, &effort),
+            _ => Ok(()),
+        });
+        findings.unknown = found.unwrap_or(Err(EngineError::OutOfTime)).err();
+        findings
+    }
+
+    fn unsolvable(
+        &mut self,
+        puzzle: &Instance,
+        wanted: Wanted,
+        effort: &Effort,
+    ) -> Result<(), EngineError> {
+        self.violations = puzzle.model().check(puzzle.givens());
+        let mut oracle = Oracle::within(puzzle, effort)?;
+        let mut known = Contradictions::default();
+        let result = oracle.contradict(wanted.contradictions, &mut known);
+        self.contradictions = (result.is_ok() || !known.found.is_empty()).then_some(known);
+        result
+    }
+
+    fn multiple(
+        &mut self,
+        puzzle: &Instance,
+        solutions: &[Grid],
+        wanted: Wanted,
+        effort: &Effort,
+    ) -> Result<(), EngineError> {
+        let mut oracle = Oracle::within(puzzle, effort)?;
+        self.backbone = Some(oracle.backbone(solutions)?);
+        if let Some(limit) = wanted.counts {
+            let mut counts = Counts::new(puzzle.model().size(), limit);
+            let result = counts.fill(puzzle, solutions, effort);
+            self.candidates = Some(counts.candidates());
+            self.counts = Some(counts);
+            result?;
+        } else if wanted.candidates {
+            self.candidates = Some(oracle.candidates(solutions)?);
+        }
+        if wanted.repair {
+            self.repair = oracle.repair()?;
+        }
+        Ok(())
+    }
+
+    fn unique(
+        &mut self,
+        puzzle: &Instance,
+        solution: &Grid,
+        wanted: Wanted,
+        effort: &Effort,
+    ) -> Result<(), EngineError> {
+        let mut oracle = Oracle::within(puzzle, effort)?;
+        let mut known = Superfluous::default();
+        let result = oracle.find_superfluous(solution, wanted.extras, &mut known);
+        let is_known = known.is_complete || !known.each.is_empty();
+        self.superfluous = is_known.then_some(known);
+        result?;
+        if wanted.extras {
+            self.redundant_rules = Some(redundant::rules(puzzle, solution, effort)?);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,240 @@
+//! A puzzle's formula with everything in it that can be doubted left open: the givens and
+//! rules are assumed anew with each question.
+
+use std::cmp::Reverse;
+
+use web_time::Instant;
+
+use super::{
+    Clue, Filled, clue,
+    effort::{Effort, is_too_hard},
+};
+use satoku_cnf::Encoding;
+use satoku_core::{
+    grid::Grid,
+    model::Model,
+    program::{Lit, Program, Role},
+    puzzle::Instance,
+};
+use satoku_engine::EngineError;
+use satoku_sat::{Budget, Phase, Solver, SolverKind, Switches};
+
+/// Answers questions about what follows from a puzzle's givens and rules.
+pub struct Oracle<'p> {
+    pub(super) puzzle: &'p Instance,
+    formula: Switches,
+    /// For each rule that can be doubted the literal that switches it on; the others always hold.
+    switches: Vec<Option<Lit>>,
+    /// The clues, each with the index of its rule, or none for a given. Those that are looked at first
+    /// are left out first: rules over many cells, and givens last.
+    clues: Vec<(Clue, Option<usize>)>,
+    effort: Effort,
+}
+
+/// What can be assumed, or not.
+pub(super) enum Reply {
+    /// It can: this grid is full and keeps it all.
+    Possible(Grid),
+    /// It cannot, and this much of it is enough for that.
+    Impossible(Vec<Lit>),
+}
+
+impl<'p> Oracle<'p> {
+    /// An oracle on this puzzle that doubts clues alone: houses and other rules of its model always hold,
+    /// which makes it much faster than one that doubts these as well. After the deadline it answers no more
+    /// questions.
+    ///
+    /// # Errors
+    /// If the formula is too large.
+    pub fn new(puzzle: &'p Instance, deadline: Option<Instant>) -> Result<Self, EngineError> {
+        Self::within(puzzle, &Effort::until(deadline))
+    }
+
+    /// The same, which answers as long as some effort is left.
+    pub(super) fn within(puzzle: &'p Instance, effort: &Effort) -> Result<Self, EngineError> {
+        Self::doubting(puzzle, effort, &clue::rules(puzzle))
+    }
+
+    /// An oracle that doubts all rules.
+    pub(super) fn on_rules(puzzle: &'p Instance, effort: &Effort) -> Result<Self, EngineError> {
+        let all: Vec<usize> = (0..puzzle.model().rules().len()).collect();
+        Self::doubting(puzzle, effort, &all)
+    }
+
+    /// An oracle that doubts the rules with these indices in the model, in this order.
+    fn doubting(
+        puzzle: &'p Instance,
+        effort: &Effort,
+        doubted: &[usize],
+    ) -> Result<Self, EngineError> {
+        let model: &Model = puzzle.model();
+        let size = model.size();
+        // A question that is too hard is no reason not to ask the next one.
+        let solver = Solver::of(SolverKind::STEADY, Phase::True).until(effort.deadline());
+        // What always holds: cells, and the rules that nobody doubts.
+        let mut base = Program::new(size.variable_count());
+        for cell in model.program().constraints().filter(|c| c.origin.role == Role::Cell) {
+            base.post(cell.literals.iter().copied(), cell.relation, cell.origin, None);
+        }
+        for index in (0..model.rules().len()).filter(|index| !doubted.contains(index)) {
+            let rule = &model.rules()[index];
+            let name = base.add_name(rule.name());
+            rule.post(size, name, &mut base);
+        }
+        let mut formula = Switches::new(solver, size.variable_count(), Encoding::default());
+        base.share();
+        formula.add_program(&base, None)?;
+        let mut switches = vec![None; model.rules().len()];
+        for &index in doubted {
+            let rule = &model.rules()[index];
+            let on = formula.add_switch();
+            // Auxiliary variables of this rule come after all that there are so far.
+            let mut program = base.clone();
+            program.grow_to(formula.variable_count());
+            let name = program.add_name(rule.name());
+            rule.post(size, name, &mut program);
+            formula.add_rules(&program, base.constraint_count(), Some(on))?;
+            switches[index] = Some(on);
+        }
+        let mut clue_rules = clue::rules(puzzle);
+        clue_rules.sort_by_key(|&rule| Reverse(model.rules()[rule].cells().len()));
+        let of_rule = |rule: usize| (Clue::rule(&model.rules()[rule]), Some(rule));
+        let givens = puzzle.givens().filled().map(|given| (Clue::given(given), None));
+        let clues = clue_rules.into_iter().map(of_rule).chain(givens).collect();
+        Ok(Self { puzzle, formula, switches, clues, effort: effort.clone() })
+    }
+
+    /// The literal "the cell holds the value".
+    pub(super) fn literal(&self, (cell, value): Filled) -> Lit {
+        self.puzzle.model().size().var(cell, value).positive()
+    }
+
+    /// The literals of all givens.
+    pub(super) fn givens(&self) -> Vec<Lit> {
+        self.puzzle.givens().filled().map(|given| self.literal(given)).collect()
+    }
+
+    /// What it may still take to answer.
+    pub(super) fn effort(&self) -> &Effort {
+        &self.effort
+    }
+
+    /// For each rule, in the model's order, the literal that switches it on, if it can be doubted.
+    pub(super) fn switches(&self) -> &[Option<Lit>] {
+        &self.switches
+    }
+
+    /// The literals of all clues: of givens, and those that switch on the others.
+    pub(super) fn clues(&self) -> Vec<Lit> {
+        let literal = |(clue, rule): &(Clue, Option<usize>)| match rule {
+            Some(rule) => self.switches[*rule].expect("rules that are clues can be doubted"),
+            None => self.literal(clue.filled().expect("a clue without a rule is a given")),
+        };
+        self.clues.iter().map(literal).collect()
+    }
+
+    /// Whether the rule with this index in the model is a clue.
+    pub(super) fn is_clue(&self, rule: usize) -> bool {
+        self.clues.iter().any(|(_, of)| *of == Some(rule))
+    }
+
+    /// A clue, in the order of [`Oracle::clues`].
+    pub(super) fn clue(&self, index: usize) -> &Clue {
+        &self.clues[index].0
+    }
+
+    /// The index of a clue's rule in the model, if it is no given.
+    pub(super) fn rule_of_clue(&self, index: usize) -> Option<usize> {
+        self.clues[index].1
+    }
+
+    /// Clues in the order in which they are read: givens first, then rules in the model's order.
+    pub(super) fn in_order(&self, clues: &[usize]) -> Vec<Clue> {
+        let mut clues = clues.to_vec();
+        clues.sort_by_key(|&index| (self.rule_of_clue(index), index));
+        clues.into_iter().map(|index| self.clue(index).clone()).collect()
+    }
+
+    /// Whether a full grid keeps a clue, by the rule's own words.
+    pub(super) fn keeps(&self, grid: &Grid, index: usize) -> bool {
+        match (&self.clues[index], self.clues[index].0.filled()) {
+            ((_, Some(rule)), _) => !self.puzzle.model().rules()[*rule].breaks(grid),
+            (_, Some((cell, value))) => grid.get(cell) == Some(value),
+            (_, None) => false,
+        }
+    }
+
+    /// A literal that forbids a grid where it is assumed.
+    pub(super) fn other_than(&mut self, grid: &Grid) -> Lit {
+        let on = self.formula.add_switch();
+        self.forbid(grid, on);
+        on
+    }
+
+    /// Forbids one more grid where a literal of [`Oracle::other_than`] is assumed.
+    pub(super) fn forbid(&mut self, grid: &Grid, on: Lit) {
+        let clause: Vec<Lit> = grid.filled().map(|filled| !self.literal(filled)).collect();
+        self.formula.add_clause(&clause, on);
+    }
+
+    /// Whether the assumed literals can hold together. Where that is [too hard](is_too_hard), other
+    /// questions may still have an answer.
+    pub(super) fn ask(&mut self, assumed: &[Lit]) -> Result<Reply, EngineError> {
+        let budget: Budget = self.effort.for_a_question()?;
+        let before = self.formula.solver().counters();
+        self.formula.allow(budget);
+        let answer = self.formula.solve(assumed);
+        self.effort.charge(before, self.formula.solver().counters());
+        if !answer? {
+            return Ok(Reply::Impossible(self.formula.solver().core()));
+        }
+        let size = self.puzzle.model().size();
+        let holds = self.formula.solver().assignment(size.variable_count());
+        Ok(Reply::Possible(self.puzzle.grid_of(|cell, value| holds[size.var(cell, value).index()])))
+    }
+
+    /// [`Oracle::ask`] with all rules.
+    pub(super) fn ask_by_rules(&mut self, assumed: &[Lit]) -> Result<Reply, EngineError> {
+        let all: Vec<Lit> = self.switches.iter().flatten().chain(assumed).copied().collect();
+        self.ask(&all)
+    }
+
+    /// Leaves in `left` as few of `doubted` as it takes for a contradiction with `certain`: the first ones are
+    /// tried first, and so go first. Returns whether without any one of them there is none; otherwise that
+    /// was too hard to know of some. `left` stays as it is if there is no contradiction, and is what is known
+    /// before an error: enough for a contradiction, but perhaps not minimal.
+    pub(super) fn shrink(
+        &mut self,
+        doubted: &[Lit],
+        certain: &[Lit],
+        left: &mut Option<Vec<Lit>>,
+    ) -> Result<bool, EngineError> {
+        let with = |some: &[Lit]| -> Vec<Lit> { certain.iter().chain(some).copied().collect() };
+        let Reply::Impossible(core) = self.ask(&with(doubted))? else { return Ok(true) };
+        let keep = |some: &[Lit], core: &[Lit]| -> Vec<Lit> {
+            some.iter().copied().filter(|lit| core.contains(lit)).collect()
+        };
+        let left = left.insert(keep(doubted, &core));
+        let mut is_minimal = true;
+        let mut needed = 0;
+        while needed < left.len() {
+            let mut fewer = left.clone();
+            fewer.remove(needed);
+            match self.ask(&with(&fewer)) {
+                Ok(Reply::Possible(_)) => needed += 1,
+                Ok(Reply::Impossible(core)) => {
+                    // What is known to be needed is in every core; what is not may go with the others.
+                    let first = left[..needed].iter().filter(|lit| core.contains(lit)).count();
+                    *left = keep(&fewer, &core);
+                    needed = first;
+                }
+                Err(error) if is_too_hard(&error) => {
+                    is_minimal = false;
+                    needed += 1;
+                }
+                Err(error) => return Err(error),
+            }
+        }
+        Ok(is_minimal)
+    }
+}

@@ -1,0 +1,161 @@
+//! Givens that would make a puzzle with several solutions unique.
+//!
+//! The givens must single out one solution: for every other one there must be a cell among them in
+//! which it differs. That is a smallest hitting set, for the solution that needs the fewest.
+
+use itertools::Itertools;
+use web_time::Instant;
+
+use super::{Filled, Oracle, oracle::Reply};
+use satoku_core::{
+    grid::{Cell, Grid},
+    program::Lit,
+    puzzle::Instance,
+};
+use satoku_engine::EngineError;
+
+/// Givens to add.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Repair {
+    /// The givens.
+    pub givens: Vec<Filled>,
+    /// Whether it is certain that fewer would not do. If not, at least none of them is superfluous.
+    pub is_smallest: bool,
+}
+
+/// How many solutions are looked at when the smallest set is wanted.
+const SOLUTIONS: usize = 1000;
+/// How many sets of cells are tried.
+const TRIES: usize = 2_000_000;
+
+/// A set of extra givens that makes a puzzle with several solutions unique: a smallest one, unless
+/// there are too many solutions to know; no givens if the puzzle has just one solution, none if it
+/// has no solution.
+///
+/// # Errors
+/// If the solver fails, or the time is up.
+pub fn repair(puzzle: &Instance, deadline: Option<Instant>) -> Result<Option<Repair>, EngineError> {
+    Oracle::new(puzzle, deadline)?.repair()
+}
+
+impl Oracle<'_> {
+    /// The same for its puzzle.
+    pub(super) fn repair(&mut self) -> Result<Option<Repair>, EngineError> {
+        let Some(first) = self.other(&[], None)? else { return Ok(None) };
+        let others = self.other_than(&first);
+        let mut solutions = vec![first];
+        let mut is_complete = false;
+        while !is_complete && solutions.len() < SOLUTIONS {
+            match self.other(&[], Some(others))? {
+                Some(grid) => {
+                    self.forbid(&grid, others);
+                    solutions.push(grid);
+                }
+                None => is_complete = true,
+            }
+        }
+        if is_complete {
+            let deadline = self.effort().deadline();
+            let smallest = (0..).find_map(|count| match smallest(&solutions, count, deadline) {
+                Tried::Found(givens) => Some(Some(givens)),
+                Tried::Nothing => None,
+                Tried::TooLong => Some(None),
+            });
+            if let Some(givens) = smallest.flatten() {
+                return Ok(Some(Repair { givens, is_smallest: true }));
+            }
+        }
+        let givens = self.small(&solutions[0])?;
+        Ok(Some(Repair { givens, is_smallest: false }))
+    }
+
+    /// A solution with these values beside the givens, and with what else is assumed.
+    fn other(
+        &mut self,
+        values: &[Filled],
+        assumed: Option<Lit>,
+    ) -> Result<Option<Grid>, EngineError> {
+        let mut all = self.givens();
+        all.extend(values.iter().map(|&filled| self.literal(filled)).chain(assumed));
+        Ok(match self.ask_by_rules(&all)? {
+            Reply::Possible(grid) => Some(grid),
+            Reply::Impossible(_) => None,
+        })
+    }
+
+    /// Givens that single out this solution, none of them superfluous.
+    fn small(&mut self, solution: &Grid) -> Result<Vec<Filled>, EngineError> {
+        let (size, others) = (solution.size(), Some(self.other_than(solution)));
+        // The cell in which most of the solutions seen so far differ goes first.
+        let mut differs = vec![0; size.cell_count()];
+        let mut chosen: Vec<Filled> = Vec::new();
+        while let Some(grid) = self.other(&chosen, others)? {
+            let differing = solution.differing(&grid);
+            differing.iter().for_each(|&cell| differs[size.index(cell)] += 1);
+            let most = differing.into_iter().max_by_key(|&cell| differs[size.index(cell)]);
+            chosen.extend(most.and_then(|cell| Some((cell, solution.get(cell)?))));
+        }
+        let mut index = 0;
+        while index < chosen.len() {
+            let mut fewer = chosen.clone();
+            fewer.remove(index);
+            if self.other(&fewer, others)?.is_none() { chosen = fewer } else { index += 1 }
+        }
+        chosen.sort_unstable();
+        Ok(chosen)
+    }
+}
+
+enum Tried {
+    Found(Vec<Filled>),
+    Nothing,
+    TooLong,
+}
+
+/// So many givens that single out one of the solutions.
+fn smallest(solutions: &[Grid], count: usize, deadline: Option<Instant>) -> Tried {
+    let mut tries = TRIES;
+    for solution in solutions {
+        let others = solutions.iter().filter(|other| *other != solution);
+        let differing = others.map(|other| solution.differing(other));
+        // What differs in few cells leaves the least choice.
+        let differing = differing.sorted_by_key(Vec::len).collect_vec();
+        if let Some(cells) = hit(&differing, count, &mut Vec::new(), &mut tries) {
+            return Tried::Found(filled(solution, cells));
+        }
+        let is_late = deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        if tries == 0 || is_late {
+            return Tried::TooLong;
+        }
+    }
+    Tried::Nothing
+}
+
+fn filled(solution: &Grid, cells: Vec<Cell>) -> Vec<Filled> {
+    let value = |cell| solution.get(cell).map(|value| (cell, value));
+    cells.into_iter().sorted().filter_map(value).collect()
+}
+
+/// At most `count` more cells such that each set has one that is chosen.
+fn hit(
+    sets: &[Vec<Cell>],
+    count: usize,
+    chosen: &mut Vec<Cell>,
+    tries: &mut usize,
+) -> Option<Vec<Cell>> {
+    let missed = sets.iter().find(|set| !set.iter().any(|cell| chosen.contains(cell)));
+    let Some(missed) = missed else { return Some(chosen.clone()) };
+    if count == 0 || *tries == 0 {
+        return None;
+    }
+    *tries -= 1;
+    for &cell in missed {
+        chosen.push(cell);
+        let found = hit(sets, count - 1, chosen, tries);
+        chosen.pop();
+        if found.is_some() {
+            return found;
+        }
+    }
+    None
+}

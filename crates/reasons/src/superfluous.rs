@@ -1,0 +1,187 @@
+//! The clues that a unique puzzle could do without.
+//!
+//! Beside a rule whose meaning depends on others, such as "all dots are given", a clue is superfluous only
+//! if the solution is still one where that rule no longer sees the clue: a dot that is erased
+//! makes of its cells an unmarked pair.
+
+use std::sync::Arc;
+
+use super::{
+    Clue, Oracle,
+    effort::{is_too_hard, too_hard},
+    oracle::Reply,
+};
+use satoku_core::{grid::Grid, model::Model, program::Lit, rule::Stated};
+use satoku_engine::EngineError;
+
+/// Clues without which the solution is still the only one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Superfluous {
+    /// Those that could be dropped, each on its own: givens first.
+    pub each: Vec<Clue>,
+    /// Whether all clues were tried. If not, the time was up before, or it was too hard to know of some.
+    pub is_complete: bool,
+    /// Clues that could be dropped together, if that was asked for.
+    pub together: Option<Together>,
+}
+
+/// Clues that could be dropped together.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Together {
+    /// The clues: givens first.
+    pub clues: Vec<Clue>,
+    /// Whether no other clue could be dropped with them. (Another set may still have more.) If not, the
+    /// time was up before that was so, or it was too hard to know of some.
+    pub is_maximal: bool,
+}
+
+impl Oracle<'_> {
+    /// The clues of a unique puzzle that could be dropped, each on its own, and if wanted a set of
+    /// them that could be dropped together, to which none could be added.
+    ///
+    /// # Errors
+    /// If the solver fails, or the time is up.
+    pub fn superfluous(
+        &mut self,
+        solution: &Grid,
+        together: bool,
+    ) -> Result<Superfluous, EngineError> {
+        let mut found = Superfluous::default();
+        self.find_superfluous(solution, together, &mut found)?;
+        Ok(found)
+    }
+
+    /// The same; what was found before an error stays.
+    pub(super) fn find_superfluous(
+        &mut self,
+        solution: &Grid,
+        together: bool,
+        found: &mut Superfluous,
+    ) -> Result<(), EngineError> {
+        let mut each = Vec::new();
+        let result = self.each_superfluous(solution, &mut each);
+        found.each = self.in_order(&each);
+        result?;
+        found.is_complete = true;
+        if together {
+            let mut set = Vec::new();
+            let result = self.superfluous_together(solution, &each, &mut set);
+            let (clues, is_maximal) = (self.in_order(&set), result.is_ok());
+            found.together = Some(Together { clues, is_maximal });
+            result?;
+        }
+        Ok(())
+    }
+
+    /// The indices of the clues that could be dropped, each on its own.
+    fn each_superfluous(
+        &mut self,
+        solution: &Grid,
+        each: &mut Vec<usize>,
+    ) -> Result<(), EngineError> {
+        let mut clues = self.clues();
+        let other = self.other_than(solution);
+        let mut is_all_known = true;
+        for index in 0..clues.len() {
+            let clue = clues[index];
+            let is_given = self.rule_of_clue(index).is_none();
+            // Another solution without a given has another value in its place.
+            clues[index] = if is_given { !clue } else { other };
+            let reply = self.ask(&clues);
+            clues[index] = clue;
+            match reply {
+                Ok(Reply::Impossible(_)) if self.stays_a_solution(solution, &[index]) => {
+                    each.push(index);
+                }
+                Ok(_) => {}
+                Err(error) if is_too_hard(&error) => is_all_known = false,
+                Err(error) => return Err(error),
+            }
+        }
+        if is_all_known { Ok(()) } else { Err(too_hard()) }
+    }
+
+    /// Some of these clues that could be dropped together, such that no other of them could be, too: the
+    /// largest such set of a few. What is in `set` before an error could be, but perhaps not alone.
+    fn superfluous_together(
+        &mut self,
+        solution: &Grid,
+        each: &[usize],
+        set: &mut Vec<usize>,
+    ) -> Result<(), EngineError> {
+        let (clues, other) = (self.clues(), self.other_than(solution));
+        let mut certain = vec![other];
+        let needed = (0..clues.len()).filter(|index| !each.contains(index));
+        certain.extend(needed.map(|index| clues[index]));
+        let half = each.len() / 2;
+        let middle = [&each[half..], &each[..half]].concat();
+        let mut is_all_known = true;
+        for order in [each.to_vec(), reversed(each), reversed(&middle), middle] {
+            let doubted: Vec<Lit> = order.iter().map(|&index| clues[index]).collect();
+            let mut needed = None;
+            let result = self.shrink(&doubted, &certain, &mut needed);
+            let needed = needed.unwrap_or_default();
+            let is_free = |index: &usize| result.is_ok() && !needed.contains(&clues[*index]);
+            let free: Vec<usize> = order.into_iter().filter(is_free).collect();
+            match result {
+                Err(error) if set.is_empty() => return Err(error),
+                Err(_) => break,
+                Ok(_) if !self.stays_a_solution(solution, &free) => {
+                    return self.one_by_one(solution, each, &certain, set);
+                }
+                Ok(is_minimal) if free.len() > set.len() => {
+                    *set = free;
+                    is_all_known = is_minimal;
+                }
+                Ok(_) => {}
+            }
+        }
+        if is_all_known { Ok(()) } else { Err(too_hard()) }
+    }
+
+    /// The same where what sees the clues allows to drop fewer: those that can go with what has gone.
+    fn one_by_one(
+        &mut self,
+        solution: &Grid,
+        each: &[usize],
+        certain: &[Lit],
+        set: &mut Vec<usize>,
+    ) -> Result<(), EngineError> {
+        set.clear();
+        for &index in each {
+            set.push(index);
+            let kept = each.iter().filter(|index| !set.contains(index));
+            let kept = kept.map(|&index| self.clues()[index]);
+            let assumed: Vec<Lit> = certain.iter().copied().chain(kept).collect();
+            let reply =
+                self.stays_a_solution(solution, set).then(|| self.ask(&assumed)).transpose();
+            if !matches!(reply, Ok(Some(Reply::Impossible(_)))) {
+                set.pop();
+            }
+            reply?;
+        }
+        Ok(())
+    }
+
+    /// Whether a solution is still one without these clues. It may not be where what a rule says depends
+    /// on the others.
+    pub(super) fn stays_a_solution(&self, solution: &Grid, dropped: &[usize]) -> bool {
+        let rules = dropped.iter().filter_map(|&index| self.rule_of_clue(index));
+        self.is_solution_without(solution, &rules.collect::<Vec<_>>())
+    }
+
+    /// The same for rules, by their indices in the model.
+    pub(super) fn is_solution_without(&self, solution: &Grid, dropped: &[usize]) -> bool {
+        let model: &Model = self.puzzle.model();
+        let rules = model.rules().iter().enumerate();
+        let kept: Vec<&Arc<Stated>> =
+            rules.filter(|(index, _)| !dropped.contains(index)).map(|(_, rule)| rule).collect();
+        let beside =
+            |rule: &&Arc<Stated>| rule.beside(kept.iter().copied(), model.size(), model.holes());
+        kept.iter().filter_map(beside).all(|rule| !rule.breaks(solution))
+    }
+}
+
+fn reversed(clues: &[usize]) -> Vec<usize> {
+    clues.iter().rev().copied().collect()
+}

@@ -1,0 +1,87 @@
+//! Rules about values in sets of cells, on more than their examples.
+
+use super::*;
+use satoku_core::grid::Line;
+
+/// Rules about values in sets of cells, and lines that come back to a cell.
+pub(super) fn rules() -> Vec<(Size, Box<dyn Rule>)> {
+    let sudoku = Size::sudoku(3).unwrap();
+    let size = |side, values| Size::new(side, side, values).unwrap();
+    let row = |row: usize, length| (0..length).map(|c| Cell::new(row, c)).collect::<Vec<_>>();
+    let sets = |name, sets: &[&str]| -> Box<dyn Rule> {
+        named(name, SameValues::new(sets.iter().map(|set| set.parse().unwrap()).collect()))
+    };
+    let line = || "r1c1 r1c1 r1c2 r1c1".parse::<Line>().unwrap();
+    let looks = [[1, 0], [2, 2], [0, 1], [0, 1]];
+    vec![
+        (sudoku, named("two 1 and a 3", Contain::new(row(0, 3).into(), vec![1, 3, 1]))),
+        (sudoku, named("just one 2", Contain::new(row(0, 3).into(), vec![2]).exactly())),
+        (sudoku, named("too much", Contain::new(row(0, 2).into(), vec![1, 2, 3]))),
+        (size(2, 0..=3), named("0 and 3", Quadruple::new(row(0, 2).into(), vec![0, 3]))),
+        (size(3, 0..=2), named("one 0, two 2", LookAndSay::new(row(0, 3).into(), looks))),
+        (size(2, 0..=3), sets("rows alike", &["r1c1-2", "r2c1-2"])),
+        (size(3, 5..=7), sets("three alike", &["r1c1-2", "r2c1-2", "r3c1-2"])),
+        (sudoku, sets("overlapping", &["r1c1-2", "r1c2-3"])),
+        (sudoku, sets("all equal", &["r1c1", "r1c2", "r1c1", "r1c3"])),
+        (
+            size(2, 0..=2),
+            named("no room for blanks", EachOnce::of_lines(vec![0].into(), size(2, 0..=2))),
+        ),
+        (size(4, 0..=2), named("1 and 2 once", EachOnce::new(row(0, 4).into(), vec![0].into()))),
+        (size(3, 0..=5), named("no odd one twice", EachOnce::new(row(0, 2).into(), text("even")))),
+        (size(3, 0..=4), named("low ones once", EachOnce::new(row(0, 3).into(), text("3-4")))),
+        (size(4, 0..=2), named("cannot be", EachOnce::new(row(0, 4).into(), vec![].into()))),
+        (sudoku, related_on("a + b > 3", line(), Over::Neighbours, "a + b > 3")),
+        (sudoku, related_on("a + b > 3", line(), Over::All, "a + b > 3")),
+        (sudoku, related_on("a < b", line(), Over::Orthogonal, "a < b")),
+        (sudoku, named("1123", Regex::new("r1c1 r1c1 r1c2 r1c3".parse().unwrap(), "1.23|[^1]*"))),
+        (
+            sudoku,
+            named("1 and 2", {
+                let transitions = ["a 1 b", "b 1-2 c", "c 1 d", "c 2 e"];
+                Automaton::new("r1c1 r1c2 r1c1".parse().unwrap(), "a", &["d", "e"], &transitions)
+            }),
+        ),
+    ]
+}
+
+fn related_on(name: &str, cells: Line, over: Over, relation: &str) -> Box<dyn Rule> {
+    named(name, Pair::relation(cells, over, relation))
+}
+
+/// Whether the values of a square of two by two are 1 and 2 in each row and column.
+#[cfg(test)]
+fn around_are_1_and_2(values: &[u16]) -> bool {
+    [[1, 2, 2, 1], [2, 1, 1, 2]].iter().any(|square| values == square)
+}
+
+/// What these rules mean, as [`super::keeps`] does.
+#[cfg(test)]
+pub(super) fn keeps(rule: &dyn Rule, values: &[u16]) -> Option<bool> {
+    let times = |value| values.iter().filter(|v| **v == value).count();
+    Some(match rule.name() {
+        "two 1 and a 3" => values.iter().sorted().eq(&[1, 1, 3]),
+        "just one 2" => times(2) == 1,
+        "too much" | "cannot be" => false,
+        "0 and 3" => values.contains(&0) && values.contains(&3),
+        "one 0, two 2" => values.iter().sorted().eq(&[0, 2, 2]),
+        "rows alike" => {
+            values[..2] == values[2..] || values[0] == values[3] && values[1] == values[2]
+        }
+        "three alike" => {
+            let mut pairs = values.chunks(2).map(|pair| pair.iter().sorted().collect_vec());
+            pairs.all_equal()
+        }
+        "overlapping" => values[0] == values[2],
+        "no room for blanks" => around_are_1_and_2(values),
+        "1 and 2 once" => values.iter().sorted().eq(&[0, 0, 1, 2]),
+        "no odd one twice" => values[0] != values[1] || values[0] % 2 == 0,
+        "low ones once" => values.iter().sorted().eq(&[0, 1, 2]),
+        "all equal" => values.iter().all_equal(),
+        "a + b > 3" => values[0] > 1 && values[0] + values[1] > 3,
+        "a < b" => values[0] < values[1],
+        "1123" => values == [1, 2, 3] || !values.contains(&1),
+        "1 and 2" => values[0] == 1 && values[1] < 3,
+        _ => return None,
+    })
+}

@@ -1,0 +1,258 @@
+//! Statements of every shape, what they mean, and rules that say them.
+
+#[cfg(test)]
+mod automaton;
+#[cfg(test)]
+mod prune;
+
+use std::sync::Arc;
+
+use fastrand::Rng;
+use itertools::Itertools;
+
+use satoku_core::{
+    grid::{Cell, Grid, Size, Value, ValueSet},
+    rule::{Problem, Rule, Stated, Violation},
+    statement::{Counted, Item, Layers, PairTable, Statement, Totals, terms},
+};
+
+/// A rule that says what it is told to.
+#[derive(Debug)]
+struct Says {
+    cells: Vec<Cell>,
+    statements: Vec<Statement>,
+}
+
+impl Rule for Says {
+    fn kind(&self) -> &'static str {
+        "says"
+    }
+    fn name(&self) -> &'static str {
+        "says"
+    }
+    fn rename(&mut self, _name: String) {}
+    fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+    fn says(&self, _size: Size) -> Result<Vec<Statement>, Problem> {
+        Ok(self.statements.clone())
+    }
+    fn broken(&self, _grid: &Grid) -> Vec<Violation> {
+        unreachable!("nobody asks")
+    }
+}
+
+/// A rule with these statements, and no words.
+pub fn says(statements: Vec<Statement>, size: Size) -> Arc<Stated> {
+    let cells = statements.iter().flat_map(Statement::cells).sorted().dedup().collect();
+    Stated::new(Box::new(Says { cells, statements }), size).unwrap()
+}
+
+/// What a statement means on a full grid, written down once more.
+pub fn holds(statement: &Statement, grid: &Grid) -> bool {
+    let size = grid.size();
+    let value = |cell: Cell| grid.get(cell).expect("the grid is full");
+    match statement {
+        Statement::AllDifferent { cells, every_value } => {
+            let all_differ = cells.iter().map(|&cell| value(cell)).all_unique();
+            let count = cells.iter().map(|&cell| value(cell)).unique().count();
+            all_differ && (!every_value || count == size.value_count())
+        }
+        Statement::Domain { cells, values } => cells.iter().all(|&c| values.contains(value(c))),
+        Statement::Pairs { pairs, table } => pairs.iter().all(|&[one, other]| {
+            table.allows(size.value_index(value(one)), size.value_index(value(other)))
+        }),
+        Statement::Count { of: Counted::Items(items), allowed } => {
+            let count = items.iter().filter(|item| item.values.contains(value(item.cell))).count();
+            allowed.contains(&count)
+        }
+        Statement::Count { of: Counted::EachValue(lists), allowed } => {
+            lists.iter().cartesian_product(size.values()).all(|(cells, wanted)| {
+                allowed.contains(&cells.iter().filter(|&&cell| value(cell) == wanted).count())
+            })
+        }
+        Statement::Sum { terms, totals } => totals.contains(
+            terms.iter().map(|t| i64::from(t.weight) * i64::from(value(t.cell).number())).sum(),
+        ),
+        Statement::Automaton { cells, layers } => {
+            layers.accepts(cells.iter().map(|&cell| size.value_index(value(cell))))
+        }
+        Statement::Either { cases } => {
+            cases.iter().any(|case| case.iter().all(|statement| holds(statement, grid)))
+        }
+        Statement::UnequalLines { lines } => {
+            lines.iter().map(|line| line.iter().map(|&c| value(c)).collect_vec()).all_unique()
+        }
+    }
+}
+
+/// All grids that fill these cells, or with `partial` leave some of them empty.
+pub fn grids(size: Size, cells: &[Cell], partial: bool) -> Vec<Grid> {
+    let values = size.values().map(Some).chain(partial.then_some(None)).collect_vec();
+    let choices = cells.iter().map(|_| values.clone()).multi_cartesian_product();
+    let grid = |values: Vec<Option<Value>>| {
+        let mut grid = Grid::empty(size);
+        cells.iter().zip(values).for_each(|(&cell, value)| grid.set(cell, value));
+        grid
+    };
+    choices.map(grid).collect()
+}
+
+/// A small automaton at random that is not deterministic, for words of this length, 2 or more, over 2 values or more.
+pub fn random_ways(length: usize, values: usize, random: &mut Rng) -> Arc<Layers> {
+    const STATES: usize = 4;
+    loop {
+        let leads: Vec<bool> =
+            (0..length * values * STATES * STATES).map(|_| random.u8(..3) == 0).collect();
+        let step = |&state: &usize, place: usize, value| {
+            let first = ((place * values + value) * STATES + state) * STATES;
+            (0..STATES).filter(|next| leads[first + next]).collect_vec()
+        };
+        let layers = Layers::new(length, values, 0, step, |&state| state == 0).unwrap();
+        if !layers.is_deterministic() {
+            return layers;
+        }
+    }
+}
+
+/// Statements of all shapes, each on a small grid.
+#[allow(clippy::too_many_lines, reason = "it is a table")]
+pub fn shapes() -> Vec<(Size, Statement)> {
+    let size = |side, values| Size::new(side, side, values).unwrap();
+    let (three, four) = (size(2, 1..=3), size(2, 0..=3));
+    let cells: Vec<Cell> = three.cells().collect();
+    let set =
+        |numbers: &[u16]| numbers.iter().map(|&number| Value::new(number)).collect::<ValueSet>();
+    let pairs = |size, allowed: fn(u16, u16) -> bool| {
+        let table = PairTable::new(size, |one, other| allowed(one.number(), other.number()));
+        let pairs = vec![[cells[0], cells[1]], [cells[3], cells[2]]];
+        Statement::Pairs { pairs, table: Arc::new(table) }
+    };
+    let count = |items: &[(usize, &[u16])], allowed: &[usize]| {
+        let item =
+            |&(cell, numbers): &(usize, &[u16])| Item { cell: cells[cell], values: set(numbers) };
+        let of = Counted::Items(items.iter().map(item).collect());
+        Statement::Count { of, allowed: allowed.iter().copied().collect() }
+    };
+    let each = |lists: &[&[usize]], allowed: &[usize]| {
+        let list = |list: &&[usize]| list.iter().map(|&cell| cells[cell]).collect();
+        let of = Counted::EachValue(lists.iter().map(list).collect());
+        Statement::Count { of, allowed: allowed.iter().copied().collect() }
+    };
+    let all_different = |cells: &[Cell], every_value| Statement::AllDifferent {
+        cells: cells.to_vec(),
+        every_value,
+    };
+    let domain =
+        |numbers: &[u16]| Statement::Domain { cells: cells[1..].to_vec(), values: set(numbers) };
+    let words = |at: &[usize], is_word: fn(&[usize]) -> bool| {
+        let cells = at.iter().map(|&cell| cells[cell]).collect();
+        let step = |word: &Vec<usize>, _, value| Some([&word[..], &[value]].concat());
+        let layers = Layers::new(at.len(), 3, Vec::new(), step, |word| is_word(word)).unwrap();
+        Statement::Automaton { cells, layers }
+    };
+    let lines = |lines: &[[usize; 2]]| Statement::UnequalLines {
+        lines: lines.iter().map(|line| line.map(|cell| cells[cell]).to_vec()).collect(),
+    };
+    let sum = |weighted: &[(i64, usize)], ranges: &[[i64; 2]]| {
+        let weighted = weighted.iter().map(|&(weight, cell)| (weight, cells[cell]));
+        let totals = Totals::new(ranges.iter().map(|&[least, most]| least..=most));
+        Statement::Sum { terms: terms(weighted, four).unwrap(), totals }
+    };
+    // Words in which each letter is followed by one that is not lower; the last cell is the first.
+    let climbs = |length: usize, values| {
+        let step = |&highest: &usize, _, letter| (letter >= highest).then_some(letter);
+        let layers = Layers::new(length, values, 0, step, |_| true).unwrap();
+        let cells = (0..length).map(|index| cells[index % 4]).collect();
+        Statement::Automaton { cells, layers }
+    };
+    // Words with an odd number of 0s, if it may be odd, and a 1 in the middle.
+    let odd = |may_be_odd| {
+        let step = |&is_odd: &bool, place, letter| {
+            (place != 1 || letter == 1).then_some(is_odd ^ (letter == 0))
+        };
+        let layers = Layers::new(3, 3, false, step, |&is_odd| is_odd && may_be_odd).unwrap();
+        Statement::Automaton { cells: cells[1..].to_vec(), layers }
+    };
+    // Words of a nondeterministic automaton; the last cell is the first.
+    let ways = |length: usize, seed| {
+        let cells = (0..length).map(|index| cells[index % 4]).collect();
+        Statement::Automaton { cells, layers: random_ways(length, 3, &mut Rng::with_seed(seed)) }
+    };
+    let either = |cases: &[&[Statement]]| Statement::Either {
+        cases: cases.iter().map(|case| case.to_vec()).collect(),
+    };
+    vec![
+        (three, sum(&[(1, 0), (1, 1), (1, 2)], &[[6, 6]])),
+        (three, sum(&[(1, 0), (1, 1), (1, 2), (1, 3)], &[[0, 7]])),
+        (four, sum(&[(1, 0), (-1, 1), (2, 2)], &[[-1, 1], [5, 100]])),
+        (four, sum(&[(1, 0), (-3, 1), (-1, 2), (3, 3)], &[[-9, -4], [0, 0], [2, 2]])),
+        (four, sum(&[(5, 3)], &[[4, 11]])),
+        (three, sum(&[(1, 0), (1, 1), (1, 2)], &[[3, 3], [5, 5], [7, 7]])),
+        (three, sum(&[(2, 0), (4, 1)], &[[7, 7]])),
+        (three, sum(&[(2, 0), (1, 1), (2, 0)], &[])),
+        (three, sum(&[], &[[0, 0]])),
+        (three, sum(&[(1, 2), (-1, 2)], &[[1, 1]])),
+        (size(2, 3..=3), sum(&[(1, 0), (1, 1)], &[[6, 6]])),
+        (three, climbs(3, 3)),
+        (three, climbs(5, 3)),
+        (four, climbs(4, 4)),
+        (three, climbs(0, 3)),
+        (three, odd(true)),
+        (three, odd(false)),
+        (three, ways(2, 1)),
+        (three, ways(3, 2)),
+        (three, ways(4, 3)),
+        (three, ways(4, 4)),
+        (three, ways(5, 5)),
+        (three, either(&[&[ways(3, 6)], &[odd(true), ways(4, 7)]])),
+        (three, either(&[&[sum(&[(1, 0), (1, 1)], &[[3, 3]])], &[sum(&[(1, 2)], &[[3, 3]])]])),
+        (three, either(&[&[all_different(&cells[..3], true), domain(&[1, 2])], &[climbs(3, 3)]])),
+        (three, either(&[&[count(&[(0, &[1]), (1, &[2]), (2, &[3])], &[0, 2])]])),
+        (three, either(&[&[lines(&[[0, 1], [2, 3]])], &[pairs(three, |a, b| a < b)]])),
+        (three, either(&[&[each(&[&[0, 1, 2, 3]], &[0, 2, 4])], &[odd(true)], &[domain(&[])]])),
+        (
+            three,
+            either(&[
+                &[either(&[&[domain(&[1])], &[domain(&[2]), sum(&[(1, 0), (1, 3)], &[[4, 9]])]])],
+                &[either(&[&[odd(true)], &[climbs(5, 3)]]), sum(&[(-1, 2)], &[[-2, 0]])],
+            ]),
+        ),
+        (three, either(&[&[], &[domain(&[])]])),
+        (three, either(&[&[either(&[])], &[domain(&[3])]])),
+        (three, either(&[])),
+        (three, all_different(&cells[..3], true)),
+        (three, all_different(&cells[1..3], false)),
+        (three, all_different(&cells, false)),
+        (four, domain(&[0, 3])),
+        (four, domain(&[])),
+        (three, pairs(three, |a, b| a != b)),
+        (size(2, 0..=1), pairs(size(2, 0..=1), |a, b| a != b)),
+        (four, pairs(four, |a, b| a.abs_diff(b) != 1)),
+        (four, pairs(four, |a, b| a.abs_diff(b) >= 2)),
+        (four, pairs(four, |a, b| a < b)),
+        (four, pairs(four, |a, b| a == 2 * b || a == 0)),
+        (four, pairs(four, |_, _| false)),
+        (three, count(&[(0, &[1]), (1, &[1]), (2, &[1])], &[1])),
+        (three, count(&[(0, &[1]), (1, &[2, 3]), (2, &[1, 3])], &[0, 1])),
+        (three, count(&[(0, &[1]), (1, &[2, 3]), (2, &[1]), (3, &[1])], &[2, 3, 4, 5])),
+        (three, count(&[(0, &[1]), (1, &[2]), (2, &[3]), (3, &[1])], &[0, 4])),
+        (three, count(&[(0, &[1]), (1, &[2]), (2, &[3]), (3, &[1, 2])], &[1, 3])),
+        (three, count(&[(0, &[1]), (0, &[2]), (2, &[3])], &[0, 2])),
+        (three, count(&[(0, &[1]), (1, &[2])], &[5])),
+        (three, count(&[], &[0])),
+        (size(2, 1..=2), each(&[&[0, 1, 2, 3]], &[2])),
+        (three, each(&[&[0, 1], &[1, 2], &[2, 3]], &[0, 1])),
+        (three, each(&[&[0, 1, 2, 3]], &[0, 2, 4])),
+        (three, words(&[0, 1, 2], <[usize]>::is_sorted)),
+        (three, words(&[3, 1, 2, 0], |word| word.iter().sum::<usize>() % 2 == 1)),
+        (three, words(&[0, 1, 0], |word| word[0] < word[1] && word[1] >= word[2])),
+        (three, words(&[2], |word| word[0] != 1)),
+        (three, words(&[0, 1], |_| true)),
+        (three, words(&[0, 1], |_| false)),
+        (three, words(&[], |_| true)),
+        (three, words(&[], |_| false)),
+        (three, lines(&[[0, 1], [2, 3]])),
+        (size(2, 1..=2), lines(&[[0, 1], [3, 2]])),
+    ]
+}

@@ -1,0 +1,337 @@
+//! Pruning by brute force: what is struck is in no choice among the candidates that keeps the
+//! statement.
+
+use std::slice::from_ref;
+
+use itertools::Itertools;
+use proptest::test_runner::{RngAlgorithm, TestRng};
+use rand_chacha::rand_core::Rng;
+
+use super::*;
+
+use satoku_core::{
+    grid::bits,
+    statement::{Candidates, Impossible, Propagator, prune_all},
+};
+
+/// How much must be struck.
+#[derive(Clone, Copy, PartialEq)]
+enum Strength {
+    /// Nothing wrongly.
+    Sound,
+    /// Everything that can be.
+    Complete,
+}
+
+/// Prunes random candidates for statements that hold together, again and again.
+#[track_caller]
+fn check(size: Size, statements: &[Statement], strength: Strength) {
+    let cells = statements.iter().flat_map(Statement::cells).sorted().dedup().collect_vec();
+    let propagators = Propagator::of(statements, size);
+    let mut rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
+    for _ in 0..60 {
+        let mut candidates = Candidates::all(size);
+        let rarely = rng.next_u32() % 4 + 1;
+        for cell in 0..size.cell_count() {
+            for value in 0..size.value_count() {
+                if candidates.count(cell) > 1 && rng.next_u32() % 5 < rarely {
+                    candidates.strike(cell, value).unwrap();
+                }
+            }
+        }
+        check_once(&cells, statements, &propagators, candidates, strength);
+    }
+    let all = cells.iter().map(|_| 0..size.value_count()).multi_cartesian_product();
+    for values in all {
+        let mut candidates = Candidates::all(size);
+        for (&cell, &value) in cells.iter().zip(&values) {
+            candidates.set(size.index(cell), value).unwrap();
+        }
+        // One by one: they are exact by themselves.
+        for statement in statements {
+            let kept = holds(statement, &grid(size, &cells, &values));
+            let pruned = statement.prune(&mut candidates.clone());
+            assert_eq!(pruned.is_ok(), kept, "{statement:?} {values:?}");
+        }
+    }
+}
+
+fn grid(size: Size, cells: &[Cell], values: &[usize]) -> Grid {
+    let mut grid = Grid::empty(size);
+    cells.iter().zip(values).for_each(|(&cell, &v)| grid.set(cell, Some(size.value_at(v))));
+    grid
+}
+
+#[track_caller]
+fn check_once(
+    cells: &[Cell],
+    statements: &[Statement],
+    propagators: &[Propagator],
+    mut candidates: Candidates,
+    strength: Strength,
+) {
+    let size = candidates.size();
+    let before = candidates.clone();
+    let choices =
+        cells.iter().map(|&cell| bits::members(before.of(before.place(cell))).collect_vec());
+    let all = choices.multi_cartesian_product();
+    let kept: Vec<Vec<usize>> = all
+        .filter(|values| {
+            let grid = grid(size, cells, values);
+            statements.iter().all(|statement| holds(statement, &grid))
+        })
+        .collect();
+    let result = prune_all(propagators, &mut candidates);
+    let which = || format!("{statements:?} {before:?}");
+    for (index, &cell) in cells.iter().enumerate() {
+        for value in bits::members(before.of(before.place(cell))) {
+            let is_needed = kept.iter().any(|values| values[index] == value);
+            let is_left = result.is_ok() && candidates.has(before.place(cell), value);
+            assert!(is_left || !is_needed, "{cell} {value} {}", which());
+            if strength == Strength::Complete {
+                assert!(is_needed || !is_left, "{cell} {value} {}", which());
+            }
+        }
+    }
+    let elsewhere = size.cells().filter(|cell| !cells.contains(cell)).map(|c| before.place(c));
+    assert!(elsewhere.into_iter().all(|cell| candidates.of(cell) == before.of(cell)));
+    candidates.undo(before.mark());
+    assert!(size.cells().all(|c| candidates.of(before.place(c)) == before.of(before.place(c))));
+}
+
+fn cells() -> Vec<Cell> {
+    Size::new(2, 2, 1..=3).unwrap().cells().collect()
+}
+
+fn sum(weights: &[i64], totals: &[i64], size: Size) -> Statement {
+    let terms = terms(weights.iter().copied().zip(cells()), size).unwrap();
+    Statement::Sum { terms, totals: Totals::new(totals.iter().map(|&total| total..=total)) }
+}
+
+#[test]
+fn nothing_is_struck_wrongly_and_full_grids_are_decided() {
+    for (size, statement) in shapes() {
+        check(size, &[statement], Strength::Sound);
+    }
+}
+
+#[test]
+fn all_that_can_be_struck_is_where_the_table_says_so() {
+    let is_complete = |statement: &Statement| match statement {
+        Statement::Domain { .. } | Statement::Sum { .. } => true,
+        Statement::Automaton { cells, .. } => cells.iter().all_unique(),
+        Statement::Pairs { pairs, .. } => pairs.iter().flatten().all_unique(),
+        Statement::Count { of, .. } => matches!(of, Counted::Items(_)),
+        _ => false,
+    };
+    let shapes = shapes().into_iter().filter(|(_, statement)| is_complete(statement));
+    assert!(shapes.map(|(size, s)| check(size, &[s], Strength::Complete)).count() > 20);
+}
+
+#[test]
+fn sums_strike_all_that_can_be() {
+    for values in [1..=4, 0..=3] {
+        let size = Size::new(2, 2, values).unwrap();
+        for (weights, totals) in [
+            (&[1, 1, 1, 1][..], &[7][..]),
+            (&[1, 1, 1, 1], &[4, 5, 6, 11]),
+            (&[1, -1], &[0]),
+            (&[2, -3, 1], &[-4, -1, 3]),
+            (&[10, 1, 1], &[23, 25, 41]),
+            (&[100, -7, 13], &[231, 305, 94]),
+            (&[1, 2, 3, 4], &[90]),
+            (&[], &[0]),
+            (&[], &[1]),
+        ] {
+            check(size, &[sum(weights, totals, size)], Strength::Complete);
+        }
+        // With so many sums only bounds are looked at.
+        check(size, &[sum(&[1000, 1], &[2003, 1001], size)], Strength::Sound);
+    }
+}
+
+#[test]
+fn cells_that_differ_and_have_a_sum_hold_combinations() {
+    let size = Size::new(2, 2, 1..=4).unwrap();
+    let differ = |count| Statement::AllDifferent {
+        cells: cells()[..count].to_vec(),
+        every_value: count == 4,
+    };
+    for (count, totals) in
+        [(2, vec![3]), (3, vec![6]), (3, vec![7, 9]), (2, vec![9]), (4, vec![10])]
+    {
+        let statements = [differ(count), sum(&vec![1; count], &totals, size)];
+        check(size, &statements, Strength::Sound);
+        // A sum of two is a pair.
+        let expected = if count == 2 { 2 } else { 3 };
+        assert_eq!(Propagator::of(&statements, size).len(), expected);
+    }
+    let mut candidates = Candidates::all(Size::sudoku(9).unwrap());
+    let statements = [differ(3), sum(&[1; 3], &[23], candidates.size())];
+    let propagators = Propagator::of(&statements, candidates.size());
+    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    // 6 8 9 is the only combination.
+    assert!(bits::members(candidates.of(0)).eq([5, 7, 8]));
+}
+
+#[test]
+fn what_all_cases_exclude_is_struck() {
+    let size = Size::new(2, 2, 1..=3).unwrap();
+    let domain = |cell: usize, numbers: &[u16]| Statement::Domain {
+        cells: vec![cells()[cell]],
+        values: numbers.iter().map(|&number| Value::new(number)).collect(),
+    };
+    let either = |cases: &[&[Statement]]| Statement::Either {
+        cases: cases.iter().map(|case| case.to_vec()).collect(),
+    };
+    let [one, two] = [domain(0, &[1]), domain(0, &[2])];
+    check(size, &[either(&[])], Strength::Complete);
+    check(size, &[either(&[&[]])], Strength::Complete);
+    check(size, &[either(&[from_ref(&one), from_ref(&two)])], Strength::Complete);
+    check(
+        size,
+        &[either(&[&[one.clone(), domain(1, &[1, 2])], &[domain(1, &[2])]])],
+        Strength::Complete,
+    );
+    let nested = either(&[&[one.clone(), two], &[domain(3, &[])]]);
+    check(size, &[either(&[from_ref(&nested), &[sum(&[1, 1], &[3], size)]])], Strength::Complete);
+    check(size, &[either(&[&[nested, one], &[]])], Strength::Complete);
+}
+
+#[test]
+fn houses_of_more_values_than_a_word_has_are_filled() {
+    let size = Size::sudoku(70).unwrap();
+    let cells: Vec<Cell> = size.cells().take(70).collect();
+    let house = Statement::AllDifferent { cells, every_value: true };
+    let mut candidates = Candidates::all(size);
+    (0..68).for_each(|cell| candidates.set(cell, cell).unwrap());
+    candidates.strike(68, 68).unwrap();
+    assert_eq!(house.prune(&mut candidates), Ok(true));
+    assert_eq!([68, 69].map(|cell| candidates.single(cell)), [Some(69), Some(68)]);
+    assert_eq!(house.prune(&mut candidates), Ok(false));
+    candidates.undo(0);
+    (0..70).for_each(|cell| candidates.strike(cell, 66).unwrap());
+    assert_eq!(house.prune(&mut candidates), Err(Impossible));
+}
+
+fn differ(cells: &[Cell], every_value: bool) -> Statement {
+    Statement::AllDifferent { cells: cells.to_vec(), every_value }
+}
+
+#[test]
+fn sums_know_which_cells_differ() {
+    let size = Size::new(2, 3, 1..=4).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    for weights in [[1, 1, 1, 2, 2], [1, 1, 1, -1, -1], [-3, -3, -3, -3, 1]] {
+        for totals in [[9, 13], [14, 3], [-4, 1], [-29, -13]] {
+            let weighted = weights.into_iter().zip(cells.iter().copied());
+            let totals = Totals::new(totals.map(|total| total..=total));
+            let sum = Statement::Sum { terms: terms(weighted, size).unwrap(), totals };
+            let groups = [differ(&cells[..3], false), differ(&cells[3..5], false)];
+            let statements = [&groups[..], &[sum]].concat();
+            assert_eq!(Propagator::of(&statements, size).len(), 3);
+            check(size, &statements, Strength::Sound);
+        }
+    }
+    // Three that differ are 6 or more, so the other two are 1.
+    let terms = terms(cells[..5].iter().map(|&cell| (1, cell)), size).unwrap();
+    let sum = Statement::Sum { terms, totals: Totals::exactly(8) };
+    let mut candidates = Candidates::all(size);
+    let propagators = Propagator::of(&[sum, differ(&cells[..3], false)], size);
+    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    assert_eq!([candidates.count(0), candidates.count(3), candidates.count(4)], [3, 1, 1]);
+}
+
+#[test]
+fn what_a_cage_needs_is_struck_beside_it() {
+    let size = Size::new(2, 3, 1..=4).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    for total in 5..=10 {
+        let terms = terms(cells[..3].iter().map(|&cell| (1, cell)), size).unwrap();
+        let sum = Statement::Sum { terms, totals: Totals::exactly(total) };
+        let statements = [differ(&cells[..4], true), sum.clone(), differ(&cells[1..5], false)];
+        check(size, &statements, Strength::Sound);
+        if total == 6 {
+            let mut candidates = Candidates::all(size);
+            let propagators = Propagator::of(&[sum, differ(&cells[..4], false)], size);
+            assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+            assert_eq!(candidates.single(3), Some(3));
+        }
+    }
+}
+
+/// How many of some cells hold one of some values.
+fn count(cells: &[Cell], values: &[u16], allowed: &[usize]) -> Statement {
+    let item =
+        |&cell: &Cell| Item { cell, values: values.iter().copied().map(Value::new).collect() };
+    let of = Counted::Items(cells.iter().map(item).collect());
+    Statement::Count { of, allowed: allowed.iter().copied().collect() }
+}
+
+#[test]
+fn counts_of_the_same_cells_share_them() {
+    let size = Size::new(2, 3, 1..=4).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let four = &cells[..4];
+    let statements = [count(four, &[1], &[2, 3, 4]), count(four, &[2, 3], &[2, 4])];
+    check(size, &statements, Strength::Sound);
+    check(size, &[count(four, &[1], &[0, 2]), count(four, &[4], &[3])], Strength::Sound);
+    // A value in two counts, and other cells.
+    check(size, &[count(four, &[1, 2], &[1]), count(four, &[2], &[1])], Strength::Sound);
+    check(size, &[count(four, &[1], &[1]), count(&cells[1..5], &[2], &[4])], Strength::Sound);
+    let mut candidates = Candidates::all(size);
+    assert_eq!(prune_all(&Propagator::of(&statements, size), &mut candidates), Ok(()));
+    assert!(!candidates.has(0, 3) && candidates.has(4, 3), "no cell is left for 4");
+}
+
+#[test]
+fn cells_of_which_each_two_are_a_pair_hold_sets_that_go_together() {
+    let size = Size::new(2, 3, 1..=4).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let pairs = |cells: &[Cell], allows: &dyn Fn(u16, u16) -> bool| {
+        let table = PairTable::new(size, |one, other| allows(one.number(), other.number()));
+        let pairs = cells.iter().copied().array_combinations().collect();
+        Statement::Pairs { pairs, table: Arc::new(table) }
+    };
+    let is_close = |one: u16, other: u16| one != other && one.abs_diff(other) < 3;
+    let close = pairs(&cells[..3], &is_close);
+    check(size, std::slice::from_ref(&close), Strength::Sound);
+    check(size, &[close.clone(), differ(&cells[1..5], true)], Strength::Sound);
+    // Not the same both ways, and with a value that goes with itself.
+    check(size, &[pairs(&cells[..3], &|one, other| one < other)], Strength::Sound);
+    check(size, &[pairs(&cells[..3], &|one, other| one != 2 && other != 2)], Strength::Sound);
+    let mut candidates = Candidates::all(size);
+    candidates.set(0, 0).unwrap();
+    assert_eq!(prune_all(&Propagator::of(&[close], size), &mut candidates), Ok(()));
+    assert!((1..3).all(|cell| !candidates.has(cell, 0) && !candidates.has(cell, 3)));
+}
+
+#[test]
+fn houses_that_overlap_have_the_same_beyond() {
+    let size = Size::new(3, 3, 1..=3).unwrap();
+    let cells: Vec<Cell> = size.cells().collect();
+    let house = |at: [usize; 3]| differ(&at.map(|at| cells[at]), true);
+    check(size, &[house([0, 1, 2]), house([0, 1, 3])], Strength::Sound);
+    let leftovers = [[0, 1, 2], [3, 4, 5], [0, 1, 3], [4, 5, 7]].map(house);
+    check(size, &leftovers, Strength::Sound);
+    let mut candidates = Candidates::all(size);
+    candidates.set(7, 2).unwrap();
+    let propagators = Propagator::of(&leftovers, size);
+    assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+    assert_eq!(candidates.single(2), Some(2));
+    // The same where values need two words: what the box has no place for is struck from the row.
+    for side in [9, 81] {
+        let size = Size::sudoku(side).unwrap();
+        let depth = side.isqrt();
+        let row = size.cells().take(side).collect::<Vec<_>>();
+        let corner = size.cells().filter(|cell| cell.row() < depth && cell.column() < depth);
+        let houses = [differ(&row, true), differ(&corner.collect::<Vec<_>>(), true)];
+        let propagators = Propagator::of(&houses, size);
+        let mut candidates = Candidates::all(size);
+        for cell in size.cells().filter(|cell| (1..depth).contains(&cell.row())) {
+            candidates.strike(size.index(cell), side - 1).unwrap();
+        }
+        assert_eq!(prune_all(&propagators, &mut candidates), Ok(()));
+        assert!(candidates.has(0, side - 1) && !candidates.has(depth, side - 1), "{side}");
+    }
+}

@@ -1,0 +1,235 @@
+//! Solvers in C++ that rustsat speaks to: each is a cargo feature.
+
+#[cfg(feature = "cadical")]
+use rustsat::solvers::{ControlSignal, Terminate};
+use rustsat::{
+    solvers::{GetInternalStats, LimitConflicts, SolveIncremental, SolverResult},
+    types::{Lit as RustsatLit, TernaryVal},
+};
+
+#[cfg(feature = "cadical")]
+use super::End;
+use super::{Budget, Search, SolverKind};
+use crate::{Counters, Phase, SatError};
+use satoku_core::program::{Lit, Var};
+
+/// CaDiCaL's row of the table.
+#[cfg(feature = "cadical")]
+pub const CADICAL: SolverKind = SolverKind {
+    name: "cadical",
+    title: "CaDiCaL, in C++",
+    writes_proofs: false,
+    goes_on: true,
+    make: |phase| Box::new(ByRustsat::new(cadical(), phase)),
+};
+
+/// Glucose's row.
+#[cfg(feature = "glucose")]
+pub const GLUCOSE: SolverKind = SolverKind {
+    name: "glucose",
+    title: "Glucose, in C++",
+    writes_proofs: false,
+    goes_on: true,
+    make: |phase| Box::new(ByRustsat::new(rustsat_glucose::core::Glucose::default(), phase)),
+};
+
+/// MiniSat's row.
+#[cfg(feature = "minisat")]
+pub const MINISAT: SolverKind = SolverKind {
+    name: "minisat",
+    title: "MiniSat, in C++",
+    writes_proofs: false,
+    goes_on: true,
+    make: |phase| Box::new(ByRustsat::new(rustsat_minisat::core::Minisat::default(), phase)),
+};
+
+/// CaDiCaL, which would try "true" first, but gives "false" to what is in no clause: so it is told to try
+/// "false", like the others.
+#[cfg(feature = "cadical")]
+fn cadical() -> rustsat_cadical::CaDiCaL<'static, 'static> {
+    let mut solver = rustsat_cadical::CaDiCaL::default();
+    solver.set_option("phase", 0).expect("it has this option");
+    solver
+}
+
+/// A solver behind rustsat's traits, and in which sense it gets its literals.
+struct ByRustsat<S> {
+    inner: S,
+    phase: Phase,
+    budget: Option<Budget>,
+    /// What went wrong when clauses were added, which cannot be said then.
+    failure: Option<SatError>,
+    clause: Vec<RustsatLit>,
+}
+
+impl<S> ByRustsat<S> {
+    fn new(inner: S, phase: Phase) -> Self {
+        Self { inner, phase, budget: None, failure: None, clause: Vec::new() }
+    }
+
+    /// A literal as rustsat has it. These solvers try "false" first, so the other phase negates all literals
+    /// on their way in, and again on their way out.
+    fn literal(&self, literal: Lit) -> RustsatLit {
+        let is_negated = literal.is_negative() == (self.phase == Phase::False);
+        RustsatLit::new(literal.var().index() as u32, is_negated)
+    }
+}
+
+/// A solver that keeps to a budget.
+trait Within {
+    /// Whether all clauses and the assumed literals can hold together.
+    fn solve_within(&mut self, assumed: &[RustsatLit], budget: Budget) -> Result<bool, SatError>;
+}
+
+/// CaDiCaL asks now and then whether to go on, so that nothing of what it does between conflicts begins
+/// anew, nor is there a wait for the end of it.
+#[cfg(feature = "cadical")]
+impl Within for rustsat_cadical::CaDiCaL<'_, '_> {
+    fn solve_within(&mut self, assumed: &[RustsatLit], budget: Budget) -> Result<bool, SatError> {
+        if let Some(end) = budget.ends(0) {
+            return Err(end.into());
+        }
+        let time = Budget { conflicts: None, ..budget };
+        self.attach_terminator(move || match time.ends(0) {
+            Some(_) => ControlSignal::Terminate,
+            None => ControlSignal::Continue,
+        });
+        // What is more than the solver can count is no limit.
+        let conflicts = budget.conflicts.map(|limit| limit.min(i32::MAX as u64) as u32);
+        let limited = self.limit_conflicts(conflicts);
+        let answer = limited.and_then(|()| self.solve_assumps(assumed));
+        self.detach_terminator();
+        match answer.map_err(failure)? {
+            SolverResult::Sat => Ok(true),
+            SolverResult::Unsat => Ok(false),
+            SolverResult::Interrupted => Err(time.ends(0).unwrap_or(End::Conflicts).into()),
+        }
+    }
+}
+
+/// The others can be stopped from another thread alone, so their calls come in slices, between which the
+/// clock is looked at.
+#[cfg(any(feature = "glucose", feature = "minisat"))]
+mod slices {
+    use super::{
+        Budget, LimitConflicts, RustsatLit, SatError, SolveIncremental, SolverResult, Within,
+        failure,
+    };
+
+    /// The conflicts of the first slice of a call; each slice is half as long again as the one before,
+    /// because some solvers begin each with simplifications.
+    const FIRST: u32 = 500;
+
+    /// The longest slice: about a second.
+    const LONGEST: u32 = 20_000;
+
+    #[cfg(feature = "glucose")]
+    impl Within for rustsat_glucose::core::Glucose {
+        fn solve_within(
+            &mut self,
+            assumed: &[RustsatLit],
+            budget: Budget,
+        ) -> Result<bool, SatError> {
+            solve_in_slices(self, assumed, budget)
+        }
+    }
+
+    #[cfg(feature = "minisat")]
+    impl Within for rustsat_minisat::core::Minisat {
+        fn solve_within(
+            &mut self,
+            assumed: &[RustsatLit],
+            budget: Budget,
+        ) -> Result<bool, SatError> {
+            solve_in_slices(self, assumed, budget)
+        }
+    }
+
+    fn solve_in_slices(
+        solver: &mut (impl SolveIncremental + LimitConflicts),
+        assumed: &[RustsatLit],
+        budget: Budget,
+    ) -> Result<bool, SatError> {
+        let mut slice = FIRST;
+        let mut conflicts = 0;
+        loop {
+            if let Some(end) = budget.ends(conflicts) {
+                return Err(end.into());
+            }
+            let left = budget.conflicts.map_or(u64::MAX, |limit| limit - conflicts);
+            let next = u64::from(slice).min(left) as u32;
+            solver.limit_conflicts(Some(next)).map_err(failure)?;
+            match solver.solve_assumps(assumed).map_err(failure)? {
+                SolverResult::Sat => return Ok(true),
+                SolverResult::Unsat => return Ok(false),
+                SolverResult::Interrupted => conflicts += u64::from(next),
+            }
+            slice = (slice + slice / 2).min(LONGEST);
+        }
+    }
+}
+
+impl<S: SolveIncremental + GetInternalStats + Within> Search for ByRustsat<S> {
+    fn add(&mut self, clause: &[Lit]) {
+        let mut literals = std::mem::take(&mut self.clause);
+        literals.clear();
+        literals.extend(clause.iter().map(|&literal| self.literal(literal)));
+        if let Err(error) = self.inner.add_clause_ref(&literals[..]) {
+            self.failure.get_or_insert(failure(error));
+        }
+        self.clause = literals;
+    }
+
+    fn set_budget(&mut self, budget: Budget) {
+        self.budget = Some(budget);
+    }
+
+    fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
+        if let Some(failure) = &self.failure {
+            return Err(failure.clone());
+        }
+        let assumed: Vec<RustsatLit> =
+            assumed.iter().map(|&literal| self.literal(literal)).collect();
+        match self.budget {
+            Some(budget) => self.inner.solve_within(&assumed, budget),
+            None => {
+                let answer = self.inner.solve_assumps(&assumed).map_err(failure)?;
+                Ok(answer == SolverResult::Sat)
+            }
+        }
+    }
+
+    fn core(&mut self) -> Vec<Lit> {
+        let core = self.inner.core().unwrap_or_default();
+        let literal = |literal: RustsatLit| {
+            let var = Var::from_index(literal.vidx());
+            // The core is what was assumed, negated.
+            let holds = literal.is_neg() == (self.phase == Phase::False);
+            if holds { var.positive() } else { var.negative() }
+        };
+        core.into_iter().map(literal).collect()
+    }
+
+    fn model(&self, holds: &mut [bool]) {
+        for (index, holds) in holds.iter_mut().enumerate() {
+            match self.inner.lit_val(RustsatLit::positive(index as u32)) {
+                Ok(TernaryVal::True) => *holds = self.phase == Phase::False,
+                Ok(TernaryVal::False) => *holds = self.phase == Phase::True,
+                // The solver has not heard of the variable, or does not care.
+                Ok(TernaryVal::DontCare) | Err(_) => {}
+            }
+        }
+    }
+
+    fn counters(&self) -> Counters {
+        Counters {
+            conflicts: Some(self.inner.conflicts() as u64),
+            decisions: Some(self.inner.decisions() as u64),
+            propagations: Some(self.inner.propagations() as u64),
+        }
+    }
+}
+
+fn failure(error: impl std::fmt::Display) -> SatError {
+    SatError::Solver(error.to_string())
+}

@@ -1,0 +1,175 @@
+//! varisat: CDCL in Rust, which writes proofs.
+
+use std::{
+    cell::Cell,
+    io::{self, Write},
+    rc::Rc,
+};
+
+use varisat::{ExtendFormula, Lit as VarisatLit, ProofFormat, solver::SolverError};
+
+use super::{Budget, End, Search, SolverKind};
+use crate::{Phase, SatError};
+use satoku_core::{
+    interrupt,
+    program::{Lit, Var},
+};
+
+/// Its row of the table.
+pub const KIND: SolverKind = SolverKind {
+    name: "varisat",
+    title: "varisat, in Rust; it alone writes proofs",
+    writes_proofs: true,
+    goes_on: false,
+    make: |phase| Box::new(Varisat::new(phase)),
+};
+
+/// The solver, and in which sense it gets its literals. `'p` is how long the places live to which it
+/// writes a proof.
+pub struct Varisat<'p> {
+    pub inner: varisat::Solver<'p>,
+    phase: Phase,
+    /// What the alarm is to look at, once there is one.
+    alarm: Option<Rc<Alarm>>,
+}
+
+impl Varisat<'_> {
+    /// A solver without clauses.
+    pub fn new(phase: Phase) -> Self {
+        Self { inner: varisat::Solver::new(), phase, alarm: None }
+    }
+}
+
+impl Search for Varisat<'_> {
+    fn add(&mut self, clause: &[Lit]) {
+        let phase = self.phase;
+        // Most clauses are short: no allocation for those.
+        let mut buffer = [VarisatLit::from_index(0, true); 16];
+        match buffer.get_mut(..clause.len()) {
+            Some(short) => {
+                for (to, &from) in short.iter_mut().zip(clause) {
+                    *to = to_varisat(from, phase);
+                }
+                self.inner.add_clause(short);
+            }
+            None => {
+                let long: Vec<VarisatLit> =
+                    clause.iter().map(|&literal| to_varisat(literal, phase)).collect();
+                self.inner.add_clause(&long);
+            }
+        }
+    }
+
+    fn set_budget(&mut self, budget: Budget) {
+        let alarm = self.alarm.get_or_insert_with(|| {
+            let alarm = Rc::<Alarm>::default();
+            // No other format goes with clauses that are added between calls.
+            self.inner.write_proof(Ear(alarm.clone()), ProofFormat::Varisat);
+            alarm
+        });
+        alarm.budget.set(budget);
+    }
+
+    fn solve(&mut self, assumed: &[Lit]) -> Result<bool, SatError> {
+        if let Some(alarm) = &self.alarm {
+            alarm.bytes.set(0);
+            alarm.is_searching.set(true);
+        }
+        let assumed: Vec<VarisatLit> =
+            assumed.iter().map(|&literal| to_varisat(literal, self.phase)).collect();
+        self.inner.assume(&assumed);
+        let answer = self.inner.solve();
+        if let Some(alarm) = &self.alarm {
+            alarm.is_searching.set(false);
+        }
+        answer.map_err(|error| match error {
+            SolverError::ProofIoError { cause } if cause.kind() == io::ErrorKind::TimedOut => {
+                self.alarm.as_ref().and_then(|alarm| alarm.end.get()).unwrap_or(End::Time).into()
+            }
+            error => failure(&error),
+        })
+    }
+
+    fn core(&mut self) -> Vec<Lit> {
+        let core = self.inner.failed_core().unwrap_or_default();
+        core.iter().map(|&literal| from_varisat(literal, self.phase)).collect()
+    }
+
+    fn model(&self, holds: &mut [bool]) {
+        for literal in self.inner.model().unwrap_or_default() {
+            if let Some(holds) = holds.get_mut(literal.var().index()) {
+                *holds = literal.is_positive() == (self.phase == Phase::False);
+            }
+        }
+    }
+}
+
+/// What is looked at while the solver writes its proof.
+///
+/// The solver cannot be interrupted, but it writes down what it learns, if it is asked to, and
+/// gives up when that cannot be written.
+#[derive(Default)]
+struct Alarm {
+    budget: Cell<Budget>,
+    /// What was written since the call began.
+    bytes: Cell<u64>,
+    /// Whether there is a call. Between calls clauses are written down, which are no conflicts.
+    is_searching: Cell<bool>,
+    /// What the alarm was for, once it has gone off.
+    end: Cell<Option<End>>,
+}
+
+impl Alarm {
+    /// How much of a proof a conflict takes, more or less: the solver does not tell their number.
+    const BYTES_PER_CONFLICT: u64 = 64;
+
+    /// The [work](interrupt::count) of what it writes a byte about.
+    const WORK_PER_BYTE: u64 = 200;
+
+    /// Takes note of so many more bytes. Returns whether it goes off.
+    fn goes_off(&self, bytes: usize) -> bool {
+        let is_searching = self.is_searching.get();
+        if is_searching {
+            self.bytes.set(self.bytes.get() + bytes as u64);
+            interrupt::note(bytes as u64 * Self::WORK_PER_BYTE);
+        }
+        let mut budget = self.budget.get();
+        budget.conflicts = budget.conflicts.filter(|_| is_searching);
+        self.end.set(budget.ends(self.bytes.get() / Self::BYTES_PER_CONFLICT));
+        self.end.get().is_some()
+    }
+}
+
+/// A place for the solver's proof that takes anything, until it is time to stop.
+struct Ear(Rc<Alarm>);
+
+impl Write for Ear {
+    fn write(&mut self, proof: &[u8]) -> io::Result<usize> {
+        if self.0.goes_off(proof.len()) {
+            return Err(io::ErrorKind::TimedOut.into());
+        }
+        Ok(proof.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// What a failure of varisat means here.
+pub fn failure(error: &SolverError) -> SatError {
+    SatError::Solver(error.to_string())
+}
+
+/// A literal as varisat has it. It always tries "false" first, so the other phase negates all
+/// literals on their way in, and again on their way out.
+fn to_varisat(literal: Lit, phase: Phase) -> VarisatLit {
+    let is_positive = literal.is_negative() == (phase == Phase::True);
+    VarisatLit::from_index(literal.var().index(), is_positive)
+}
+
+/// The literal behind one of varisat's.
+pub fn from_varisat(literal: VarisatLit, phase: Phase) -> Lit {
+    let var = Var::from_index(literal.var().index());
+    if literal.is_positive() == (phase == Phase::False) { var.positive() } else { var.negative() }
+}

@@ -1,0 +1,90 @@
+//! Sets of values of a cell, and of places in a group, and how people look for subsets.
+
+use std::ops::ControlFlow;
+
+use satoku_core::grid::Size;
+pub use satoku_core::grid::bits::*;
+
+/// The most words that a set of values, or of places in a group, takes.
+pub const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(WORD);
+
+/// A set of its own: values, or places in a group.
+pub type Set = [u64; MAX_WORDS];
+
+/// Calls `visit` with every choice of `size` of the items whose sets have just `size` members
+/// together, until it breaks off. It is given the chosen items, in order, and the members.
+///
+/// This is what pairs, triples, quads and fish have in common: so many cells with so many candidates,
+/// values with so many places, lines with a value in so many other lines.
+pub fn tight_subsets(
+    items: &[(usize, &[u64])],
+    size: usize,
+    visit: &mut impl FnMut(&[usize], &Set) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    /// Picks further items.
+    fn descend(
+        items: &[(usize, &[u64])],
+        size: usize,
+        union: &Set,
+        chosen: &mut Vec<usize>,
+        visit: &mut impl FnMut(&[usize], &Set) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if chosen.len() == size {
+            // Fewer members than items are a contradiction, which will show elsewhere.
+            return if count(union) == size {
+                visit(chosen, union)
+            } else {
+                ControlFlow::Continue(())
+            };
+        }
+        let missing = size - chosen.len();
+        for index in 0..(items.len() + 1).saturating_sub(missing) {
+            let (item, set) = items[index];
+            let mut union = *union;
+            union.iter_mut().zip(set).for_each(|(all, more)| *all |= more);
+            if count(&union[..set.len()]) <= size {
+                chosen.push(item);
+                descend(&items[index + 1..], size, &union, chosen, visit)?;
+                chosen.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+    if items.len() < size {
+        return ControlFlow::Continue(());
+    }
+    descend(items, size, &[0; MAX_WORDS], &mut Vec::with_capacity(size), visit)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tight_subsets_are_those_whose_union_is_as_large_as_they_are_many() {
+        #[track_caller]
+        fn check(sets: &[u64], size: usize, expected: &[(&[usize], u64)]) {
+            let sets: Vec<[u64; 1]> = sets.iter().map(|&word| [word]).collect();
+            let items: Vec<(usize, &[u64])> =
+                sets.iter().enumerate().map(|(index, set)| (10 * index, &set[..])).collect();
+            let mut found = Vec::new();
+            let flow = tight_subsets(&items, size, &mut |chosen, union| {
+                found.push((chosen.to_vec(), union[0]));
+                ControlFlow::Continue(())
+            });
+            assert_eq!(flow, ControlFlow::Continue(()));
+            let expected: Vec<_> = expected.iter().map(|(all, set)| (all.to_vec(), *set)).collect();
+            assert_eq!(found, expected);
+        }
+        // Not {0011, 0110, 1000} and the like: their union has four members.
+        check(&[0b0011, 0b0110, 0b0101, 0b1000], 3, &[(&[0, 10, 20], 0b0111)]);
+        check(
+            &[0b0011, 0b0110, 0b0011, 0b0010],
+            2,
+            &[(&[0, 20], 0b0011), (&[0, 30], 0b0011), (&[10, 30], 0b0110), (&[20, 30], 0b0011)],
+        );
+        // Two items with one member are too many.
+        check(&[0b0001, 0b0001], 2, &[]);
+        check(&[0b0001], 2, &[]);
+    }
+}

@@ -1,0 +1,198 @@
+//! A model's program in a SAT solver, each rule's constraint with a switch of its own.
+//!
+//! A constraint that stems from a rule, such as "box 6 has one 5", is a *row*. Its clauses hold only
+//! where its switch, one more variable, is assumed; so the solver can be asked which rows a
+//! contradiction needs. That a cell holds one value is no rule, and always holds.
+
+use std::{collections::HashMap, sync::Arc};
+
+use web_time::Instant;
+
+use super::{Layout, State, bits};
+use satoku_cnf::Encoding;
+use satoku_core::program::{Lit, Role};
+use satoku_sat::{Solver, Switches};
+
+/// The solver, and what its variables mean.
+pub struct Formula {
+    clauses: Switches,
+    /// Each row's switch, in order.
+    switches: Vec<Lit>,
+    /// The number of cells times values.
+    variable_count: usize,
+    /// Each row in words: its rule's name, and its value.
+    rows: Vec<(Arc<str>, Option<u16>)>,
+    /// Each row's groups and their value, if it is about groups; and the way back.
+    places: Vec<Vec<(usize, usize)>>,
+    of_place: Vec<Option<usize>>,
+    value_count: usize,
+    /// Whether time was up once; a solver that gave up is not asked again.
+    has_given_up: bool,
+}
+
+impl Formula {
+    /// The model's program; after the deadline, if there is one, questions have no answer.
+    pub fn until(layout: &Layout, deadline: Option<Instant>) -> Self {
+        let program = layout.model().program();
+        let mut rows = Vec::new();
+        let mut index = HashMap::new();
+        let of_constraint: Vec<Option<usize>> = program
+            .constraints()
+            .map(|constraint| {
+                let origin = constraint.origin;
+                (origin.role == Role::Rule).then(|| {
+                    let key = (Arc::from(program.name(origin.name)), origin.value);
+                    *index.entry(key.clone()).or_insert_with(|| {
+                        rows.push(key);
+                        rows.len() - 1
+                    })
+                })
+            })
+            .collect();
+        // A solver that looks at the clock is slower.
+        let solver = if deadline.is_some() { Solver::new().until(deadline) } else { Solver::new() };
+        let mut clauses = Switches::new(solver, program.variable_count(), Encoding::default());
+        let switches: Vec<Lit> = rows.iter().map(|_| clauses.add_switch()).collect();
+        // What cells have to do with each other by other rules, a row must not take for granted.
+        for ((constraint, shape), row) in program.shaped_by_cells().zip(of_constraint) {
+            clauses.add((constraint, shape.as_ref()), row.map(|row| switches[row]));
+        }
+        let size = layout.size();
+        let mut places = vec![Vec::new(); rows.len()];
+        let (variable_count, value_count) = (size.variable_count(), size.value_count());
+        let mut of_place = vec![None; layout.groups().len() * value_count];
+        for (group, data) in layout.groups().iter().enumerate() {
+            for value in 0..value_count {
+                let key = (data.name.clone(), Some(layout.value(value).number()));
+                if let Some(&row) = index.get(&key) {
+                    places[row].push((group, value));
+                    of_place[group * value_count + value] = Some(row);
+                }
+            }
+        }
+        Self {
+            clauses,
+            switches,
+            variable_count,
+            rows,
+            places,
+            of_place,
+            value_count,
+            has_given_up: false,
+        }
+    }
+
+    /// The number of rows.
+    pub fn row_count(&self) -> usize {
+        self.rows.len()
+    }
+
+    /// A row's rule and value.
+    pub fn row(&self, row: usize) -> &(Arc<str>, Option<u16>) {
+        &self.rows[row]
+    }
+
+    /// A row's groups and value, all as indices: one for most rules, many for those about pairs
+    /// of cells, none where it is about more than cells that differ.
+    pub fn places_of_row(&self, row: usize) -> &[(usize, usize)] {
+        &self.places[row]
+    }
+
+    /// The row of a group and a value.
+    pub fn row_of_place(&self, group: usize, value: usize) -> Option<usize> {
+        self.of_place[group * self.value_count + value]
+    }
+
+    /// The literal that switches a row on.
+    pub fn switch(&self, row: usize) -> Lit {
+        self.switches[row]
+    }
+
+    /// The row that a literal switches on, if it does.
+    pub fn row_of_switch(&self, literal: Lit) -> Option<usize> {
+        self.switches.binary_search(&literal).ok()
+    }
+
+    /// Whether all these literals can hold. None if time is up, or the solver fails, which
+    /// it does not.
+    pub fn is_satisfiable(&mut self, literals: &[Lit]) -> Option<bool> {
+        if self.has_given_up {
+            return None;
+        }
+        let answer = self.clauses.solve(literals).ok();
+        self.has_given_up = answer.is_none();
+        answer
+    }
+
+    /// Which of the literals that were last asked about cannot hold together.
+    pub fn core(&self) -> Vec<Lit> {
+        self.clauses.solver().core()
+    }
+
+    /// For each cell and value whether the solution that was found last has it.
+    pub fn solution(&self) -> Vec<bool> {
+        self.clauses.solver().assignment(self.variable_count)
+    }
+}
+
+/// What a state says, as literals: its values, and the candidates that are gone though no cell with
+/// that value sees them.
+pub fn facts(state: &State) -> Vec<Lit> {
+    let layout = state.layout();
+    let size = layout.size();
+    let var = |cell, value| size.var(layout.cell(cell), layout.value(value));
+    let mut facts = Vec::new();
+    for cell in (0..size.cell_count()).filter(|&cell| !layout.model().holes().has(cell)) {
+        match state.value(cell) {
+            Some(value) => facts.push(var(cell, value).positive()),
+            None => {
+                for value in (0..size.value_count()).filter(|&value| !state.has(cell, value)) {
+                    if cause(state, cell, value).is_none() {
+                        facts.push(var(cell, value).negative());
+                    }
+                }
+            }
+        }
+    }
+    facts
+}
+
+/// A cell with this value that sees the cell, and the group by which it does.
+pub fn cause(state: &State, cell: usize, value: usize) -> Option<(usize, usize)> {
+    let layout = state.layout();
+    layout.spots(cell).iter().map(|spot| spot.group as usize).find_map(|group| {
+        // A placed value has one place.
+        let place = bits::first(state.places(group, value))?;
+        let other = layout.groups()[group].cells[place];
+        (other != cell && state.value(other) == Some(value)).then_some((other, group))
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku_core::{
+        grid::Cell,
+        model::{catalog, file},
+    };
+
+    #[test]
+    fn a_sum_takes_no_other_rule_for_granted() {
+        // Two cells of a row sum to 4, and nothing but the row keeps both from being 2.
+        let text = "extends = \"4x4\"\n[[sum]]\ncells = \"r1c1-2\"\ntotal = 4";
+        let model = Arc::new(file::model("my.toml", text, catalog::load).unwrap());
+        let mut formula = Formula::until(&Layout::new(&model), None);
+        let (size, two) = (model.size(), model.size().value(2).unwrap());
+        let twos = [0, 1].map(|column| size.var(Cell::new(0, column), two).positive());
+        let switch = |name: &str, value: Option<u16>| {
+            let row = (0..formula.row_count()).find(|&row| {
+                let (of, about) = formula.row(row);
+                &**of == name && *about == value
+            });
+            formula.switch(row.unwrap())
+        };
+        let (sum, row) = (switch("sum 1", None), switch("row 1", Some(2)));
+        assert_eq!(formula.is_satisfiable(&[twos[0], twos[1], sum]), Some(true));
+        assert_eq!(formula.is_satisfiable(&[twos[0], twos[1], row]), Some(false));
+    }
+}

@@ -1,0 +1,420 @@
+//! A model as tables for people's techniques: its groups, and which cells see each other.
+
+use std::sync::{Arc, OnceLock};
+
+use itertools::Itertools;
+
+use super::bits;
+use satoku_core::{
+    grid::{Cell, Size, Value},
+    interrupt,
+    model::Model,
+    rule::Stated,
+    statement::{PairTable, Propagator, Statement},
+};
+
+/// The kind of rules that are pencil marks of the puzzle's own.
+const CANDIDATES: &str = "candidates";
+
+/// What a group of cells is on paper.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum GroupKind {
+    /// A region that is drawn: a box, or a jigsaw's piece.
+    Region,
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// Any other house: a diagonal, a window.
+    Extra,
+    /// Cells that differ, but need not hold every value.
+    Distinct,
+}
+
+impl GroupKind {
+    /// Whether it is a row or a column.
+    pub fn is_line(self) -> bool {
+        matches!(self, Self::Row | Self::Column)
+    }
+
+    /// Whether it holds every value.
+    pub fn is_house(self) -> bool {
+        self != Self::Distinct
+    }
+
+    /// Whether it is one of those that classic sudokus have.
+    pub fn is_classic(self) -> bool {
+        matches!(self, Self::Region | Self::Row | Self::Column)
+    }
+}
+
+/// Cells of a rule that hold different values: all of them, or two that must be different.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// The rule's name.
+    pub name: Arc<str>,
+    /// What it is.
+    pub kind: GroupKind,
+    /// Its cells, by their places in [`Size::cells`].
+    pub cells: Vec<usize>,
+}
+
+/// Where a cell is in one of its groups.
+#[derive(Clone, Copy, Debug)]
+pub struct Spot {
+    /// The group's index.
+    pub group: u32,
+    /// The cell's place among the group's cells.
+    pub place: u32,
+}
+
+/// Two cells that a rule of the *other rules* allows only certain pairs of values.
+#[derive(Clone, Debug)]
+pub struct PairRule {
+    /// The rule's index among the other rules.
+    pub rule: usize,
+    /// The cells, in the table's order.
+    pub cells: [usize; 2],
+    /// The pairs of values.
+    pub table: Arc<PairTable>,
+}
+
+/// The tables of a model. Cells, values and groups are plain indices from 0 here.
+#[derive(Debug)]
+pub struct Layout {
+    model: Arc<Model>,
+    size: Size,
+    groups: Vec<Group>,
+    /// Of each cell, one after the other; those of cell c begin at `starts[c]`.
+    spots: Vec<Spot>,
+    starts: Vec<u32>,
+    /// For each cell the cells it sees, as bits; only for grids where this is small.
+    sees: Option<Vec<u64>>,
+    /// The candidates that the puzzle itself leaves out.
+    excluded: Vec<(usize, usize)>,
+    /// The rules that are no groups, in the model's order.
+    other_rules: Vec<Arc<Stated>>,
+    /// What they exclude, made when it is first asked for.
+    propagators: OnceLock<Vec<Vec<Propagator>>>,
+    /// Their pairs of cells, made when they are first asked for.
+    pair_rules: OnceLock<Vec<PairRule>>,
+    /// The same for the model's implied sums.
+    of_implied: OnceLock<Vec<Vec<Propagator>>>,
+}
+
+impl Layout {
+    /// The most cells for which every pair is tabulated.
+    pub const MAX_TABULATED: usize = 5_000;
+    /// The most pairs of cells that are kept for the sake of links.
+    const MAX_PAIR_RULES: usize = 20_000;
+
+    /// The tables of a model.
+    pub fn new(model: &Arc<Model>) -> Arc<Self> {
+        Self::with(model, |_| true)
+    }
+
+    /// The tables of a model as far as it is a classic sudoku: rows, columns and regions.
+    pub fn classic_part(model: &Arc<Model>) -> Arc<Self> {
+        Self::with(model, GroupKind::is_classic)
+    }
+
+    fn with(model: &Arc<Model>, is_wanted: impl Fn(GroupKind) -> bool) -> Arc<Self> {
+        let size = model.size();
+        let (mut groups, mut other_rules, mut excluded) = (Vec::new(), Vec::new(), Vec::new());
+        for rule in model.rules_once() {
+            interrupt::look();
+            if rule.kind() == CANDIDATES {
+                excluded.extend(excluded_by(rule, size));
+                continue;
+            }
+            if !rule.is_about_difference() {
+                other_rules.push(rule.clone());
+            }
+            let mut add = |kind: GroupKind, cells: &[Cell]| {
+                if is_wanted(kind) {
+                    let cells = cells.iter().map(|&cell| size.index(cell)).collect();
+                    groups.push(Group { name: rule.name().into(), kind, cells });
+                }
+            };
+            for statement in rule.statements() {
+                match statement {
+                    Statement::AllDifferent { cells, every_value } => {
+                        add(kind(model, cells, *every_value), cells);
+                    }
+                    Statement::Pairs { pairs, table } if table.is_difference() => {
+                        pairs.iter().for_each(|pair| add(GroupKind::Distinct, pair));
+                    }
+                    _ => {}
+                }
+            }
+        }
+        groups.sort_by_key(|group| group.kind);
+        let mut of_cell = vec![Vec::new(); size.cell_count()];
+        for (index, group) in groups.iter().enumerate() {
+            for (place, &cell) in group.cells.iter().enumerate() {
+                of_cell[cell].push(Spot { group: index as u32, place: place as u32 });
+            }
+        }
+        let mut starts = vec![0];
+        for spots in &of_cell {
+            starts.push(starts.last().expect("it has a first") + spots.len() as u32);
+        }
+        let spots = of_cell.into_iter().flatten().collect();
+        let mut layout = Self {
+            model: model.clone(),
+            size,
+            groups,
+            spots,
+            starts,
+            sees: None,
+            excluded,
+            other_rules,
+            propagators: OnceLock::new(),
+            pair_rules: OnceLock::new(),
+            of_implied: OnceLock::new(),
+        };
+        if size.cell_count() <= Self::MAX_TABULATED {
+            layout.sees = Some(layout.tabulated());
+        }
+        Arc::new(layout)
+    }
+
+    fn tabulated(&self) -> Vec<u64> {
+        let words = bits::words(self.size.cell_count());
+        let mut table = vec![0; words * self.size.cell_count()];
+        for group in &self.groups {
+            for &one in &group.cells {
+                let row = &mut table[one * words..][..words];
+                group
+                    .cells
+                    .iter()
+                    .filter(|&&two| one != two)
+                    .for_each(|&two| bits::insert(row, two));
+            }
+        }
+        table
+    }
+
+    /// The model.
+    pub fn model(&self) -> &Arc<Model> {
+        &self.model
+    }
+
+    /// The size of the grids.
+    pub fn size(&self) -> Size {
+        self.size
+    }
+
+    /// The groups: regions, rows, columns, other houses, and then those that are no houses.
+    pub fn groups(&self) -> &[Group] {
+        &self.groups
+    }
+
+    /// The groups of one cell.
+    pub fn spots(&self, cell: usize) -> &[Spot] {
+        &self.spots[self.starts[cell] as usize..self.starts[cell + 1] as usize]
+    }
+
+    /// Whether two different cells are in one group.
+    pub fn sees(&self, one: usize, two: usize) -> bool {
+        match &self.sees {
+            Some(table) => {
+                let words = bits::words(self.size.cell_count());
+                bits::has(&table[one * words..][..words], two)
+            }
+            None => one != two && self.common(&[one, two]).next().is_some(),
+        }
+    }
+
+    /// The groups that all these cells are in.
+    pub fn common<'a>(&'a self, cells: &'a [usize]) -> impl Iterator<Item = usize> + 'a {
+        let (first, others) = cells.split_first().expect("there is a cell");
+        let is_in =
+            |cell: usize, group: u32| self.spots(cell).iter().any(|spot| spot.group == group);
+        let of_first = self.spots(*first).iter().map(|spot| spot.group);
+        of_first.filter(move |&g| others.iter().all(|&cell| is_in(cell, g))).map(|g| g as usize)
+    }
+
+    /// Whether a group is a row (or a column, as `kind` says). One of fewer cells than there are values
+    /// is a row all the same, though no house.
+    pub fn is_line(&self, group: &Group, kind: GroupKind) -> bool {
+        let (length, is_row) = match kind {
+            GroupKind::Row => (self.size.columns(), true),
+            GroupKind::Column => (self.size.rows(), false),
+            _ => return false,
+        };
+        let number = |&cell: &usize| {
+            let cell = self.cell(cell);
+            if is_row { cell.row() } else { cell.column() }
+        };
+        let is_whole = || group.cells.len() == length && group.cells.iter().map(number).all_equal();
+        group.kind == kind || group.kind == GroupKind::Distinct && is_whole()
+    }
+
+    /// The cells and values of the candidates that the puzzle itself leaves out, as it says what some cells
+    /// may hold.
+    pub fn excluded(&self) -> &[(usize, usize)] {
+        &self.excluded
+    }
+
+    /// The *other rules*: those that say more than that cells differ. They are no groups, and so
+    /// neither candidates nor most techniques know of them.
+    pub fn other_rules(&self) -> &[Arc<Stated>] {
+        &self.other_rules
+    }
+
+    /// For each of the other rules what excludes candidates by it.
+    pub fn propagators(&self) -> &[Vec<Propagator>] {
+        self.propagators.get_or_init(|| {
+            let rules = self.other_rules.iter();
+            rules.map(|rule| Propagator::of(rule.statements(), self.size)).collect()
+        })
+    }
+
+    /// The pairs of cells of the other rules: what a dot, a thermometer or a whisper says of two cells. (Of
+    /// very many, some are left out.)
+    pub fn pair_rules(&self) -> &[PairRule] {
+        self.pair_rules.get_or_init(|| {
+            let mut all = Vec::new();
+            for (rule, stated) in self.other_rules.iter().enumerate() {
+                for statement in stated.statements() {
+                    let Statement::Pairs { pairs, table } = statement else { continue };
+                    let room = Self::MAX_PAIR_RULES - all.len();
+                    // Cells that differ are groups.
+                    let pairs = pairs.iter().filter(|_| !table.is_difference()).take(room);
+                    all.extend(pairs.map(|pair| PairRule {
+                        rule,
+                        cells: pair.map(|cell| self.size.index(cell)),
+                        table: table.clone(),
+                    }));
+                }
+            }
+            all
+        })
+    }
+
+    /// For each of the model's [implied sums](Model::implied_sums) what excludes candidates by it. Its cells
+    /// that see each other differ.
+    pub fn implied_propagators(&self) -> &[Vec<Propagator>] {
+        self.of_implied.get_or_init(|| {
+            let propagators = |(_, sum): &(String, Statement)| {
+                let cells: Vec<Cell> = sum.cells().unique().collect();
+                let all_differ = cells
+                    .iter()
+                    .array_combinations()
+                    .all(|[&one, &other]| self.sees(self.size.index(one), self.size.index(other)));
+                let differ = (all_differ && cells.len() > 1)
+                    .then_some(Statement::AllDifferent { cells, every_value: false });
+                Propagator::of([sum].into_iter().chain(&differ), self.size)
+            };
+            self.model.implied_sums().iter().map(propagators).collect()
+        })
+    }
+
+    /// The cell at an index.
+    pub fn cell(&self, index: usize) -> Cell {
+        self.size.cell_at(index)
+    }
+
+    /// The value at an index.
+    pub fn value(&self, index: usize) -> Value {
+        self.size.value_at(index)
+    }
+}
+
+/// The candidates that a rule leaves out by saying what cells may hold.
+fn excluded_by(rule: &Stated, size: Size) -> Vec<(usize, usize)> {
+    let mut excluded = Vec::new();
+    for statement in rule.statements() {
+        let Statement::Domain { cells, values } = statement else { continue };
+        for &cell in cells {
+            let out = size.values().filter(|&value| !values.contains(value));
+            excluded.extend(out.map(|value| (size.index(cell), size.value_index(value))));
+        }
+    }
+    excluded
+}
+
+fn kind(model: &Model, cells: &[Cell], is_house: bool) -> GroupKind {
+    let Some(&first) = cells.first() else { return GroupKind::Distinct };
+    if !is_house {
+        GroupKind::Distinct
+    } else if cells.iter().all(|cell| cell.row() == first.row()) {
+        GroupKind::Row
+    } else if cells.iter().all(|cell| cell.column() == first.column()) {
+        GroupKind::Column
+    } else if model.are_in_one_region(cells) {
+        GroupKind::Region
+    } else {
+        GroupKind::Extra
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use satoku_core::model::catalog;
+
+    #[test]
+    fn groups_are_known_for_what_they_are() {
+        #[track_caller]
+        fn check(model: &str, expected: [usize; 5]) {
+            let layout = Layout::new(&catalog::load(model).unwrap());
+            let kinds = [
+                GroupKind::Region,
+                GroupKind::Row,
+                GroupKind::Column,
+                GroupKind::Extra,
+                GroupKind::Distinct,
+            ];
+            let count = |kind| layout.groups().iter().filter(|group| group.kind == kind).count();
+            assert_eq!(kinds.map(count), expected, "{model}");
+        }
+        check("classic", [9, 9, 9, 0, 0]);
+        check("diagonal,nrc", [9, 9, 9, 6, 0]);
+        check("jigsaw", [9, 9, 9, 0, 0]);
+        check("latin", [0, 9, 9, 0, 0]);
+        check("anti-king", [9, 9, 9, 0, 272]);
+        check("binairo-6", [0, 0, 0, 0, 0]);
+        check("6x9", [6, 6, 0, 0, 9]);
+        check("9x6", [6, 0, 6, 0, 9]);
+        let nrc = Layout::classic_part(&catalog::load("nrc").unwrap());
+        assert_eq!(nrc.groups().len(), 27);
+    }
+
+    #[test]
+    fn lines_need_not_be_houses() {
+        let layout = Layout::new(&catalog::load("6x9,anti-king").unwrap());
+        let count =
+            |kind| layout.groups().iter().filter(|group| layout.is_line(group, kind)).count();
+        assert_eq!([GroupKind::Row, GroupKind::Column, GroupKind::Region].map(count), [6, 9, 0]);
+    }
+
+    #[test]
+    fn other_rules_are_those_that_make_no_groups() {
+        #[track_caller]
+        fn check(model: &str, expected: &[&str]) {
+            let layout = Layout::new(&catalog::load(model).unwrap());
+            let names: Vec<&str> = layout.other_rules().iter().map(|rule| rule.name()).collect();
+            assert_eq!(names, expected, "{model}");
+        }
+        check("nrc,diagonal", &[]);
+        check("anti-king,anti-knight", &[]);
+        check("anti-king,non-consecutive", &["non-consecutive"]);
+    }
+
+    #[test]
+    fn cells_see_those_of_their_groups_with_and_without_a_table() {
+        let model = catalog::load("diagonal").unwrap();
+        let layout = Layout::new(&model);
+        let plain = Layout::with(&model, |_| true);
+        let plain = Layout { sees: None, ..Arc::into_inner(plain).unwrap() };
+        for one in 0..81 {
+            for two in 0..81 {
+                assert_eq!(layout.sees(one, two), plain.sees(one, two), "{one} {two}");
+            }
+        }
+        // r1c1 and r9c9, by the diagonal; r1c1 and r9c8, not at all.
+        assert!(layout.sees(0, 80) && !layout.sees(0, 79) && !layout.sees(0, 0));
+    }
+}

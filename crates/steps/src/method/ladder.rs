@@ -1,0 +1,110 @@
+//! The ladder: the easiest technique that helps, and where none does the solver's reason.
+
+use web_time::Instant;
+
+use super::Guide;
+use crate::{LADDER, State, Step, Technique, reason::Reasoner};
+use satoku_core::interrupt;
+
+/// The default method.
+pub struct Ladder {
+    /// The techniques, from the easiest on.
+    rungs: Vec<&'static Technique>,
+    reasoner: Option<Reasoner>,
+    deadline: Option<Instant>,
+    is_out_of_time: bool,
+}
+
+impl Default for Ladder {
+    /// All techniques but those that take a single solution for granted, and the solver's reasons.
+    fn default() -> Self {
+        Self::of(|technique| !technique.assumes_unique)
+    }
+}
+
+impl Ladder {
+    /// All techniques but those that take a single solution for granted, and the solver's reasons.
+    pub fn new() -> Self {
+        Self::default()
+    }
+
+    /// The techniques that are wanted, and the solver's reasons.
+    pub fn of(is_wanted: impl Fn(&Technique) -> bool) -> Self {
+        let rungs = LADDER.iter().copied().filter(|technique| is_wanted(technique)).collect();
+        let reasoner = Some(Reasoner::default());
+        Self { rungs, reasoner, deadline: None, is_out_of_time: false }
+    }
+
+    /// Techniques alone, without the solver's reasons: stuck where none helps.
+    #[must_use]
+    pub fn by_techniques(self) -> Self {
+        Self { reasoner: None, ..self }
+    }
+
+    /// Techniques alone: stuck where none helps.
+    pub fn without_reasons() -> Self {
+        Self::new().by_techniques()
+    }
+
+    /// The same, which finds nothing after this time. It is looked at before each technique and in the
+    /// solver's searches.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        let reasoner = self.reasoner.map(|reasoner| reasoner.until(deadline));
+        Self { reasoner, deadline, ..self }
+    }
+
+    /// The easiest technique's step.
+    pub fn find(&mut self, state: &State) -> Option<Step> {
+        for index in 0..self.rungs.len() {
+            interrupt::look_at_clock();
+            if self.is_late() {
+                return None;
+            }
+            if let Some(step) = self.rungs[index].first(state) {
+                return Some(step);
+            }
+        }
+        let step = self.reasoner.as_mut()?.find(state);
+        if step.is_none() {
+            self.is_late();
+        }
+        step
+    }
+
+    fn is_late(&mut self) -> bool {
+        self.is_out_of_time |= self.deadline.is_some_and(|deadline| Instant::now() >= deadline);
+        self.is_out_of_time
+    }
+}
+
+impl Guide for Ladder {
+    fn advance(&mut self, state: &mut State) -> Option<Step> {
+        if state.open_count() == 0 || state.contradiction().is_some() {
+            return None;
+        }
+        let step = self.find(state)?;
+        state.apply(&step);
+        Some(step)
+    }
+
+    /// All steps that can be taken here, those of easier techniques first; where no technique has one, the
+    /// solver's reason.
+    fn all(&mut self, state: &State) -> Vec<Step> {
+        let mut all = Vec::new();
+        for index in 0..self.rungs.len() {
+            if self.is_late() {
+                return all;
+            }
+            all.extend(self.rungs[index].all(state));
+        }
+        if all.is_empty() {
+            all.extend(self.reasoner.as_mut().and_then(|reasoner| reasoner.find(state)));
+        }
+        all
+    }
+
+    fn is_out_of_time(&self) -> bool {
+        self.is_out_of_time
+    }
+}

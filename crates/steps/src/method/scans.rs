@@ -1,0 +1,224 @@
+//! Scans: the method of a step-by-step filler, which places one value at a time and says which scan
+//! found it.
+//!
+//! - *quad scan* (green): a missing value has one possible cell in a row, a column or a box;
+//! - *matrix scan* (red): a cell has one candidate;
+//! - *red-quad scan* (magenta): the quad scan over NRC windows, or whatever other houses there are;
+//! - *matrix scan 2* (blue): the matrix scan with these houses, too.
+//!
+//! All that one scan finds goes to a waiting room, from which one value is placed at each step. The
+//! first two know rows, columns and boxes only. When no scan finds anything, the method is stuck and
+//! guesses: in a cell with the fewest candidates, its lowest one. A violation revises the last guess.
+
+use std::{collections::VecDeque, ops::ControlFlow, sync::Arc};
+
+use itertools::Itertools;
+
+use super::Guide;
+use crate::{Contradiction, Detail, GroupKind, Layout, State, Step, Technique, bits};
+use satoku_core::model::Model;
+
+/// A value with one cell in a row, column or box.
+pub static QUAD: Technique = technique("quad-scan", "quad scan", 1, explain_house);
+/// A cell with one candidate, by rows, columns and boxes.
+pub static MATRIX: Technique = technique("matrix-scan", "matrix scan", 2, explain_cell);
+/// A value with one cell in another house.
+pub static RED_QUAD: Technique = technique("red-quad-scan", "red-quad scan", 3, explain_house);
+/// A cell with one candidate, by all houses.
+pub static MATRIX_2: Technique = technique("matrix-scan-2", "matrix scan 2", 4, explain_cell);
+/// A value that may be wrong.
+pub static GUESS: Technique = technique("guess", "guess", 50, explain_guess);
+/// A guess that was wrong.
+pub static REVISION: Technique = technique("revision", "revision", 50, explain_revision);
+
+const fn technique(
+    name: &'static str,
+    title: &'static str,
+    weight: u32,
+    explain: fn(&Step) -> String,
+) -> Technique {
+    Technique {
+        name,
+        title,
+        weight,
+        difficulty: 15,
+        assumes_unique: false,
+        find: |_, _| ControlFlow::Continue(()),
+        explain,
+    }
+}
+
+fn waiting(step: &Step) -> String {
+    match step.detail {
+        Detail::Waiting(0) => "; the last of this scan".to_owned(),
+        Detail::Waiting(left) => format!("; {left} more of this scan are waiting"),
+        _ => String::new(),
+    }
+}
+
+fn explain_house(step: &Step) -> String {
+    let ((cell, value), house) = (step.placements[0], step.houses.iter().join(""));
+    format!("{cell} is {value}: the only place for {value} in {house}{}", waiting(step))
+}
+
+fn explain_cell(step: &Step) -> String {
+    let (cell, value) = step.placements[0];
+    format!("{cell} is {value}: nothing else is possible there{}", waiting(step))
+}
+
+fn explain_guess(step: &Step) -> String {
+    let (cell, value) = step.placements[0];
+    let Detail::Guess(values) = &step.detail else { return String::new() };
+    let values = values.iter().join(", ");
+    format!(
+        "stuck: no scan finds anything. {cell} has the fewest candidates ({values}): guess {value}, \
+         to be revised on a violation"
+    )
+}
+
+fn explain_revision(step: &Step) -> String {
+    let (cell, value) = step.eliminations[0];
+    let Detail::Revision(why) = &step.detail else { return String::new() };
+    format!("{why}, so the guess of {value} in {cell} was wrong, and all since then is taken back")
+}
+
+/// The method.
+pub struct Scans {
+    /// The grid as far as rows, columns and boxes tell.
+    classic: State,
+    waiting: VecDeque<Find>,
+    guesses: Vec<Guess>,
+    revisions: usize,
+    may_guess: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Find {
+    technique: &'static Technique,
+    cell: usize,
+    value: usize,
+    house: Option<usize>,
+}
+
+struct Guess {
+    cell: usize,
+    value: usize,
+    state: State,
+    classic: State,
+}
+
+impl Scans {
+    /// The most guesses that are revised before the method gives up.
+    const MOST_REVISIONS: usize = 10_000;
+
+    /// The method on grids of this model. Without guesses it ends where it is stuck.
+    pub fn new(model: &Arc<Model>, may_guess: bool) -> Self {
+        let classic = State::empty(&Layout::classic_part(model));
+        let (waiting, guesses) = (VecDeque::new(), Vec::new());
+        Self { classic, waiting, guesses, revisions: 0, may_guess }
+    }
+
+    /// The finds of the first scan that has any.
+    fn scan(&self, state: &State) -> VecDeque<Find> {
+        let hidden = |state: &State, technique, is_wanted: fn(GroupKind) -> bool| {
+            let groups = state.layout().groups();
+            let singles =
+                state.hidden_singles().filter(|(house, _)| is_wanted(groups[*house].kind));
+            let find = |(house, value)| {
+                let cell = state.holders(house, value).next()?;
+                Some(Find { technique, cell, value, house: Some(house) })
+            };
+            singles.filter_map(find).unique_by(|find| find.cell).collect::<VecDeque<_>>()
+        };
+        let naked = |state: &State, technique| {
+            let find = |cell| {
+                let value = state.lowest(cell)?;
+                Some(Find { technique, cell, value, house: None })
+            };
+            state.naked_singles().filter_map(find).collect::<VecDeque<_>>()
+        };
+        let scans: [&dyn Fn() -> VecDeque<Find>; 4] = [
+            &|| hidden(&self.classic, &QUAD, |_| true),
+            &|| naked(&self.classic, &MATRIX),
+            &|| hidden(state, &RED_QUAD, |kind| kind == GroupKind::Extra),
+            &|| naked(state, &MATRIX_2),
+        ];
+        scans.iter().map(|scan| scan()).find(|finds| !finds.is_empty()).unwrap_or_default()
+    }
+
+    fn place(&mut self, state: &mut State, find: Find) -> Step {
+        let Find { technique, cell, value, house } = find;
+        let step = Step::new(technique).placing(state.layout(), cell, value);
+        let by_classic = technique == &QUAD;
+        let layout = if by_classic { self.classic.layout() } else { state.layout() };
+        let mut step = step.within(layout, house);
+        step.detail = Detail::Waiting(self.waiting.len());
+        state.place(cell, value);
+        self.classic.place(cell, value);
+        step
+    }
+
+    fn guess(&mut self, state: &mut State) -> Option<Step> {
+        let cells = 0..state.layout().size().cell_count();
+        let open = cells.filter(|&cell| state.is_open(cell));
+        let cell = open.min_by_key(|&cell| state.candidate_count(cell))?;
+        let value = state.lowest(cell)?;
+        let (before, classic) = (state.clone(), self.classic.clone());
+        let layout = state.layout().clone();
+        let mut step = Step::new(&GUESS).placing(&layout, cell, value);
+        let values = bits::members(state.candidates(cell)).map(|value| layout.value(value));
+        step.detail = Detail::Guess(values.collect());
+        self.guesses.push(Guess { cell, value, state: before, classic });
+        state.place(cell, value);
+        self.classic.place(cell, value);
+        Some(step)
+    }
+
+    fn revise(&mut self, state: &mut State, why: Contradiction) -> Option<Step> {
+        self.revisions += 1;
+        if self.revisions > Self::MOST_REVISIONS {
+            return None;
+        }
+        let guess = self.guesses.pop()?;
+        self.waiting.clear();
+        *state = guess.state;
+        self.classic = guess.classic;
+        state.strike(guess.cell, guess.value);
+        self.classic.strike(guess.cell, guess.value);
+        let layout = state.layout();
+        let mut step = Step::new(&REVISION)
+            .at(layout, &[guess.cell])
+            .about(layout, [guess.value])
+            .striking(layout, &[guess.cell], guess.value);
+        step.detail = Detail::Revision(why);
+        Some(step)
+    }
+}
+
+impl Guide for Scans {
+    fn advance(&mut self, state: &mut State) -> Option<Step> {
+        if self.classic.open_count() != state.open_count() && self.guesses.is_empty() {
+            let given = state.grid();
+            self.classic = State::empty(self.classic.layout()).with(&given);
+        }
+        let violation = state.contradiction().or(self.classic.contradiction()).cloned();
+        if let Some(violation) = violation {
+            return self.revise(state, violation);
+        }
+        if state.is_solved() {
+            return None;
+        }
+        loop {
+            if self.waiting.is_empty() {
+                self.waiting = self.scan(state);
+            }
+            match self.waiting.pop_front() {
+                // Another find may have put it there.
+                Some(find) if state.value(find.cell) == Some(find.value) => {}
+                Some(find) => return Some(self.place(state, find)),
+                None if self.may_guess => return self.guess(state),
+                None => return None,
+            }
+        }
+    }
+}

@@ -1,0 +1,111 @@
+//! The walk: one step after the other, by some method, to the end.
+
+use std::sync::Arc;
+
+use web_time::Instant;
+
+use super::{Guide, Ladder};
+use crate::{Contradiction, Layout, State, Step};
+use satoku_core::{interrupt, puzzle::Instance};
+
+/// Where a walk ended.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum End {
+    /// At the solution.
+    Solved,
+    /// Where it is plain that there is no solution.
+    Contradiction(Contradiction),
+    /// Where no further step is certain.
+    Stuck,
+    /// Where time was up.
+    OutOfTime,
+}
+
+/// The steps of a puzzle, found as they are asked for.
+pub struct Walk<G> {
+    state: State,
+    guide: G,
+    deadline: Option<Instant>,
+    end: Option<End>,
+}
+
+impl<G: Guide> Walk<G> {
+    /// A walk from the givens.
+    pub fn new(puzzle: &Instance, guide: G) -> Self {
+        Self::with(&Layout::new(puzzle.model()), puzzle, guide)
+    }
+
+    /// The same, with tables that are at hand.
+    pub fn with(layout: &Arc<Layout>, puzzle: &Instance, guide: G) -> Self {
+        Self { state: State::of(layout, puzzle), guide, deadline: None, end: None }
+    }
+
+    /// The same, which ends at this time.
+    #[must_use]
+    pub fn until(self, deadline: Option<Instant>) -> Self {
+        Self { deadline, ..self }
+    }
+
+    /// The grid after the steps so far.
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Goes on from another state of the same puzzle, which may be one that it has left behind.
+    ///
+    /// # Panics
+    /// Later, if the state is of another puzzle.
+    pub fn go_on_from(&mut self, state: State) {
+        self.state = state;
+        self.end = None;
+    }
+
+    /// All steps that can be taken here, unless the walk has come to its end.
+    pub fn all(&mut self) -> Vec<Step> {
+        let is_over = self.state.open_count() == 0 || self.state.contradiction().is_some();
+        if is_over {
+            return Vec::new();
+        }
+        interrupt::soon_after(self.deadline, || self.guide.all(&self.state)).unwrap_or_default()
+    }
+
+    /// Where the walk ended, if it has.
+    pub fn end(&self) -> Option<&End> {
+        self.end.as_ref()
+    }
+}
+
+/// A puzzle solved as a person would, by the easiest technique that helps, step by step.
+pub fn walk(puzzle: &Instance) -> Walk<Ladder> {
+    Walk::new(puzzle, Ladder::new())
+}
+
+impl<G: Guide> Iterator for Walk<G> {
+    type Item = Step;
+
+    fn next(&mut self) -> Option<Step> {
+        if self.end.is_some() {
+            return None;
+        }
+        if self.deadline.is_some_and(|deadline| Instant::now() >= deadline)
+            && !self.state.is_solved()
+        {
+            self.end = Some(End::OutOfTime);
+            return None;
+        }
+        let advance = || self.guide.advance(&mut self.state);
+        let Ok(step) = interrupt::soon_after(self.deadline, advance) else {
+            self.end = Some(End::OutOfTime);
+            return None;
+        };
+        if step.is_none() {
+            self.end = Some(match self.state.contradiction() {
+                Some(contradiction) => End::Contradiction(contradiction.clone()),
+                None if self.state.is_solved() => End::Solved,
+                None if self.guide.is_out_of_time() => End::OutOfTime,
+                None => End::Stuck,
+            });
+        }
+        step
+    }
+}

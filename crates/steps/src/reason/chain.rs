@@ -1,0 +1,515 @@
+//! What follows from an assumption by singles alone, and what that rests on.
+//!
+//! A chain places values one after the other, because a cell has nothing else left or a house no
+//! other place, until a cell or a house has nothing at all. In between, rules that say more than
+//! that cells differ strike what they exclude. Every candidate that goes remembers why. So what the
+//! contradiction rests on can be collected from its end.
+
+use std::collections::{BTreeSet, VecDeque};
+
+use itertools::Itertools;
+
+use crate::{Layout, bits};
+use satoku_core::statement::{Candidates, Propagator};
+
+/// What is known before the chain: candidates, and which rows (a group, a value) may be used.
+pub struct Base<'a> {
+    /// The tables.
+    pub layout: &'a Layout,
+    rows: Option<Rows>,
+    start: Start,
+    /// What excludes candidates by the other rules that may be used, each with its rule's index; and for
+    /// each cell those that look at it.
+    parts: Vec<(usize, &'a Propagator)>,
+    watchers: Vec<Vec<u32>>,
+}
+
+/// Where every chain from one base begins.
+#[derive(Clone)]
+struct Start {
+    candidates: Vec<u64>,
+    gone: Vec<Gone>,
+    is_placed: Vec<bool>,
+    /// How many candidates each cell has, and how many places each row.
+    cells: Vec<u16>,
+    places: Vec<u16>,
+    /// What has one choice left, or none.
+    queue: VecDeque<Gap>,
+    /// The candidates once more, as the other rules see them, if there are such rules.
+    known: Option<Candidates>,
+    /// The parts of these rules that have not looked since a candidate went.
+    dirty: Vec<u64>,
+    /// How many candidates have gone, and of each how many had gone when it had.
+    time: u32,
+    when: Vec<u32>,
+}
+
+impl<'a> Base<'a> {
+    /// A base. For each cell its candidates, as many words for each as values need, and whether its
+    /// value is no news. If no rows are named, all may be used, and so may all other rules; and these have
+    /// struck already what they can. Otherwise the other rules that may be used are named, too.
+    pub fn new(
+        layout: &'a Layout,
+        candidates: Vec<u64>,
+        is_placed: Vec<bool>,
+        named: Option<(Rows, Vec<usize>)>,
+    ) -> Self {
+        let size = layout.size();
+        let (value_count, words) = (size.value_count(), bits::words(size.value_count()));
+        let mut start = Start {
+            candidates,
+            gone: vec![Gone::No; size.variable_count()],
+            is_placed,
+            cells: vec![value_count as u16; size.cell_count()],
+            places: vec![0; layout.groups().len() * value_count],
+            queue: VecDeque::new(),
+            known: (!layout.other_rules().is_empty()).then(|| Candidates::all(size)),
+            dirty: Vec::new(),
+            time: 0,
+            when: vec![0; size.variable_count()],
+        };
+        for (group, data) in layout.groups().iter().enumerate() {
+            start.places[group * value_count..][..value_count].fill(data.cells.len() as u16);
+        }
+        for cell in 0..size.cell_count() {
+            for value in 0..value_count {
+                if bits::has(&start.candidates[cell * words..][..words], value) {
+                    continue;
+                }
+                start.gone[cell * value_count + value] = Gone::Before;
+                // A cell without any is a contradiction, which shows by itself.
+                let _ = start.known.as_mut().map(|known| known.strike(cell, value));
+                start.cells[cell] -= 1;
+                for spot in layout.spots(cell) {
+                    start.places[spot.group as usize * value_count + value] -= 1;
+                }
+            }
+        }
+        let few = |count: u16| count < 2;
+        let cells = (0..size.cell_count()).filter(|&cell| few(start.cells[cell]));
+        start.queue.extend(cells.filter(|&cell| !start.is_placed[cell]).map(Gap::Cell));
+        let (rows, rules) = named.unzip();
+        let may_use =
+            |rule: &usize| rules.as_ref().is_none_or(|rules: &Vec<usize>| rules.contains(rule));
+        let mut parts = Vec::new();
+        let mut watchers = vec![Vec::new(); size.cell_count()];
+        for rule in (0..layout.other_rules().len()).filter(may_use) {
+            for propagator in &layout.propagators()[rule] {
+                let part = parts.len() as u32;
+                propagator.cells().iter().for_each(|&cell| watchers[cell].push(part));
+                parts.push((rule, propagator));
+            }
+        }
+        start.dirty = vec![0; bits::words(parts.len())];
+        if rules.is_some() {
+            (0..parts.len()).for_each(|part| bits::insert(&mut start.dirty, part));
+        }
+        let mut base = Self { layout, rows, start, parts, watchers };
+        for group in 0..layout.groups().len() {
+            for value in 0..value_count {
+                if few(base.start.places[group * value_count + value])
+                    && base.is_house(group, value)
+                {
+                    base.start.queue.push_back(Gap::House(group, value));
+                }
+            }
+        }
+        base
+    }
+
+    fn words(&self) -> usize {
+        bits::words(self.layout.size().value_count())
+    }
+
+    fn may_use(&self, group: usize, value: usize) -> bool {
+        self.rows.as_ref().is_none_or(|rows| rows.contains(group, value))
+    }
+
+    /// Whether a row may be used that says that there is a place.
+    fn is_house(&self, group: usize, value: usize) -> bool {
+        self.layout.groups()[group].kind.is_house() && self.may_use(group, value)
+    }
+}
+
+/// Some rows.
+pub struct Rows {
+    set: Vec<u64>,
+    value_count: usize,
+}
+
+impl Rows {
+    /// These rows: groups and values.
+    pub fn new(layout: &Layout, rows: impl IntoIterator<Item = (usize, usize)>) -> Self {
+        let value_count = layout.size().value_count();
+        let mut set = vec![0; bits::words(layout.groups().len() * value_count)];
+        let mut insert = |(group, value)| bits::insert(&mut set, group * value_count + value);
+        rows.into_iter().for_each(&mut insert);
+        Self { set, value_count }
+    }
+
+    /// Whether this is one.
+    pub fn contains(&self, group: usize, value: usize) -> bool {
+        bits::has(&self.set, group * self.value_count + value)
+    }
+}
+
+/// Why a candidate is gone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Gone {
+    /// It is not gone.
+    No,
+    /// It was gone before.
+    Before,
+    /// It is what was assumed not to be.
+    Assumed,
+    /// This link put another value into the cell.
+    Cell(u32),
+    /// This link put the value into a cell of this group.
+    Group(u32, u32),
+    /// This part of another rule excluded it, when so many candidates had gone.
+    Rule(u32, u32),
+}
+
+/// Why a link follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// It is what was assumed.
+    Assumed,
+    /// Nothing else is left in its cell.
+    Cell,
+    /// This house has no other place.
+    House(usize),
+}
+
+/// One value that follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    /// The cell.
+    pub cell: usize,
+    /// The value.
+    pub value: usize,
+    /// Why it follows.
+    pub why: Why,
+}
+
+/// What is to be filled. A chain ends at a gap for which nothing is left.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gap {
+    /// A cell, which needs a value.
+    Cell(usize),
+    /// A house, which needs a place for a value.
+    House(usize, usize),
+    /// Another rule, which must be kept: one of the base's parts.
+    Rule(usize),
+}
+
+/// A choice: a gap, and the cells and values that are left for it.
+pub type Choice = (Gap, Vec<(usize, usize)>);
+
+/// What a contradiction rests on.
+#[derive(Clone, Debug, Default)]
+pub struct Ground {
+    /// The links, by their number.
+    pub links: BTreeSet<usize>,
+    /// The rows: group and value.
+    pub rows: BTreeSet<(usize, usize)>,
+    /// The other rules, by their index.
+    pub rules: BTreeSet<usize>,
+    /// The candidates that were gone before: cell and value.
+    pub gone: BTreeSet<(usize, usize)>,
+}
+
+/// A chain.
+#[derive(Clone)]
+pub struct Chain<'a> {
+    base: &'a Base<'a>,
+    now: Start,
+    /// What follows so far.
+    pub links: Vec<Link>,
+}
+
+impl<'a> Chain<'a> {
+    /// Nothing follows yet.
+    pub fn new(base: &'a Base<'a>) -> Self {
+        Self { base, now: base.start.clone(), links: Vec::new() }
+    }
+
+    /// Assumes a value to be there, or not to be there.
+    pub fn assume(&mut self, cell: usize, value: usize, is_there: bool) {
+        if is_there {
+            self.place(Link { cell, value, why: Why::Assumed });
+        } else {
+            self.strike(cell, value, Gone::Assumed);
+        }
+    }
+
+    /// Follows all singles and what other rules exclude, until there is a contradiction or nothing more
+    /// follows.
+    pub fn run(&mut self) -> Option<Gap> {
+        loop {
+            let gap = self.follow_singles();
+            if gap.is_some() {
+                return gap;
+            }
+            match self.ask_rules() {
+                Ok(true) => {}
+                Ok(false) => return None,
+                Err(gap) => return Some(gap),
+            }
+        }
+    }
+
+    /// Has other rules strike what they exclude, until one does. Returns whether one has.
+    fn ask_rules(&mut self) -> Result<bool, Gap> {
+        let base = self.base;
+        while let Some(part) = bits::first(&self.now.dirty) {
+            bits::remove(&mut self.now.dirty, part);
+            let Some(known) = &mut self.now.known else { return Ok(false) };
+            let mark = known.mark();
+            let is_possible = base.parts[part].1.prune(known).is_ok();
+            let changed = known.changed(mark).unique();
+            let after: Vec<(usize, Vec<u64>)> =
+                changed.map(|cell| (cell, known.of(cell).to_vec())).collect();
+            known.undo(mark);
+            if !is_possible {
+                return Err(Gap::Rule(part));
+            }
+            let why = Gone::Rule(part as u32, self.now.time);
+            for (cell, left) in &after {
+                for value in (0..base.layout.size().value_count()).filter(|&v| !bits::has(left, v))
+                {
+                    self.strike(*cell, value, why);
+                }
+            }
+            if !after.is_empty() {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    fn follow_singles(&mut self) -> Option<Gap> {
+        let layout = self.base.layout;
+        while let Some(event) = self.now.queue.pop_front() {
+            match event {
+                Gap::Cell(cell) if self.now.cells[cell] == 0 => return Some(event),
+                Gap::Cell(cell) if !self.now.is_placed[cell] => {
+                    let value = bits::first(self.of(cell)).expect("there is one");
+                    self.place(Link { cell, value, why: Why::Cell });
+                }
+                Gap::House(group, value) => {
+                    let cells = layout.groups()[group].cells.iter();
+                    let mut holders = cells.filter(|&&cell| bits::has(self.of(cell), value));
+                    let Some(&cell) = holders.next() else { return Some(event) };
+                    if !self.now.is_placed[cell] {
+                        self.place(Link { cell, value, why: Why::House(group) });
+                    }
+                }
+                Gap::Cell(_) | Gap::Rule(_) => {}
+            }
+        }
+        None
+    }
+
+    /// The choices that are left, smallest first: a cell's values, or a house's places for a value.
+    pub fn choices(&self) -> Vec<Choice> {
+        let layout = self.base.layout;
+        let cells = (0..layout.size().cell_count()).filter(|&cell| !self.now.is_placed[cell]);
+        let of_cell = |cell| {
+            let values =
+                bits::members(self.of(cell)).map(|value| (cell, value)).collect::<Vec<_>>();
+            (Gap::Cell(cell), values)
+        };
+        let value_count = layout.size().value_count();
+        let groups = 0..layout.groups().len();
+        let rows = groups.cartesian_product(0..value_count);
+        let rows = rows.filter(|&(group, value)| self.base.is_house(group, value));
+        let of_row = |(group, value): (usize, usize)| {
+            let cells = layout.groups()[group].cells.iter();
+            let places = cells.filter(|&&cell| bits::has(self.of(cell), value));
+            (Gap::House(group, value), places.map(|&cell| (cell, value)).collect::<Vec<_>>())
+        };
+        let all = rows.map(of_row).chain(cells.map(of_cell));
+        let mut all: Vec<Choice> = all.filter(|(_, options)| options.len() > 1).collect();
+        all.sort_by_key(|(_, options)| options.len());
+        all
+    }
+
+    /// What a contradiction rests on.
+    pub fn ground(&self, gap: Gap) -> Ground {
+        let mut ground = Ground::default();
+        let mut open = Vec::new();
+        self.ground_of(gap, &[], &mut ground, &mut open);
+        while let Some(index) = open.pop() {
+            let Some((gap, left)) = self.why(index) else { continue };
+            self.ground_of(gap, &[left], &mut ground, &mut open);
+        }
+        ground
+    }
+
+    /// What a link fills, and with what; none if it was assumed.
+    pub fn why(&self, link: usize) -> Option<(Gap, (usize, usize))> {
+        let Link { cell, value, why } = self.links[link];
+        let gap = match why {
+            Why::Assumed => return None,
+            Why::Cell => Gap::Cell(cell),
+            Why::House(group) => Gap::House(group, value),
+        };
+        Some((gap, (cell, value)))
+    }
+
+    /// Why nothing but `left` is possible in a cell, or for a value in a house.
+    pub fn ground_of(
+        &self,
+        gap: Gap,
+        left: &[(usize, usize)],
+        ground: &mut Ground,
+        open: &mut Vec<usize>,
+    ) {
+        let size = self.base.layout.size();
+        let mut options: Vec<(usize, usize)> = match gap {
+            Gap::Rule(part) => {
+                ground.rules.insert(self.base.parts[part].0);
+                self.gone_for(part, self.now.time, None)
+            }
+            Gap::Cell(cell) => (0..size.value_count()).map(|value| (cell, value)).collect(),
+            Gap::House(group, value) => {
+                ground.rows.insert((group, value));
+                let cells = &self.base.layout.groups()[group].cells;
+                cells.iter().map(|&cell| (cell, value)).collect()
+            }
+        };
+        options.retain(|option| !left.contains(option));
+        let mut by_rules = BTreeSet::new();
+        while let Some((cell, value)) = options.pop() {
+            let link = match self.now.gone[cell * size.value_count() + value] {
+                Gone::No | Gone::Assumed => continue,
+                Gone::Before => {
+                    ground.gone.insert((cell, value));
+                    continue;
+                }
+                Gone::Rule(part, time) => {
+                    let part = part as usize;
+                    if by_rules.insert((cell, value)) {
+                        ground.rules.insert(self.base.parts[part].0);
+                        options.extend(self.gone_for(part, time, Some((cell, value))));
+                    }
+                    continue;
+                }
+                Gone::Cell(link) => link,
+                Gone::Group(link, group) => {
+                    ground.rows.insert((group as usize, value));
+                    link
+                }
+            };
+            if ground.links.insert(link as usize) {
+                open.push(link as usize);
+            }
+        }
+    }
+
+    /// The candidates, of as few cells as will do, that had to go for a part of another rule to exclude a
+    /// candidate, or everything. Those that went later do not count.
+    fn gone_for(
+        &self,
+        part: usize,
+        time: u32,
+        goal: Option<(usize, usize)>,
+    ) -> Vec<(usize, usize)> {
+        let size = self.base.layout.size();
+        let value_count = size.value_count();
+        let gone_of = |cell: usize| {
+            let index = move |value| cell * value_count + value;
+            (0..value_count)
+                .filter(move |&value| {
+                    self.now.gone[index(value)] != Gone::No && self.now.when[index(value)] <= time
+                })
+                .map(move |value| (cell, value))
+        };
+        let propagator = self.base.parts[part].1;
+        let mut trial = Candidates::all(size);
+        let mut is_enough = |cells: &[usize]| {
+            let mut is_possible = true;
+            for (cell, value) in cells.iter().flat_map(|&cell| gone_of(cell)) {
+                is_possible &= trial.strike(cell, value).is_ok();
+            }
+            is_possible = is_possible && propagator.prune(&mut trial).is_ok();
+            let is_struck = goal.is_some_and(|(cell, value)| !trial.has(cell, value));
+            trial.undo(0);
+            !is_possible || is_struck
+        };
+        let is_goal = |cell: usize| goal.is_some_and(|(of, _)| of == cell);
+        let mut needed: Vec<usize> = propagator.cells().to_vec();
+        needed.retain(|&cell| gone_of(cell).next().is_some());
+        needed.sort_by_key(|&cell| !is_goal(cell));
+        if !is_enough(&needed) {
+            // It has looked at cells beside its own.
+            needed = (0..size.cell_count()).collect();
+        }
+        let mut index = 0;
+        while index < needed.len() {
+            let cell = needed.remove(index);
+            if !is_enough(&needed) {
+                needed.insert(index, cell);
+                index += 1;
+            }
+        }
+        needed.into_iter().flat_map(gone_of).filter(|&gone| Some(gone) != goal).collect()
+    }
+
+    fn of(&self, cell: usize) -> &[u64] {
+        let words = self.base.words();
+        &self.now.candidates[cell * words..][..words]
+    }
+
+    fn place(&mut self, link: Link) {
+        let Link { cell, value, .. } = link;
+        let number = self.links.len() as u32;
+        self.links.push(link);
+        self.now.is_placed[cell] = true;
+        let layout = self.base.layout;
+        for other in (0..layout.size().value_count()).filter(|&other| other != value) {
+            self.strike(cell, other, Gone::Cell(number));
+        }
+        for spot in layout.spots(cell) {
+            let group = spot.group as usize;
+            if self.base.may_use(group, value) {
+                for &other in layout.groups()[group].cells.iter().filter(|&&other| other != cell) {
+                    self.strike(other, value, Gone::Group(number, spot.group));
+                }
+            }
+        }
+    }
+
+    fn strike(&mut self, cell: usize, value: usize, why: Gone) {
+        let words = self.base.words();
+        let candidates = &mut self.now.candidates[cell * words..][..words];
+        if !bits::has(candidates, value) {
+            return;
+        }
+        bits::remove(candidates, value);
+        let value_count = self.base.layout.size().value_count();
+        self.now.gone[cell * value_count + value] = why;
+        self.now.time += 1;
+        self.now.when[cell * value_count + value] = self.now.time;
+        if let Some(known) = &mut self.now.known {
+            // A cell without any is a gap, which the queue has.
+            let _ = known.strike(cell, value);
+            for &part in &self.base.watchers[cell] {
+                bits::insert(&mut self.now.dirty, part as usize);
+            }
+        }
+        self.now.cells[cell] -= 1;
+        if self.now.cells[cell] < 2 {
+            self.now.queue.push_back(Gap::Cell(cell));
+        }
+        for spot in self.base.layout.spots(cell) {
+            let group = spot.group as usize;
+            let places = &mut self.now.places[group * value_count + value];
+            *places -= 1;
+            if *places < 2 && self.base.is_house(group, value) {
+                self.now.queue.push_back(Gap::House(group, value));
+            }
+        }
+    }
+}

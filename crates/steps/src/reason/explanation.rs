@@ -1,0 +1,353 @@
+//! A reason told: what follows from it and from the assumption, up to the contradiction, in numbered
+//! lines that say from which others they follow.
+
+use std::{
+    collections::{BTreeSet, HashMap},
+    fmt,
+};
+
+use itertools::Itertools;
+
+use super::{
+    Reason, Target,
+    chain::{Base, Chain, Choice, Gap, Ground, Link, Why},
+};
+use crate::Layout;
+use satoku_core::grid::{Cell, Value};
+
+/// The most lines that an explanation may have.
+const MOST_LINES: usize = 24;
+
+/// The most cases that are gone into before an explanation is given up.
+const MOST_CASES: usize = 16;
+
+/// The most choices that are looked at for one that soon ends.
+const MOST_CHOICES: usize = 40;
+
+/// The most cases that are counted where there are too many to tell.
+const MOST_COUNTED: usize = 400;
+
+/// The same as [`MOST_CHOICES`] where cases are only counted.
+const FEW_CHOICES: usize = 8;
+
+/// A line of an explanation.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Line {
+    /// How many cases it is within.
+    pub depth: usize,
+    /// Its number, from 1; 0 for what is not numbered.
+    pub number: usize,
+    /// The numbers of the lines that it follows from, beside the assumption and what is known.
+    pub from: Vec<usize>,
+    /// The value that it puts into a cell.
+    pub placed: Option<(Cell, Value)>,
+    /// What it says.
+    pub text: String,
+}
+
+impl Line {
+    /// The line, with blanks before it within a case.
+    pub fn indented(&self) -> String {
+        format!("{}{self}", "  ".repeat(self.depth))
+    }
+}
+
+/// `3. r7c2=5 in row 7, by 1, 2`, without blanks before it: the only place for 5 in row 7. Where no house is
+/// named, it is the only value that is left for the cell.
+impl fmt::Display for Line {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if self.number > 0 {
+            write!(f, "{}. ", self.number)?;
+        }
+        f.write_str(&self.text)?;
+        if !self.from.is_empty() {
+            write!(f, ", by {}", self.from.iter().format(", "))?;
+        }
+        Ok(())
+    }
+}
+
+/// How a contradiction comes about.
+pub struct Explanation {
+    /// What is told.
+    pub lines: Vec<Line>,
+    /// The values that follow on the way: cells and values.
+    pub values: Vec<(usize, usize)>,
+    /// What it rests on; its links say nothing.
+    pub ground: Ground,
+    /// Whether all of it is told; otherwise some cases are only counted.
+    pub is_told: bool,
+}
+
+/// How much of an explanation is told.
+#[derive(Clone, Copy)]
+struct Extent {
+    lines: usize,
+    cases: usize,
+    /// The choices that are looked at for one that soon ends.
+    choices: usize,
+    /// Whether cases within the first ones are counted and not told.
+    is_counted: bool,
+}
+
+impl Explanation {
+    /// Why a target is impossible, by what a base knows; none if that would take more than so many lines,
+    /// or far too long.
+    pub fn of(base: &Base<'_>, target: Target, most_lines: usize) -> Option<Self> {
+        let lines = most_lines.min(MOST_LINES);
+        let (cases, choices, is_counted) = (MOST_CASES, MOST_CHOICES, false);
+        Self::within(base, target, Extent { lines, cases, choices, is_counted })
+    }
+
+    /// The same where there are too many cases to tell: what they begin with, and how many there are. None if
+    /// even that would be far too long.
+    pub fn counted(base: &Base<'_>, target: Target) -> Option<Self> {
+        let (lines, cases, choices) = (usize::MAX, MOST_COUNTED, FEW_CHOICES);
+        Self::within(base, target, Extent { lines, cases, choices, is_counted: true })
+    }
+
+    fn within(base: &Base<'_>, target: Target, extent: Extent) -> Option<Self> {
+        let mut chain = Chain::new(base);
+        chain.assume(target.cell, target.value, target.is_there);
+        let mut teller = Teller {
+            layout: base.layout,
+            lines: Vec::new(),
+            values: Vec::new(),
+            ground: Ground::default(),
+            cases: 0,
+            deepest: 0,
+            extent,
+        };
+        teller.tell(chain, 0, &BTreeSet::new())?;
+        if teller.lines.len() > extent.lines {
+            return None;
+        }
+        let Teller { lines, values, ground, .. } = teller;
+        Some(Self { lines: numbered(lines), values, ground, is_told: !extent.is_counted })
+    }
+
+    /// Nothing but what it rests on.
+    pub fn untold(reason: &Reason) -> Self {
+        let text = format!("it contradicts these, by more cases than are counted: {reason}");
+        let line = Line { text, ..Line::default() };
+        Self { lines: vec![line], values: Vec::new(), ground: Ground::default(), is_told: false }
+    }
+
+    /// How many characters it takes, blanks and the ends of lines included.
+    pub fn length(&self) -> usize {
+        self.lines.iter().map(|line| line.indented().len() + 3).sum()
+    }
+}
+
+/// A line that is not numbered yet.
+struct Unnumbered {
+    line: Line,
+    /// The link that it tells.
+    link: Option<usize>,
+    /// The links that it follows from.
+    from: BTreeSet<usize>,
+}
+
+/// Lines with their numbers. A link's index is used again in each case; a line means the last one told.
+fn numbered(lines: Vec<Unnumbered>) -> Vec<Line> {
+    let mut numbers: HashMap<usize, usize> = HashMap::new();
+    let number = |(index, Unnumbered { line, link, from }): (usize, Unnumbered)| {
+        let number = index + 1;
+        let from = from.iter().filter_map(|link| numbers.get(link).copied());
+        let from = from.sorted_unstable().collect();
+        link.map(|link| numbers.insert(link, number));
+        Line { number, from, ..line }
+    };
+    lines.into_iter().enumerate().map(number).collect()
+}
+
+/// What a case costs that does not end in a contradiction by singles alone, in links.
+const GOES_ON: usize = 1_000;
+
+/// Of the first choices, as many as are looked at, the one whose cases soonest end in contradictions; none if there is no choice.
+fn best_choice(chain: &Chain<'_>, choices: usize) -> Option<Choice> {
+    let all = chain.choices();
+    let least = all.first()?.1.len();
+    let near = all.into_iter().filter(|(_, options)| options.len() == least);
+    let mut best: Option<(usize, Choice)> = None;
+    for choice in near.take(choices) {
+        let most = best.as_ref().map_or(usize::MAX, |(cost, _)| *cost);
+        let mut cost = 0;
+        for &(cell, value) in &choice.1 {
+            if cost >= most {
+                break;
+            }
+            let mut case = chain.clone();
+            case.assume(cell, value, true);
+            cost += case.run().map_or(GOES_ON, |gap| case.ground(gap).links.len());
+        }
+        if cost < most {
+            best = Some((cost, choice));
+        }
+    }
+    best.map(|(_, choice)| choice)
+}
+
+struct Teller<'a> {
+    layout: &'a Layout,
+    lines: Vec<Unnumbered>,
+    values: Vec<(usize, usize)>,
+    ground: Ground,
+    /// The cases so far, and how deep they went since that was asked last.
+    cases: usize,
+    deepest: usize,
+    extent: Extent,
+}
+
+impl Teller<'_> {
+    /// Tells how a chain ends in a contradiction, by cases if need be. Returns the links that this
+    /// rests on; none if it would be too long.
+    fn tell(
+        &mut self,
+        mut chain: Chain<'_>,
+        depth: usize,
+        told: &BTreeSet<usize>,
+    ) -> Option<BTreeSet<usize>> {
+        self.cases += 1;
+        self.deepest = self.deepest.max(depth);
+        let Extent { lines, cases, choices, is_counted } = self.extent;
+        if self.cases > cases || !is_counted && self.lines.len() + depth > lines {
+            return None;
+        }
+        let layout = self.layout;
+        if let Some(gap) = chain.run() {
+            let used = chain.ground(gap).links;
+            self.tell_links(&chain, &used, told, depth);
+            let text = match gap {
+                Gap::Cell(cell) => format!("nothing is left for {}", layout.cell(cell)),
+                Gap::House(group, value) => {
+                    let name = &layout.groups()[group].name;
+                    format!("{name} has no place for {}", layout.value(value))
+                }
+                Gap::Rule(_) => "what is left breaks the rule".to_owned(),
+            };
+            self.say(&chain, gap, None, depth, text);
+            return Some(used);
+        }
+        let (choice, options) = best_choice(&chain, choices)?;
+        let mut rest = Vec::new();
+        let mut used = BTreeSet::new();
+        let begin = self.lines.len();
+        // What the cases have in common is told before them, so they are told first.
+        let all = told.iter().copied().chain(0..chain.links.len()).collect();
+        for &(cell, value) in &options {
+            let mut case = chain.clone();
+            let assumption = case.links.len();
+            case.assume(cell, value, true);
+            let from = self.lines.len();
+            let text = format!("if {}={}:", layout.cell(cell), layout.value(value));
+            let line = Line { depth, text, ..Line::default() };
+            self.lines.push(Unnumbered { line, link: Some(assumption), from: BTreeSet::new() });
+            let (cases, values) = (self.cases, self.values.len());
+            self.deepest = 0;
+            used.extend(self.tell(case, depth + 1, &all)?);
+            let cases = self.cases - cases;
+            if is_counted && depth == 0 && cases > 1 {
+                self.values.truncate(values);
+                self.lines.truncate(from + 1);
+                let (depth, deep) = (depth + 1, self.deepest - depth);
+                let text = format!(
+                    "{} cases within this one, up to {deep} deep, all end in contradictions",
+                    cases - 1
+                );
+                let line = Line { depth, text, ..Line::default() };
+                self.lines.push(Unnumbered { line, link: None, from: BTreeSet::new() });
+            }
+            rest.extend(self.lines.drain(from..));
+        }
+        // The choice itself rests on what left no other options.
+        let mut ground = Ground::default();
+        chain.ground_of(choice, &options, &mut ground, &mut Vec::new());
+        used.extend(ground.links);
+        let mut open = used.iter().copied().filter(|&i| i < chain.links.len()).collect_vec();
+        while let Some(index) = open.pop() {
+            let Some((gap, left)) = chain.why(index) else { continue };
+            let mut ground = Ground::default();
+            chain.ground_of(gap, &[left], &mut ground, &mut Vec::new());
+            open.extend(ground.links.into_iter().filter(|&link| used.insert(link)));
+        }
+        debug_assert_eq!(begin, self.lines.len());
+        self.tell_links(&chain, &used, told, depth);
+        let text = match choice {
+            Gap::Cell(cell) => {
+                let values = options.iter().map(|&(_, value)| layout.value(value)).join(" or ");
+                format!("{} is {values}", layout.cell(cell))
+            }
+            Gap::House(group, value) => {
+                let cells = options.iter().map(|&(cell, _)| layout.cell(cell)).join(" or ");
+                let name = &layout.groups()[group].name;
+                format!("{name} has {} in {cells}", layout.value(value))
+            }
+            // Rules are no choices.
+            Gap::Rule(_) => return None,
+        };
+        self.say_with(&chain, choice, &options, depth, text);
+        self.lines.extend(rest);
+        Some(used)
+    }
+
+    fn tell_links(
+        &mut self,
+        chain: &Chain<'_>,
+        used: &BTreeSet<usize>,
+        told: &BTreeSet<usize>,
+        depth: usize,
+    ) {
+        for (index, &Link { cell, value, why }) in chain.links.iter().enumerate() {
+            if !used.contains(&index) || told.contains(&index) {
+                continue;
+            }
+            let Some((gap, _)) = chain.why(index) else { continue };
+            let mut text = format!("{}={}", self.layout.cell(cell), self.layout.value(value));
+            if let Why::House(group) = why {
+                text += &format!(" in {}", self.layout.groups()[group].name);
+            }
+            self.say(chain, gap, Some(index), depth, text);
+            self.values.push((cell, value));
+        }
+    }
+
+    /// Tells a link, or why nothing is left for a gap.
+    fn say(
+        &mut self,
+        chain: &Chain<'_>,
+        gap: Gap,
+        link: Option<usize>,
+        depth: usize,
+        text: String,
+    ) {
+        let left = link.map(|link| (chain.links[link].cell, chain.links[link].value));
+        self.say_with(chain, gap, left.as_slice(), depth, text);
+        let layout = self.layout;
+        if let Some(last) = self.lines.last_mut() {
+            last.link = link;
+            last.line.placed = left.map(|(cell, value)| (layout.cell(cell), layout.value(value)));
+        }
+    }
+
+    /// Tells what is left for a gap.
+    fn say_with(
+        &mut self,
+        chain: &Chain<'_>,
+        gap: Gap,
+        left: &[(usize, usize)],
+        depth: usize,
+        text: String,
+    ) {
+        let mut ground = Ground::default();
+        chain.ground_of(gap, left, &mut ground, &mut Vec::new());
+        let rules = ground.rules.iter().map(|&rule| self.layout.other_rules()[rule].name());
+        let rules = rules.unique().join(", ");
+        let text = if rules.is_empty() { text } else { format!("{text} ({rules})") };
+        let line = Line { depth, text, ..Line::default() };
+        self.lines.push(Unnumbered { line, link: None, from: ground.links });
+        self.ground.rules.extend(ground.rules);
+        self.ground.rows.extend(ground.rows);
+        self.ground.gone.extend(ground.gone);
+    }
+}

@@ -1,0 +1,330 @@
+//! Refutations in one state, by chains and by the solver, and how they are made smaller.
+
+use std::collections::BTreeSet;
+
+use itertools::Itertools;
+
+use super::{
+    Reason, TECHNIQUE, Target,
+    chain::{Base, Chain, Ground, Rows},
+    explanation::Explanation,
+};
+use crate::{
+    Detail, Layout, State, Step, bits,
+    formula::{Formula, cause, facts},
+};
+use satoku_core::{
+    grid::Value,
+    program::{Lit, Var},
+};
+
+/// One item of a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Item {
+    /// A row of the formula: a rule, and a value.
+    Row(usize),
+    /// The value of a cell.
+    Placed(usize),
+    /// A candidate that is gone: cell and value.
+    Struck(usize, usize),
+}
+
+/// What cannot hold together with the target.
+#[derive(Clone, Debug)]
+pub struct Argument {
+    /// Enough items for a contradiction.
+    pub items: BTreeSet<Item>,
+    /// What they refute.
+    pub target: Target,
+}
+
+impl Argument {}
+
+/// Refutes candidates of one state.
+pub struct Refuter<'a> {
+    state: &'a State,
+    layout: &'a Layout,
+    formula: Formula,
+    /// The questions to the solver so far.
+    calls: usize,
+}
+
+impl<'a> Refuter<'a> {
+    /// Questions to the solver about a reason that singles do not see.
+    const CALLS_WITHOUT_CHAIN: usize = 200;
+
+    /// One for this state. The formula is its model's.
+    pub fn new(state: &'a State, formula: Formula) -> Self {
+        Self { state, layout: state.layout(), formula, calls: 0 }
+    }
+
+    /// The state.
+    pub fn state(&self) -> &'a State {
+        self.state
+    }
+
+    /// The formula, with the solver's last answer.
+    pub fn formula(&self) -> &Formula {
+        &self.formula
+    }
+
+    /// The formula, for another state.
+    pub fn into_formula(self) -> Formula {
+        self.formula
+    }
+
+    /// All rows, values, and candidates that are gone.
+    pub fn everything(&self) -> BTreeSet<Item> {
+        let size = self.layout.size();
+        let facts = facts(self.state).into_iter().filter_map(|literal| {
+            let (cell, value) = size.cell_value(literal.var())?;
+            let (cell, value) = (size.index(cell), size.value_index(value));
+            let is_struck = literal.is_negative();
+            Some(if is_struck { Item::Struck(cell, value) } else { Item::Placed(cell) })
+        });
+        (0..self.formula.row_count()).map(Item::Row).chain(facts).collect()
+    }
+
+    fn var(&self, cell: usize, value: usize) -> Var {
+        self.layout.size().var(self.layout.cell(cell), self.layout.value(value))
+    }
+
+    fn literal(&self, item: Item) -> Option<Lit> {
+        Some(match item {
+            Item::Row(row) => self.formula.switch(row),
+            Item::Placed(cell) => self.var(cell, self.state.value(cell)?).positive(),
+            Item::Struck(cell, value) => self.var(cell, value).negative(),
+        })
+    }
+
+    /// Whether the items, and the target's assumption, can hold together as far as is known.
+    pub fn is_satisfiable(&mut self, items: &BTreeSet<Item>, target: Option<Target>) -> bool {
+        self.ask(items, target) != Some(false)
+    }
+
+    /// The same; none if time is up.
+    fn ask(&mut self, items: &BTreeSet<Item>, target: Option<Target>) -> Option<bool> {
+        self.calls += 1;
+        let assumed = target.map(|Target { cell, value, is_there }| {
+            let var = self.var(cell, value);
+            if is_there { var.positive() } else { var.negative() }
+        });
+        let literals = items.iter().filter_map(|&item| self.literal(item));
+        let literals = literals.chain(assumed).collect_vec();
+        self.formula.is_satisfiable(&literals)
+    }
+
+    /// The items that the last contradiction needed.
+    pub fn core(&self) -> BTreeSet<Item> {
+        let size = self.layout.size();
+        let item = |literal: Lit| {
+            if let Some(row) = self.formula.row_of_switch(literal) {
+                return Some(Item::Row(row));
+            }
+            let (cell, value) = size.cell_value(literal.var())?;
+            let (cell, value) = (size.index(cell), size.value_index(value));
+            // The opposite is no item.
+            if self.state.value(cell) == Some(value) {
+                Some(Item::Placed(cell))
+            } else {
+                let is_struck = literal.is_negative() && !self.state.has(cell, value);
+                is_struck.then_some(Item::Struck(cell, value))
+            }
+        };
+        self.formula.core().into_iter().filter_map(item).collect()
+    }
+
+    /// The rows of another rule.
+    fn rows_of(&self, rule: usize) -> impl Iterator<Item = usize> {
+        let name = self.layout.other_rules()[rule].name();
+        (0..self.formula.row_count()).filter(move |&row| *self.formula.row(row).0 == *name)
+    }
+
+    /// What a chain's contradiction rests on.
+    pub fn items(&self, ground: &Ground) -> BTreeSet<Item> {
+        let row = |group, value| self.formula.row_of_place(group, value).map(Item::Row);
+        let rows = ground.rows.iter().filter_map(|&(group, value)| row(group, value));
+        let mut items: BTreeSet<Item> = rows.collect();
+        items.extend(ground.rules.iter().flat_map(|&rule| self.rows_of(rule)).map(Item::Row));
+        for &(cell, value) in &ground.gone {
+            if self.state.value(cell).is_some() {
+                items.insert(Item::Placed(cell));
+            } else if let Some((other, group)) = cause(self.state, cell, value) {
+                items.insert(Item::Placed(other));
+                items.extend(row(group, value));
+            } else {
+                items.insert(Item::Struck(cell, value));
+            }
+        }
+        items
+    }
+
+    /// The argument with as few of its items as the solver still refutes the target with; if singles
+    /// did at first, as few as they still do with, for a reason without cases is worth more than a
+    /// smaller one. Also whether no item can be spared.
+    pub fn minimised(&mut self, argument: Argument, calls: usize) -> (Argument, bool) {
+        let Argument { mut items, target } = argument;
+        let mut is_plain = self.is_refuted_by_chain(&items, target);
+        let answer = self.ask(&items, Some(target));
+        debug_assert_ne!(answer, Some(true), "chains are sound");
+        // What singles refute is small already. Where it is not, no one counts its items.
+        if is_plain && items.len() > calls {
+            return (Argument { items, target }, false);
+        }
+        let end = self.calls + if is_plain { calls } else { Self::CALLS_WITHOUT_CHAIN };
+        let mut is_minimal = true;
+        for item in in_order(&items) {
+            if self.calls >= end {
+                return (Argument { items, target }, false);
+            }
+            if !items.remove(&item) {
+                continue;
+            }
+            if self.is_satisfiable(&items, Some(target)) {
+                items.insert(item);
+                continue;
+            }
+            let core = self.core();
+            let stays_plain = is_plain && self.is_refuted_by_chain(&core, target);
+            if stays_plain || !is_plain {
+                is_plain = stays_plain;
+                items = core;
+            } else {
+                items.insert(item);
+                is_minimal = false;
+            }
+        }
+        (Argument { items, target }, is_minimal)
+    }
+
+    /// All that is known as what chains start from.
+    pub fn whole_base(&self) -> Base<'a> {
+        let (state, size) = (self.state, self.layout.size());
+        let words = bits::words(size.value_count());
+        let cells = 0..size.cell_count();
+        let candidates =
+            cells.flat_map(|cell| state.candidates(cell)[..words].iter().copied()).collect();
+        let is_placed = (0..size.cell_count()).map(|cell| !state.is_open(cell)).collect();
+        Base::new(self.layout, candidates, is_placed, None)
+    }
+
+    /// An argument told, from its items alone; none if that would take too long.
+    pub fn told(&self, argument: &Argument) -> Option<Explanation> {
+        Explanation::of(&self.base(&argument.items), argument.target, usize::MAX)
+    }
+
+    /// The items as what chains start from, and nothing else.
+    fn base(&self, items: &BTreeSet<Item>) -> Base<'_> {
+        let layout = self.layout;
+        let size = layout.size();
+        let words = bits::words(size.value_count());
+        let mut all = vec![0; words];
+        (0..size.value_count()).for_each(|value| bits::insert(&mut all, value));
+        let mut candidates = all.repeat(size.cell_count());
+        let holes = layout.model().holes();
+        let mut is_placed: Vec<bool> = (0..size.cell_count()).map(|cell| holes.has(cell)).collect();
+        let rows = items.iter().flat_map(|item| match item {
+            Item::Row(row) => self.formula.places_of_row(*row),
+            _ => &[],
+        });
+        let rows = Rows::new(layout, rows.copied());
+        // Of another rule, all that it says may be used, or nothing.
+        let has_rule = |&rule: &usize| {
+            let mut rows = self.rows_of(rule).peekable();
+            rows.peek().is_some() && rows.all(|row| items.contains(&Item::Row(row)))
+        };
+        let rules = (0..layout.other_rules().len()).filter(has_rule).collect();
+        for &item in items {
+            let (cell, value) = match item {
+                Item::Struck(cell, value) => {
+                    bits::remove(&mut candidates[cell * words..][..words], value);
+                    continue;
+                }
+                Item::Placed(cell) => match self.state.value(cell) {
+                    Some(value) => (cell, value),
+                    None => continue,
+                },
+                Item::Row(_) => continue,
+            };
+            is_placed[cell] = true;
+            let own = &mut candidates[cell * words..][..words];
+            own.fill(0);
+            bits::insert(own, value);
+            for spot in layout.spots(cell) {
+                if rows.contains(spot.group as usize, value) {
+                    let cells = &layout.groups()[spot.group as usize].cells;
+                    for other in cells.iter().filter(|&&other| other != cell) {
+                        bits::remove(&mut candidates[other * words..][..words], value);
+                    }
+                }
+            }
+        }
+        Base::new(layout, candidates, is_placed, Some((rows, rules)))
+    }
+
+    fn is_refuted_by_chain(&self, items: &BTreeSet<Item>, target: Target) -> bool {
+        let base = self.base(items);
+        let mut chain = Chain::new(&base);
+        chain.assume(target.cell, target.value, target.is_there);
+        chain.run().is_some()
+    }
+
+    /// The items in words, without an explanation.
+    pub fn reason(&self, items: &BTreeSet<Item>) -> Reason {
+        let layout = self.layout;
+        let mut reason = Reason::default();
+        for &item in items {
+            match item {
+                Item::Row(row) => {
+                    let (rule, value) = self.formula.row(row);
+                    reason.rules.push((rule.clone(), value.map(Value::new)));
+                }
+                Item::Placed(cell) => {
+                    let value = self.state.value(cell).map(|value| layout.value(value));
+                    reason.placed.extend(value.map(|value| (layout.cell(cell), value)));
+                }
+                Item::Struck(cell, value) => {
+                    reason.struck.push((layout.cell(cell), layout.value(value)));
+                }
+            }
+        }
+        reason
+    }
+
+    /// The step that an argument and its explanation make.
+    pub fn step(&self, argument: &Argument, told: Explanation, is_minimal: bool) -> Step {
+        let layout = self.layout;
+        let Argument { items, target } = argument;
+        let Target { cell, value, is_there } = *target;
+        let Explanation { lines: explanation, values, is_told, .. } = told;
+        let reason = Reason { is_minimal, explanation, is_told, ..self.reason(items) };
+        let mut step = Step::new(&TECHNIQUE).about(layout, [value]);
+        step.cells = std::iter::once(cell)
+            .chain(values.iter().map(|(cell, _)| *cell))
+            .unique()
+            .map(|cell| layout.cell(cell))
+            .collect();
+        step.houses = reason.rules.iter().map(|(rule, _)| rule.clone()).unique().collect();
+        step.marks = values.iter().map(|&(c, v)| (layout.cell(c), layout.value(v))).collect();
+        let conclusion = (layout.cell(cell), layout.value(value));
+        if is_there {
+            step.eliminations.push(conclusion);
+            step.marks.retain(|mark| *mark != conclusion);
+        } else {
+            step.placements.push(conclusion);
+        }
+        step.detail = Detail::Reason(Box::new(reason));
+        step
+    }
+}
+
+/// The items in the order in which they are tried to be left out: candidates and rows first, as
+/// values in cells are the easiest to see.
+fn in_order(items: &BTreeSet<Item>) -> Vec<Item> {
+    let order = items.iter().copied().sorted_by_key(|item| match item {
+        Item::Struck(..) => 0,
+        Item::Row(_) => 1,
+        Item::Placed(_) => 2,
+    });
+    order.collect()
+}

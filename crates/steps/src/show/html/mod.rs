@@ -1,0 +1,169 @@
+//! A page that walks the steps: one file that needs no network.
+//!
+//! What it is made of are files of their own: `page.html`, `page.css`, `board.js`, which draws a step, and
+//! `page.js`, which goes from step to step. The board's lines and clues are those of
+//! [`layers`], and values and candidates are drawn between them.
+
+use serde::Serialize;
+
+use super::{frame::Frame, text};
+use crate::{State, Step};
+use satoku_core::{grid::Value, puzzle::Instance};
+use satoku_formats::draw::{Layers, layers};
+
+/// The page; where its parts belong, it has a comment for each, in this order.
+const TEMPLATE: &str = include_str!("page.html");
+const STYLE: &str = include_str!("page.css");
+const SCRIPTS: [&str; 2] = [include_str!("board.js"), include_str!("page.js")];
+
+/// What the page's script reads.
+#[derive(Serialize)]
+struct Data {
+    title: String,
+    rows: usize,
+    columns: usize,
+    /// The candidates' names, and how many stand beside each other in a cell.
+    values: Vec<u16>,
+    across: usize,
+    /// The cells, by their places from 0, that are none, and those with a given.
+    holes: Vec<usize>,
+    givens: Vec<usize>,
+    /// See [`Layers::view_box`].
+    view: [f64; 4],
+    description: String,
+    notes: Vec<String>,
+    frames: Vec<Frame>,
+}
+
+/// A page under construction.
+pub struct Page {
+    data: Data,
+    below: String,
+    above: String,
+    /// The grid after the last step.
+    state: State,
+}
+
+impl Page {
+    /// The page of a puzzle, with the grid before the first step.
+    pub fn new(puzzle: &Instance, title: &str, state: &State) -> Self {
+        let model = puzzle.model();
+        let size = model.size();
+        let Layers { view_box, below, above, notes, description, .. } = layers(puzzle);
+        let givens = puzzle.givens().filled().map(|(cell, _)| size.index(cell));
+        Self {
+            data: Data {
+                title: title.to_owned(),
+                rows: size.rows(),
+                columns: size.columns(),
+                values: size.values().map(Value::number).collect(),
+                across: text::across(size),
+                holes: model.holes().iter().map(|cell| size.index(cell)).collect(),
+                givens: givens.collect(),
+                view: view_box,
+                description,
+                notes,
+                frames: vec![Frame::first(state)],
+            },
+            below,
+            above,
+            state: state.clone(),
+        }
+    }
+
+    /// Adds a step, with the state after it.
+    pub fn step(&mut self, step: &Step, after: &State) {
+        self.data.frames.push(Frame::new(step, &self.state, after));
+        self.state = after.clone();
+    }
+
+    /// Adds a last word.
+    pub fn end(&mut self, text: &str) {
+        if let Some(last) = self.data.frames.last_mut() {
+            last.text = format!("{}. {text}", last.text.trim_end_matches('.'));
+        }
+    }
+
+    /// The page.
+    pub fn html(&self) -> String {
+        let data = serde_json::to_string(&self.data).expect("strings and numbers become JSON");
+        // Nothing in the data may end the script that it is in.
+        let data = data.replace('<', "\\u003c");
+        let scripts = SCRIPTS.concat();
+        let parts: [(&str, &str); 5] = [
+            ("/* STYLE */", STYLE),
+            ("<!-- BELOW -->", &self.below),
+            ("<!-- ABOVE -->", &self.above),
+            ("/* DATA */", &data),
+            ("/* SCRIPTS */", &scripts),
+        ];
+        let mut html = String::new();
+        let mut rest = TEMPLATE;
+        for (place, part) in parts {
+            let (before, after) = rest.split_once(place).expect("the page has a place for it");
+            html.push_str(before);
+            html.push_str(part);
+            rest = after;
+        }
+        html + rest
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Detail, Layout, Link, reason};
+    use satoku_core::{
+        grid::{Cell, Value},
+        rule::Whispers,
+    };
+
+    /// A page with one step, on a puzzle with a line.
+    fn page(title: &str, step: &Step) -> String {
+        let base = satoku_core::model::catalog::load("4x4").unwrap();
+        let whispers = Whispers::new("r1c1 r2c2".parse().unwrap());
+        let puzzle = Instance::builder(base).rule(whispers.difference(1)).build().unwrap();
+        let state = State::of(&Layout::new(puzzle.model()), &puzzle);
+        let mut page = Page::new(&puzzle, title, &state);
+        let mut after = state;
+        after.apply(step);
+        page.step(step, &after);
+        page.html()
+    }
+
+    #[track_caller]
+    fn check(html: &str, expected: &[&str]) {
+        for text in expected {
+            assert!(html.contains(text), "{text} is not in {html}");
+        }
+        assert_eq!(html.matches("</script>").count(), 2, "{html}");
+        for place in ["/* STYLE */", "<!-- BELOW -->", "<!-- ABOVE -->", "/* DATA */"] {
+            assert!(!html.contains(place), "{place}");
+        }
+    }
+
+    #[test]
+    fn no_text_ends_the_script_that_it_is_in() {
+        let step = Step::new(&reason::TECHNIQUE);
+        check(&page("</script><b>1", &step), &["\\u003c/script>\\u003cb>1"]);
+    }
+
+    #[test]
+    fn a_board_has_its_lines_and_a_step_its_changes_and_links() {
+        let (cell, value) = (Cell::new(0, 1), Value::new(3));
+        let link = |column, is_true| Link {
+            cells: vec![Cell::new(0, column)],
+            values: vec![value],
+            is_true,
+        };
+        let mut step = Step::new(&reason::TECHNIQUE);
+        step.eliminations.push((cell, value));
+        step.detail = Detail::Chain(vec![link(0, false), link(2, true)]);
+        let links = "\"links\":[{\"cells\":[0],\"values\":[3],\"is_true\":false},\
+            {\"cells\":[2],\"values\":[3],\"is_true\":true}]";
+        let changes = "\"struck\":[[1,3]]";
+        let line = "class=\"lines\"";
+        let changed = "\"changes\":[[1,[1,2,4]]]";
+        check(&page("a", &step), &[links, changes, changed, line]);
+    }
+}

@@ -1,0 +1,159 @@
+//! Empty rectangle: a region has all its places for a value in one row and one column, and a house has two.
+//!
+//! One of the two sees the region's places in the row, say. If the other one does not hold the value, it does,
+//! so the region has its value in the column; and what sees both that other one and the region's places in the
+//! column cannot hold it. So it goes with row and column swapped, and for any houses in place of rows and columns.
+//! Where both eliminate something, the two are found together as well (a *dual* empty rectangle).
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use super::{Found, Technique};
+use crate::{GroupKind, State, Step};
+
+/// The technique.
+pub static TECHNIQUE: Technique = Technique {
+    name: "empty-rectangle",
+    title: "empty rectangle",
+    weight: 47,
+    difficulty: 66,
+    assumes_unique: false,
+    find,
+    explain,
+};
+
+/// One rectangle takes so many houses: the region, its two lines, the house with two places.
+const HOUSES: usize = 4;
+
+fn explain(step: &Step) -> String {
+    let value = step.values[0];
+    let of_one = step.houses.chunks(HOUSES).map(|houses| {
+        let [region, line, other, pair] = houses else { return String::new() };
+        format!(
+            "{region} has its {value} in {line} or {other}, and {pair} in two places, one of them in {line}: \
+             either that is empty and the other place has it, or {region} has it in {other}"
+        )
+    });
+    let struck = step.eliminations.iter().map(|(cell, _)| cell).format(", ");
+    format!("{}; so not in {struck}", of_one.collect_vec().join("; and "))
+}
+
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let layout = state.layout();
+    let groups = || layout.groups().iter().enumerate();
+    let regions = groups()
+        .filter(|(_, group)| matches!(group.kind, GroupKind::Region | GroupKind::Extra))
+        .collect_vec();
+    for value in 0..layout.size().value_count() {
+        let pairs = groups()
+            .filter(|(house, group)| group.kind.is_house() && state.place_count(*house, value) == 2)
+            .filter_map(|(house, _)| Some((house, state.holders(house, value).collect_array()?)))
+            .collect_vec();
+        for &(region, _) in &regions {
+            let mut here: Vec<Step> = Vec::new();
+            for (row, column) in lines(state, region, value) {
+                for (line, other) in [(row, column), (column, row)] {
+                    for &(pair, [one, two]) in pairs.iter().filter(|(pair, _)| *pair != region) {
+                        for (near, far) in [(one, two), (two, one)] {
+                            let lines = [line, other];
+                            if let Some(step) =
+                                conclude(state, value, region, lines, pair, near, far)
+                            {
+                                here.push(step.clone());
+                                found(step)?;
+                            }
+                        }
+                    }
+                }
+            }
+            for [one, two] in here.iter().array_combinations() {
+                if one.eliminations != two.eliminations {
+                    found(one.clone().united(two))?;
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The rows and columns in which a region has all its places for a value, and some in each.
+fn lines(state: &State, region: usize, value: usize) -> Vec<(usize, usize)> {
+    let layout = state.layout();
+    let cells = state.holders(region, value).collect_vec();
+    let lines = |kind| {
+        let spots =
+            cells.iter().flat_map(|&cell| layout.spots(cell)).map(|spot| spot.group as usize);
+        let lines = spots.filter(move |&group| layout.is_line(&layout.groups()[group], kind));
+        lines.unique().collect_vec()
+    };
+    let is_in = |cell: usize, line: usize| layout.groups()[line].cells.contains(&cell);
+    let (rows, columns) = (lines(GroupKind::Row), lines(GroupKind::Column));
+    let crosses = rows.into_iter().cartesian_product(columns);
+    let holds_all = |&(row, column): &(usize, usize)| {
+        cells.iter().all(|&cell| is_in(cell, row) || is_in(cell, column))
+            && !cells.iter().all(|&cell| is_in(cell, row))
+            && !cells.iter().all(|&cell| is_in(cell, column))
+    };
+    crosses.filter(holds_all).collect()
+}
+
+/// What follows if the near place of a pair sees the region's places in the one line.
+fn conclude(
+    state: &State,
+    value: usize,
+    region: usize,
+    [line, other]: [usize; 2],
+    pair: usize,
+    near: usize,
+    far: usize,
+) -> Option<Step> {
+    let layout = state.layout();
+    let is_in = |cell: usize, group: usize| layout.groups()[group].cells.contains(&cell);
+    if !is_in(near, line) || is_in(near, region) || is_in(far, region) {
+        return None;
+    }
+    let cells = state.holders(region, value).collect_vec();
+    // Those that the near place does not see, it leaves to the region.
+    let left = cells.iter().copied().filter(|&cell| !layout.sees(near, cell)).collect_vec();
+    let ends = left.iter().copied().chain([far]).collect_vec();
+    let struck = state.seen_by_all(value, &ends);
+    let struck = struck.into_iter().filter(|cell| is_in(*cell, other)).collect_vec();
+    let places = cells.into_iter().chain([near, far]).collect_vec();
+    Step::new(&TECHNIQUE)
+        .at(layout, &places)
+        .about(layout, [value])
+        .within(layout, [region, line, other, pair])
+        .marking(layout, &places, value)
+        .striking(layout, &struck, value)
+        .if_useful()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::testing::check, *};
+
+    #[test]
+    fn a_box_passes_a_pair_on_from_row_to_column() {
+        // Box 1 has its 5 in row 2 or column 1; column 7 in row 2 or row 8.
+        let cross = "5: r2c1 r2c2 r2c3 r1c1 r3c1";
+        let places = &[("only", "r1-3c1-3", cross), ("only", "r1-9c7", "5: r2c7 r8c7")];
+        check(&TECHNIQUE, "classic", places, "r8c1<>5");
+        let two = &[("only", "r1-3c1-3", "5: r2c2 r3c1"), ("only", "r1-9c7", "5: r2c7 r8c7")];
+        check(&TECHNIQUE, "classic", two, "r8c1<>5");
+        // r1c2 spoils it.
+        let spoilt = &[
+            ("only", "r1-3c1-3", "5: r2c1 r2c2 r2c3 r1c1 r1c2"),
+            ("only", "r1-9c7", "5: r2c7 r8c7"),
+        ];
+        check(&TECHNIQUE, "classic", spoilt, "");
+    }
+
+    #[test]
+    fn a_window_does_as_well_as_a_box() {
+        let places =
+            &[("only", "r2-4c2-4", "5: r3c2 r3c3 r3c4 r2c4"), ("only", "r1-9c9", "5: r3c9 r9c9")];
+        check(&TECHNIQUE, "nrc", places, "r9c4<>5");
+        check(&TECHNIQUE, "classic", places, "");
+    }
+}

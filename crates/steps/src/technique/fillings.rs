@@ -1,0 +1,225 @@
+//! In all fillings: the cells of a line, a cage or any other rule over a few cells can be filled in so many
+//! ways. What is in none of these is struck; and if in each of them a value is where some other cell sees
+//! it, that cell does not hold it.
+//!
+//! All fillings are looked at: of the candidates, by all that the rule says, and without equal values
+//! where cells see each other. If there are too many, nothing follows.
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use super::{Found, Technique, because, rule_candidates::candidates_of};
+use crate::{Detail, State, Step, bits};
+use satoku_core::statement::{Candidates, Impossible, Propagator, prune_all};
+
+/// The most cells of a rule that is looked at.
+const MOST_CELLS: usize = 12;
+
+/// The most choices that are made for one rule, and what they may cost.
+const MOST_CHOICES: u64 = 1_000;
+const MOST_COST: u64 = 500_000;
+
+/// The technique.
+pub static TECHNIQUE: Technique = Technique {
+    name: "fillings",
+    title: "in all fillings",
+    weight: 24,
+    difficulty: 40,
+    assumes_unique: false,
+    find,
+    explain: because::explain,
+};
+
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let layout = state.layout();
+    if layout.other_rules().is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let mut candidates = candidates_of(state);
+    for (rule, propagators) in layout.other_rules().iter().zip(layout.propagators()) {
+        let cells = propagators.iter().flat_map(Propagator::cells).copied();
+        let cells = cells.unique().take(MOST_CELLS + 1).collect_vec();
+        let open = cells.iter().filter(|&&cell| state.is_open(cell)).count();
+        if cells.len() > MOST_CELLS || open == 0 {
+            continue;
+        }
+        let mut fillings = Fillings::new(state, &cells, propagators, &mut candidates);
+        if fillings.descend().is_break() || fillings.count == 0 {
+            continue;
+        }
+        let Fillings { held, excluded, .. } = fillings;
+        let inside = cells.iter().zip(&held).flat_map(|(&cell, held)| {
+            let values = bits::members(state.candidates(cell));
+            values.filter(|&value| !bits::has(held, value)).map(move |value| (cell, value))
+        });
+        for struck in [inside.collect_vec(), excluded] {
+            if struck.is_empty() {
+                continue;
+            }
+            let values = struck.iter().map(|&(_, value)| value).sorted_unstable().dedup();
+            let mut step = Step::new(&TECHNIQUE).at(layout, &cells).about(layout, values);
+            step.houses.push(rule.name().into());
+            for &(cell, value) in &struck {
+                step = step.striking(layout, &[cell], value);
+            }
+            for (&cell, held) in cells.iter().zip(&held) {
+                for value in bits::members(held) {
+                    step = step.marking(layout, &[cell], value);
+                }
+            }
+            let is_inside = step.eliminations.iter().all(|(cell, _)| step.cells.contains(cell));
+            let (noun, gone) = (rule.noun(), because::gone(&step.eliminations));
+            step.detail = Detail::Because(if is_inside {
+                format!("no way to fill this {noun} has {gone}")
+            } else {
+                format!("every way to fill this {noun} forbids {gone}")
+            });
+            found(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The search through all fillings.
+struct Fillings<'a> {
+    state: &'a State,
+    cells: &'a [usize],
+    propagators: &'a [Propagator],
+    candidates: &'a mut Candidates,
+    /// The number of choices that may still be made.
+    choices: u64,
+    /// The number of fillings so far.
+    count: usize,
+    /// For each cell the values that it has in some filling.
+    held: Vec<Vec<u64>>,
+    /// The other cells' candidates that each filling so far forbids.
+    excluded: Vec<(usize, usize)>,
+}
+
+impl<'a> Fillings<'a> {
+    fn new(
+        state: &'a State,
+        cells: &'a [usize],
+        propagators: &'a [Propagator],
+        candidates: &'a mut Candidates,
+    ) -> Self {
+        let layout = state.layout();
+        let mut excluded = Vec::new();
+        for cell in (0..layout.size().cell_count()).filter(|&cell| state.is_open(cell)) {
+            if cells.contains(&cell) {
+                continue;
+            }
+            let near = cells.iter().filter(|&&other| layout.sees(other, cell)).collect_vec();
+            let values = bits::members(state.candidates(cell));
+            let met = values.filter(|&value| near.iter().any(|&&other| state.has(other, value)));
+            excluded.extend(met.map(|value| (cell, value)));
+        }
+        let held = cells.iter().map(|&cell| vec![0; state.candidates(cell).len()]).collect();
+        let cost = propagators.iter().map(Propagator::cost).sum::<u64>();
+        let choices = (MOST_COST / cost.max(1)).min(MOST_CHOICES);
+        Self { state, cells, propagators, candidates, choices, count: 0, held, excluded }
+    }
+
+    /// Looks at all fillings of the candidates; breaks off if there are too many, or when nothing can
+    /// follow any more. The candidates are as before.
+    fn descend(&mut self) -> ControlFlow<()> {
+        if self.choices == 0 {
+            return ControlFlow::Break(());
+        }
+        self.choices -= 1;
+        let mark = self.candidates.mark();
+        let flow = match self.prune() {
+            Err(Impossible) => ControlFlow::Continue(()),
+            Ok(()) => self.choose(),
+        };
+        self.candidates.undo(mark);
+        flow
+    }
+
+    fn choose(&mut self) -> ControlFlow<()> {
+        let open = self.cells.iter().filter(|&&cell| self.candidates.count(cell) > 1);
+        let Some(&cell) = open.min_by_key(|&&cell| self.candidates.count(cell)) else {
+            return self.learn();
+        };
+        for value in bits::members(self.candidates.of(cell)).collect_vec() {
+            let mark = self.candidates.mark();
+            let flow = match self.candidates.set(cell, value) {
+                Ok(()) => self.descend(),
+                Err(Impossible) => ControlFlow::Continue(()),
+            };
+            self.candidates.undo(mark);
+            flow?;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Strikes what the rule excludes, and equal values in cells that see each other.
+    fn prune(&mut self) -> Result<(), Impossible> {
+        loop {
+            prune_all(self.propagators, self.candidates)?;
+            let mark = self.candidates.mark();
+            for &cell in self.cells {
+                let Some(value) = self.candidates.single(cell) else { continue };
+                for &other in self.cells {
+                    if self.candidates.has(other, value) && self.state.layout().sees(cell, other) {
+                        self.candidates.strike(other, value)?;
+                    }
+                }
+            }
+            if self.candidates.mark() == mark {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Looks at a filling.
+    fn learn(&mut self) -> ControlFlow<()> {
+        let layout = self.state.layout();
+        self.count += 1;
+        let values: Option<Vec<usize>> =
+            self.cells.iter().map(|&cell| self.candidates.single(cell)).collect();
+        let Some(values) = values else { return ControlFlow::Break(()) };
+        for (held, &value) in self.held.iter_mut().zip(&values) {
+            bits::insert(held, value);
+        }
+        let filled = self.cells.iter().zip(&values).collect_vec();
+        self.excluded.retain(|&(cell, value)| {
+            filled.iter().any(|&(&other, &held)| held == value && layout.sees(other, cell))
+        });
+        let all_held = || {
+            let mut cells = self.cells.iter().zip(&self.held);
+            cells.all(|(&cell, held)| bits::count(held) == self.state.candidate_count(cell))
+        };
+        if self.excluded.is_empty() && all_held() {
+            return ControlFlow::Break(());
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::testing::check_with, *};
+
+    #[test]
+    fn what_is_in_all_fillings_goes_elsewhere() {
+        // 5 is in every three consecutive values of 3 to 7; box 1 has no other place for it.
+        let renban = "extends = \"classic\"\n[[renban]]\ncells = \"r1c1-3\"";
+        let middle = &[("keep", "r1c1-3", "34567")];
+        let row = (4..=9).map(|column| format!("r1c{column}<>5"));
+        let rest = (2..=3).flat_map(|r| (1..=3).map(move |c| format!("r{r}c{c}<>5")));
+        check_with(&TECHNIQUE, renban, middle, &row.chain(rest).collect_vec().join(" "));
+        check_with(&TECHNIQUE, renban, &[("keep", "r1c1-3", "345678")], "");
+    }
+
+    #[test]
+    fn what_is_in_no_filling_goes() {
+        // Both 2 and 3 are beside the middle, which 7 does not go with.
+        let line = "extends = \"classic\"\n[[whispers]]\ncells = \"r1c1-3\"";
+        let low = &[("keep", "r1c1", "123"), ("keep", "r1c2", "78"), ("keep", "r1c3", "23")];
+        check_with(&TECHNIQUE, line, low, "");
+        let tight = &[("keep", "r1c1", "23"), ("keep", "r1c2", "789"), ("keep", "r1c3", "23")];
+        check_with(&TECHNIQUE, line, tight, "r1c2<>7");
+    }
+}

@@ -1,0 +1,135 @@
+//! Bounds of a sum: what the other cells of a little killer, an arrow or any other sum come to at least
+//! and at most leaves a cell no less than this, and no more than that.
+//!
+//! The bounds are those of the candidates, cell by cell, so they are true however the cells are filled.
+
+use std::ops::ControlFlow;
+
+use itertools::Itertools;
+
+use super::{Found, Technique, because};
+use crate::{Detail, State, Step, bits};
+use satoku_core::{
+    rule::Rule,
+    statement::{Statement, Term, Totals},
+};
+
+/// The technique.
+pub static TECHNIQUE: Technique = Technique {
+    name: "sum-bounds",
+    title: "bounds of a sum",
+    weight: 5,
+    difficulty: 26,
+    assumes_unique: false,
+    find,
+    explain: because::explain,
+};
+
+fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+    let layout = state.layout();
+    let size = layout.size();
+    for rule in layout.other_rules() {
+        for statement in rule.statements() {
+            let Statement::Sum { terms, totals } = statement else { continue };
+            let number = |value: usize| i64::from(layout.value(value).number());
+            let products = |index: usize| {
+                let term = &terms[index];
+                let values = bits::members(state.candidates(size.index(term.cell)));
+                values.map(move |value| (value, i64::from(term.weight) * number(value)))
+            };
+            // A cell without candidates is a contradiction, which the state knows.
+            let ends = |index: usize| products(index).map(|(_, p)| p).minmax().into_option();
+            let Some(ends) = (0..terms.len()).map(ends).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let least: i64 = ends.iter().map(|(least, _)| least).sum();
+            let most: i64 = ends.iter().map(|(_, most)| most).sum();
+            for (index, term) in terms.iter().enumerate() {
+                let cell = size.index(term.cell);
+                if !state.is_open(cell) {
+                    continue;
+                }
+                let (least, most) = (least - ends[index].0, most - ends[index].1);
+                let fits = |product: i64| {
+                    let range = least + product..=most + product;
+                    !totals.within(&range).ranges().is_empty()
+                };
+                let gone = products(index).filter(|&(_, product)| !fits(product));
+                let gone = gone.map(|(value, _)| value).collect_vec();
+                if gone.is_empty() || gone.len() == state.candidate_count(cell) {
+                    continue;
+                }
+                let mut step = Step::new(&TECHNIQUE).at(layout, &[cell]);
+                step.houses.push(rule.name().into());
+                for &value in &gone {
+                    step = step.striking(layout, &[cell], value);
+                }
+                let others = terms.iter().map(|term| size.index(term.cell));
+                let others = others.filter(|&other| other != cell);
+                let words = because::why(state, &***rule, others, &step.eliminations);
+                let words = words.unwrap_or_else(|| {
+                    let gone = gone.iter().map(|&value| i64::from(term.weight) * number(value));
+                    let sum = Sum { terms, totals, least, most };
+                    sum.words(&***rule, &gone.collect_vec()) + &because::so(&step.eliminations)
+                });
+                step.detail = Detail::Because(words);
+                found(step.about(layout, gone))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// A sum, and the bounds of all its terms but one.
+struct Sum<'a> {
+    terms: &'a [Term],
+    totals: &'a Totals,
+    least: i64,
+    most: i64,
+}
+
+impl Sum<'_> {
+    /// What leaves no room for these products of the term, in words, up to what follows.
+    fn words(&self, rule: &dyn Rule, products: &[i64]) -> String {
+        let (noun, least, most) = (rule.noun(), self.least, self.most);
+        let (Some(first), Some(last)) = (self.totals.ranges().first(), self.totals.ranges().last())
+        else {
+            return "no total is allowed, ".to_owned();
+        };
+        let (low, high) = (*first.start(), *last.end());
+        let bounds = match () {
+            () if least == most => least.to_string(),
+            () if products.iter().all(|product| least + product > high) => {
+                format!("at least {least}")
+            }
+            () if products.iter().all(|product| most + product < low) => format!("at most {most}"),
+            () => format!("{least} to {most}"),
+        };
+        let total = if low == high { low.to_string() } else { format!("{low} to {high}") };
+        if self.terms.iter().any(|term| term.weight != 1) {
+            return format!("its other terms come to {bounds}, and all of them to {total}, ");
+        }
+        let add = if self.terms.len() == 2 { "cell" } else { "cells" };
+        let (other, all) = match self.terms {
+            [_] => return format!("this {noun} is {total}, "),
+            [_, _] => ("is", "both add up to"),
+            _ => ("add up to", "all add up to"),
+        };
+        format!("the other {add} of this {noun} {other} {bounds}, and {all} {total}, ")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{super::testing::check_with, *};
+
+    #[test]
+    fn a_cell_gets_what_the_others_leave() {
+        let sum = "extends = \"classic\"\n[[little-killer]]\ncells = \"r1c3 r2c2 r3c1\"\nsum = 22";
+        check_with(&TECHNIQUE, sum, &[], "r1c3<>1 r1c3<>2 r1c3<>3");
+        let low = &[("keep", "r1c3 r3c1", "6789"), ("strike", "r2c2", "123")];
+        check_with(&TECHNIQUE, sum, low, "");
+        let placed = &[("place", "r1c3", "9"), ("keep", "r3c1", "78"), ("strike", "r2c2", "123")];
+        check_with(&TECHNIQUE, sum, placed, "r2c2<>4 r2c2<>7 r2c2<>8");
+    }
+}

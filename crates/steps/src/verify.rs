@@ -1,0 +1,101 @@
+//! Proof of steps, by SAT: the model's rules, the candidates so far and the opposite of what a step
+//! says cannot hold together.
+//!
+//! What a step says is then taken for granted in the proofs of those that follow. After a guess, it
+//! is proven under the guess; a revision is proven by the guess's failure.
+
+use thiserror::Error;
+use web_time::Instant;
+
+use super::{
+    Detail, State, Step,
+    formula::{Formula, facts},
+};
+use satoku_core::{
+    grid::{Cell, Value},
+    program::Lit,
+};
+
+/// Something a step says that does not follow.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum Unsound {
+    /// A value need not be there.
+    #[error("{0} need not be {1}")]
+    Placement(Cell, Value),
+    /// A candidate need not go.
+    #[error("{0} may be {1}")]
+    Elimination(Cell, Value),
+    /// A guess did not fail.
+    #[error("the guess has not failed")]
+    Revision,
+    /// Nothing is known: the time was up.
+    #[error("there was no time to prove it")]
+    OutOfTime,
+}
+
+/// Proves the steps of one walk.
+pub struct Verifier {
+    formula: Formula,
+    size: satoku_core::grid::Size,
+    facts: Vec<Lit>,
+    /// The number of facts before each guess.
+    guesses: Vec<usize>,
+}
+
+impl Verifier {
+    /// A verifier that takes the state for granted.
+    pub fn new(state: &State) -> Self {
+        Self::until(state, None)
+    }
+
+    /// The same, which proves nothing after this time.
+    pub fn until(state: &State, deadline: Option<Instant>) -> Self {
+        let formula = Formula::until(state.layout(), deadline);
+        let mut all: Vec<Lit> = (0..formula.row_count()).map(|row| formula.switch(row)).collect();
+        all.extend(facts(state));
+        Self { formula, size: state.layout().size(), facts: all, guesses: Vec::new() }
+    }
+
+    /// Proves a step, and takes it for granted from then on.
+    ///
+    /// # Errors
+    /// If the step does not follow.
+    pub fn check(&mut self, step: &Step) -> Result<(), Unsound> {
+        match &step.detail {
+            Detail::Guess(_) => self.guesses.push(self.facts.len()),
+            Detail::Revision(_) => {
+                let length = self.guesses.pop().ok_or(Unsound::Revision)?;
+                if !self.is_refuted(None)? {
+                    return Err(Unsound::Revision);
+                }
+                self.facts.truncate(length);
+            }
+            _ => {
+                for &(cell, value) in &step.placements {
+                    if !self.is_refuted(Some(self.size.var(cell, value).negative()))? {
+                        return Err(Unsound::Placement(cell, value));
+                    }
+                }
+                for &(cell, value) in &step.eliminations {
+                    if !self.is_refuted(Some(self.size.var(cell, value).positive()))? {
+                        return Err(Unsound::Elimination(cell, value));
+                    }
+                }
+            }
+        }
+        let placed = step.placements.iter().map(|&(c, v)| self.size.var(c, v).positive());
+        self.facts.extend(placed);
+        let struck = step.eliminations.iter().map(|&(c, v)| self.size.var(c, v).negative());
+        self.facts.extend(struck);
+        Ok(())
+    }
+
+    fn is_refuted(&mut self, opposite: Option<Lit>) -> Result<bool, Unsound> {
+        let length = self.facts.len();
+        self.facts.extend(opposite);
+        let is_satisfiable = self.formula.is_satisfiable(&self.facts);
+        self.facts.truncate(length);
+        is_satisfiable.map(|is_satisfiable| !is_satisfiable).ok_or(Unsound::OutOfTime)
+    }
+}

@@ -1,0 +1,85 @@
+//! DRAT proofs, followed step by step by dratify, a checker that knows nothing of the solver.
+//!
+//! Only the strictest kind of step is accepted: each clause must follow from those before it by
+//! unit propagation. The file is read as a stream; what the checker has to keep is limited.
+
+use std::io::BufRead;
+
+use dratify::Checker;
+
+use super::numbers::{BadLine, Line, Lines};
+
+/// About how many bytes the checker may need for what a proof adds to the formula.
+const MEMORY: usize = 1 << 30;
+
+/// Follows a proof that `clauses` contradict each other. Returns how many clauses it adds. Literals are as in
+/// DIMACS: variables count from 1 to `variables`, and a negative number is a negation.
+///
+/// ```
+/// # mod satoku { pub use satoku_verify as proof; }
+/// let clauses = [vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]];
+/// assert_eq!(satoku::proof::drat::check(2, &clauses, "1 0\n0\n".as_bytes()).unwrap(), 2);
+/// ```
+///
+/// # Errors
+/// If it is no proof of that, with the line that is to blame.
+///
+/// # Panics
+/// If `clauses` has a literal of none of the variables.
+pub fn check(
+    variables: usize,
+    clauses: &[Vec<i32>],
+    proof: impl BufRead,
+) -> Result<usize, BadLine> {
+    let to_checker = |literal: i32| (literal.unsigned_abs() - 1) << 1 | u32::from(literal < 0);
+    let formula: Vec<Vec<u32>> =
+        clauses.iter().map(|clause| clause.iter().copied().map(to_checker).collect()).collect();
+    let mut checker = Checker::new(variables as u32, &formula, false, true);
+    drop(formula);
+
+    // A clause of a proof names no variable twice; its numbers have so many digits at most.
+    let mut lines = Lines::new(proof, 64 + 24 * variables);
+    let mut line = Line::default();
+    let mut step = Vec::new();
+    let (mut added, mut memory) = (0, 0);
+    while lines.next(&mut line)? {
+        let is_deletion = match (&*line.words, line.words_after) {
+            ("", _) => false,
+            ("d", 0) => true,
+            (other, _) => {
+                let found: String = other.chars().take(20).collect();
+                return Err(lines.bad(format!("found {found:?}, expected a clause or d")));
+            }
+        };
+        let Some((0, literals)) = line.numbers.split_last() else {
+            return Err(lines.bad("expected literals and a 0 at the end of the line"));
+        };
+        step.clear();
+        for &literal in literals {
+            let is_variable = (1..=variables as u64).contains(&literal.unsigned_abs());
+            if !is_variable {
+                let what = format!("found {literal}, expected a variable from 1 to {variables}");
+                return Err(lines.bad(what));
+            }
+            step.push(to_checker(literal as i32));
+        }
+        if !checker.check_step(is_deletion, &step) {
+            return Err(lines.bad("this clause does not follow from those before it"));
+        }
+        if is_deletion {
+            continue;
+        }
+        added += 1;
+        if step.is_empty() {
+            return lines.end().map(|()| added);
+        }
+        memory += 200 + 12 * step.len();
+        if memory > MEMORY {
+            return Err(lines.bad(
+                "the proof is too long for this checker; drat-trim, which works from its end, may \
+                 do it",
+            ));
+        }
+    }
+    Err(lines.bad("the proof ends without a contradiction (an empty clause)"))
+}

@@ -1,0 +1,218 @@
+//! LRAT proofs, followed by a checker of our own: with every clause come the numbers of those
+//! that it follows from, so that there is nothing to search for.
+//!
+//! Format and meaning: Cruz-Filipe, Heule, Hunt, Kaufmann & Schneider-Kamp, "Efficient certified
+//! RAT verification" (2017). Only clauses that follow by unit propagation are accepted.
+
+use std::{collections::HashMap, io::BufRead};
+
+use super::numbers::{BadLine, Line, Lines};
+
+/// The most literals that are kept at a time, beside those of the formula.
+const LITERALS: usize = 128 << 20;
+
+/// Follows a proof that `clauses`, numbered from 1, contradict each other. Returns how many
+/// clauses it adds. Literals are as in DIMACS: variables count from 1 to `variables`, and a negative number is
+/// a negation.
+///
+/// ```
+/// # mod satoku { pub use satoku_verify as proof; }
+/// let clauses = vec![vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]];
+/// let proof = "5 1 0 1 2 0\n6 0 5 3 4 0\n";
+/// assert_eq!(satoku::proof::lrat::check(2, clauses, proof.as_bytes()).unwrap(), 2);
+/// ```
+///
+/// # Errors
+/// If it is no proof of that, with the line that is to blame.
+///
+/// # Panics
+/// If `clauses` has a literal of none of the variables.
+pub fn check(
+    variables: usize,
+    clauses: Vec<Vec<i32>>,
+    proof: impl BufRead,
+) -> Result<usize, BadLine> {
+    let room = clauses.iter().map(Vec::len).sum::<usize>() + LITERALS;
+    let mut checker = Checker::new(variables, clauses);
+    // A line has a clause and hints, at most one for each variable and one for the conflict.
+    let mut lines = Lines::new(proof, 128 + 48 * variables);
+    let mut line = Line::default();
+    let mut added = 0;
+    while lines.next(&mut line)? {
+        match (&*line.words, line.words_after) {
+            ("", _) => {
+                added += 1;
+                match checker.add(&line.numbers) {
+                    Ok(true) => return lines.end().map(|()| added),
+                    Ok(false) => {}
+                    Err(what) => return Err(lines.bad(what)),
+                }
+            }
+            ("d", 1) => checker.forget(&line.numbers[1..]),
+            (other, _) => {
+                let found: String = other.chars().take(20).collect();
+                return Err(lines.bad(format!("found {found:?}, expected a clause or d")));
+            }
+        }
+        if checker.size > room {
+            return Err(lines.bad("the proof keeps more clauses than this checker can hold"));
+        }
+    }
+    Err(lines.bad("the proof ends without a contradiction (an empty clause)"))
+}
+
+struct Checker {
+    variables: usize,
+    clauses: HashMap<u64, Vec<i32>>,
+    /// How much there is in them: their literals, and something for each clause.
+    size: usize,
+    /// For each variable its literal that holds for now, or 0.
+    holds: Vec<i32>,
+    /// The variables for which that is not 0.
+    assigned: Vec<usize>,
+    last: u64,
+}
+
+fn size(clause: &[i32]) -> usize {
+    clause.len() + 16
+}
+
+impl Checker {
+    fn new(variables: usize, clauses: Vec<Vec<i32>>) -> Self {
+        let last = clauses.len() as u64;
+        Self {
+            variables,
+            size: clauses.iter().map(|clause| size(clause)).sum(),
+            clauses: (1..).zip(clauses).collect(),
+            holds: vec![0; variables + 1],
+            assigned: Vec::new(),
+            last,
+        }
+    }
+
+    /// Whether a literal holds; none if nothing is known.
+    fn value(&self, literal: i32) -> Option<bool> {
+        match self.holds[literal.unsigned_abs() as usize] {
+            0 => None,
+            held => Some(held == literal),
+        }
+    }
+
+    fn assume(&mut self, literal: i32) {
+        let variable = literal.unsigned_abs() as usize;
+        self.holds[variable] = literal;
+        self.assigned.push(variable);
+    }
+
+    /// Adds a clause: its number, literals, 0, the numbers of the clauses that make it true, 0.
+    /// Returns whether it is the empty one.
+    fn add(&mut self, numbers: &[i64]) -> Result<bool, String> {
+        let (&number, rest) = numbers.split_first().ok_or("expected a number")?;
+        let middle = rest.iter().position(|&n| n == 0).ok_or("expected a 0 after the clause")?;
+        let (clause, hints) = (&rest[..middle], &rest[middle + 1..]);
+        let Some((0, hints)) = hints.split_last() else {
+            return Err("expected a 0 at the end of the line".to_owned());
+        };
+        let number = u64::try_from(number).ok().filter(|&number| number > self.last);
+        self.last = number.ok_or("expected a number that is higher than all before it")?;
+        let literal = |&literal: &i64| {
+            let is_variable = (1..=self.variables as u64).contains(&literal.unsigned_abs());
+            let expected = format!("expected a variable from 1 to {}", self.variables);
+            if is_variable {
+                Ok(literal as i32)
+            } else {
+                Err(format!("found {literal}, {expected}"))
+            }
+        };
+        let clause: Vec<i32> = clause.iter().map(literal).collect::<Result<_, _>>()?;
+
+        let follows = self.follows(&clause, hints);
+        for variable in self.assigned.drain(..) {
+            self.holds[variable] = 0;
+        }
+        follows?;
+        let is_empty = clause.is_empty();
+        self.size += size(&clause);
+        self.clauses.insert(self.last, clause);
+        Ok(is_empty)
+    }
+
+    /// Whether the clause's negation becomes a contradiction when the hints, one after the other,
+    /// become units.
+    fn follows(&mut self, clause: &[i32], hints: &[i64]) -> Result<(), String> {
+        for &literal in clause {
+            match self.value(-literal) {
+                // A literal and its negation in one clause: it is always true.
+                Some(false) => return Ok(()),
+                Some(true) => {}
+                None => self.assume(-literal),
+            }
+        }
+        for &hint in hints {
+            let hinted = u64::try_from(hint).ok().and_then(|hint| self.clauses.get(&hint));
+            let hinted = hinted.ok_or_else(|| format!("there is no clause {hint}"))?;
+            let mut open = hinted.iter().filter(|&&literal| self.value(literal) != Some(false));
+            match (open.next().copied(), open.next()) {
+                (None, _) => return Ok(()),
+                (Some(unit), None) if self.value(unit).is_none() => self.assume(unit),
+                (Some(_), None) => {}
+                (Some(_), Some(_)) => return Err(format!("clause {hint} is no unit here")),
+            }
+        }
+        Err("the clauses that are named do not make this one follow".to_owned())
+    }
+
+    fn forget(&mut self, numbers: &[i64]) {
+        for number in numbers.iter().filter_map(|&number| u64::try_from(number).ok()) {
+            if let Some(clause) = self.clauses.remove(&number) {
+                self.size -= size(&clause);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Clauses 1 to 4: every combination of two variables is forbidden.
+    #[track_caller]
+    fn check_proof(proof: &str, expected: Result<usize, &str>) {
+        let clauses = vec![vec![1, 2], vec![1, -2], vec![-1, 2], vec![-1, -2]];
+        let found = check(2, clauses, proof.as_bytes());
+        match (&found, expected) {
+            (Ok(found), Ok(expected)) => assert_eq!(*found, expected),
+            (Err(found), Err(expected)) => {
+                assert_eq!(format!("{}: {}", found.line, found.what), expected);
+            }
+            _ => panic!("{found:?}, expected {expected:?}"),
+        }
+    }
+
+    #[test]
+    fn proofs_are_followed() {
+        check_proof("5 1 0 1 2 0\n6 0 5 3 4 0\n", Ok(2));
+        check_proof("5 1 0 1 2 0\n5 d 1 2 0\n6 0 5 3 4 0\n", Ok(2));
+        check_proof("c a comment\n5 -1 1 0 0\n6 1 0 1 2 0\n7 0 6 3 4 0\n", Ok(3));
+    }
+
+    #[test]
+    fn what_does_not_follow_is_refused() {
+        let no_end = "the proof ends without a contradiction (an empty clause)";
+        check_proof("", Err(&format!("1: {no_end}")));
+        check_proof("5 1 0 1 2 0\n", Err(&format!("2: {no_end}")));
+        check_proof("5 0 1 2 0\n", Err("1: clause 1 is no unit here"));
+        check_proof(
+            "5 1 0 1 0\n",
+            Err("1: the clauses that are named do not make this one follow"),
+        );
+        check_proof("5 1 0 9 0\n", Err("1: there is no clause 9"));
+        check_proof("5 1 0 1 2 0\n5 d 3 0\n6 0 5 3 4 0\n", Err("3: there is no clause 3"));
+        check_proof("5 1 0 1 -2 0\n", Err("1: there is no clause -2"));
+        check_proof("4 1 0 1 2 0\n", Err("1: expected a number that is higher than all before it"));
+        check_proof("5 3 0 1 2 0\n", Err("1: found 3, expected a variable from 1 to 2"));
+        check_proof("5 1 0 1 2\n", Err("1: expected a 0 at the end of the line"));
+        check_proof("5 x 0 1 2 0\n", Err("1: found \"x\", expected a clause or d"));
+        check_proof("5 1 y 0 1 z 0\n", Err("1: found \"z\", expected a number"));
+    }
+}

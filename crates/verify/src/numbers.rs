@@ -1,0 +1,118 @@
+//! Lines of numbers, which is what formulas and proofs are made of, read one at a time.
+
+use std::io::{self, BufRead};
+
+use satoku_core::interrupt;
+
+/// What cannot be read, and on which 1-based line.
+#[derive(Debug)]
+pub struct BadLine {
+    /// The line.
+    pub line: usize,
+    /// What was found, and what was expected.
+    pub what: String,
+}
+
+/// A line: its words that are no numbers (`p cnf`, `d`), and its numbers.
+#[derive(Debug, Default)]
+pub struct Line {
+    /// The words.
+    pub words: String,
+    /// How many numbers stand before the words.
+    pub words_after: usize,
+    /// The numbers.
+    pub numbers: Vec<i64>,
+}
+
+/// Reads lines of numbers; lines that begin with `c` are comments.
+pub struct Lines<R> {
+    input: R,
+    number: usize,
+    text: Vec<u8>,
+    longest: usize,
+}
+
+impl<R: BufRead> Lines<R> {
+    /// Lines of at most `longest` bytes.
+    pub fn new(input: R, longest: usize) -> Self {
+        Self { input, number: 0, text: Vec::new(), longest }
+    }
+
+    /// The number of the line that was read last.
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
+    /// An error on the line that was read last.
+    pub fn bad(&self, what: impl Into<String>) -> BadLine {
+        BadLine { line: self.number, what: what.into() }
+    }
+
+    /// Nothing comes any more.
+    pub fn end(mut self) -> Result<(), BadLine> {
+        let is_more = self.next(&mut Line::default())?;
+        if is_more { Err(self.bad("found more after the contradiction")) } else { Ok(()) }
+    }
+
+    /// The line that comes next into `line`; false at the end.
+    pub fn next(&mut self, line: &mut Line) -> Result<bool, BadLine> {
+        loop {
+            interrupt::look();
+            self.text.clear();
+            self.number += 1;
+            if !self.read().map_err(|error| self.bad(error.to_string()))? {
+                return Ok(false);
+            }
+            if self.text.first() != Some(&b'c') {
+                break;
+            }
+        }
+        line.words.clear();
+        line.numbers.clear();
+        let text = std::str::from_utf8(&self.text).map_err(|_| self.bad("no text"))?;
+        for word in text.split_ascii_whitespace() {
+            match word.parse() {
+                Ok(number) => line.numbers.push(number),
+                Err(_) if line.words.is_empty() || line.words_after == line.numbers.len() => {
+                    line.words.push_str(if line.words.is_empty() { "" } else { " " });
+                    line.words.push_str(word);
+                    line.words_after = line.numbers.len();
+                }
+                Err(_) => {
+                    let found: String = word.chars().take(20).collect();
+                    let what = format!("found {found:?}, expected a number");
+                    return Err(self.bad(what));
+                }
+            }
+        }
+        Ok(true)
+    }
+
+    /// A line of text, however little its end is in sight: false at the end of the file.
+    fn read(&mut self) -> io::Result<bool> {
+        loop {
+            let buffer = match self.input.fill_buf() {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                buffer => buffer?,
+            };
+            if buffer.is_empty() {
+                return Ok(!self.text.is_empty());
+            }
+            let (length, is_end) = match buffer.iter().position(|&byte| byte == b'\n') {
+                Some(end) => (end + 1, true),
+                None => (buffer.len(), false),
+            };
+            // A comment may be as long as it likes: its end is not needed.
+            if self.text.len() < self.longest {
+                self.text.extend_from_slice(&buffer[..length]);
+            }
+            self.input.consume(length);
+            if self.text.len() > self.longest && self.text.first() != Some(&b'c') {
+                return Err(io::Error::other("the line is longer than any that belongs here"));
+            }
+            if is_end {
+                return Ok(true);
+            }
+        }
+    }
+}

@@ -1,0 +1,226 @@
+//! Where a certificate lies: a folder, or a tar file of one.
+
+use std::{
+    fs::{self, File},
+    io::{self, BufReader, Read, Seek, SeekFrom, Write},
+    path::{Path, PathBuf},
+};
+
+use thiserror::Error;
+
+use super::manifest::file::most_bytes;
+use satoku_core::{interrupt, printable::is_control};
+
+/// The folder in a tar file.
+const FOLDER: &str = "certificate";
+/// More files than anybody adds to a certificate.
+const MOST_FILES: usize = 100;
+/// More zeros than any program writes at the end of a tar file.
+const LONGEST_END: u64 = 1 << 20;
+
+/// A folder or a tar file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// A folder.
+    Folder(PathBuf),
+    /// A tar file.
+    Tar(PathBuf),
+}
+
+/// The folder at this path.
+impl From<&str> for Place {
+    fn from(path: &str) -> Self {
+        Self::Folder(path.into())
+    }
+}
+
+/// The folder at this path.
+impl From<&Path> for Place {
+    fn from(path: &Path) -> Self {
+        Self::Folder(path.to_owned())
+    }
+}
+
+/// The folder at this path.
+impl From<PathBuf> for Place {
+    fn from(path: PathBuf) -> Self {
+        Self::Folder(path)
+    }
+}
+
+impl From<&Place> for Place {
+    fn from(place: &Self) -> Self {
+        place.clone()
+    }
+}
+
+/// Why a certificate was not written.
+#[derive(Debug, Error)]
+#[non_exhaustive]
+pub enum PlaceError {
+    /// Something is there already.
+    #[error("{0}: exists already; remove it, or choose another name")]
+    Exists(PathBuf),
+    /// There is nothing that it could be put in.
+    #[error("{0}: no such folder")]
+    NoFolder(PathBuf),
+    /// The system will not have it.
+    #[error("{0}: {1}")]
+    Io(PathBuf, io::Error),
+}
+
+impl Place {
+    /// What is there: a folder if it is one, else a tar file.
+    pub fn of(path: &Path) -> Self {
+        if path.is_dir() { Self::Folder(path.to_owned()) } else { Self::Tar(path.to_owned()) }
+    }
+
+    fn path(&self) -> &Path {
+        match self {
+            Self::Folder(path) | Self::Tar(path) => path,
+        }
+    }
+
+    /// Writes files, all of them or none: they get their place when they are complete.
+    ///
+    /// # Errors
+    /// If something is there already, or it cannot be written.
+    pub fn write(&self, files: &[(&str, Vec<u8>)]) -> Result<(), PlaceError> {
+        let target = self.path();
+        let io = |error| PlaceError::Io(target.to_owned(), error);
+        let is_free = match self {
+            Self::Folder(path) => {
+                fs::read_dir(path).is_ok_and(|mut entries| entries.next().is_none())
+            }
+            Self::Tar(_) => false,
+        };
+        if fs::symlink_metadata(target).is_ok() && !is_free {
+            return Err(PlaceError::Exists(target.to_owned()));
+        }
+        let parent = target.parent().filter(|parent| !parent.as_os_str().is_empty());
+        if let Some(parent) = parent.filter(|parent| !parent.is_dir()) {
+            return Err(PlaceError::NoFolder(parent.to_owned()));
+        }
+        let folder = interrupt::Folder::beside(target).map_err(io)?;
+        let inside = folder.path().join(FOLDER);
+        let written = match self {
+            Self::Folder(_) => write_folder(&inside, files),
+            Self::Tar(_) => File::create(&inside).and_then(|file| write_tar(file, files)),
+        };
+        written.and_then(|()| folder.keep(&inside, target)).map_err(io)
+    }
+
+    /// A certificate's file, to be read.
+    ///
+    /// # Errors
+    /// If there is none of this name, if it is not an ordinary file of this place's own, or longer than
+    /// such a file can be.
+    pub fn open(&self, name: &str) -> io::Result<BufReader<io::Take<File>>> {
+        let (file, length) = match self {
+            Self::Folder(folder) => {
+                let path = folder.join(name);
+                // A link would lead out of the folder.
+                let found = fs::symlink_metadata(&path)?;
+                if !found.is_file() {
+                    let what = "is not an ordinary file of the certificate's own";
+                    return Err(io::Error::other(what));
+                }
+                (File::open(path)?, found.len())
+            }
+            Self::Tar(path) => open_in_tar(path, name)?,
+        };
+        let most = most_bytes(name);
+        if length > most {
+            let what = format!("has {length} bytes; no more than {most} are read");
+            return Err(io::Error::other(what));
+        }
+        Ok(BufReader::with_capacity(1 << 16, file.take(length)))
+    }
+}
+
+fn write_folder(folder: &Path, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+    fs::create_dir(folder)?;
+    files.iter().try_for_each(|(name, content)| fs::write(folder.join(name), content))
+}
+
+/// A tar file with nothing in it of the time, the user or the machine.
+pub fn write_tar(out: impl Write, files: &[(&str, Vec<u8>)]) -> io::Result<()> {
+    let mut archive = tar::Builder::new(io::BufWriter::new(out));
+    for (name, content) in files {
+        let mut header = tar::Header::new_ustar();
+        header.set_size(content.len() as u64);
+        header.set_mode(0o644);
+        archive.append_data(&mut header, format!("{FOLDER}/{name}"), content.as_slice())?;
+    }
+    archive.into_inner()?.flush()
+}
+
+/// A file in a tar file, where it begins, and its length. Programs that unpack it must find there what is found here, whatever system they
+/// run on: so all of it lies in one folder, under names that are plain and differ by more than capitals,
+/// and nothing follows after its end.
+fn open_in_tar(path: &Path, name: &str) -> io::Result<(File, u64)> {
+    // (To open a named pipe would mean to wait for somebody who writes to it.)
+    if !fs::metadata(path)?.is_file() {
+        return Err(bad("is no ordinary file"));
+    }
+    let mut archive = tar::Archive::new(File::open(path)?);
+    let mut names: Vec<String> = Vec::new();
+    let (mut found, mut end) = (None, 0);
+    // As they stand: records that give the next file another name are entries, too, and refused.
+    for entry in archive.entries_with_seek()?.raw(true) {
+        let entry = entry?;
+        if entry.header().entry_type() != tar::EntryType::Regular {
+            return Err(bad("holds something else than ordinary files (a folder, a link, …): \
+                 `satoku prove --tar` writes the files alone"));
+        }
+        let entry_name = plain_name(&entry.path_bytes())?;
+        let folder = |name: &str| name.rsplit_once('/').map(|(folder, _)| folder.to_owned());
+        // Not every system tells capitals from small letters.
+        let folded = entry_name.to_lowercase();
+        if names.iter().any(|other| *other == folded || folder(other) != folder(&folded)) {
+            return Err(bad("holds files of one name, or in several folders"));
+        }
+        if entry_name.rsplit('/').next() == Some(name) {
+            found = Some((entry.raw_file_position(), entry.size()));
+        }
+        end = entry.raw_file_position().saturating_add(entry.size());
+        names.push(folded);
+        if names.len() > MOST_FILES {
+            return Err(bad("holds more files than a certificate has"));
+        }
+    }
+    let mut file = archive.into_inner();
+    check_end(&mut file, end)?;
+    let (start, length) = found.ok_or(io::ErrorKind::NotFound)?;
+    file.seek(SeekFrom::Start(start))?;
+    Ok((file, length))
+}
+
+fn bad(what: &str) -> io::Error {
+    io::Error::new(io::ErrorKind::InvalidData, what)
+}
+
+/// The name of a file in a tar file, if it leads to the same place everywhere.
+fn plain_name(bytes: &[u8]) -> io::Result<String> {
+    let name = std::str::from_utf8(bytes).ok().filter(|name| {
+        let is_plain = |part: &str| !matches!(part, "" | "." | "..");
+        name.split('/').all(is_plain) && !name.contains(['\\', ':']) && !name.contains(is_control)
+    });
+    let what = || bad("has a file whose name is absolute, leads elsewhere, or is no plain text");
+    name.map(str::to_owned).ok_or_else(what)
+}
+
+/// After the last file there is nothing but the zeros that end an archive. (Another archive might follow,
+/// which some programs unpack over the first.)
+fn check_end(file: &mut File, end: u64) -> io::Result<()> {
+    if file.metadata()?.len() < end {
+        return Err(bad("ends in the middle of a file"));
+    }
+    file.seek(SeekFrom::Start(end))?;
+    let mut rest = Vec::new();
+    file.take(LONGEST_END + 1).read_to_end(&mut rest)?;
+    if rest.len() as u64 > LONGEST_END || rest.iter().any(|&byte| byte != 0) {
+        return Err(bad("goes on after its end"));
+    }
+    Ok(())
+}

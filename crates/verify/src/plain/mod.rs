@@ -1,0 +1,334 @@
+//! The formula of a puzzle, written down as plainly as possible.
+//!
+//! Whoever wants to know what a certificate proves reads this file, and `number.rs` beside it, where
+//! sums and large counts are added up. They share no code with the encoder that made the formula; they
+//! know the rules of a model only by what they state.
+//!
+//! The variable "the cell in row r and column c holds the v-th value", all counted from 1, on a
+//! grid with C columns and V values, has the number `((r-1)·C + (c-1))·V + v`.
+//!
+//! All other variables follow after these, as statements need them. Every grid that keeps the rules
+//! goes with values of all of them, and no other grid does. Most of them follow from the cells: what
+//! defines them holds in any case, and only what is said of them may depend on which case of an
+//! "either" it belongs to.
+
+mod number;
+#[cfg(test)]
+mod readings;
+mod size;
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeSet, HashMap};
+
+use itertools::Itertools;
+
+use satoku_core::{
+    grid::{Cell, Grid, Value},
+    interrupt,
+    model::Model,
+    statement::{Counted, Item, Layers, PairTable, Statement, Totals},
+};
+
+pub use size::{is_listed, size};
+
+/// A set of clauses; each is a set of literals, smallest first, as DIMACS writes them.
+pub type Formula = BTreeSet<Vec<i32>>;
+
+/// The pairs of values, by their indices, that a table excludes.
+fn excluded(table: &PairTable, values: usize) -> impl Iterator<Item = (usize, usize)> {
+    (0..values).cartesian_product(0..values).filter(|&(one, other)| !table.allows(one, other))
+}
+
+/// Whether a sum may be this number.
+fn is_total(totals: &Totals, number: i64) -> bool {
+    let ranges = totals.ranges();
+    let next = ranges.partition_point(|range| *range.end() < number);
+    ranges.get(next).is_some_and(|range| range.contains(&number))
+}
+
+/// The clauses that hold for just the solutions of a puzzle, other than those `forbidden`, and the number
+/// of variables in them. Of more than `most` clauses one more is kept, which shows that there are.
+pub fn formula<'a>(
+    model: &Model,
+    givens: &Grid,
+    forbidden: impl IntoIterator<Item = &'a Grid>,
+    most: usize,
+) -> (Formula, usize) {
+    let size = model.size();
+    let mut writer = Writer {
+        columns: size.columns(),
+        values: size.values().collect(),
+        variables: size.cell_count() * size.value_count(),
+        formula: Formula::new(),
+        most,
+        case: None,
+        at_least: HashMap::new(),
+    };
+    // Every cell holds a value, and no two; a hole holds none.
+    let values = writer.values.clone();
+    for cell in size.cells() {
+        if model.holes().contains(cell) {
+            values.iter().for_each(|&value| writer.say(vec![-writer.holds(cell, value)]));
+            continue;
+        }
+        writer.say(values.iter().map(|&value| writer.holds(cell, value)).collect());
+        for [&one, &other] in values.iter().array_combinations() {
+            writer.say(vec![-writer.holds(cell, one), -writer.holds(cell, other)]);
+        }
+    }
+    for statement in model.rules().iter().flat_map(|rule| rule.statements()) {
+        writer.state(statement);
+    }
+    // What is given.
+    for (cell, value) in givens.filled() {
+        writer.say(vec![writer.holds(cell, value)]);
+    }
+    // None of these solutions: some cell that is not given holds another value.
+    for forbidden in forbidden {
+        let open = forbidden.filled().filter(|&(cell, _)| givens.get(cell).is_none());
+        writer.say(open.map(|(cell, value)| -writer.holds(cell, value)).collect());
+    }
+    (writer.formula, writer.variables)
+}
+
+/// The number of variables in the formulas of a model's puzzles.
+pub fn variables(model: &Model) -> usize {
+    formula(model, &Grid::empty(model.size()), [], 0).1
+}
+
+/// A formula while it is written.
+struct Writer {
+    columns: usize,
+    values: Vec<Value>,
+    formula: Formula,
+    most: usize,
+    /// The number of variables so far.
+    variables: usize,
+    /// The variable of the case that statements belong to, inside of an "either".
+    case: Option<i32>,
+    /// For each cell and each of its values but the lowest "it holds this value or a higher one",
+    /// where it has been needed.
+    at_least: HashMap<Cell, Vec<i32>>,
+}
+
+impl Writer {
+    /// The variable "the cell holds the value".
+    fn holds(&self, cell: Cell, value: Value) -> i32 {
+        let place = cell.row() * self.columns + cell.column();
+        let index = usize::from(value.number() - self.values[0].number());
+        (place * self.values.len() + index + 1) as i32
+    }
+
+    /// A variable after all others.
+    fn variable(&mut self) -> i32 {
+        self.variables += 1;
+        self.variables as i32
+    }
+
+    /// One of these literals holds, whatever the case. This is how variables are defined.
+    fn define(&mut self, mut literals: Vec<i32>) {
+        interrupt::look();
+        if self.formula.len() <= self.most {
+            literals.sort_unstable();
+            self.formula.insert(literals);
+        }
+    }
+
+    /// One of these literals holds, in the case that is being written.
+    fn say(&mut self, mut literals: Vec<i32>) {
+        literals.extend(self.case.map(|case| -case));
+        self.define(literals);
+    }
+
+    fn state(&mut self, statement: &Statement) {
+        let values = self.values.clone();
+        match statement {
+            // No two of the cells hold the same value; in a house some cell holds each value.
+            Statement::AllDifferent { cells, every_value } => {
+                for &value in &values {
+                    for [&one, &other] in cells.iter().array_combinations() {
+                        self.say(vec![-self.holds(one, value), -self.holds(other, value)]);
+                    }
+                    if *every_value {
+                        self.say(cells.iter().map(|&cell| self.holds(cell, value)).collect());
+                    }
+                }
+            }
+            // None of the cells holds another value.
+            Statement::Domain { cells, values: some } => {
+                let others = values.iter().filter(|value| !some.contains(**value));
+                for (&cell, &value) in cells.iter().cartesian_product(others) {
+                    self.say(vec![-self.holds(cell, value)]);
+                }
+            }
+            // No pair of cells holds a pair of values that is excluded.
+            Statement::Pairs { pairs, table } => {
+                for (one, other) in excluded(table, values.len()) {
+                    for &[first, second] in pairs {
+                        let first = self.holds(first, values[one]);
+                        self.say(vec![-first, -self.holds(second, values[other])]);
+                    }
+                }
+            }
+            // In each list, of each value by itself, an allowed number of cells holds it.
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                for (cells, &value) in lists.iter().cartesian_product(&values) {
+                    let one = |&cell: &Cell| {
+                        let holds = self.holds(cell, value);
+                        (vec![holds], vec![-holds])
+                    };
+                    let items: Vec<_> = cells.iter().map(one).collect();
+                    self.count(&items, allowed);
+                }
+            }
+            // An allowed number of cells holds some of its values: one of these, or of the others.
+            Statement::Count { of: Counted::Items(items), allowed } => {
+                let both = |item: &Item| {
+                    let (some, others): (Vec<Value>, Vec<Value>) =
+                        values.iter().partition(|value| item.values.contains(**value));
+                    let of = |values: Vec<Value>| -> Vec<i32> {
+                        values.into_iter().map(|value| self.holds(item.cell, value)).collect()
+                    };
+                    (of(some), of(others))
+                };
+                let items: Vec<_> = items.iter().map(both).collect();
+                self.count(&items, allowed);
+            }
+            // The sum of the cells' values, each so many times, is an allowed total.
+            Statement::Sum { terms, totals } => {
+                let sum = self.sum(terms, |writer, term| writer.term(*term));
+                self.require(&sum, |number| is_total(totals, number));
+            }
+            Statement::Automaton { cells, layers } if layers.is_deterministic() => {
+                self.path(cells, layers);
+            }
+            Statement::Automaton { cells, layers } => self.sets(cells, layers),
+            // Each case has a variable, one of them holds, and where it does the case's statements.
+            Statement::Either { cases } => {
+                let chosen: Vec<i32> = cases.iter().map(|_| self.variable()).collect();
+                self.say(chosen.clone());
+                for (case, chosen) in cases.iter().zip(chosen) {
+                    let outer = self.case.replace(chosen);
+                    case.iter().for_each(|statement| self.state(statement));
+                    self.case = outer;
+                }
+            }
+            // Each two lines have a place, named by a variable of its own, where no value is in
+            // both.
+            Statement::UnequalLines { lines } => {
+                for [one, other] in lines.iter().array_combinations() {
+                    let places: Vec<i32> = one.iter().map(|_| self.variable()).collect();
+                    for ((&one, &other), &place) in one.iter().zip(other).zip(&places) {
+                        for &value in &values {
+                            let one = self.holds(one, value);
+                            self.say(vec![-place, -one, -self.holds(other, value)]);
+                        }
+                    }
+                    self.say(places);
+                }
+            }
+        }
+    }
+
+    /// An allowed number of items hold. An item is two clauses, of which one holds: that it holds,
+    /// and that it does not.
+    fn count(&mut self, items: &[(Vec<i32>, Vec<i32>)], allowed: &BTreeSet<usize>) {
+        if !is_listed(items.len(), allowed) {
+            // That would be too many clauses; so they are added up.
+            let sum = self.sum(items, |writer, (holds, fails)| writer.item(holds, fails));
+            return self.require(&sum, |number| {
+                usize::try_from(number).is_ok_and(|number| allowed.contains(&number))
+            });
+        }
+        let numbers: Vec<usize> = allowed.range(..=items.len()).copied().collect();
+        let (Some(&least), Some(&most)) = (numbers.first(), numbers.last()) else {
+            return self.say(Vec::new());
+        };
+        // One more than the most: not all of them.
+        for some in items.iter().combinations(most + 1) {
+            self.say(some.into_iter().flat_map(|(_, fails)| fails.clone()).collect());
+        }
+        // So many that the others are one too few: one of them.
+        if least > 0 {
+            for some in items.iter().combinations(items.len() - least + 1) {
+                self.say(some.into_iter().flat_map(|(holds, _)| holds.clone()).collect());
+            }
+        }
+        // A number between that is not allowed: one of them fails, or one of the others holds.
+        for number in (least..most).filter(|number| !allowed.contains(number)) {
+            for some in (0..items.len()).combinations(number) {
+                let literals = items.iter().enumerate().flat_map(|(index, (holds, fails))| {
+                    if some.contains(&index) { fails.clone() } else { holds.clone() }
+                });
+                self.say(literals.collect());
+            }
+        }
+    }
+
+    /// The cells' values, in order, lead from the start of a nondeterministic automaton to its end, by one way or
+    /// several. Each state has a variable: the values lead to it, whatever way is taken.
+    fn sets(&mut self, cells: &[Cell], layers: &Layers) {
+        let mut states = vec![self.variable()];
+        self.define(states.clone());
+        for (place, &cell) in cells.iter().enumerate() {
+            let next: Vec<i32> =
+                (0..layers.state_count(place + 1)).map(|_| self.variable()).collect();
+            for index in 0..self.values.len() {
+                let holds = self.holds(cell, self.values[index]);
+                let mut entering = vec![Vec::new(); next.len()];
+                for (from, &state) in states.iter().enumerate() {
+                    for to in layers.next(place, from, index) {
+                        self.define(vec![-state, -holds, next[to]]);
+                        entering[to].push(state);
+                    }
+                }
+                for (&state, entering) in next.iter().zip(entering) {
+                    self.define([vec![-state, -holds], entering].concat());
+                }
+            }
+            states = next;
+        }
+        // The only state after the last cell.
+        self.say(states);
+    }
+
+    /// The cells' values, in order, lead through a deterministic automaton's states from its start to its end.
+    /// Each state, and each way from one to the next, has a variable: the values lead to it, or over
+    /// it.
+    fn path(&mut self, cells: &[Cell], layers: &Layers) {
+        let mut states: Vec<i32> = (0..layers.state_count(0)).map(|_| self.variable()).collect();
+        // The only state before the first cell; or none, if no word is accepted.
+        let start = states.first().copied();
+        self.say(start.into_iter().collect());
+        let Some(start) = start else { return };
+        for (place, &cell) in cells.iter().enumerate() {
+            let next: Vec<i32> =
+                (0..layers.state_count(place + 1)).map(|_| self.variable()).collect();
+            let mut entering = vec![Vec::new(); next.len()];
+            let mut leaving = vec![Vec::new(); states.len()];
+            let mut with = vec![Vec::new(); self.values.len()];
+            for (from, value) in (0..states.len()).cartesian_product(0..self.values.len()) {
+                let Some(to) = layers.next(place, from, value).next() else { continue };
+                let way = self.variable();
+                // It goes from its state, with its value, to its state.
+                self.define(vec![-way, states[from]]);
+                self.define(vec![-way, self.holds(cell, self.values[value])]);
+                self.define(vec![-way, next[to]]);
+                leaving[from].push(way);
+                with[value].push(way);
+                entering[to].push(way);
+            }
+            // A way leaves the state, and one enters the next.
+            for (&state, ways) in states.iter().zip(leaving).chain(next.iter().zip(entering)) {
+                self.define([vec![-state], ways].concat());
+            }
+            // If it was entered at all, there is a way with the cell's value.
+            for (index, ways) in with.into_iter().enumerate() {
+                let holds = self.holds(cell, self.values[index]);
+                self.define([vec![-start, -holds], ways].concat());
+            }
+            states = next;
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! Numbers that follow from the cells, written in unary and added up: the totalizer of Bailleux and
+//! Boufkhad ("Efficient CNF encoding of Boolean cardinality constraints", 2003), with weights as in
+//! Joshi, Martins and Manquinho ("Generalized totalizer encoding for pseudo-Boolean constraints",
+//! 2015), both ways.
+
+use itertools::Itertools;
+
+use super::Writer;
+use satoku_core::{grid::Cell, statement::Term};
+
+/// A number that follows from the cells.
+#[derive(Clone, Debug)]
+pub(super) struct Number {
+    /// What it may be, lowest first.
+    can_be: Vec<i64>,
+    /// For each of these but the lowest a literal: it is this or more.
+    at_least: Vec<i32>,
+}
+
+impl Number {
+    /// A number that is always the same.
+    fn known(number: i64) -> Self {
+        Self { can_be: vec![number], at_least: Vec::new() }
+    }
+
+    /// The literal "it is `can_be[index]` or more"; none if it always is, or if there is no such
+    /// number and it never is.
+    fn from(&self, index: usize) -> Option<i32> {
+        self.at_least.get(index.checked_sub(1)?).copied()
+    }
+}
+
+/// What the sum of two numbers may be, lowest first, if these are all that each of them may be.
+pub(super) fn sums(one: &[i64], other: &[i64]) -> Vec<i64> {
+    let mut sums: Vec<i64> = one.iter().cartesian_product(other).map(|(a, b)| a + b).collect();
+    sums.sort_unstable();
+    sums.dedup();
+    sums
+}
+
+impl Writer {
+    /// A cell's value, so many times.
+    pub(super) fn term(&mut self, Term { weight, cell }: Term) -> Number {
+        let mut at_least = self.at_least(cell);
+        let products =
+            self.values.iter().map(|value| i64::from(weight) * i64::from(value.number()));
+        let mut can_be: Vec<i64> = products.collect();
+        if weight < 0 {
+            // The product is this or more where the value is not the next one or more.
+            can_be.reverse();
+            at_least = at_least.into_iter().rev().map(|literal| -literal).collect();
+        }
+        Number { can_be, at_least }
+    }
+
+    /// For each value but the lowest a variable: the cell holds this value or a higher one.
+    fn at_least(&mut self, cell: Cell) -> Vec<i32> {
+        if let Some(known) = self.at_least.get(&cell) {
+            return known.clone();
+        }
+        let at_least: Vec<i32> = (1..self.values.len()).map(|_| self.variable()).collect();
+        self.order(&at_least);
+        // The cell holds the value up to which these hold, and after which they do not.
+        for (index, &value) in self.values.clone().iter().enumerate() {
+            let holds = self.holds(cell, value);
+            let this = index.checked_sub(1).map(|index| at_least[index]);
+            let next = at_least.get(index).copied();
+            this.into_iter().for_each(|this| self.define(vec![-holds, this]));
+            next.into_iter().for_each(|next| self.define(vec![-holds, -next]));
+            let between = this.map(|this| -this).into_iter().chain(next);
+            self.define(between.chain([holds]).collect());
+        }
+        self.at_least.insert(cell, at_least.clone());
+        at_least
+    }
+
+    /// Whether an item holds, as 1 or 0. It is two clauses, of which one holds: that it holds, and
+    /// that it does not.
+    pub(super) fn item(&mut self, holds: &[i32], fails: &[i32]) -> Number {
+        let literal = match (holds, fails) {
+            ([], _) => return Number::known(0),
+            (_, []) => return Number::known(1),
+            ([holds], _) => *holds,
+            (_, [fails]) => -fails,
+            _ => {
+                let variable = self.variable();
+                holds.iter().for_each(|&holds| self.define(vec![-holds, variable]));
+                fails.iter().for_each(|&fails| self.define(vec![-fails, -variable]));
+                variable
+            }
+        };
+        Number { can_be: vec![0, 1], at_least: vec![literal] }
+    }
+
+    /// The sum of the numbers of these, half by half.
+    pub(super) fn sum<T>(
+        &mut self,
+        of: &[T],
+        number: impl Fn(&mut Self, &T) -> Number + Copy,
+    ) -> Number {
+        match of {
+            [] => Number::known(0),
+            [one] => number(self, one),
+            _ => {
+                let (one, other) = of.split_at(of.len() / 2);
+                let [one, other] = [one, other].map(|half| self.sum(half, number));
+                self.add(&one, &other)
+            }
+        }
+    }
+
+    /// The sum of two numbers.
+    fn add(&mut self, one: &Number, other: &Number) -> Number {
+        let can_be = sums(&one.can_be, &other.can_be);
+        for [one, other] in [[one, other], [other, one]] {
+            if one.at_least.is_empty() {
+                return Number { can_be, at_least: other.at_least.clone() };
+            }
+        }
+        let at_least = can_be[1..].iter().map(|_| self.variable()).collect();
+        let sum = Number { can_be, at_least };
+        self.order(&sum.at_least);
+        for ((a, first), (b, second)) in
+            one.can_be.iter().enumerate().cartesian_product(other.can_be.iter().enumerate())
+        {
+            let index = sum.can_be.binary_search(&(first + second)).expect("it can be this");
+            // If they are this or more, so is the sum.
+            if let Some(reached) = sum.from(index) {
+                let both = one.from(a).into_iter().chain(other.from(b));
+                self.define(both.map(|literal| -literal).chain([reached]).collect());
+            }
+            // If they are this or less, so is the sum.
+            if let Some(passed) = sum.from(index + 1) {
+                let both = one.from(a + 1).into_iter().chain(other.from(b + 1));
+                self.define(both.chain([-passed]).collect());
+            }
+        }
+        sum
+    }
+
+    /// What is so much or more is also the number before that or more.
+    fn order(&mut self, at_least: &[i32]) {
+        for (&one, &next) in at_least.iter().tuple_windows() {
+            self.define(vec![one, -next]);
+        }
+    }
+
+    /// The number is one of those that are allowed.
+    pub(super) fn require(&mut self, number: &Number, is_allowed: impl Fn(i64) -> bool) {
+        let mut index = 0;
+        while index < number.can_be.len() {
+            let from = index;
+            while number.can_be.get(index).is_some_and(|&number| !is_allowed(number)) {
+                index += 1;
+            }
+            if index > from {
+                // If it is beyond the last that is allowed, it is the next that is, or more.
+                let beyond = number.from(from).map(|literal| -literal);
+                self.say(beyond.into_iter().chain(number.from(index)).collect());
+            }
+            index += 1;
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! How large a formula would be, before it is written.
+
+use std::collections::BTreeSet;
+
+use super::{excluded, number::sums};
+use crate::manifest::MAX_CLAUSES;
+use satoku_core::{
+    grid::Cell,
+    model::Model,
+    statement::{Counted, Layers, Statement, Term},
+};
+
+/// The most clauses that are written for a count by naming all cells that may be too many, or too
+/// few. The lines of a Binairo of side 16 have 22,880, and have always been written so.
+const MOST_LISTED: usize = 25_000;
+
+/// How many clauses [`formula`](super::formula) would write down, repeated ones included, or more.
+/// Those with many literals count as several. It stops soon after [`MAX_CLAUSES`].
+pub fn size(model: &Model) -> usize {
+    let values = model.size().value_count();
+    let mut tally = Tally { values, clauses: 0 };
+    let mut statements = model.rules().iter().flat_map(|rule| rule.statements());
+    // The cells, and the solution that is forbidden.
+    let cells = model.size().cell_count().saturating_mul(pairs(values) + 1).saturating_add(1);
+    tally.add(cells).and_then(|()| statements.try_for_each(|statement| tally.state(statement)));
+    tally.clauses
+}
+
+/// Whether "the number of these that hold is allowed" is written by naming all that may be too many,
+/// or too few; else they are added up.
+pub fn is_listed(length: usize, allowed: &BTreeSet<usize>) -> bool {
+    choices(length, allowed).is_some()
+}
+
+/// The number of pairs, and one more.
+fn pairs(of: usize) -> usize {
+    binomial(of, 2).saturating_add(1)
+}
+
+/// How many clauses say that the number of these that hold is allowed, if all are named; none if
+/// these are too many.
+fn choices(length: usize, allowed: &BTreeSet<usize>) -> Option<usize> {
+    let mut numbers = allowed.range(..=length).copied();
+    let Some(least) = numbers.next() else { return Some(1) };
+    let most = numbers.next_back().unwrap_or(least);
+    let too_many = binomial(length, most + 1);
+    let too_few = if least > 0 { binomial(length, length - least + 1) } else { 0 };
+    let gaps = (least..most).filter(|number| !allowed.contains(number));
+    let mut all = [too_many, too_few].into_iter().chain(gaps.map(|gap| binomial(length, gap)));
+    all.try_fold(0_usize, |sum, more| {
+        Some(sum.saturating_add(more)).filter(|&sum| sum <= MOST_LISTED)
+    })
+}
+
+/// In how many ways some of these can be chosen, or the largest number there is.
+fn binomial(of: usize, choose: usize) -> usize {
+    if choose > of {
+        return 0;
+    }
+    let step = |ways: usize, index: usize| Some(ways.checked_mul(of - index)? / (index + 1));
+    (0..choose.min(of - choose)).try_fold(1, step).unwrap_or(usize::MAX)
+}
+
+/// What has been counted so far. Its methods return none once that is too much.
+struct Tally {
+    values: usize,
+    clauses: usize,
+}
+
+impl Tally {
+    fn add(&mut self, clauses: usize) -> Option<()> {
+        self.clauses = self.clauses.saturating_add(clauses);
+        (self.clauses <= MAX_CLAUSES).then_some(())
+    }
+
+    fn state(&mut self, statement: &Statement) -> Option<()> {
+        let values = self.values;
+        match statement {
+            Statement::AllDifferent { cells, .. } => {
+                self.add(values.saturating_mul(pairs(cells.len())))
+            }
+            Statement::Domain { cells, .. } => self.add(values.saturating_mul(cells.len())),
+            Statement::Pairs { pairs, table } => {
+                self.add(excluded(table, values).count().saturating_mul(pairs.len()))
+            }
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                lists.iter().try_for_each(|cells: &Vec<Cell>| {
+                    let before = self.clauses;
+                    self.count(cells.len(), 1, allowed)?;
+                    self.add((values - 1).saturating_mul(self.clauses - before))
+                })
+            }
+            Statement::Count { of: Counted::Items(items), allowed } => {
+                // Each "not these values" takes several literals.
+                self.count(items.len(), values, allowed)
+            }
+            Statement::Sum { terms, .. } => {
+                let sum = self.sum(terms, &|tally, &Term { weight, .. }| {
+                    tally.add(4 * values)?;
+                    // Which values there are does not matter: all products are as far apart.
+                    Some((0..values as i64).map(|value| i64::from(weight) * value).collect())
+                })?;
+                self.add(sum.len())
+            }
+            Statement::Automaton { layers, .. } => self.path(layers),
+            Statement::Either { cases } => {
+                self.add(cases.len() + 1)?;
+                cases.iter().flatten().try_for_each(|statement| self.state(statement))
+            }
+            Statement::UnequalLines { lines } => {
+                let places = lines.first().map_or(0, Vec::len);
+                self.add(pairs(lines.len()).saturating_mul(values * places + 1))
+            }
+        }
+    }
+
+    /// The clauses for a number of items, each of so many literals.
+    fn count(&mut self, length: usize, literals: usize, allowed: &BTreeSet<usize>) -> Option<()> {
+        if let Some(choices) = choices(length, allowed) {
+            return self.add(choices.saturating_mul(literals));
+        }
+        let sum = self.sum(&vec![(); length], &|tally, ()| {
+            tally.add(literals)?;
+            Some(vec![0, 1])
+        })?;
+        self.add(sum.len())
+    }
+
+    /// The clauses that add up these numbers, and what their sum may be.
+    fn sum<T>(
+        &mut self,
+        of: &[T],
+        number: &impl Fn(&mut Self, &T) -> Option<Vec<i64>>,
+    ) -> Option<Vec<i64>> {
+        match of {
+            [] => Some(vec![0]),
+            [one] => number(self, one),
+            _ => {
+                let (one, other) = of.split_at(of.len() / 2);
+                let (one, other) = (self.sum(one, number)?, self.sum(other, number)?);
+                // Two for each pair, and those that say what is in order.
+                self.add(one.len().saturating_mul(other.len()).saturating_mul(3))?;
+                Some(sums(&one, &other))
+            }
+        }
+    }
+
+    fn path(&mut self, layers: &Layers) -> Option<()> {
+        self.add(1)?;
+        (0..layers.length()).try_for_each(|place| {
+            let (states, next) = (layers.state_count(place), layers.state_count(place + 1));
+            let ways: usize = (0..states)
+                .flat_map(|state| (0..self.values).map(move |value| (state, value)))
+                .map(|(state, value)| layers.next(place, state, value).len())
+                .sum();
+            if !layers.is_deterministic() {
+                // One for each way, which is also in a long one for its value.
+                return self.add(2 * ways + next.saturating_mul(self.values));
+            }
+            // Three for each way, which is also in three long ones.
+            self.add(4 * ways + states + next + self.values)
+        })
+    }
+}

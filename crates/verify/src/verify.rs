@@ -1,0 +1,380 @@
+//! Checking a certificate, and believing nothing that it says.
+
+use std::{
+    fmt,
+    io::{self, Read},
+    sync::Arc,
+};
+
+use serde::Deserialize;
+use thiserror::Error;
+
+use super::{
+    drat,
+    formula::Clauses,
+    lrat,
+    manifest::{Claim, ENCODING, FORMAT, MAX_CLAUSES, MAX_SOLUTIONS, Manifest, file, hash},
+    numbers::BadLine,
+    place::Place,
+    plain,
+};
+use satoku_core::{
+    grid::{Cell, Grid},
+    model::{Model, ModelError},
+    printable::{is_control, printable},
+    puzzle::Instance,
+};
+use satoku_formats::read::{Settings, parse};
+
+/// Longer files are hashed when they have been checked: what is no proof is found out sooner by who
+/// reads it.
+const LONG: u64 = 64 << 20;
+
+/// What is read of a manifest before it is known whether all of it is understood.
+#[derive(Deserialize)]
+struct Maker {
+    #[serde(default)]
+    format: serde_json::Value,
+    #[serde(default)]
+    tool: serde_json::Value,
+}
+
+/// A certificate that holds.
+#[derive(Clone, Debug)]
+pub struct Holds {
+    /// What is certain now.
+    pub claim: Claim,
+    /// The puzzle.
+    pub puzzle: Instance,
+    /// How many solutions it has, if that is claimed of two or more.
+    pub solutions: Option<usize>,
+    /// The clauses of the formula, if there is one.
+    pub clauses: Option<usize>,
+    /// The clauses that the DRAT proof adds, if there is one.
+    pub drat: Option<usize>,
+    /// The clauses that the LRAT proof adds, if there is one.
+    pub lrat: Option<usize>,
+}
+
+/// Why a certificate is not accepted.
+#[derive(Debug, Error)]
+pub enum VerifyError {
+    /// There is no certificate.
+    #[error("{0}")]
+    NotOne(String),
+    /// A program later than this one made it.
+    #[error(
+        "made by a newer version ({tool}, format {found}; this one reads format {FORMAT}): \
+         use that, or a later one"
+    )]
+    Newer {
+        /// Its format.
+        found: u64,
+        /// What made it.
+        tool: String,
+    },
+    /// It does not hold.
+    #[error("the certificate does not hold: {0}")]
+    Broken(Broken),
+}
+
+/// What is wrong with a certificate, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Broken {
+    /// The file.
+    pub file: String,
+    /// The 1-based line, where one is to blame.
+    pub line: Option<usize>,
+    /// What is wrong.
+    pub what: String,
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self { file, line, what } = self;
+        // Some of this is quoted from the certificate: no line of it may look like one of ours.
+        let what = printable(what);
+        match line {
+            Some(line) => write!(f, "{file}:{line}: {what}"),
+            None => write!(f, "{file}: {what}"),
+        }
+    }
+}
+
+fn broken(file: &str, what: impl Into<String>) -> VerifyError {
+    VerifyError::Broken(Broken { file: file.to_owned(), line: None, what: what.into() })
+}
+
+fn broken_at(file: &'static str) -> impl Fn(BadLine) -> VerifyError {
+    move |BadLine { line, what }| {
+        VerifyError::Broken(Broken { file: file.to_owned(), line: Some(line), what })
+    }
+}
+
+/// Checks a certificate.
+///
+/// # Errors
+/// If there is none, if it is one of a later program, or if it does not hold.
+pub fn verify(place: &Place) -> Result<Holds, VerifyError> {
+    let manifest = read_manifest(place)?;
+    check_files(&manifest)?;
+    check_hashes(place, &manifest, |length| length <= LONG)?;
+    let text = |name| read_text(place, name);
+    let expect = |name: &'static str, expected: &str| {
+        let is_as_expected = text(name)? == expected;
+        is_as_expected.then_some(()).ok_or_else(|| broken(name, "is not what the manifest says"))
+    };
+    expect(file::MODEL, &manifest.model)?;
+    let model = Model::from_toml(file::MODEL, &manifest.model).map_err(|error| {
+        let ModelError { line, kind, .. } = error;
+        VerifyError::Broken(Broken { file: file::MODEL.to_owned(), line, what: kind.to_string() })
+    })?;
+    let model = Arc::new(model);
+    let grid = |name| read_grid(&model, name, &text(name)?);
+    expect(file::PUZZLE, &format!("{}\n", manifest.puzzle))?;
+    let puzzle = Instance::new(model.clone(), grid(file::PUZZLE)?);
+    let solution = |name| {
+        let grid = grid(name)?;
+        match puzzle.violations(&grid).first() {
+            None => Ok(grid),
+            Some(violation) => Err(broken(name, format!("is no solution: {violation}"))),
+        }
+    };
+
+    let claim = manifest.verdict;
+    let mut holds = Holds {
+        claim,
+        puzzle: puzzle.clone(),
+        solutions: manifest.solutions,
+        clauses: None,
+        drat: None,
+        lrat: None,
+    };
+    match claim {
+        Claim::Multiple => {
+            let (one, other) = (solution(file::SOLUTION)?, solution(file::WITNESS)?);
+            check_difference(&manifest, &one, &other)?;
+        }
+        Claim::Unique => {
+            check_refutation(place, &manifest, &[solution(file::SOLUTION)?], &mut holds)?;
+        }
+        Claim::Unsolvable => check_refutation(place, &manifest, &[], &mut holds)?,
+        Claim::Exactly => {
+            let solutions = read_solutions(&puzzle, &manifest, &text(file::SOLUTIONS)?)?;
+            check_refutation(place, &manifest, &solutions, &mut holds)?;
+        }
+    }
+    check_hashes(place, &manifest, |length| length > LONG)?;
+    Ok(holds)
+}
+
+fn read_text(place: &Place, name: &str) -> Result<String, VerifyError> {
+    let mut bytes = Vec::new();
+    let mut file = place.open(name).map_err(|error| unreadable(name, &error))?;
+    file.read_to_end(&mut bytes).map_err(|error| unreadable(name, &error))?;
+    String::from_utf8(bytes).map_err(|_| broken(name, "is no text"))
+}
+
+fn unreadable(name: &str, error: &io::Error) -> VerifyError {
+    match error.kind() {
+        io::ErrorKind::NotFound => broken(name, "is missing"),
+        _ => broken(name, error.to_string()),
+    }
+}
+
+/// The manifest, if it is one, and one of ours, and nobody has edited it by hand.
+fn read_manifest(place: &Place) -> Result<Manifest, VerifyError> {
+    match place.open(file::MANIFEST) {
+        Ok(_) => {}
+        Err(error) => {
+            let what = match (place, error.kind()) {
+                (Place::Folder(_), io::ErrorKind::NotFound) => {
+                    format!("is no certificate: there is no {} in it", file::MANIFEST)
+                }
+                (Place::Tar(path), _) if !path.exists() => "no such folder or file".to_owned(),
+                (Place::Tar(_), io::ErrorKind::InvalidData) => {
+                    format!("is no certificate: the tar file {error}")
+                }
+                (Place::Tar(_), _) => {
+                    format!("is no certificate: no tar file with a {} in it", file::MANIFEST)
+                }
+                _ => format!("is no certificate: {}: {error}", file::MANIFEST),
+            };
+            return Err(VerifyError::NotOne(what));
+        }
+    }
+    let text = read_text(place, file::MANIFEST)?;
+    let bad = |what: String| broken(file::MANIFEST, what);
+    let maker: Maker = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
+    match maker.format.as_u64() {
+        Some(1..=FORMAT) => {}
+        Some(found) if found > FORMAT => {
+            let tool = maker.tool.as_str().unwrap_or("unnamed");
+            let tool = tool.chars().filter(|&c| !is_control(c)).take(40).collect();
+            return Err(VerifyError::Newer { found, tool });
+        }
+        _ => return Err(bad(format!("there is no `format` from 1 to {FORMAT} in it"))),
+    }
+    let manifest: Manifest = serde_json::from_str(&text).map_err(|error| bad(error.to_string()))?;
+    if manifest.text() != text {
+        return Err(bad("is not as it was written: it does not match its seal".to_owned()));
+    }
+    Ok(manifest)
+}
+
+/// The manifest lists just the files that its claim has.
+fn check_files(manifest: &Manifest) -> Result<(), VerifyError> {
+    let claim = manifest.verdict;
+    let (needed, optional) = claim.files();
+    for name in manifest.files.keys().map(String::as_str) {
+        if name.contains(['/', '\\']) || name.contains("..") {
+            let what = format!("lists {name:?}, which leads out of the folder");
+            return Err(broken(file::MANIFEST, what));
+        }
+        if !needed.contains(&name) && optional != Some(name) {
+            let what = format!("lists {name:?}, which is no file of a certificate \"{claim}\"");
+            return Err(broken(file::MANIFEST, what));
+        }
+    }
+    for &name in needed {
+        if !manifest.files.contains_key(name) {
+            return Err(broken(file::MANIFEST, format!("does not list {name}")));
+        }
+    }
+    let has_formula = needed.contains(&file::FORMULA);
+    let encoding = has_formula.then_some(ENCODING);
+    if encoding != manifest.encoding.as_deref()
+        || has_formula == manifest.differ.is_some()
+        || (claim == Claim::Exactly) != manifest.solutions.is_some()
+        || manifest.format < claim.first_format()
+    {
+        let what = format!("has not the fields of a certificate \"{claim}\"");
+        return Err(broken(file::MANIFEST, what));
+    }
+    Ok(())
+}
+
+/// The files of some lengths have their hashes.
+fn check_hashes(
+    place: &Place,
+    manifest: &Manifest,
+    is_due: impl Fn(u64) -> bool,
+) -> Result<(), VerifyError> {
+    for (name, expected) in &manifest.files {
+        let file = place.open(name).map_err(|error| unreadable(name, &error))?;
+        if !is_due(file.get_ref().limit()) {
+            continue;
+        }
+        let found = hash(file).map_err(|error| unreadable(name, &error))?;
+        if found != *expected {
+            let what = format!("has the SHA-256 {found}, but the manifest says {expected}");
+            return Err(broken(name, what));
+        }
+    }
+    Ok(())
+}
+
+/// A grid from a file with nothing else in it.
+fn read_grid(model: &Arc<Model>, name: &str, text: &str) -> Result<Grid, VerifyError> {
+    let settings = Settings::of(model.clone());
+    let mut grids = parse(text, &settings);
+    let grid = match (grids.pop(), grids.is_empty()) {
+        (Some(Ok(puzzle)), true) => puzzle.givens().clone(),
+        (Some(Err(error)), true) => return Err(broken(name, error.to_string())),
+        _ => return Err(broken(name, "expected one grid")),
+    };
+    if text != format!("{grid}\n") {
+        return Err(broken(name, "expected a grid on one line, and nothing else"));
+    }
+    Ok(grid)
+}
+
+/// All solutions that a certificate lists: each of them one, and no two the same.
+fn read_solutions(
+    puzzle: &Instance,
+    manifest: &Manifest,
+    text: &str,
+) -> Result<Vec<Grid>, VerifyError> {
+    let bad = |line: usize, what: String| {
+        VerifyError::Broken(Broken { file: file::SOLUTIONS.to_owned(), line: Some(line), what })
+    };
+    let count = text.lines().count();
+    if manifest.solutions != Some(count) || !(2..=MAX_SOLUTIONS).contains(&count) {
+        let claimed = manifest.solutions.unwrap_or_default();
+        let what = format!(
+            "lists {count} solutions; expected {claimed}, and from 2 to {MAX_SOLUTIONS} of them"
+        );
+        return Err(broken(file::SOLUTIONS, what));
+    }
+    let mut grids: Vec<Grid> = Vec::with_capacity(count);
+    let mut last = "";
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
+        // In order they are distinct at a glance.
+        if line <= last {
+            let what =
+                if line == last { "is the same as the line before" } else { "is out of order" };
+            return Err(bad(number, what.to_owned()));
+        }
+        last = line;
+        let grid =
+            read_grid(puzzle.model(), file::SOLUTIONS, line).map_err(|error| match error {
+                VerifyError::Broken(Broken { what, .. }) => bad(number, what),
+                other => other,
+            })?;
+        if let Some(violation) = puzzle.violations(&grid).first() {
+            return Err(bad(number, format!("is no solution: {violation}")));
+        }
+        // Two texts might be one grid.
+        if grids.last() == Some(&grid) {
+            return Err(bad(number, "is the same as the line before".to_owned()));
+        }
+        grids.push(grid);
+    }
+    Ok(grids)
+}
+
+fn check_difference(manifest: &Manifest, one: &Grid, other: &Grid) -> Result<(), VerifyError> {
+    // Found here once more, and not as the certificate's maker finds them.
+    let cells = one.size().cells();
+    let differing: Vec<Cell> = cells.filter(|&cell| one.get(cell) != other.get(cell)).collect();
+    if differing.is_empty() {
+        return Err(broken(file::WITNESS, "is the same as the solution"));
+    }
+    let names = differing.iter().map(Cell::to_string);
+    if manifest.differ.as_ref().is_none_or(|differ| !names.eq(differ.iter().cloned())) {
+        return Err(broken(file::MANIFEST, "`differ` does not name the cells that differ"));
+    }
+    Ok(())
+}
+
+/// The formula is the puzzle's, and the proofs refute it.
+fn check_refutation(
+    place: &Place,
+    manifest: &Manifest,
+    forbidden: &[Grid],
+    holds: &mut Holds,
+) -> Result<(), VerifyError> {
+    let open =
+        |name: &'static str| place.open(name).map_err(|error| broken(name, error.to_string()));
+    let puzzle = &holds.puzzle;
+    let size = plain::size(puzzle.model()) + forbidden.len();
+    if size > MAX_CLAUSES {
+        let what = format!("its formula would have about {size} clauses, more than {MAX_CLAUSES}");
+        return Err(broken(file::MODEL, what));
+    }
+    // Read before the puzzle's own is derived, which then need not be larger.
+    let variables = plain::variables(puzzle.model());
+    let clauses =
+        Clauses::read(open(file::FORMULA)?, variables, size).map_err(broken_at(file::FORMULA))?;
+    let (expected, _) = plain::formula(puzzle.model(), puzzle.givens(), forbidden, clauses.len());
+    let clauses = clauses.compare(&expected).map_err(broken_at(file::FORMULA))?;
+    drop(expected);
+    holds.clauses = Some(clauses.len());
+    let drat = drat::check(variables, &clauses, open(file::DRAT)?);
+    holds.drat = Some(drat.map_err(broken_at(file::DRAT))?);
+    if manifest.files.contains_key(file::LRAT) {
+        let lrat = lrat::check(variables, clauses, open(file::LRAT)?);
+        holds.lrat = Some(lrat.map_err(broken_at(file::LRAT))?);
+    }
+    Ok(())
+}
