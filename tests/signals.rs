@@ -5,6 +5,7 @@
 //! `outside_solvers.rs`.)
 #![cfg(unix)]
 
+#[path = "it/writers.rs"]
 mod writers;
 
 use std::{

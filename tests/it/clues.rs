@@ -99,7 +99,7 @@ fn assert_minimal(puzzle: &Puzzle, contradiction: &Contradiction, name: &str) {
 
 #[test]
 fn reasons_of_broken_variants_are_clues_of_which_none_is_superfluous() {
-    let text = include_str!("data/broken.tsv");
+    let text = include_str!("../data/broken.tsv");
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     let (mut kinds, mut seen) = (BTreeSet::new(), 0);
     for row in rows {
@@ -173,7 +173,7 @@ fn check_superfluous(text: &str) -> (usize, usize) {
 
 #[test]
 fn superfluous_clues_are_those_without_which_the_solution_is_the_only_one() {
-    let text = include_str!("data/iss.tsv");
+    let text = include_str!("../data/iss.tsv");
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     let quick = rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000);
     let mut found = BTreeSet::new();
@@ -240,7 +240,7 @@ fn check_counts(text: &str) -> usize {
 
 #[test]
 fn counts_of_variants_are_those_of_all_solutions() {
-    let text = include_str!("data/iss.tsv");
+    let text = include_str!("../data/iss.tsv");
     let rows = text.lines().filter(|line| !line.starts_with('#')).skip(1);
     let quick = rows.filter(|row| row.ends_with("\tyes") && row.len() < 1000);
     let mut seen = Vec::new();

@@ -5,7 +5,7 @@
 //! clauses, sees here which texts that changes. If it is meant to, the table is renewed; with
 //!
 //! ```text
-//! SATOKU_RENEW_BYTES=target/release/satoku cargo test --release --test bytes -- --ignored
+//! SATOKU_RENEW_BYTES=target/release/satoku cargo test --release --test it -- --ignored bytes::
 //! ```
 //!
 //! all lengths and digests are those of the program that is named. A new row needs no more than

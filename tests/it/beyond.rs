@@ -2,9 +2,8 @@
 //! comes out is what one process says. A program that is not installed is skipped, and says so; in
 //! CI that is a failure.
 //!
-//! `SATOKU_CORPORA` names the folder of the collections, as for `tests/corpora.rs`. Run these with
-//! `cargo test --release --test beyond -- --ignored`.
-#![cfg(unix)]
+//! `SATOKU_CORPORA` names the folder of the collections, as for `corpora.rs`. Run these with
+//! `cargo test --release --test it -- --ignored beyond::`.
 
 use std::{
     fs,

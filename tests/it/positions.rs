@@ -11,7 +11,7 @@ use satoku::{
 const SIDE: usize = 9;
 
 /// HoDoKu's regression tests, as a table.
-const POSITIONS: &str = include_str!("data/positions.tsv");
+const POSITIONS: &str = include_str!("../data/positions.tsv");
 
 /// What the cells of a position may hold, worked out anew from the table's own fields: in cells without a
 /// value all that row, column and box leave, but what is deleted.

@@ -132,7 +132,7 @@ fn every_engine_is_right_about_other_sizes_and_binairos() {
 }
 
 /// Strategies with a table of candidates finish every puzzle; of the others each must finish at
-/// least so many of the 80 within the limit, and be right about those. (`tests/corpora.rs` lets
+/// least so many of the 80 within the limit, and be right about those. (`corpora.rs` lets
 /// them run to their end.)
 #[test]
 fn every_strategy_is_right() {

@@ -40,7 +40,7 @@ fn puzzle(name: &str, text: &str) -> Puzzle {
 
 /// The killers whose name begins like that.
 fn killers(is_meant: impl Fn(&str) -> bool) -> Vec<Case> {
-    let lines = include_str!("data/killers.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../data/killers.tsv").lines().filter(|line| !line.starts_with('#'));
     let rows = lines.skip(1).map(|line| line.split('\t').collect::<Vec<_>>());
     let meant = rows.filter(|row| is_meant(row[0])).map(|row| Case {
         puzzle: puzzle(row[0], row[1]),

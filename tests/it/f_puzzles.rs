@@ -20,7 +20,7 @@ struct Row {
 }
 
 fn rows() -> Vec<Row> {
-    let lines = include_str!("data/f_puzzles.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../data/f_puzzles.tsv").lines().filter(|line| !line.starts_with('#'));
     let row = |line: &'static str| {
         let [name, _, puzzle, expected] = line.split('\t').collect::<Vec<_>>()[..] else {
             panic!("no row: {line}")

@@ -1,8 +1,5 @@
 //! Disks that are full, files that may not get longer, streams that are closed: a message with the name, status
 //! 2, and what was there before.
-#![cfg(unix)]
-
-mod writers;
 
 use std::{
     fs::{self, File, Permissions},
@@ -13,7 +10,7 @@ use std::{
 
 use assert_cmd::cargo::cargo_bin;
 
-use self::writers::{Place, UNIQUE, WRITERS};
+use crate::writers::{Place, UNIQUE, WRITERS};
 
 /// All commands that print, with what else they need; `CERTIFICATE` is one.
 const PRINTERS: [&str; 33] = [

@@ -1,7 +1,7 @@
 //! Walks: every puzzle to its end, every step proven, every technique met.
 //!
 //! Long runs over other people's collections are at the end: `SATOKU_CORPORA` names their folder,
-//! `cargo test --release --test steps -- --ignored --nocapture` runs them and prints tables.
+//! `cargo test --release --test it -- --ignored --nocapture steps::` runs them and prints tables.
 
 use std::{
     collections::BTreeMap,
@@ -243,7 +243,7 @@ fn other_sizes_and_binairos_are_walked() {
 
 /// Puzzles of ISS, each with its name and solution: those of these names, or every second quick one.
 fn of_iss(names: Option<&[&str]>) -> Vec<(Puzzle, String, String)> {
-    let table = include_str!("data/iss.tsv");
+    let table = include_str!("../data/iss.tsv");
     let rows = table.lines().filter(|line| !line.starts_with('#')).skip(1);
     let rows = rows.map(|line| line.split('\t').collect::<Vec<_>>());
     let rows = rows.filter(|row| row[3] == "yes" && !row[1].contains("Chaos"));

@@ -1,6 +1,5 @@
 //! What `-o FILE` does to whatever FILE names: it never costs more than it was asked for. (Where the new one does not
 //! fit: `disks.rs`; where something comes between: `signals.rs`.)
-#![cfg(unix)]
 
 use std::{
     fs::{self, File, Permissions},

@@ -1,5 +1,5 @@
 //! The command line from outside: the cases of `tests/cmd/`, and what needs more than a command and its
-//! output. `tests/docs.rs` runs the examples of the README and the pages.
+//! output. `docs.rs` runs the examples of the README and the pages.
 
 use std::{
     collections::HashSet,

@@ -15,7 +15,7 @@ use satoku::{
 };
 
 /// HoDoKu's regression tests, as a table.
-const POSITIONS: &str = include_str!("data/positions.tsv");
+const POSITIONS: &str = include_str!("../data/positions.tsv");
 
 /// HoDoKu's names of techniques, and the names of those here that find the same.
 const NAMES: &[(&str, &[&str])] = &[

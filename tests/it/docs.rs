@@ -8,14 +8,13 @@
 //! | `sh`, then `text` | the same, and what it prints must be the text (`...`: any lines; `[..]`: anything) |
 //! | `sh no-run: REASON` | it is not run, and listed with the reason |
 //! | `rust` | it is compiled and run |
-//! | `toml` | it is read as a puzzle file; `tests/models.rs` reads those of `docs/models.md` |
+//! | `toml` | it is read as a puzzle file; `models.rs` reads those of `docs/models.md` |
 //! | `json`, `csv` | it is read |
 //! | `python` | `python/tests` runs it, and must name the page |
 //! | `text`, formats of other solvers | output, which is not run |
 //!
 //! `<!-- needs: PROGRAM… -->` before a block names other people's programs; well-known solvers count without
 //! it. Where one is not installed the block is skipped, and says so; in CI that is a failure.
-#![cfg(unix)]
 
 use std::{
     collections::{BTreeMap, HashSet},

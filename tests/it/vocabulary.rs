@@ -22,7 +22,7 @@ struct Row {
 
 /// All rows.
 fn rows() -> Vec<Row> {
-    let lines = include_str!("data/iss.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../data/iss.tsv").lines().filter(|line| !line.starts_with('#'));
     let row = |line: &'static str| {
         let (name, text, solution, quick) = line.split('\t').collect_tuple().unwrap();
         Row { name, text, solution, is_quick: quick == "yes" }

@@ -1,0 +1,46 @@
+//! The tests that look at the library and the program from outside, as one program: linked once. A module of it:
+//! `cargo test --test it -- formats::`. What sends signals to itself, or sets the flag that ends all searches, is a
+//! program of its own (`tests/signals.rs`, `tests/interruption.rs`).
+
+mod agreement;
+mod beyond;
+mod bytes;
+mod certificates;
+mod cli;
+mod clues;
+mod collections;
+mod compare;
+mod corpora;
+mod cubes;
+mod disks;
+mod docs;
+mod drafts;
+mod every_kind;
+mod examples;
+mod f_puzzles;
+mod formats;
+mod hints;
+mod hostile;
+mod json;
+mod kill.rs;
+mod licences;
+mod limits;
+mod modelling;
+mod models;
+mod native;
+mod output_files;
+mod outside_solv.rs;
+mod overlapping;
+mod page;
+mod positions;
+mod reasons;
+mod rectangles;
+mod rules;
+mod shells;
+mod solver_files;
+mod sources;
+mod steps;
+mod streams;
+mod techniques;
+mod vocabulary;
+mod writ.rs;
