@@ -15,6 +15,8 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 use tempfile::TempDir;
 
+use crate::support::text;
+
 /// A filter: a line for a line, whatever the verdicts.
 const FILTER: [&str; 6] = ["solve", "--format", "line", "--exit-zero", "--quiet", "--jobs=1"];
 /// The quickest verdict.
@@ -34,10 +36,6 @@ fn is_installed(look: &str, package: &str) -> bool {
 fn run(command: &mut Command) -> Output {
     let output = command.stdin(Stdio::null()).output();
     output.unwrap_or_else(|error| panic!("{command:?}: {error}"))
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// The first lines of both collections that hold puzzles, by turns; some lines, called by their

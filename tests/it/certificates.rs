@@ -3,7 +3,7 @@
 use std::{
     fs, io,
     path::{Path, PathBuf},
-    process::{Command, Output},
+    process::Command,
     sync::Arc,
 };
 
@@ -18,6 +18,8 @@ use satoku::{
     rule::KINDS,
 };
 use tempfile::TempDir;
+
+use crate::support::satoku;
 
 /// Needs search.
 const HARD: &str =
@@ -575,10 +577,6 @@ fn witnesses_are_checked() {
     folder.edit("manifest.json", |text| text.replacen("r7c5", "r6c5", 1));
     folder.forge();
     folder.assert_broken("manifest.json: `differ` does not name the cells that differ");
-}
-
-fn satoku(args: &[&str]) -> Output {
-    Command::new(cargo_bin("satoku")).args(args).output().unwrap()
 }
 
 #[track_caller]

@@ -5,12 +5,14 @@ use std::{
     collections::HashSet,
     fs,
     io::{BufRead, BufReader, Read, Write},
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
     time::{Duration, Instant},
 };
 
 use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
+
+use crate::support::satoku_with as satoku;
 
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -29,24 +31,6 @@ fn the_examples_run_as_printed() {
     remove_written_examples();
     trycmd::TestCases::new().case("tests/cmd/*.md").run();
     remove_written_examples();
-}
-
-fn satoku(args: &[&str], input: &[u8]) -> Output {
-    let mut child = Command::new(cargo_bin("satoku"))
-        .args(args)
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
 }
 
 fn lines(bytes: &[u8]) -> Vec<String> {

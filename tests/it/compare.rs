@@ -1,24 +1,16 @@
 //! What `compare` says is what was measured: its statistics are worked out once more, and what it says of
 //! outside solvers is compared with what these print themselves.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output, Stdio},
-};
+use std::{fs, path::Path, process::Command};
 
-use assert_cmd::cargo::cargo_bin;
 use serde_json::Value;
+
+use crate::support::satoku;
 
 const HARD: &str =
     "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-
-fn satoku(arguments: &[&str]) -> Output {
-    let mut command = Command::new(cargo_bin("satoku"));
-    command.args(arguments).stdin(Stdio::null()).output().unwrap()
-}
 
 fn json(arguments: &[&str]) -> Value {
     let output = satoku(&[&["compare", "-q", "--format", "json"], arguments].concat());

@@ -191,7 +191,8 @@ fn certificates_of_200_of_the_hardest_puzzles_hold() {
 /// each in at most so many nodes. Returns how many of the 400 searches came to their end.
 #[track_caller]
 fn check_strategies(nodes: Option<u64>) -> usize {
-    let tables = [include_str!("../../puzzles/seeds.tsv"), include_str!("../../puzzles/variants.tsv")];
+    let tables =
+        [include_str!("../../puzzles/seeds.tsv"), include_str!("../../puzzles/variants.tsv")];
     let puzzles: Vec<(Puzzle, usize)> = tables
         .iter()
         .flat_map(|table| {

@@ -5,10 +5,9 @@ use std::{
     collections::{BTreeMap, BTreeSet},
     fs,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Output},
 };
 
-use assert_cmd::cargo::cargo_bin;
 use satoku::{
     grid::{Cell, Grid},
     model::Model,
@@ -18,23 +17,7 @@ use satoku::{
     rule::{Example, KINDS, Kind},
 };
 
-fn is_installed(program: &str) -> bool {
-    let found = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
-    if found.is_ok_and(|output| output.status.success()) {
-        return true;
-    }
-    assert!(std::env::var_os("CI").is_none(), "{program} must be installed in CI");
-    eprintln!("skipped: {program} is not installed");
-    false
-}
-
-fn satoku(arguments: &[&str]) -> Output {
-    Command::new(cargo_bin("satoku")).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
+use crate::support::{is_installed, satoku, text};
 
 fn examples() -> impl Iterator<Item = (&'static Kind, &'static Example)> {
     KINDS.iter().flat_map(|&kind| kind.examples.iter().map(move |example| (kind, example)))

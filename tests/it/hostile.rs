@@ -1,7 +1,6 @@
 //! What comes from outside and means harm, or is broken: model files that are no files, solvers that
 //! leave something behind, print without end, or make something else of the file for their answer.
 
-
 use std::{
     fs,
     process::{Command, Output, Stdio},

@@ -3,6 +3,7 @@
 //! program of its own (`tests/signals.rs`, `tests/interruption.rs`).
 
 mod agreement;
+#[cfg(unix)]
 mod beyond;
 mod bytes;
 mod certificates;
@@ -12,7 +13,9 @@ mod collections;
 mod compare;
 mod corpora;
 mod cubes;
+#[cfg(unix)]
 mod disks;
+#[cfg(unix)]
 mod docs;
 mod drafts;
 mod every_kind;
@@ -20,16 +23,18 @@ mod examples;
 mod f_puzzles;
 mod formats;
 mod hints;
+#[cfg(unix)]
 mod hostile;
 mod json;
-mod kill.rs;
+mod killers;
 mod licences;
 mod limits;
 mod modelling;
 mod models;
 mod native;
+#[cfg(unix)]
 mod output_files;
-mod outside_solv.rs;
+mod outside_solvers;
 mod overlapping;
 mod page;
 mod positions;
@@ -41,6 +46,8 @@ mod solver_files;
 mod sources;
 mod steps;
 mod streams;
+mod support;
 mod techniques;
 mod vocabulary;
-mod writ.rs;
+#[cfg(unix)]
+mod writers;

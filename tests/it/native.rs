@@ -69,7 +69,9 @@ fn every_puzzle_of_the_collections_is_solved_as_the_reference_does() {
     let settings = Settings { model, ..Settings::default() };
     let mut native = Native::default();
     let mut count = 0;
-    for table in [include_str!("../../puzzles/seeds.tsv"), include_str!("../../puzzles/variants.tsv")] {
+    for table in
+        [include_str!("../../puzzles/seeds.tsv"), include_str!("../../puzzles/variants.tsv")]
+    {
         for puzzle in parse(table, &settings) {
             check(&mut native, &puzzle.unwrap(), "collections");
             count += 1;

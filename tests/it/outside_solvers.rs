@@ -5,7 +5,7 @@
 use std::{
     fs,
     path::{Path, PathBuf},
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
     thread,
     time::{Duration, Instant},
 };
@@ -20,6 +20,8 @@ use satoku::{
     program::{Expression, Program, Relation, Var},
 };
 use tempfile::TempDir;
+
+use crate::support::{satoku, text};
 
 /// Two easy puzzles, a hard one, and each of the variants, with their solutions.
 const CASES: [(&str, &str, &str); 6] = [
@@ -131,14 +133,6 @@ fn is_installed(program: &str, package: &str) -> bool {
     assert!(std::env::var_os("CI").is_none(), "{program} must be installed in CI: {package}");
     eprintln!("skipped: {program} is not installed ({package})");
     false
-}
-
-fn satoku(arguments: &[&str]) -> Output {
-    Command::new(cargo_bin("satoku")).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 impl Solver {

@@ -4,14 +4,12 @@
 use std::{
     fs,
     path::Path,
-    process::{Command, Output, Stdio},
+    process::{Command, Stdio},
 };
 
 use assert_cmd::cargo::cargo_bin;
 
-fn satoku(args: &[&str]) -> Output {
-    Command::new(cargo_bin("satoku")).args(args).stdin(Stdio::null()).output().unwrap()
-}
+use crate::support::satoku;
 
 fn printed(args: &[&str]) -> String {
     let output = satoku(args);

@@ -2,14 +2,12 @@
 //! relaxations, one file for each puzzle, answers that are fractions, cut off or none. What solvers make
 //! of the files is in `outside_solvers.rs`.
 
-use std::{
-    fs,
-    path::Path,
-    process::{Command, Output, Stdio},
-};
+use std::{fs, path::Path, process::Command};
 
 use assert_cmd::cargo::cargo_bin;
 use satoku::export::Format;
+
+use crate::support::{is_installed, satoku, text};
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -18,14 +16,6 @@ const UNSOLVABLE: &str =
     "53..7....6..195....98....6.81..6...34..8.3..17...2...6.6....28....419..5....8..79";
 /// A 4x4 with several solutions.
 const SMALL: &str = "1...........2..3";
-
-fn satoku(arguments: &[&str]) -> Output {
-    Command::new(cargo_bin("satoku")).args(arguments).stdin(Stdio::null()).output().unwrap()
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
-}
 
 /// What a command prints that succeeds and says nothing beside it.
 #[track_caller]
@@ -52,16 +42,6 @@ fn decode(puzzle: &str, answer: &str) -> (Option<i32>, String, String) {
     fs::write(&path, answer).unwrap();
     let output = satoku(&["decode", puzzle, path.to_str().unwrap()]);
     (output.status.code(), text(&output.stdout), text(&output.stderr))
-}
-
-fn is_installed(program: &str) -> bool {
-    let check = Command::new("sh").args(["-c", &format!("command -v {program}")]).output();
-    let is_there = check.is_ok_and(|output| output.status.success());
-    assert!(is_there || std::env::var_os("CI").is_none(), "{program} must be installed in CI");
-    if !is_there {
-        eprintln!("skipped: {program} is not installed");
-    }
-    is_there
 }
 
 #[test]

@@ -9,6 +9,8 @@ use std::{
 
 use assert_cmd::cargo::cargo_bin;
 
+use crate::support::{fed as run, text};
+
 const UNIQUE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
@@ -20,26 +22,8 @@ fn data(name: &str) -> Vec<u8> {
     fs::read(format!("tests/data/{name}")).unwrap()
 }
 
-/// Runs a command on what stands on its standard input.
-fn run(command: &mut Command, input: &[u8]) -> Output {
-    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    let mut child = command.spawn().unwrap();
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.to_vec();
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
-    output
-}
-
 fn satoku(args: &[&str], input: &[u8]) -> Output {
     run(Command::new(cargo_bin("satoku")).args(args), input)
-}
-
-fn text(bytes: &[u8]) -> String {
-    String::from_utf8(bytes.to_vec()).unwrap()
 }
 
 /// Solves what stands on standard input.
