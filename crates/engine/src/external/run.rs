@@ -127,13 +127,13 @@ impl<'f> Run<'f> {
                 break status;
             }
             if deadline.is_some_and(|deadline| Instant::now() >= deadline) {
-                end(self.child.id());
+                self.kill();
                 self.child.wait()?;
                 self.folder.at_rest();
                 return Ok(None);
             }
             if self.out.is_full() || is_enough() {
-                end(self.child.id());
+                self.kill();
                 break self.child.wait()?;
             }
             thread::sleep(pause);
@@ -144,6 +144,13 @@ impl<'f> Run<'f> {
         self.folder.at_rest();
         let (printed, errors) = (self.out.text(), self.err.text());
         Ok(Some(Ended { printed, errors, status: status.to_string() }))
+    }
+
+    /// Ends the child, and on Unix its own children.
+    fn kill(&mut self) {
+        end(self.child.id());
+        // It may have ended by itself.
+        let _ = self.child.kill();
     }
 }
 
@@ -156,6 +163,6 @@ fn end(child: u32) {
     }
 }
 
-/// Ends a child. (Not on this system.)
+/// There are no process groups here, and Ctrl-C reaches a child by itself.
 #[cfg(not(unix))]
 fn end(_child: u32) {}
