@@ -303,7 +303,8 @@ fn every_block_is_of_a_known_kind() {
     let all =
         |kind: &str| counts.iter().filter(|((_, k), _)| k == kind).map(|(_, n)| n).sum::<u32>();
     assert!(of("README.md", "console") >= 2 && all("console") >= 30 && all("sh") >= 80);
-    let is_of_manual = |page: &str| page.starts_with("docs/models/") || page.starts_with("docs/kinds/");
+    let is_of_manual =
+        |page: &str| page.starts_with("docs/models/") || page.starts_with("docs/kinds/");
     let examples = counts.iter().filter(|((page, kind), _)| is_of_manual(page) && kind == "toml");
     assert!(examples.map(|(_, count)| count).sum::<u32>() >= 70);
 }
@@ -470,7 +471,8 @@ fn all_pages() -> Vec<String> {
     let folders = ["docs", "examples", "fuzz", "puzzles", "python", "web"];
     let in_root = fs::read_dir(root()).unwrap();
     let names = in_root.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let in_root = names.filter(|name| name.ends_with(".md")).sorted();
+    let is_page = |name: &String| Path::new(name).extension().is_some_and(|ending| ending == "md");
+    let in_root = names.filter(is_page).sorted();
     let all = in_root.chain(folders.into_iter().flat_map(pages::paths));
     all.filter(|path| !path.contains("/node_modules/") && !path.contains("/dist/")).collect()
 }
@@ -492,7 +494,8 @@ fn links_between_the_pages_lead_somewhere() {
             count += 1;
             let here = root().join(&path);
             let target = if to.is_empty() { here.clone() } else { here.with_file_name(to) };
-            let has = |place| fs::read_to_string(&target).is_ok_and(|to| anchors(&to).contains(place));
+            let has =
+                |place| fs::read_to_string(&target).is_ok_and(|to| anchors(&to).contains(place));
             if !target.exists() || place.is_some_and(|place| !has(place)) {
                 wrong.push(format!("{path}: {}", &found[0]));
             }
@@ -542,13 +545,13 @@ fn link_to(kind: &Kind) -> String {
 /// All kinds of rule, with their names in other formats.
 fn table_of_kinds() -> Vec<String> {
     let names = |names: Vec<&str>| names.iter().map(|name| format!("`{name}`")).join(", ");
-    let row = |kind: &&Kind| {
+    let row = |kind: &Kind| {
         let f_puzzles = names(kind.f_puzzles.iter().map(|key| key.name).collect());
         let iss = names(kind.iss.iter().map(|tag| tag.name).collect());
         format!("| {} | {} | {f_puzzles} | {iss} |", link_to(kind), kind.about)
     };
     let head = ["| kind | what it says | f-puzzles | ISS |", "| --- | --- | --- | --- |"];
-    head.map(str::to_owned).into_iter().chain(KINDS.iter().map(|kind| row(&kind))).collect()
+    head.map(str::to_owned).into_iter().chain(KINDS.iter().map(|kind| row(kind))).collect()
 }
 
 /// The keys of all kinds that have some.
@@ -578,7 +581,8 @@ fn table_of_formats() -> Vec<String> {
         format!("| {link} | {about} | {} | {} |", yes(is_read), yes(is_written))
     };
     let read = FORMATS.iter().map(|format| row(format.name, format.summary));
-    let of_targets = TARGETS.iter().filter(|target| FORMATS.iter().all(|one| one.name != target.name));
+    let of_targets =
+        TARGETS.iter().filter(|target| FORMATS.iter().all(|one| one.name != target.name));
     let written = of_targets.map(|target| row(target.name, target.summary));
     let head = ["| format | what it is | read | written |", "| --- | --- | :-: | :-: |"];
     head.map(str::to_owned).into_iter().chain(read).chain(written).collect()
