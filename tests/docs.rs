@@ -258,6 +258,7 @@ fn run_page(page: &Page) -> (Vec<String>, Vec<String>) {
         if !missing.is_empty() {
             assert!(std::env::var_os("CI").is_none(), "{}: CI lacks {missing:?}", block.place);
             skipped.push(format!("{}: skipped: not installed: {missing:?}", block.place));
+            before += &variables(&block.text);
             continue;
         }
         // What a block prints stands right below it.
