@@ -9,22 +9,42 @@ import ast
 import contextlib
 import io
 import os
+import posixpath
 import re
 
 import pytest
 import satoku
 from common import ROOT
 
-PAGES = ["README.md", "docs/python.md", "python/README.md", "examples/spark/README.md"]
 FENCE = re.compile(r"^```(\w*)[^\n]*\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+CONTINUES = re.compile(r"<!-- continues: (\S+) -->")
 OPTIONAL = ("pandas", "pyarrow", "pysat", "highspy", "mip", "pyspark")
 
 
-def blocks(page):
-    """Its fenced blocks: line, language, text."""
-    text = (ROOT / page).read_text(encoding="utf-8")
-    return [(text.count("\n", 0, found.start()) + 2, found[1], found[2], text[found.end():])
-            for found in FENCE.finditer(text)]
+def pages():
+    """All pages with Python: lists of pages that continue each other, as their first lines say, or single ones."""
+    outside = ["README.md", "python/README.md", "examples/spark/README.md"]
+    inside = sorted(page.relative_to(ROOT).as_posix() for page in (ROOT / "docs").rglob("*.md"))
+    after = {}
+    for page in inside:
+        found = CONTINUES.match((ROOT / page).read_text(encoding="utf-8"))
+        if found:
+            after[posixpath.join(posixpath.dirname(page), found[1])] = page
+    lessons = []
+    for page in outside + [page for page in inside if page not in after.values()]:
+        lesson = [page]
+        while lesson[-1] in after:
+            lesson.append(after[lesson[-1]])
+        if any(block[1] == "python" for block in blocks(lesson)):
+            lessons.append(lesson)
+    return lessons
+
+
+def blocks(lesson):
+    """The fenced blocks of its pages: place, language, text, what follows."""
+    texts = [(page, (ROOT / page).read_text(encoding="utf-8")) for page in lesson]
+    return [((page, text.count("\n", 0, found.start()) + 2), found[1], found[2], text[found.end():])
+            for page, text in texts for found in FENCE.finditer(text)]
 
 
 def matches(expected, found):
@@ -77,15 +97,14 @@ def run(code, names, source, first):
     return printed
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_the_page_runs(page, tmp_path, monkeypatch):
-    found = blocks(page)
+@pytest.mark.parametrize("lesson", pages(), ids=lambda lesson: lesson[0])
+def test_the_pages_run(lesson, tmp_path, monkeypatch):
+    found = blocks(lesson)
     for name in ("tests", "puzzles", "examples"):
         os.symlink(ROOT / name, tmp_path / name)
     monkeypatch.chdir(tmp_path)
     names = {"__name__": "__main__"}
-    ran = 0
-    for place, (line, language, code, after) in enumerate(found):
+    for place, ((page, line), language, code, after) in enumerate(found):
         if language != "python":
             continue
         try:
@@ -94,17 +113,20 @@ def test_the_page_runs(page, tmp_path, monkeypatch):
             if error.name in OPTIONAL:
                 pytest.skip(f"{page}:{line} and what follows: {error.name} is not installed")
             raise
-        ran += 1
         follows = place + 1 < len(found) and after.lstrip("\n").startswith("```text")
         if follows:
             expected = found[place + 1][2]
             assert matches(expected, printed), f"{page}:{line}: it prints\n{printed}"
-    if not ran and page.startswith(("docs", "python")):
-        pytest.fail(f"{page} has no Python block")
 
 
-def test_the_page_names_all_that_is_public():
-    text = (ROOT / "docs/python.md").read_text(encoding="utf-8")
+def test_the_pages_with_python_are_found():
+    assert [lesson[0] for lesson in pages()[:1]] == ["README.md"]
+    assert ["docs/python/README.md"] == [lesson[0] for lesson in pages() if "docs/python/many.md" in lesson]
+
+
+def test_the_pages_name_all_that_is_public():
+    texts = [page.read_text(encoding="utf-8") for page in (ROOT / "docs/python").glob("*.md")]
+    text = "\n".join(texts)
     for name in satoku.__all__:
         assert re.search(rf"\b{re.escape(name)}\b", text), name
     for kind in (satoku.Puzzle, satoku.Program):

@@ -10,7 +10,7 @@ pub enum Status {
     /// 0: every puzzle has exactly one solution, or the command did what it says.
     #[default]
     Fine,
-    /// 1: some puzzle has not.
+    /// 1: some puzzle does not.
     NotUnique,
     /// 2: something could not be read, or was used wrongly.
     Unreadable,
@@ -24,8 +24,8 @@ impl Status {
     /// What each of them says.
     pub const MEANINGS: [(&str, &str); 5] = [
         ("0", "every puzzle has exactly one solution, or the command did what it says"),
-        ("1", "some puzzle has not"),
-        ("2", "something could not be read, or was used wrongly"),
+        ("1", "some puzzle does not"),
+        ("2", "something could not be read or written, or was used wrongly"),
         ("3", "engines disagree, or a certificate does not hold"),
         ("129, 130, 143", "a signal ended it: the terminal was closed, Ctrl-C, kill"),
     ];

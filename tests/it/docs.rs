@@ -4,17 +4,27 @@
 //! | block | what happens |
 //! | --- | --- |
 //! | `console` | `trycmd` runs the commands and compares what they print |
-//! | `sh` | bash runs it in a scratch folder that all blocks of a page share; it must end well |
+//! | `sh` | bash runs it in a scratch folder that all blocks of a page share; it must succeed |
 //! | `sh`, then `text` | the same, and what it prints must be the text (`...`: any lines; `[..]`: anything) |
 //! | `sh no-run: REASON` | it is not run, and listed with the reason |
 //! | `rust` | it is compiled and run |
-//! | `toml` | it is read as a puzzle file; `models.rs` reads those of `docs/models.md` |
+//! | `toml` | it is read as a puzzle file; `models.rs` reads those of `docs/models` and `docs/kinds` |
 //! | `json`, `csv` | it is read |
 //! | `python` | `python/tests` runs it, and must name the page |
 //! | `text`, formats of other solvers | output, which is not run |
 //!
 //! `<!-- needs: PROGRAM… -->` before a block names other people's programs; well-known solvers count without
 //! it. Where one is not installed the block is skipped, and says so; in CI that is a failure.
+//!
+//! `<!-- continues: PAGE -->` on a page's first line has it share the folder and the variables of the page
+//! before it, as the pages of a lesson do.
+//!
+//! Tables between `<!-- table: NAME -->` and `<!-- end of table -->` come from the program: this writes them,
+//! and otherwise the test compares them:
+//!
+//! ```sh
+//! SATOKU_WRITE_DOCS=1 cargo test --test it docs::tables
+//! ```
 
 use std::{
     collections::{BTreeMap, HashSet},
@@ -26,6 +36,13 @@ use std::{
 
 use assert_cmd::cargo::cargo_bin;
 use itertools::Itertools;
+use satoku::{
+    read::FORMATS,
+    rule::{KINDS, Kind},
+    write::TARGETS,
+};
+
+use crate::pages::{self, root};
 
 /// Other people's programs that blocks may run.
 const OUTSIDE: [&str; 12] = [
@@ -70,21 +87,38 @@ struct Page {
     blocks: Vec<Block>,
 }
 
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
-
 /// README.md and all pages of `docs/`, whatever they are called.
 fn pages() -> Vec<Page> {
-    let folder = fs::read_dir(root().join("docs")).unwrap();
-    let names = folder.map(|entry| entry.unwrap().file_name().into_string().unwrap());
-    let names = names.filter(|name| name.to_lowercase().ends_with(".md"));
-    let paths = names.map(|name| format!("docs/{name}")).sorted();
     let page = |path: String| {
-        let text = fs::read_to_string(root().join(&path)).unwrap();
+        let text = pages::text(&path);
         Page { blocks: blocks(&path, &text), path, text }
     };
-    ["README.md".to_owned()].into_iter().chain(paths).map(page).collect()
+    ["README.md".to_owned()].into_iter().chain(pages::paths("docs")).map(page).collect()
+}
+
+/// The page that a page continues, by the comment on its first line.
+fn continued(page: &Page) -> Option<String> {
+    let name = page.text.strip_prefix("<!-- continues: ")?.split_once(" -->")?.0;
+    let path = Path::new(&page.path).with_file_name(name);
+    Some(path.to_str().unwrap().to_owned())
+}
+
+/// Pages that continue each other, in order, as one; the others alone.
+fn lessons() -> Vec<Page> {
+    let (mut later, mut lessons): (Vec<Page>, Vec<Page>) =
+        pages().into_iter().partition(|page| continued(page).is_some());
+    for lesson in &mut lessons {
+        let mut last = lesson.path.clone();
+        while let Some(at) = later.iter().position(|page| continued(page).as_ref() == Some(&last)) {
+            let next = later.remove(at);
+            last = next.path;
+            lesson.text += &next.text;
+            lesson.blocks.extend(next.blocks);
+        }
+    }
+    let lost = later.iter().map(|page| &page.path).collect_vec();
+    assert!(lost.is_empty(), "{lost:?} continue a page that is not there or is continued already");
+    lessons
 }
 
 /// The blocks of a page.
@@ -222,6 +256,7 @@ fn run_page(page: &Page) -> (Vec<String>, Vec<String>) {
         if !missing.is_empty() {
             assert!(std::env::var_os("CI").is_none(), "{}: CI lacks {missing:?}", block.place);
             skipped.push(format!("{}: skipped: not installed: {missing:?}", block.place));
+            before += &variables(&block.text);
             continue;
         }
         // What a block prints stands right below it.
@@ -267,7 +302,10 @@ fn every_block_is_of_a_known_kind() {
     let all =
         |kind: &str| counts.iter().filter(|((_, k), _)| k == kind).map(|(_, n)| n).sum::<u32>();
     assert!(of("README.md", "console") >= 2 && all("console") >= 30 && all("sh") >= 80);
-    assert!(of("docs/models.md", "toml") >= 70);
+    let is_of_manual =
+        |page: &str| page.starts_with("docs/models/") || page.starts_with("docs/kinds/");
+    let examples = counts.iter().filter(|((page, kind), _)| is_of_manual(page) && kind == "toml");
+    assert!(examples.map(|(_, count)| count).sum::<u32>() >= 70);
 }
 
 #[test]
@@ -295,7 +333,7 @@ fn commands_print_what_the_pages_show() {
 #[test]
 fn shell_blocks_do_what_they_should() {
     let mut wrong = Vec::new();
-    for page in pages() {
+    for page in lessons() {
         let (failures, skipped) = run_page(&page);
         skipped.iter().for_each(|line| println!("{line}"));
         wrong.extend(failures);
@@ -336,7 +374,7 @@ fn data_in_the_pages_can_be_read() {
                     .into_iter()
                     .for_each(|row| drop(row.unwrap_or_else(|e| panic!("{place}: {e}"))));
             }
-            "toml" if !place.starts_with("docs/models.md:") => {
+            "toml" if !["docs/models/", "docs/kinds/"].iter().any(|of| place.starts_with(of)) => {
                 let table: toml::Table = text.parse().unwrap_or_else(|e| panic!("{place}: {e}"));
                 let is_package = table.contains_key("dependencies");
                 assert!(is_package || is_puzzle_file(text), "{place}: is not a puzzle file");
@@ -394,19 +432,14 @@ fn rust_in_the_pages_compiles_and_runs() {
     assert!(output.status.success(), "{printed}{}", String::from_utf8_lossy(&output.stderr));
 }
 
+/// `python/tests` look for pages as this program does.
 #[test]
 fn python_in_the_pages_is_run_by_its_own_tests() {
-    let has_python = |page: &Page| page.blocks.iter().any(|block| block.kind == "python");
-    let Ok(folder) = fs::read_dir(root().join("python/tests")) else {
-        let wrong = pages().into_iter().filter(has_python).map(|page| page.path).collect_vec();
-        assert_eq!(wrong, [""; 0], "there is no python/tests");
-        return;
-    };
-    let files = folder.map(|entry| entry.unwrap().path()).filter(|path| path.is_file());
-    let tests = files.filter_map(|path| fs::read_to_string(path).ok()).join("\n");
-    for page in pages().iter().filter(|page| has_python(page)) {
-        let name = page.path.rsplit('/').next().unwrap();
-        assert!(tests.contains(name), "python/tests run none of the blocks of {}", page.path);
+    let tests = pages::text("python/tests/test_docs.py");
+    assert!(tests.contains("(ROOT / \"docs\").rglob(\"*.md\")"));
+    let outside = pages().into_iter().filter(|page| !page.path.starts_with("docs/"));
+    for page in outside.filter(|page| page.blocks.iter().any(|block| block.kind == "python")) {
+        assert!(tests.contains(&page.path), "python/tests run none of the blocks of {}", page.path);
     }
 }
 
@@ -417,42 +450,186 @@ fn anchor(heading: &str) -> String {
     kept.map(|c| if c == ' ' { '-' } else { c }).collect()
 }
 
+/// The anchors of a page: those of its headings, which are numbered if they are alike.
+fn anchors(text: &str) -> HashSet<String> {
+    let (mut counts, mut anchors, mut is_code) = (BTreeMap::new(), HashSet::new(), false);
+    for line in text.lines() {
+        is_code ^= line.starts_with("```");
+        if !is_code && line.starts_with('#') {
+            let name = anchor(line);
+            let before = counts.entry(name.clone()).or_insert(0);
+            anchors.insert(if *before == 0 { name } else { format!("{name}-{before}") });
+            *before += 1;
+        }
+    }
+    anchors
+}
+
+/// Paths of all pages that people read, of the documentation and beside the code.
+fn all_pages() -> Vec<String> {
+    let folders = ["docs", "examples", "fuzz", "puzzles", "python", "web"];
+    let in_root = fs::read_dir(root()).unwrap();
+    let names = in_root.map(|entry| entry.unwrap().file_name().into_string().unwrap());
+    let is_page = |name: &String| Path::new(name).extension().is_some_and(|ending| ending == "md");
+    let in_root = names.filter(is_page).sorted();
+    let all = in_root.chain(folders.into_iter().flat_map(pages::paths));
+    all.filter(|path| !path.contains("/node_modules/") && !path.contains("/dist/")).collect()
+}
+
 #[test]
 fn links_between_the_pages_lead_somewhere() {
     let link = regex::Regex::new(r"\]\(([^)#\s]*)(?:#([^)\s]+))?\)").unwrap();
     let mut wrong = Vec::new();
     let mut count = 0;
-    for page in pages() {
-        let shown: String = page.blocks.iter().map(|block| block.text.as_str()).collect();
-        for found in link.captures_iter(&page.text).filter(|found| !shown.contains(&found[0])) {
+    for path in all_pages() {
+        let text = pages::text(&path);
+        // What is in blocks of code is not a link.
+        let prose = text.split("\n```").step_by(2).collect::<String>();
+        for found in link.captures_iter(&prose) {
             let (to, place) = (&found[1], found.get(2).map(|place| place.as_str()));
-            if to.contains("://") {
+            if to.contains(':') {
                 continue;
             }
             count += 1;
-            let here = root().join(&page.path);
+            let here = root().join(&path);
             let target = if to.is_empty() { here.clone() } else { here.with_file_name(to) };
-            let is_there = match (target.exists(), place) {
-                (true, Some(place)) => fs::read_to_string(&target).is_ok_and(|text| {
-                    let mut headings = text.lines().filter(|line| line.starts_with('#'));
-                    headings.any(|line| anchor(line) == place)
-                }),
-                (is_there, _) => is_there,
-            };
-            if !is_there {
-                wrong.push(format!("{}: {}", page.path, &found[0]));
+            let has =
+                |place| fs::read_to_string(&target).is_ok_and(|to| anchors(&to).contains(place));
+            if !target.exists() || place.is_some_and(|place| !has(place)) {
+                wrong.push(format!("{path}: {}", &found[0]));
             }
         }
     }
-    assert!(count > 20, "{count}");
+    assert!(count > 200, "{count}");
     assert_eq!(wrong, [""; 0]);
 }
 
+/// Otherwise the test above would show nothing.
 #[test]
-fn the_index_names_every_page() {
-    let index = fs::read_to_string(root().join("docs/README.md")).unwrap();
-    for page in pages().iter().filter_map(|page| page.path.strip_prefix("docs/")) {
-        let is_named = page == "README.md" || index.contains(&format!("]({page})"));
-        assert!(is_named, "docs/README.md does not lead to {page}");
+fn an_anchor_is_that_of_a_heading_outside_code() {
+    let text = "# A `b`, c\n\n```sh\n# no heading\n```\n\n## Twice\n\n## Twice\n";
+    let expected = ["a-b-c", "twice", "twice-1"].map(str::to_owned);
+    assert_eq!(anchors(text), HashSet::from(expected));
+}
+
+#[test]
+fn the_summary_of_the_book_names_every_page_once() {
+    let summary = pages::text("docs/SUMMARY.md");
+    let link = regex::Regex::new(r"\]\(([^)]+)\)").unwrap();
+    let named = link.captures_iter(&summary).map(|found| format!("docs/{}", &found[1])).sorted();
+    let there = pages::paths("docs").into_iter().filter(|path| path != "docs/SUMMARY.md");
+    assert_eq!(named.collect_vec(), there.sorted().collect_vec());
+}
+
+#[test]
+fn no_page_is_longer_than_300_lines() {
+    let is_long = |page: &Page| page.text.lines().count() > 300;
+    let long = pages().into_iter().filter(is_long).map(|page| page.path).collect_vec();
+    assert_eq!(long, [""; 0]);
+}
+
+/// Below the pages of `docs/kinds/`, where a kind has its section.
+fn link_to(kind: &Kind) -> String {
+    let name = format!("`{}`", kind.name);
+    let of_kind = |line: &&str| line.starts_with("## ") && line.contains(&name);
+    let sections = pages::paths("docs/kinds").into_iter().filter_map(|path| {
+        let text = pages::text(&path);
+        let heading = anchor(text.lines().find(of_kind)?);
+        Some(format!("{}#{heading}", path.strip_prefix("docs/kinds/").unwrap()))
+    });
+    let Some((section,)) = sections.collect_tuple() else { panic!("one section about {name}") };
+    format!("[{name}]({section})")
+}
+
+/// All kinds of rule, with their names in other formats.
+fn table_of_kinds() -> Vec<String> {
+    let names = |names: Vec<&str>| names.iter().map(|name| format!("`{name}`")).join(", ");
+    let row = |kind: &Kind| {
+        let f_puzzles = names(kind.f_puzzles.iter().map(|key| key.name).collect());
+        let iss = names(kind.iss.iter().map(|tag| tag.name).collect());
+        format!("| {} | {} | {f_puzzles} | {iss} |", link_to(kind), kind.about)
+    };
+    let head = ["| kind | what it says | f-puzzles | ISS |", "| --- | --- | --- | --- |"];
+    head.map(str::to_owned).into_iter().chain(KINDS.iter().map(|kind| row(kind))).collect()
+}
+
+/// The keys of all kinds that have some.
+fn table_of_keys() -> Vec<String> {
+    let rows = KINDS.iter().flat_map(|kind| {
+        let kinds = [link_to(kind)].into_iter().chain(std::iter::repeat(String::new()));
+        let rows = kinds.zip(kind.keys);
+        rows.map(|(kind, (key, about))| format!("| {kind} | `{key}` | {about} |")).collect_vec()
+    });
+    let head = ["| kind | key | meaning |", "| --- | --- | --- |"].map(str::to_owned);
+    head.into_iter().chain(rows).collect()
+}
+
+/// All formats, with what is done with them and where they are described.
+fn table_of_formats() -> Vec<String> {
+    let section = |name: &str| {
+        pages::paths("docs/formats").into_iter().find_map(|path| {
+            let is_there = pages::text(&path).contains(&format!("\n## {name}\n"));
+            is_there.then(|| path.strip_prefix("docs/formats/").unwrap().to_owned() + "#" + name)
+        })
+    };
+    let row = |name: &str, about: &str| {
+        let is_read = FORMATS.iter().any(|format| format.name == name);
+        let is_written = TARGETS.iter().any(|target| target.name == name);
+        let link = section(name).map_or(format!("`{name}`"), |to| format!("[{name}]({to})"));
+        let yes = |is: bool| if is { "yes" } else { "" };
+        format!("| {link} | {about} | {} | {} |", yes(is_read), yes(is_written))
+    };
+    let read = FORMATS.iter().map(|format| row(format.name, format.summary));
+    let of_targets =
+        TARGETS.iter().filter(|target| FORMATS.iter().all(|one| one.name != target.name));
+    let written = of_targets.map(|target| row(target.name, target.summary));
+    let head = ["| format | what it is | read | written |", "| --- | --- | :-: | :-: |"];
+    head.map(str::to_owned).into_iter().chain(read).chain(written).collect()
+}
+
+/// Exit statuses, from the manual page.
+fn table_of_statuses() -> Vec<String> {
+    let folder = tempfile::tempdir().unwrap();
+    let mut man = Command::new(cargo_bin("satoku"));
+    assert!(man.args(["man", "--output"]).arg(folder.path()).status().unwrap().success());
+    let page = fs::read_to_string(folder.path().join("satoku.1")).unwrap();
+    let (_, section) = page.split_once(".SH \"EXIT STATUS\"\n").expect("it has the section");
+    let section = section.split("\n.SH").next().unwrap();
+    let rows = section.split(".TP\n").skip(1).map(|entry| {
+        let plain = |line: &str| line.replace("\\fB", "").replace("\\fR", "").replace('\\', "");
+        let (status, meaning) = entry.split_once('\n').unwrap();
+        format!("| {} | {} |", plain(status), plain(meaning).trim().replace('\n', " "))
+    });
+    let head = ["| status | meaning |", "| ---: | --- |"].map(str::to_owned);
+    head.into_iter().chain(rows).collect()
+}
+
+#[test]
+fn tables_between_markers_are_those_of_the_program() {
+    let marker = regex::Regex::new("(?s)<!-- table: ([a-z-]+) -->\n(.*?)\n<!-- end of table -->");
+    let marker = marker.unwrap();
+    let is_writing = std::env::var_os("SATOKU_WRITE_DOCS").is_some();
+    let mut names = Vec::new();
+    let mut wrong = Vec::new();
+    for page in pages() {
+        let made = marker.replace_all(&page.text, |found: &regex::Captures| {
+            let table = match &found[1] {
+                "kinds" => table_of_kinds(),
+                "keys" => table_of_keys(),
+                "formats" => table_of_formats(),
+                "exit-statuses" => table_of_statuses(),
+                name => panic!("{}: `{name}` is not a table", page.path),
+            };
+            names.push(found[1].to_owned());
+            let name = &found[1];
+            format!("<!-- table: {name} -->\n\n{}\n\n<!-- end of table -->", table.join("\n"))
+        });
+        if is_writing {
+            fs::write(root().join(&page.path), &*made).unwrap();
+        } else if made != page.text {
+            wrong.push(page.path);
+        }
     }
+    assert_eq!(wrong, [""; 0], "SATOKU_WRITE_DOCS=1 cargo test --test it docs::tables");
+    assert_eq!(names.iter().sorted().collect_vec(), ["exit-statuses", "formats", "keys", "kinds"]);
 }

@@ -17,6 +17,8 @@ use satoku::{
     write::{AboutIn, TARGETS, Target},
 };
 
+use crate::pages;
+
 /// The only puzzle in a text.
 fn read(text: &str, settings: &Settings) -> Result<Puzzle, String> {
     let mut puzzles = Reader::new(text.as_bytes(), settings.clone());
@@ -197,11 +199,11 @@ fn every_example_is_read_in_its_own_format_alone() {
 
 #[test]
 fn every_format_has_a_section_on_the_page() {
-    let page = std::fs::read_to_string("docs/formats.md").unwrap();
+    let page = pages::texts("docs/formats");
     let of_links = ["f-puzzles-link", "sudokupad-link", "svg"];
     let written = TARGETS.iter().map(|target| target.name);
     for name in FORMATS.iter().map(|format| format.name).chain(written) {
-        let heading = format!("\n### {name}\n");
+        let heading = format!("\n## {name}\n");
         let is_told = page.contains(&heading)
             || of_links.contains(&name) && page.contains(&format!("`{name}`"))
             || of_links.contains(&name) && page.contains(&format!("--to {name}"));

@@ -1,4 +1,4 @@
-//! `docs/json.md` and what the program prints as JSON say the same: every field that is printed is in a table
+//! `docs/json` and what the program prints as JSON say the same: every field that is printed is in a table
 //! of the page, of a type that fits, and every field of the page is printed, as often as it says.
 
 use std::{
@@ -11,6 +11,8 @@ use std::{
 use assert_cmd::cargo::cargo_bin;
 use satoku::{record::Record, rule::KINDS};
 use serde_json::{Map, Value, json};
+
+use crate::pages;
 
 const EASY: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -50,7 +52,7 @@ struct Row {
 
 /// The tables of fields, by the headings above them.
 fn tables() -> BTreeMap<String, BTreeMap<String, Row>> {
-    let page = fs::read_to_string("docs/json.md").unwrap();
+    let page = pages::texts("docs/json");
     let mut tables: BTreeMap<String, BTreeMap<String, Row>> = BTreeMap::new();
     let (mut heading, mut is_inside) = ("", false);
     for line in page.lines() {
@@ -349,7 +351,7 @@ fn the_page_names_every_field_of_what_is_printed_and_no_other() {
         seen.compare(table);
         wrong.extend(seen.wrong.iter().map(|line| format!("{heading}: {line}")));
     }
-    assert!(wrong.is_empty(), "docs/json.md\n{}", wrong.join("\n"));
+    assert!(wrong.is_empty(), "docs/json\n{}", wrong.join("\n"));
 }
 
 #[test]

@@ -37,6 +37,7 @@ mod output_files;
 mod outside_solvers;
 mod overlapping;
 mod page;
+mod pages;
 mod positions;
 mod reasons;
 mod rectangles;

@@ -3,7 +3,7 @@
 //! Most formats for a whole puzzle on a line can be told by their length and alphabet, and each row of
 //! [`FORMATS`] knows its own. Some texts could be in two of them: 64 characters are a grid of 8x8, or the
 //! candidates of a 4x4. Then a model that is named decides, or a named format; otherwise the text is
-//! refused with both readings, as a guess would sometimes be wrong. `docs/formats.md` has all cases.
+//! refused with both readings, as a guess would sometimes be wrong. `docs/formats/recognition.md` has all cases.
 
 use super::{FORMATS, OnLine, ParseErrorKind, Settings, jigsaw, line};
 
