@@ -2,19 +2,15 @@
 //!
 //! A literal is assumed, and what follows from it is followed to the end. If some constraint cannot
 //! be met then, the literal holds in no solution, so its negation is fixed (a *failed literal*;
-//! Freeman, "Improvements to propositional satisfiability search algorithms", 1995). Most puzzles for
-//! people come apart by this alone, long before a solver has its formula.
+//! Freeman, "Improvements to propositional satisfiability search algorithms", 1995). Most puzzles
+//! for people come apart by this alone, long before a solver has its formula.
 //!
 //! Those probed are the literals of constraints that leave a choice of two, because either has
 //! consequences there. What an assumption without contradiction brings along needs no probe of its
-//! own. On puzzles that are hard for programs hardly any literal fails; so after a few probes in a
-//! row that strike nothing there are no more.
+//! own. On puzzles that are hard for programs hardly any literal fails; so probing
+//! ends after a few probes in a row that strike nothing.
 
-use super::{
-    Lit, Origin,
-    index::Tally,
-    presolve::{Propagation, State},
-};
+use super::{Lit, Origin, index::Tally, propagation::Propagation, state::State};
 
 /// How many probes in a row may strike nothing.
 const PATIENCE: usize = 8;

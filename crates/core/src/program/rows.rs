@@ -21,7 +21,7 @@ pub(super) struct Head {
 }
 
 impl Rows {
-    /// Nothing yet, with room for so many.
+    /// No rows yet, with room for this many.
     pub fn with_capacity(rows: usize, literals: usize) -> Self {
         Self { literals: Vec::with_capacity(literals), heads: Vec::with_capacity(rows) }
     }
