@@ -1,10 +1,10 @@
 //! The bounds of a weighted sum of cells whose candidates fit into a word.
 
-use super::{
-    Candidates, Impossible,
-    sum::{Bounds, Sum},
+use super::sum::{Bounds, Sum};
+use crate::{
+    grid::bits,
+    statement::{Candidates, Impossible},
 };
-use crate::grid::bits;
 
 /// Copies of the candidates of each term.
 type Sets = [u64; Sum::MOST_TERMS];
@@ -13,8 +13,8 @@ impl Sum {
     /// The most terms of a sum that is looked at here.
     pub(super) const MOST_TERMS: usize = 32;
 
-    /// Strikes values with which the others are too small or too large, whatever they are, where those
-    /// that differ are taken together: three of a row are 6 or more.
+    /// Strikes values with which the others are too small or too large, whatever they are, where
+    /// those that differ are taken together: three of a row are 6 or more.
     pub(super) fn prune_word_bounds(
         &self,
         cells: &[usize],
@@ -57,7 +57,8 @@ impl Sum {
                 if kept == 0 {
                     return Err(Impossible);
                 }
-                // The bounds of the lists are as before, which are wider: nothing is struck wrongly.
+                // The bounds of the lists are as before, which are wider: nothing is struck
+                // wrongly.
                 is_any_struck |= kept != here;
                 sets[term] = kept;
             }
@@ -68,8 +69,8 @@ impl Sum {
     /// What terms of one weight that differ can contribute together, all but one of them perhaps.
     ///
     /// Each takes the lowest value that is left from its own lowest on: which values are taken in
-    /// the end does not depend on who comes first, as it is with cars that park along a street (Konheim
-    /// and Weiss, "An occupancy discipline and applications", 1966).
+    /// the end does not depend on who comes first, as it is with cars that park along a street
+    /// (Konheim and Weiss, "An occupancy discipline and applications", 1966).
     fn bounds_of(
         &self,
         list: &[usize],
@@ -119,8 +120,8 @@ impl Sum {
         (u64::MAX << low) & (u64::MAX >> (bits::WORD as i64 - 1 - high))
     }
 
-    /// Whether bounds tell all that there is to tell of cells that may be alike: each number between the
-    /// bounds is then a sum.
+    /// Whether bounds tell all that there is to tell of cells that may be alike: each number
+    /// between the bounds is then a sum.
     pub(super) fn is_between(&self, cells: &[usize], candidates: &Candidates) -> bool {
         self.is_plain
             && cells.iter().all(|&cell| {

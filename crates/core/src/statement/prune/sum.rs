@@ -1,10 +1,9 @@
 //! A weighted sum: bounds, and where totals are few, all sums that can be reached.
 
-use super::{
-    super::{Term, Totals},
-    Candidates, Impossible,
+use crate::{
+    grid::{Size, bits},
+    statement::{Candidates, Impossible, Term, Totals},
 };
-use crate::grid::{Size, bits};
 
 /// Weights and totals.
 #[derive(Clone, Debug)]
@@ -13,8 +12,8 @@ pub(super) struct Sum {
     totals: Totals,
     /// The lowest value.
     pub(super) first: i64,
-    /// The terms, those together that have one weight and differ; none if values do not fit into a word, or
-    /// if there are too many.
+    /// The terms, those together that have one weight and differ; none if values do not fit into a
+    /// word, or if there are too many.
     pub(super) lists: Vec<Vec<usize>>,
     /// Whether any two of them differ.
     do_differ: bool,
@@ -33,7 +32,7 @@ impl Sum {
     /// The most words for the sums that can be reached.
     const MAX_WORDS: usize = 8;
 
-    /// Of more open cells than this, some of which differ, hardly any sum is out of reach between the bounds.
+    /// With more open cells than this, nearly every sum between the bounds can be reached.
     const MANY: usize = 4;
 
     /// The sum of these terms; in each of `lists` are places of terms whose cells differ, and which
@@ -147,18 +146,8 @@ impl Sum {
             if own.least >= least && own.most <= most {
                 continue;
             }
-            for word in 0..candidates.words() {
-                let mut left = candidates.word(cell, word);
-                let mut kept = 0;
-                while left != 0 {
-                    let value = word * bits::WORD + left.trailing_zeros() as usize;
-                    if (least..=most).contains(&self.product(term, value)) {
-                        kept |= left & left.wrapping_neg();
-                    }
-                    left &= left - 1;
-                }
-                candidates.keep_word(cell, word, kept)?;
-            }
+            candidates
+                .retain(cell, |_, value| (least..=most).contains(&self.product(term, value)))?;
         }
         Ok(())
     }
@@ -215,19 +204,10 @@ impl Sum {
             let before = &sets[term * words..][..words];
             let mut starts = [0; Self::MAX_WORDS];
             let starts = &mut starts[..words];
-            for word in 0..candidates.words() {
-                let mut left = candidates.word(cell, word);
-                let mut kept = 0;
-                while left != 0 {
-                    let value = word * bits::WORD + left.trailing_zeros() as usize;
-                    let by = self.product(term, value).abs_diff(least) as usize;
-                    if or_moved_down(starts, ends, before, by) {
-                        kept |= left & left.wrapping_neg();
-                    }
-                    left &= left - 1;
-                }
-                candidates.keep_word(cell, word, kept)?;
-            }
+            candidates.retain(cell, |_, value| {
+                let by = self.product(term, value).abs_diff(least) as usize;
+                or_moved_down(starts, ends, before, by)
+            })?;
             ends.copy_from_slice(starts);
         }
         Ok(())

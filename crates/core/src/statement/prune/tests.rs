@@ -4,7 +4,17 @@
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rand_chacha::rand_core::Rng;
 
-use super::*;
+use itertools::Itertools;
+use std::sync::Arc;
+
+use super::{
+    different,
+    word::{Arcs, Word},
+};
+use crate::{
+    grid::Size,
+    statement::{Candidates, Impossible, Layers},
+};
 
 /// Two ways of pruning must strike the same from random candidates.
 #[track_caller]

@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{super::Layers, Candidates, Impossible};
-use crate::grid::bits;
+use crate::{
+    grid::bits,
+    statement::{Candidates, Impossible, Layers},
+};
 
-/// The transitions of an automaton whose values fit into a word, those from one state to another together.
+/// The transitions of an automaton whose values fit into a word, those from one state to another
+/// together.
 #[derive(Debug)]
 pub(super) struct Arcs {
     /// For each place and each of its states, one after the other, where its arcs begin.
