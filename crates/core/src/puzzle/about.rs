@@ -6,10 +6,11 @@ use serde::Serialize;
 
 use crate::printable::printable;
 
-/// What a puzzle says of itself in words: for people, and nothing that an engine asks. A rule that is in this
-/// prose alone holds nowhere.
+/// What a puzzle says of itself in words: for people, and nothing that an engine asks. A rule that
+/// is in this prose alone holds nowhere.
 ///
-/// These are texts as they were written, on several lines and with whatever characters; [`About::citation`] and
+/// These are texts as they were written, on several lines and with whatever characters;
+/// [`About::citation`] and
 /// [`About::below`] are fit to be printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct About {
@@ -51,7 +52,7 @@ impl About {
         *self == NOTHING
     }
 
-    /// The same, and what the other one says of which this one says nothing.
+    /// The same, completed with parts of the other where this one has none.
     #[must_use]
     pub fn or_else(self, other: &Self) -> Self {
         let either = |own: Option<String>, other: &Option<String>| own.or_else(|| other.clone());

@@ -38,14 +38,14 @@ pub struct Builder<P = Instance> {
     puzzle: PhantomData<P>,
 }
 
-/// Why there is no such puzzle.
+/// Why a puzzle cannot be built.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
     /// A text that names no cells.
     #[error(transparent)]
     Cells(#[from] CellsError),
-    /// A cell that the grid has not.
+    /// A cell that the grid does not have.
     #[error("{cell} is off the grid: {}", size.extent())]
     OffTheGrid {
         /// The cell.
@@ -54,10 +54,10 @@ pub enum PuzzleError {
         size: Size,
     },
     /// A place where the grid has no cell.
-    #[error("{0} is a hole, and no cell")]
+    #[error("{0} is a hole, not a cell")]
     Hole(Cell),
-    /// A number that is no value.
-    #[error("{cell}: {found} is no value, expected {first} to {last}")]
+    /// A number that is not a value.
+    #[error("{cell}: found {found}, expected a value from {first} to {last}")]
     NoValue {
         /// The cell that should hold it.
         cell: Cell,
@@ -74,7 +74,7 @@ pub enum PuzzleError {
     /// Two rules of one name.
     #[error("two rules are named \"{0}\"")]
     RuleNamedTwice(String),
-    /// A map that makes no regions, or none where one is needed.
+    /// An invalid map of regions, or none where one is needed.
     #[error("{0}")]
     Regions(ModelErrorKind),
 }
@@ -88,11 +88,11 @@ impl<P: From<Instance>> Builder<P> {
         Self { model, givens, candidates, rules, regions, label, puzzle: PhantomData }
     }
 
-    /// Gives a value, the number on paper, to each of the cells, which are written as in model files:
-    /// `r1c1`.
+    /// Gives a value, the number on paper, to each of the cells, which are written as in model
+    /// files: `r1c1`.
     ///
     /// # Errors
-    /// If the text names no cells of the grid, or the number is no value.
+    /// If the text names no cells of the grid, or the number is not a value.
     pub fn given(mut self, cells: &str, number: u16) -> Result<Self, PuzzleError> {
         for cell in self.cells(cells)?.iter().copied() {
             let value = value(self.model.size(), cell, number)?;
@@ -104,7 +104,7 @@ impl<P: From<Instance>> Builder<P> {
     /// Says that each of the cells holds one of these values. Said twice of a cell, both hold.
     ///
     /// # Errors
-    /// If the text names no cells of the grid, or a number is no value.
+    /// If the text names no cells of the grid, or a number is not a value.
     pub fn candidates(
         mut self,
         cells: &str,
@@ -187,6 +187,13 @@ impl<P: From<Instance>> Builder<P> {
                 None => Ok(cells),
             },
         }
+    }
+}
+
+impl Instance {
+    /// A puzzle of a model, built step by step.
+    pub fn builder(model: Arc<Model>) -> Builder {
+        Builder::new(model)
     }
 }
 

@@ -15,13 +15,14 @@ impl Instance {
     /// The most assumptions that are followed up. Each one is a presolved puzzle.
     const MAX_ASSUMED: usize = 2_000;
 
-    /// Whether every solution of this puzzle is one of the other, as far as that is plain to see: the
-    /// givens, candidates and rules of the other are compared with this one's by what they say. It is
-    /// never guessed; but a rule may follow from others in ways that are not seen, so "no" says little.
+    /// Whether every solution of this puzzle is one of the other, as far as that is plain to see:
+    /// the givens, candidates and rules of the other are compared with this one's by what they say.
+    /// It is never guessed; but a rule may follow from others in ways that are not seen, so "no"
+    /// says little.
     ///
-    /// Cells that differ, pairs of cells, and what a cell may hold are taken apart, value by value: what
-    /// the other excludes must be excluded here, or lead to a contradiction by propagation alone. Other
-    /// statements (sums, counts, automata, cases) must be there as they are.
+    /// Cells that differ, pairs of cells, and what a cell may hold are taken apart, value by value:
+    /// what the other excludes must be excluded here, or lead to a contradiction by propagation
+    /// alone. Other statements (sums, counts, automata, cases) must be there as they are.
     ///
     /// ```
     /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
@@ -157,7 +158,7 @@ impl<'a> Known<'a> {
             || self.refutes(&[(cell, value)])
     }
 
-    /// Whether some pair of cells leaves no value to the other one if this cell holds a value.
+    /// Whether the value has no partner in some pair that the cell is in.
     fn has_no_partner(&self, cell: Cell, value: Value) -> bool {
         let size = self.puzzle.model().size();
         let here = size.value_index(value);
