@@ -1,10 +1,10 @@
 //! Sums that follow from others: the rule of 45.
 //!
-//! A house holds every value once, so its total is known; on a 9x9 it is 45. Less the cages inside it,
-//! that is the sum of its other cells, its *innies*; what the cages that cover it have beyond it are
-//! its *outies*. Likewise for several houses without common cells. Such sums say nothing new, but a
-//! solver that looks at one sum at a time does not see them, and few things help it more with killer
-//! sudokus.
+//! A house holds every value once, so its total is known; on a 9x9 it is 45. Less the cages inside
+//! it, that is the sum of its other cells, its *innies*; what the cages that cover it have beyond
+//! it are its *outies*. Likewise for several houses without common cells. Such sums say nothing
+//! new, but a solver that looks at one sum at a time does not see them, and few things help it more
+//! with killer sudokus.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ const MOST_HOUSES: usize = 4;
 /// The most sets of houses that are looked at.
 const MOST_SETS: usize = 2_000;
 
-/// Cells of which the sum is known.
+/// Cells whose sum is known.
 struct Cage {
     cells: Vec<Cell>,
     total: i64,
@@ -138,8 +138,8 @@ fn sets_of_houses(model: &Model) -> Vec<Vec<House<'_>>> {
     sets
 }
 
-/// What cages leave of some cells with a known total, and have beyond them: with the cages inside, with
-/// all that reach into it, and with those that are mostly inside.
+/// What cages leave of some cells with a known total, and have beyond them: with the cages inside,
+/// with all that reach into it, and with those that are mostly inside.
 fn differences(inside: &[bool], total: i64, cages: &[Cage], size: Size) -> Vec<(Vec<Term>, i64)> {
     let is_inside = |cell: &Cell| inside[size.index(*cell)];
     let choices: [fn(usize, usize) -> bool; 3] =

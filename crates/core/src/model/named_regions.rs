@@ -32,11 +32,8 @@ impl<'a> NamedRegions<'a> {
         Self { size, of_cell: of_cell.map_or(&[], Vec::as_slice), names }
     }
 
-    /// What a file says of a rule, with the cells of regions for their names; nothing where it names no
-    /// regions.
-    ///
-    /// # Errors
-    /// A region that is not there, with its place in the file.
+    /// What a file says of a rule, with the cells of regions for their names; nothing where it
+    /// names no regions.
     pub fn with_cells<'t>(
         &self,
         rule: &Spanned<DeValue<'t>>,
@@ -168,7 +165,7 @@ mod tests {
         check("arrow = { circle = \"r3c3\", cells = \"region a\" }", "r3c3 r1c1 r1c2 r2c1");
         check("either.cases = [{ killer.cells = \"region a\" }]", "r1c1 r1c2 r2c1");
         check("replicate = { at = \"region a\", killer.cells = \"r1c1\" }", "r1c1 | r1c2 | r2c1");
-        // A name is no cell.
+        // Names are not expanded.
         check("killer = { name = \"box 7\", cells = \"r1c1\" }", "r1c1");
     }
 

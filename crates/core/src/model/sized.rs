@@ -89,7 +89,7 @@ fn short(size: Size) -> String {
 
 fn sudoku(size: Size, shape: Option<&str>) -> Result<String, ModelErrorKind> {
     let values = size.value_count();
-    // Boxes that are nothing but rows or columns are none.
+    // Boxes that are whole rows or columns do not count.
     let boxes =
         size.boxes_of(values).filter(|&(height, width)| values == 1 || height > 1 && width > 1);
     let Some(shape) = shape else {
@@ -119,7 +119,7 @@ fn sudoku(size: Size, shape: Option<&str>) -> Result<String, ModelErrorKind> {
     )))
 }
 
-/// Why there are no boxes, and what there is without.
+/// Why there are no boxes, and what to use instead.
 fn no_boxes(size: Size) -> String {
     let (values, short) = (size.value_count(), short(size));
     let why = if size.is_square() {
