@@ -8,7 +8,7 @@ use std::{
     sync::{Mutex, PoisonError},
 };
 
-use super::leftovers::{self, Held};
+use super::leftovers::{self, InUse};
 
 /// The folders that exist.
 static LIVE: Mutex<Vec<Live>> = Mutex::new(Vec::new());
@@ -23,7 +23,7 @@ struct Live {
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    _held: Held,
+    _held: InUse,
 }
 
 impl Folder {

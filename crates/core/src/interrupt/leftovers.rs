@@ -36,7 +36,7 @@ static SEEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
 
 /// Keeps a folder in use while this exists, if the system has locks.
 #[derive(Debug)]
-pub struct Held {
+pub struct InUse {
     _lock: Option<File>,
 }
 
@@ -46,20 +46,20 @@ pub fn name(number: u64) -> String {
 }
 
 /// Marks a new folder as in use; none if another run has just removed it as a leftover.
-pub fn hold(folder: &Path) -> Option<Held> {
+pub fn hold(folder: &Path) -> Option<InUse> {
     let path = folder.join(lock_name());
     let file = match File::create_new(&path) {
         Ok(file) => file,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
         // If the disk is full, the first real file will show it.
-        Err(_) => return Some(Held { _lock: None }),
+        Err(_) => return Some(InUse { _lock: None }),
     };
     match try_lock(&file) {
-        Ok(true) => path.exists().then_some(Held { _lock: Some(file) }),
+        Ok(true) => path.exists().then_some(InUse { _lock: Some(file) }),
         Ok(false) => None,
         Err(_) => {
             let _ = fs::rename(&path, folder.join(LOCK));
-            Some(Held { _lock: None })
+            Some(InUse { _lock: None })
         }
     }
 }

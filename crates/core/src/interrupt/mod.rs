@@ -90,13 +90,13 @@ impl Stop {
     /// is heard instead.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         /// Puts back what was watched before, after a panic, too.
-        struct Before(Option<Stop>);
-        impl Drop for Before {
+        struct RestoreStop(Option<Stop>);
+        impl Drop for RestoreStop {
             fn drop(&mut self) {
                 STOP.set(self.0.take());
             }
         }
-        let _before = Before(STOP.replace(Some(self.clone())));
+        let _before = RestoreStop(STOP.replace(Some(self.clone())));
         work()
     }
 }

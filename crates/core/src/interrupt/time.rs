@@ -6,7 +6,6 @@
 //! without a panic. (Where programs cannot unwind, as in a browser, this does nothing.)
 
 use std::{
-    any::Any,
     cell::Cell,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     thread,
@@ -51,12 +50,12 @@ pub struct TimeIsUp;
 pub fn within<T>(time: Option<Duration>, work: impl FnOnce() -> T) -> Result<T, TimeIsUp> {
     /// Puts back what was there before, but for what was told of it and the time that went by in
     /// waiting.
-    struct Before {
+    struct RestoreTime {
         end: Option<Instant>,
         was_told: bool,
         waited: Duration,
     }
-    impl Drop for Before {
+    impl Drop for RestoreTime {
         fn drop(&mut self) {
             let waited = WAITED.get().saturating_sub(self.waited);
             END.set(self.end.and_then(|end| end.checked_add(waited)));
@@ -69,13 +68,13 @@ pub fn within<T>(time: Option<Duration>, work: impl FnOnce() -> T) -> Result<T, 
     let outer = END.get();
     let own = time.and_then(|time| Instant::now().checked_add(time));
     let Some(own) = own.filter(|_| cfg!(panic = "unwind")) else { return Ok(work()) };
-    let _before = Before { end: outer, was_told: WAS_TOLD.get(), waited: WAITED.get() };
+    let _before = RestoreTime { end: outer, was_told: WAS_TOLD.get(), waited: WAITED.get() };
     END.set(Some(outer.map_or(own, |outer| outer.min(own))));
     WAS_TOLD.set(false);
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(_) if WAS_TOLD.get() => Err(TimeIsUp),
         Ok(done) => Ok(done),
-        Err(payload) if is_time_up(&*payload) => Err(TimeIsUp),
+        Err(payload) if payload.is::<TimeIsUp>() => Err(TimeIsUp),
         Err(payload) => resume_unwind(payload),
     }
 }
@@ -90,10 +89,6 @@ pub fn soon_after<T>(deadline: Option<Instant>, work: impl FnOnce() -> T) -> Res
     const GRACE: Duration = Duration::from_millis(200);
     let left = |at: Instant| at.saturating_duration_since(Instant::now()).saturating_add(GRACE);
     within(deadline.map(left), work)
-}
-
-fn is_time_up(payload: &(dyn Any + Send)) -> bool {
-    payload.is::<TimeIsUp>()
 }
 
 /// Ends what this thread [works on](within), if its time is up: [`look`](super::look) for a loop

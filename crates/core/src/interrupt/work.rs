@@ -136,8 +136,8 @@ pub fn is_limited() -> bool {
 /// If the work does.
 pub fn within_work<T>(limit: u64, work: impl FnOnce() -> T) -> Result<T, OutOfWork> {
     /// Puts back what was there before.
-    struct Before(u64);
-    impl Drop for Before {
+    struct RestoreLimit(u64);
+    impl Drop for RestoreLimit {
         fn drop(&mut self) {
             LIMIT.set(self.0);
             NEXT.set(0);
@@ -145,7 +145,7 @@ pub fn within_work<T>(limit: u64, work: impl FnOnce() -> T) -> Result<T, OutOfWo
     }
     let outer = LIMIT.get();
     let own = DONE.get().saturating_add(limit);
-    let before = Before(outer);
+    let before = RestoreLimit(outer);
     LIMIT.set(own.min(outer));
     NEXT.set(0);
     let result = catch_unwind(AssertUnwindSafe(work));

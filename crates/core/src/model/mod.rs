@@ -241,9 +241,9 @@ mod tests {
 
     /// A rule that every grid breaks, though it never says so when it is asked for speed.
     #[derive(Debug)]
-    struct Broken;
+    struct AlwaysBroken;
 
-    impl Rule for Broken {
+    impl Rule for AlwaysBroken {
         fn kind(&self) -> &'static str {
             "broken"
         }
@@ -268,7 +268,7 @@ mod tests {
     #[test]
     fn the_judge_asks_the_words_and_not_what_the_backtracker_prunes_with() {
         let size = catalog::load("4x4").unwrap().size();
-        let rule = Stated::new(Box::new(Broken), size).unwrap();
+        let rule = Stated::new(Box::new(AlwaysBroken), size).unwrap();
         let model = Model::new("broken", "Broken", size, vec![rule], None);
         let found: Vec<String> =
             model.check(&Grid::empty(size)).iter().map(ToString::to_string).collect();

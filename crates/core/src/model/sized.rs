@@ -92,11 +92,13 @@ fn sudoku(size: Size, shape: Option<&str>) -> Result<String, ModelErrorKind> {
     // Boxes that are whole rows or columns do not count.
     let boxes =
         size.boxes_of(values).filter(|&(height, width)| values == 1 || height > 1 && width > 1);
-    let Some(shape) = shape else {
-        let (height, width) = boxes.ok_or_else(|| ModelErrorKind::Sized(no_boxes(size)))?;
+    let with_boxes = |name: &str, (height, width): (usize, usize)| {
         let title = format!("Sudoku {size}, boxes {height}x{width}");
-        let boxes = format!("boxes = \"{height}x{width}\"\n");
-        return Ok(written(&size.to_string(), &title, size, &boxes));
+        written(name, &title, size, &format!("boxes = \"{height}x{width}\"\n"))
+    };
+    let Some(shape) = shape else {
+        let boxes = boxes.ok_or_else(|| ModelErrorKind::Sized(no_boxes(size)))?;
+        return Ok(with_boxes(&size.to_string(), boxes));
     };
     let numbers = shape.split_once('x').and_then(|(height, width)| {
         Some((height.parse::<usize>().ok()?, width.parse::<usize>().ok()?))
@@ -107,9 +109,7 @@ fn sudoku(size: Size, shape: Option<&str>) -> Result<String, ModelErrorKind> {
             && size.columns().is_multiple_of(width)
     };
     if let Some((height, width)) = numbers.filter(tile) {
-        let boxes = format!("boxes = \"{height}x{width}\"\n");
-        let title = format!("Sudoku {size}, boxes {height}x{width}");
-        return Ok(written(&format!("{size}:{height}x{width}"), &title, size, &boxes));
+        return Ok(with_boxes(&format!("{size}:{height}x{width}"), (height, width)));
     }
     let such_as = boxes
         .or_else(|| size.boxes_of(values))

@@ -3,23 +3,23 @@
 //! A row's literals are numbered from 0, and sets of them are bit masks, a word for each 64. All
 //! rows' words stand one after the other; a literal's *place* is the number of its bit there.
 
-use super::{Lit, Var, rows::Rows};
+use super::{Lit, Var, rows::RowStore};
 
 /// The literals in a word.
 pub(super) const WORD: usize = u64::BITS as usize;
 
 /// Where rows begin, how they begin, and where each variable occurs in them.
 #[derive(Clone, Debug)]
-pub(super) struct Index {
+pub(super) struct RowIndex {
     /// For each row, and once more at the end, where it begins.
     pub bounds: Vec<Bound>,
     /// All literals of all rows.
     pub open: Vec<u64>,
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<Margin>,
     /// The rows that force something or cannot be met from the start.
     pub tight: Vec<u32>,
     starts: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<Occurrence>,
 }
 
 /// Where a row begins.
@@ -33,14 +33,14 @@ pub(super) struct Bound {
 
 /// How far a row is from forcing its open literals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct Margin {
     /// How many more of its literals may hold: at 0 the open ones do not.
     pub room: i32,
     /// How many more of its literals may fail: at 0 the open ones hold.
     pub slack: i32,
 }
 
-impl Tally {
+impl Margin {
     /// More than any row can use up.
     pub const ENOUGH: i32 = i32::MAX;
 
@@ -55,14 +55,14 @@ impl Tally {
 
 /// One literal of one row.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Entry {
+pub(super) struct Occurrence {
     /// Twice the row's number, and 1 more if the variable is negated.
     row: u32,
     /// The literal's place.
     pub place: u32,
 }
 
-impl Entry {
+impl Occurrence {
     pub fn row(self) -> usize {
         (self.row >> 1) as usize
     }
@@ -72,8 +72,8 @@ impl Entry {
     }
 }
 
-impl Index {
-    pub fn of(rows: &Rows, variables: usize) -> Self {
+impl RowIndex {
+    pub fn of(rows: &RowStore, variables: usize) -> Self {
         let mut bounds = Vec::with_capacity(rows.len() + 1);
         let mut tallies = Vec::with_capacity(rows.len());
         let mut open = Vec::with_capacity(rows.len());
@@ -82,7 +82,7 @@ impl Index {
             let length = constraint.literals.len();
             bounds.push(Bound { literal, word: open.len() as u32 });
             let (lower, upper) = (constraint.relation.lower(), constraint.relation.upper(length));
-            tallies.push(Tally { room: upper as i32, slack: length as i32 - lower as i32 });
+            tallies.push(Margin { room: upper as i32, slack: length as i32 - lower as i32 });
             let words = (0..length.div_ceil(WORD)).map(|word| (length - word * WORD).min(WORD));
             open.extend(words.map(|bits| u64::MAX >> (WORD - bits)));
             literal += length as u32;
@@ -94,7 +94,7 @@ impl Index {
     }
 
     /// Where a variable occurs.
-    pub fn of_var(&self, var: Var) -> &[Entry] {
+    pub fn of_var(&self, var: Var) -> &[Occurrence] {
         // A program that grew after its rows were shared has variables they do not know.
         match self.starts.get(var.index()..var.index() + 2) {
             Some(&[start, end]) => &self.entries[start as usize..end as usize],
@@ -108,7 +108,7 @@ impl Index {
     }
 }
 
-fn entries(rows: &Rows, bounds: &[Bound], variables: usize) -> (Vec<u32>, Vec<Entry>) {
+fn entries(rows: &RowStore, bounds: &[Bound], variables: usize) -> (Vec<u32>, Vec<Occurrence>) {
     let mut starts = vec![0; variables + 1];
     for literal in rows.literals() {
         starts[literal.var().index() + 1] += 1;
@@ -117,12 +117,12 @@ fn entries(rows: &Rows, bounds: &[Bound], variables: usize) -> (Vec<u32>, Vec<En
         starts[index + 1] += starts[index];
     }
     let mut next = starts.clone();
-    let mut entries = vec![Entry::default(); rows.literals().len()];
+    let mut entries = vec![Occurrence::default(); rows.literals().len()];
     for ((row, constraint), bound) in (0..).zip(rows.iter()).zip(bounds) {
         for (place, literal) in (bound.word * WORD as u32..).zip(constraint.literals) {
             let at = &mut next[literal.var().index()];
             let row = row << 1 | u32::from(literal.is_negative());
-            entries[*at as usize] = Entry { row, place };
+            entries[*at as usize] = Occurrence { row, place };
             *at += 1;
         }
     }

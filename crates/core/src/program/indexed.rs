@@ -2,32 +2,32 @@
 
 use std::ops::Deref;
 
-use super::{Half, Lit, Origin, Relation, index::Index, overlaps::Overlaps, rows::Rows};
+use super::{Half, Lit, Origin, Relation, index::RowIndex, overlaps::Overlaps, rows::RowStore};
 use crate::interrupt::Kept;
 
 /// Rows with their index and their overlaps.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Indexed {
-    rows: Rows,
-    index: Kept<Index>,
+pub(super) struct IndexedRows {
+    rows: RowStore,
+    index: Kept<RowIndex>,
     overlaps: Kept<Overlaps>,
 }
 
-impl Deref for Indexed {
-    type Target = Rows;
+impl Deref for IndexedRows {
+    type Target = RowStore;
 
-    fn deref(&self) -> &Rows {
+    fn deref(&self) -> &RowStore {
         &self.rows
     }
 }
 
-impl From<Rows> for Indexed {
-    fn from(rows: Rows) -> Self {
+impl From<RowStore> for IndexedRows {
+    fn from(rows: RowStore) -> Self {
         Self { rows, ..Self::default() }
     }
 }
 
-impl Indexed {
+impl IndexedRows {
     /// Adds a row.
     pub fn push(
         &mut self,
@@ -53,8 +53,8 @@ impl Indexed {
     }
 
     /// Where each variable occurs.
-    pub fn index(&self, variables: usize) -> &Index {
-        self.index.get_or_make(|| Index::of(&self.rows, variables))
+    pub fn index(&self, variables: usize) -> &RowIndex {
+        self.index.get_or_make(|| RowIndex::of(&self.rows, variables))
     }
 
     /// Which rows have several literals in common.

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use super::{Half, Lit, Origin, Relation, Var, indexed::Indexed};
+use super::{Half, Lit, Origin, Relation, Var, indexed::IndexedRows};
 
 /// More is open than there is memory for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
@@ -20,7 +20,7 @@ pub struct TooOpen {
 
 /// What is known of variables while constraints are posted.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Known {
+pub(super) struct KnownValues {
     pub values: Vec<Option<bool>>,
     /// The open variables' new numbers; none as long as constraints are only learnt from.
     pub numbers: Option<Vec<u32>>,
@@ -28,11 +28,11 @@ pub(super) struct Known {
     pub open: Vec<Lit>,
 }
 
-impl Known {
+impl KnownValues {
     /// Learns from a constraint, or keeps what is left of it.
     pub fn post(
         &mut self,
-        rows: &mut Indexed,
+        rows: &mut IndexedRows,
         literals: &mut dyn Iterator<Item = Lit>,
         relation: Relation,
         origin: Origin,

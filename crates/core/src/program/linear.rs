@@ -83,14 +83,14 @@ impl<'a> Constraint<'a> {
 
 /// Rows with weights, one after the other.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sums {
-    rows: Vec<Sum>,
+pub(super) struct WeightedRows {
+    rows: Vec<WeightedRow>,
     shapes: Kept<Vec<Shape>>,
 }
 
 /// A row with weights.
 #[derive(Clone, Debug)]
-struct Sum {
+struct WeightedRow {
     literals: Vec<Lit>,
     weights: Vec<u32>,
     relation: Relation,
@@ -109,10 +109,10 @@ pub(super) enum Normal {
     Sum(Vec<Lit>, Vec<u32>, Relation),
 }
 
-impl Sums {
+impl WeightedRows {
     pub fn push(&mut self, literals: Vec<Lit>, weights: Vec<u32>, relation: Relation, at: Origin) {
         interrupt::look();
-        self.rows.push(Sum { literals, weights, relation, origin: at });
+        self.rows.push(WeightedRow { literals, weights, relation, origin: at });
         self.shapes.take();
     }
 
@@ -130,7 +130,7 @@ impl Sums {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Constraint<'_>> + Clone {
-        self.rows.iter().map(|Sum { literals, weights, relation, origin }| Constraint {
+        self.rows.iter().map(|WeightedRow { literals, weights, relation, origin }| Constraint {
             literals,
             weights,
             relation: *relation,

@@ -41,9 +41,9 @@ mod var;
 use std::sync::Arc;
 
 use self::{
-    indexed::Indexed,
-    known::Known,
-    linear::{Normal, Sums},
+    indexed::IndexedRows,
+    known::KnownValues,
+    linear::{Normal, WeightedRows},
     names::VariableNames,
 };
 
@@ -64,17 +64,17 @@ pub use var::{Lit, Var};
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     variables: usize,
-    shared: Arc<Indexed>,
-    own: Indexed,
+    shared: Arc<IndexedRows>,
+    own: IndexedRows,
     /// Rows with weights, likewise.
-    shared_sums: Arc<Sums>,
-    own_sums: Sums,
+    shared_sums: Arc<WeightedRows>,
+    own_sums: WeightedRows,
     /// Variables that do not tell solutions apart, in their order.
     auxiliary: Arc<Vec<Var>>,
     names: Arc<Vec<String>>,
     variable_names: Arc<VariableNames>,
     /// While a program is stated to [`presolve_stated`]: constraints are not kept whole then.
-    known: Option<Known>,
+    known: Option<KnownValues>,
 }
 
 impl Program {

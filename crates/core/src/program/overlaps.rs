@@ -2,8 +2,8 @@
 
 use super::{
     Relation,
-    index::{Index, WORD},
-    rows::Rows,
+    index::{RowIndex, WORD},
+    rows::RowStore,
 };
 use crate::interrupt;
 
@@ -17,7 +17,7 @@ use crate::interrupt;
 pub(super) struct Overlaps {
     /// For each row, and once more at the end, where its pairs begin.
     starts: Vec<u32>,
-    pairs: Vec<Pair>,
+    pairs: Vec<Overlap>,
     masks: Vec<u64>,
     /// For each row the most literals that it has in common with another.
     longest: Vec<u32>,
@@ -25,7 +25,7 @@ pub(super) struct Overlaps {
 
 /// One row's view of a pair.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Pair {
+pub(super) struct Overlap {
     /// The other row.
     pub other: u32,
     /// Where the mask begins that says which of its literals are in the other.
@@ -34,7 +34,7 @@ pub(super) struct Pair {
     other_mask: u32,
 }
 
-impl Pair {
+impl Overlap {
     /// The pair as the other row, of which this one is the other, sees it.
     pub fn turned(self, row: usize) -> Self {
         Self { other: row as u32, mask: self.other_mask, other_mask: self.mask }
@@ -46,11 +46,11 @@ impl Overlaps {
     /// in, and 1 for every word of a pair's masks. Built-in models spend less than half of it.
     const BUDGET: usize = 64;
 
-    pub fn of(rows: &Rows, index: &Index) -> Self {
+    pub fn of(rows: &RowStore, index: &RowIndex) -> Self {
         Self::within(Self::BUDGET * rows.literals().len(), rows, index)
     }
 
-    fn within(budget: usize, rows: &Rows, index: &Index) -> Self {
+    fn within(budget: usize, rows: &RowStore, index: &RowIndex) -> Self {
         // What only says "not all of these" is left out: a model may have a million such rows, each
         // overlapping with hundreds.
         let is_bound: Vec<bool> = rows
@@ -61,7 +61,7 @@ impl Overlaps {
             })
             .collect();
         let mut overlaps = Self { longest: vec![0; rows.len()], ..Self::default() };
-        let mut found: Vec<(u32, Pair)> = Vec::new();
+        let mut found: Vec<(u32, Overlap)> = Vec::new();
         // For each other row the places of what it has in common with the row at hand.
         let mut common: Vec<Vec<[u32; 2]>> = vec![Vec::new(); rows.len()];
         let mut touched = Vec::new();
@@ -91,7 +91,7 @@ impl Overlaps {
                 if places.len() > 1 {
                     let mask = overlaps.mask(index, row, places.iter().map(|pair| pair[0]));
                     let other_mask = overlaps.mask(index, other, places.iter().map(|p| p[1]));
-                    found.push((row as u32, Pair { other: other as u32, mask, other_mask }));
+                    found.push((row as u32, Overlap { other: other as u32, mask, other_mask }));
                     for row in [row, other] {
                         let longest = &mut overlaps.longest[row];
                         *longest = (*longest).max(places.len() as u32);
@@ -105,7 +105,7 @@ impl Overlaps {
     }
 
     /// Adds a row's mask with bits at these places; returns where it begins.
-    fn mask(&mut self, index: &Index, row: usize, places: impl Iterator<Item = u32>) -> u32 {
+    fn mask(&mut self, index: &RowIndex, row: usize, places: impl Iterator<Item = u32>) -> u32 {
         let (start, words) = (self.masks.len(), index.words(row));
         self.masks.resize(start + words.len(), 0);
         for place in places.map(|place| place as usize) {
@@ -115,7 +115,7 @@ impl Overlaps {
     }
 
     /// Files each pair under both of its rows.
-    fn file(&mut self, rows: usize, found: &[(u32, Pair)]) {
+    fn file(&mut self, rows: usize, found: &[(u32, Overlap)]) {
         self.starts = vec![0; rows + 1];
         for (row, pair) in found {
             self.starts[*row as usize + 1] += 1;
@@ -125,7 +125,7 @@ impl Overlaps {
             self.starts[row + 1] += self.starts[row];
         }
         let mut next = self.starts.clone();
-        self.pairs = vec![Pair::default(); 2 * found.len()];
+        self.pairs = vec![Overlap::default(); 2 * found.len()];
         for &(row, pair) in found {
             for (row, pair) in [(row, pair), (pair.other, pair.turned(row as usize))] {
                 let at = &mut next[row as usize];
@@ -136,7 +136,7 @@ impl Overlaps {
     }
 
     /// A row's pairs.
-    pub fn of_row(&self, row: usize) -> &[Pair] {
+    pub fn of_row(&self, row: usize) -> &[Overlap] {
         &self.pairs[self.starts[row] as usize..self.starts[row + 1] as usize]
     }
 
@@ -146,12 +146,12 @@ impl Overlaps {
     }
 
     /// Whether all of these literals of a pair's row are in the other row.
-    pub fn holds(&self, pair: Pair, open: &[u64]) -> bool {
+    pub fn holds(&self, pair: Overlap, open: &[u64]) -> bool {
         open.iter().zip(self.words(pair)).all(|(open, common)| open & !common == 0)
     }
 
     /// Which literals of a pair's row are in the other row: at least as many words as the row has.
-    pub fn words(&self, pair: Pair) -> &[u64] {
+    pub fn words(&self, pair: Overlap) -> &[u64] {
         &self.masks[pair.mask as usize..]
     }
 }
@@ -166,7 +166,7 @@ mod tests {
     };
 
     /// The rows that a pair is filed under, and its other ones.
-    fn pairs(rows: &Rows, overlaps: &Overlaps) -> Vec<(usize, u32)> {
+    fn pairs(rows: &RowStore, overlaps: &Overlaps) -> Vec<(usize, u32)> {
         let of_row = |row| overlaps.of_row(row).iter().map(move |pair| (row, pair.other));
         (0..rows.len()).flat_map(of_row).collect()
     }

@@ -20,8 +20,8 @@
 use super::{
     Lit, Origin, Program, Relation, Var,
     propagation::Propagation,
-    rows::{Head, Rows},
-    state::State,
+    rows::{Head, RowStore},
+    state::RowState,
 };
 
 /// What presolve makes of a program.
@@ -125,13 +125,13 @@ impl Propagation<'_> {
 
 /// The rows that are not met yet, over the open variables, which have new numbers.
 fn left<'a>(
-    states: impl Iterator<Item = &'a State<'a>> + Clone,
+    states: impl Iterator<Item = &'a RowState<'a>> + Clone,
     renumbered: impl Fn(Lit) -> Lit,
-) -> Rows {
+) -> RowStore {
     let words = states.clone().flat_map(|state| &state.open);
     let literals = words.map(|word| word.count_ones() as usize).sum();
     let rows = states.clone().map(|state| state.rows.len()).sum();
-    let mut left = Rows::with_capacity(rows, literals);
+    let mut left = RowStore::with_capacity(rows, literals);
     for state in states {
         for row in 0..state.rows.len() {
             let open = state.open_count(row);
@@ -154,9 +154,9 @@ mod tests {
     use crate::program::{Role, Sense};
 
     /// A constraint as numbers: DIMACS literals and a relation.
-    type Row = (Vec<i32>, Relation);
+    type NumberedRow = (Vec<i32>, Relation);
 
-    fn program(variables: usize, rows: &[Row]) -> Program {
+    fn program(variables: usize, rows: &[NumberedRow]) -> Program {
         let mut program = Program::new(variables);
         for (index, (literals, relation)) in rows.iter().enumerate() {
             let name = program.add_name(format!("row {index}"));
@@ -240,7 +240,7 @@ mod tests {
         let rng = TestRng::deterministic_rng(RngAlgorithm::ChaCha);
         TestRunner::new_with_rng(ProptestConfig::with_cases(1000), rng)
             .run(&rows, |(is_plain, rows, sums)| {
-                let rows: Vec<Row> = rows
+                let rows: Vec<NumberedRow> = rows
                     .into_iter()
                     .map(|(literals, kind, count)| {
                         let count = if is_plain { 1 } else { count.min(literals.len() as u32) };

@@ -10,7 +10,7 @@
 //! own. On puzzles that are hard for programs hardly any literal fails; so probing
 //! ends after a few probes in a row that strike nothing.
 
-use super::{Lit, Origin, index::Tally, propagation::Propagation, state::State};
+use super::{Lit, Origin, index::Margin, propagation::Propagation, state::RowState};
 
 /// How many probes in a row may strike nothing.
 const PATIENCE: usize = 8;
@@ -22,16 +22,16 @@ const MAX_ROWS: usize = 1 << 13;
 #[derive(Default)]
 struct Saved {
     open: Vec<u64>,
-    tallies: Vec<Tally>,
+    tallies: Vec<Margin>,
 }
 
 impl Saved {
-    fn save(&mut self, state: &State<'_>) {
+    fn save(&mut self, state: &RowState<'_>) {
         self.open.clone_from(&state.open);
         self.tallies.clone_from(&state.tallies);
     }
 
-    fn restore(&self, state: &mut State<'_>) {
+    fn restore(&self, state: &mut RowState<'_>) {
         state.open.copy_from_slice(&self.open);
         state.tallies.copy_from_slice(&self.tallies);
     }
@@ -77,7 +77,7 @@ impl Propagation<'_> {
         Ok(())
     }
 
-    fn states(&self) -> impl Iterator<Item = &State<'_>> {
+    fn states(&self) -> impl Iterator<Item = &RowState<'_>> {
         [Some(&self.shared), self.own.as_ref()].into_iter().flatten()
     }
 }

@@ -3,16 +3,16 @@
 use super::{
     Constraint, Origin, Program, Shape,
     bounds::{Unmet, bound},
-    state::{Fixed, State},
+    state::{Fixed, RowState},
 };
 use crate::interrupt;
 
 pub(super) struct Propagation<'a> {
     pub program: &'a Program,
     pub fixed: Fixed,
-    pub shared: State<'a>,
+    pub shared: RowState<'a>,
     /// The rows that the program does not share, unless they are all givens.
-    pub own: Option<State<'a>>,
+    pub own: Option<RowState<'a>>,
     /// The sums with weights.
     pub sums: Vec<(Constraint<'a>, &'a Shape)>,
     /// Each shared row's open literals when its overlaps were looked at last.
@@ -27,9 +27,9 @@ impl<'a> Propagation<'a> {
             trail: Vec::with_capacity(variables),
             counted: 0,
         };
-        let shared = State::new(&program.shared, variables);
+        let shared = RowState::new(&program.shared, variables);
         let has_long = program.own.iter().any(|row| row.literals.len() != 1);
-        let own = has_long.then(|| State::new(&program.own, variables));
+        let own = has_long.then(|| RowState::new(&program.own, variables));
         let sums = program.sums().collect();
         Self { program, fixed, shared, own, sums, seen: Vec::new() }
     }
@@ -89,7 +89,7 @@ impl<'a> Propagation<'a> {
         Ok(())
     }
 
-    fn force_tight(state: &mut State<'_>, fixed: &mut Fixed) -> Result<(), Origin> {
+    fn force_tight(state: &mut RowState<'_>, fixed: &mut Fixed) -> Result<(), Origin> {
         let mut tight = state.index.tight.iter().map(|&row| row as usize);
         tight.try_for_each(|row| state.force(row, fixed)).map_err(|broken| state.origin(&broken))
     }

@@ -2,14 +2,14 @@
 
 use super::{
     Lit, Origin,
-    index::{Index, Tally, WORD, literals_at},
-    indexed::Indexed,
-    overlaps::{Overlaps, Pair},
+    index::{Margin, RowIndex, WORD, literals_at},
+    indexed::IndexedRows,
+    overlaps::{Overlap, Overlaps},
 };
 use crate::interrupt;
 
 /// A constraint that cannot be met.
-pub(super) struct Broken(usize);
+pub(super) struct BrokenRow(usize);
 
 /// Fixed literals in order, and how many of them were counted.
 pub(super) struct Fixed {
@@ -44,25 +44,25 @@ impl Fixed {
 }
 
 /// Rows under propagation.
-pub(super) struct State<'a> {
-    pub rows: &'a Indexed,
-    pub index: &'a Index,
+pub(super) struct RowState<'a> {
+    pub rows: &'a IndexedRows,
+    pub index: &'a RowIndex,
     /// The literals that have not been counted as fixed, as bit masks.
     pub open: Vec<u64>,
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<Margin>,
     /// Rows that became tight and are still to be looked at.
     tight: Vec<u32>,
 }
 
-impl<'a> State<'a> {
-    pub fn new(rows: &'a Indexed, variables: usize) -> Self {
+impl<'a> RowState<'a> {
+    pub fn new(rows: &'a IndexedRows, variables: usize) -> Self {
         let index = rows.index(variables);
         let (open, tallies) = (index.open.clone(), index.tallies.clone());
         Self { rows, index, open, tallies, tight: Vec::new() }
     }
 
     /// Counts a literal that now holds in all rows that it or its negation occurs in.
-    pub fn count(&mut self, literal: Lit, fixed: &mut Fixed) -> Result<(), Broken> {
+    pub fn count(&mut self, literal: Lit, fixed: &mut Fixed) -> Result<(), BrokenRow> {
         let Self { index, open, tallies, tight, .. } = self;
         let (open, tallies) = (&mut open[..], &mut tallies[..]);
         for entry in index.of_var(literal.var()) {
@@ -90,15 +90,15 @@ impl<'a> State<'a> {
     }
 
     /// Fixes the open literals of a tight row.
-    pub fn force(&mut self, row: usize, fixed: &mut Fixed) -> Result<(), Broken> {
+    pub fn force(&mut self, row: usize, fixed: &mut Fixed) -> Result<(), BrokenRow> {
         let tally = &mut self.tallies[row];
         if tally.is_broken() {
-            return Err(Broken(row));
+            return Err(BrokenRow(row));
         }
         // From now on the row has its way as long as its other side holds out, which is not to be
         // looked at again just because the row's literals are counted.
         let holds = tally.slack == 0;
-        *if holds { &mut tally.room } else { &mut tally.slack } = Tally::ENOUGH;
+        *if holds { &mut tally.room } else { &mut tally.slack } = Margin::ENOUGH;
         let literals = self.literals(row).chunks(WORD);
         for (&word, literals) in self.open[self.index.words(row)].iter().zip(literals) {
             let mut word = word;
@@ -124,7 +124,7 @@ impl<'a> State<'a> {
         &self.rows.literals()[start..end]
     }
 
-    pub fn origin(&self, broken: &Broken) -> Origin {
+    pub fn origin(&self, broken: &BrokenRow) -> Origin {
         self.rows.head(broken.0).origin
     }
 
@@ -166,7 +166,7 @@ impl<'a> State<'a> {
         &self,
         inner: usize,
         needs: i32,
-        pair: Pair,
+        pair: Overlap,
         overlaps: &Overlaps,
         fixed: &mut Fixed,
     ) {
@@ -204,7 +204,7 @@ impl<'a> State<'a> {
     fn open_beyond<'s>(
         &'s self,
         row: usize,
-        pair: Pair,
+        pair: Overlap,
         overlaps: &'s Overlaps,
     ) -> impl Iterator<Item = Lit> + 's {
         let words = self.open_words(row).iter().zip(overlaps.words(pair));

@@ -6,7 +6,7 @@
 //! and once to keep what is left of it, over open variables only. Presolve goes on from there and
 //! comes to the same end as on the whole program, which a test holds it to.
 
-use super::{Lit, Presolved, Program, Reduction, TooOpen, known::Known, presolve};
+use super::{Lit, Presolved, Program, Reduction, TooOpen, known::KnownValues, presolve};
 
 /// [`presolve`] of a program with this many variables, of which these literals hold, and the
 /// constraints that `state` posts. It is called twice and must post the same each time.
@@ -19,7 +19,7 @@ pub fn presolve_stated(
     state: impl Fn(&mut Program),
     limit: usize,
 ) -> Result<Presolved, TooOpen> {
-    let mut known = Known { values: vec![None; variables], ..Known::default() };
+    let mut known = KnownValues { values: vec![None; variables], ..KnownValues::default() };
     for literal in given {
         known.values[literal.var().index()] = Some(!literal.is_negative());
     }

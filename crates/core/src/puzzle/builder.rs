@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::Instance;
 use crate::{
-    grid::{Cell, Cells, CellsError, Grid, Size, ValueSet},
+    grid::{Cell, Cells, CellsError, Grid, Size, Value, ValueSet},
     model::{Model, ModelErrorKind},
     rule::{Rule, RuleError, RuleNames, Stated},
 };
@@ -95,8 +95,7 @@ impl<P: From<Instance>> Builder<P> {
     /// If the text names no cells of the grid, or the number is not a value.
     pub fn given(mut self, cells: &str, number: u16) -> Result<Self, PuzzleError> {
         for cell in self.cells(cells)?.iter().copied() {
-            let value = value(self.model.size(), cell, number)?;
-            self.givens.set(cell, value.single());
+            self.givens.set(cell, Some(value(self.model.size(), cell, number)?));
         }
         Ok(self)
     }
@@ -110,13 +109,10 @@ impl<P: From<Instance>> Builder<P> {
         cells: &str,
         numbers: impl IntoIterator<Item = u16>,
     ) -> Result<Self, PuzzleError> {
-        let numbers: Vec<u16> = numbers.into_iter().collect();
+        let (size, numbers) = (self.model.size(), numbers.into_iter().collect::<Vec<u16>>());
         for cell in self.cells(cells)?.iter().copied() {
-            let size = self.model.size();
-            let mut values = ValueSet::default();
-            for &number in &numbers {
-                values = values.iter().chain(value(size, cell, number)?.iter()).collect();
-            }
+            let values = numbers.iter().map(|&number| value(size, cell, number));
+            let values = values.collect::<Result<ValueSet, _>>()?;
             match self.candidates.iter_mut().find(|(known, _)| *known == cell) {
                 None => self.candidates.push((cell, values)),
                 Some((_, known)) => {
@@ -167,12 +163,9 @@ impl<P: From<Instance>> Builder<P> {
         let puzzle = if stated.is_empty() && candidates.is_empty() && regions.is_none() {
             Instance::new(model, givens)
         } else {
-            let regions = match &regions {
-                Some(map) => {
-                    Some((model.regions_of_map(map).map_err(PuzzleError::Regions)?, &**map))
-                }
-                None => None,
-            };
+            let of_map = |map: &String| model.regions_of_map(map).map_err(PuzzleError::Regions);
+            let regions = regions.as_ref().map(|map| Ok::<_, PuzzleError>((of_map(map)?, &**map)));
+            let regions = regions.transpose()?;
             Instance::with_own(&model, stated, regions, candidates).with_givens(givens)
         };
         Ok(puzzle.labelled(label).into())
@@ -197,10 +190,8 @@ impl Instance {
     }
 }
 
-/// The value that is written as this number, as a set.
-fn value(size: Size, cell: Cell, number: u16) -> Result<ValueSet, PuzzleError> {
-    let (first, last) = (*size.value_range().start(), *size.value_range().end());
-    let value = size.value(number.into());
-    let value = value.ok_or(PuzzleError::NoValue { cell, found: number, first, last })?;
-    Ok([value].into_iter().collect())
+/// The value that is written as this number.
+fn value(size: Size, cell: Cell, number: u16) -> Result<Value, PuzzleError> {
+    let (first, last) = size.value_range().into_inner();
+    size.value(number.into()).ok_or(PuzzleError::NoValue { cell, found: number, first, last })
 }

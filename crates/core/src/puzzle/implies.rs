@@ -46,7 +46,7 @@ impl Instance {
     /// [`Instance::implies`].
     #[doc(hidden)]
     pub fn missing<'a>(&self, other: &'a Self) -> Option<Missing<'a>> {
-        let mut known = Known::of(self);
+        let mut known = KnownFacts::of(self);
         let size = self.model().size();
         for (cell, value) in other.givens().filled() {
             if !size.values().all(|v| v == value || known.excludes(cell, v)) {
@@ -69,7 +69,7 @@ pub enum Missing<'a> {
 }
 
 /// What a puzzle's statements say.
-struct Known<'a> {
+struct KnownFacts<'a> {
     puzzle: &'a Instance,
     /// Groups of cells that differ.
     groups: Vec<HashSet<Cell>>,
@@ -82,7 +82,7 @@ struct Known<'a> {
     left: usize,
 }
 
-impl<'a> Known<'a> {
+impl<'a> KnownFacts<'a> {
     fn of(puzzle: &'a Instance) -> Self {
         let size = puzzle.model().size();
         let (groups, pairs, others) = (Vec::new(), Vec::new(), Vec::new());
@@ -230,7 +230,7 @@ mod tests {
     #[test]
     fn what_pairs_alone_exclude_is_seen_without_propagation() {
         let (signs, thermometers) = (puzzle("less-than"), puzzle("thermometer"));
-        let mut known = Known::of(&signs);
+        let mut known = KnownFacts::of(&signs);
         let rules = thermometers.model().rules().iter();
         assert!(rules.flat_map(|rule| rule.statements()).all(|said| known.has(said)));
         assert_eq!(known.left, Instance::MAX_ASSUMED);

@@ -295,7 +295,7 @@ impl Instance {
     /// What people call it: its label, or else its title and its author, as a puzzle is cited. It
     /// is on one line, to be printed.
     pub fn caption(&self) -> Option<Cow<'_, str>> {
-        about::caption(self.label(), self.about())
+        self.label().map(Cow::Borrowed).or_else(|| self.about().citation().map(Cow::Owned))
     }
 
     /// The same puzzle with notes about its text.

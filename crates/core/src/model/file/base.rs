@@ -6,7 +6,7 @@ use toml::Spanned;
 
 use super::{
     header::Header,
-    wrong::{Extend, Wrong, at},
+    problem::{Extend, FileProblem, at},
 };
 use crate::{
     grid::{Cells, Holes, Size},
@@ -18,7 +18,7 @@ use crate::{
 };
 
 /// The model that a file starts from.
-pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, Wrong> {
+pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, FileProblem> {
     if let (Some(grids), None) = (&header.grids, &header.extends) {
         return at(grids, Err(ModelErrorKind::GoesWithExtends("grids")));
     }
@@ -42,13 +42,13 @@ pub(super) fn base(header: &Header, extend: Extend<'_>) -> Result<Arc<Model>, Wr
         }
         (found, _) => {
             let found = if found.is_some() { "both" } else { "neither" };
-            Err(Wrong::Here(None, ModelErrorKind::OneOf("size", "extends", found)))
+            Err(FileProblem::Here(None, ModelErrorKind::OneOf("size", "extends", found)))
         }
     }
 }
 
 /// The model of a size alone.
-fn sized(header: &Header, size: &Spanned<Sides>) -> Result<Arc<Model>, Wrong> {
+fn sized(header: &Header, size: &Spanned<Sides>) -> Result<Arc<Model>, FileProblem> {
     let usual = at(size, read_size(size.get_ref()))?;
     let size = match &header.values {
         None => usual,
@@ -92,12 +92,12 @@ fn cells(key: &'static str, text: &str) -> Result<Cells, ModelErrorKind> {
 }
 
 /// The model that a file extends.
-fn extended(extends: &Spanned<String>, extend: Extend<'_>) -> Result<Arc<Model>, Wrong> {
+fn extended(extends: &Spanned<String>, extend: Extend<'_>) -> Result<Arc<Model>, FileProblem> {
     match extend(extends.get_ref()) {
         // An unknown name is this file's mistake; all else is the other file's.
         Err(error) if matches!(error.kind, ModelErrorKind::Unknown { .. }) => {
             at(extends, Err(ModelErrorKind::Toml(error.to_string())))
         }
-        result => result.map_err(Wrong::Elsewhere),
+        result => result.map_err(FileProblem::Elsewhere),
     }
 }

@@ -14,9 +14,9 @@
 
 mod base;
 mod header;
+mod problem;
 #[cfg(test)]
 mod tests;
-mod wrong;
 
 use std::{collections::HashSet, ops::Range, sync::Arc};
 
@@ -27,7 +27,7 @@ pub use self::header::{Header, KEYS};
 use self::{
     base::base,
     header::header,
-    wrong::{Extend, Wrong, at},
+    problem::{Extend, FileProblem, at},
 };
 use super::{Model, ModelError, ModelErrorKind, Regions, named_regions::NamedRegions};
 use crate::{
@@ -109,12 +109,12 @@ pub fn read_as(
     values: Values,
 ) -> Result<File, ModelError> {
     read_file(text, &extend, values).map_err(|wrong| match wrong {
-        Wrong::Here(span, kind) => error_at(source_name, text, span, kind),
-        Wrong::Elsewhere(error) => error,
+        FileProblem::Here(span, kind) => error_at(source_name, text, span, kind),
+        FileProblem::Elsewhere(error) => error,
     })
 }
 
-fn read_file(text: &str, extend: Extend<'_>, values: Values) -> Result<File, Wrong> {
+fn read_file(text: &str, extend: Extend<'_>, values: Values) -> Result<File, FileProblem> {
     let table = DeTable::parse(text).map_err(|error| {
         let span = error.span();
         let is_bare = span.clone().is_some_and(|span| text[span.start..].starts_with('?'));
@@ -124,7 +124,7 @@ fn read_file(text: &str, extend: Extend<'_>, values: Values) -> Result<File, Wro
             _ => "",
         };
         let message = format!("{}{hint}", error.message().trim_end());
-        Wrong::Here(span, ModelErrorKind::Toml(message))
+        FileProblem::Here(span, ModelErrorKind::Toml(message))
     })?;
     let mut table = table.into_inner();
     let header = header(&table)?;
@@ -136,7 +136,7 @@ fn read_file(text: &str, extend: Extend<'_>, values: Values) -> Result<File, Wro
         (None, Some(map)) if map.get_ref() == REGIONS_BESIDE => None,
         (None, Some(map)) => Some(at(map, base.regions_of_map(map.get_ref()))?),
         (Some(_), Some(_)) => {
-            return Err(Wrong::Here(None, ModelErrorKind::OneOf("boxes", "regions", "both")));
+            return Err(FileProblem::Here(None, ModelErrorKind::OneOf("boxes", "regions", "both")));
         }
     };
     let of_cell = regions.as_ref().map(|regions| &regions.of_cell).or(base.regions.as_ref());
@@ -174,7 +174,7 @@ fn rules(
     regions: &NamedRegions<'_>,
     known: &[Arc<Stated>],
     open: &HashSet<usize>,
-) -> Result<Vec<(Arc<Stated>, Place)>, Wrong> {
+) -> Result<Vec<(Arc<Stated>, Place)>, FileProblem> {
     let mut rules: Vec<(Arc<Stated>, Place)> = Vec::new();
     let mut allowance = Allowance::on(context.size);
     let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));

@@ -9,13 +9,13 @@ use crate::{
 /// The sets of values that some different cells may hold together, because they have the right
 /// total: 1 2 4 alone for three cells with a total of 7.
 #[derive(Clone, Debug)]
-pub(super) struct Cage {
+pub(super) struct CagePruning {
     combinations: Vec<u64>,
     /// The cells that differ from all of these, as they share a house or the like.
     others: Vec<usize>,
 }
 
-impl Cage {
+impl CagePruning {
     /// The most combinations that are kept.
     const MAX_COMBINATIONS: usize = 2_000;
 
@@ -112,14 +112,14 @@ impl Combinations<'_> {
     /// Adds the missing values, from this one on, to a set with a sum. Returns false if it gave up.
     fn extend(&mut self, missing: usize, from: usize, set: u64, sum: i64) -> bool {
         self.looks += 1;
-        if self.looks > 20 * Cage::MAX_COMBINATIONS {
+        if self.looks > 20 * CagePruning::MAX_COMBINATIONS {
             return false;
         }
         if missing == 0 {
             if self.totals.contains(sum) {
                 self.found.push(set);
             }
-            return self.found.len() <= Cage::MAX_COMBINATIONS;
+            return self.found.len() <= CagePruning::MAX_COMBINATIONS;
         }
         let left = &self.numbers[from..];
         if left.len() < missing {
@@ -147,12 +147,12 @@ impl Cliques<'_> {
     /// Adds the missing values to a set. Returns false if it gave up.
     fn extend(&mut self, missing: usize, set: u64, mut from: u64) -> bool {
         self.looks += 1;
-        if self.looks > 20 * Cage::MAX_COMBINATIONS {
+        if self.looks > 20 * CagePruning::MAX_COMBINATIONS {
             return false;
         }
         if missing == 0 {
             self.found.push(set);
-            return self.found.len() <= Cage::MAX_COMBINATIONS;
+            return self.found.len() <= CagePruning::MAX_COMBINATIONS;
         }
         while from.count_ones() as usize >= missing {
             let value = from.trailing_zeros() as usize;

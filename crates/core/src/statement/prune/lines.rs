@@ -4,9 +4,9 @@ use crate::statement::{Candidates, Impossible};
 
 /// The lines.
 #[derive(Clone, Debug)]
-pub(super) struct Lines(pub(super) Vec<Vec<usize>>);
+pub(super) struct LinesPruning(pub(super) Vec<Vec<usize>>);
 
-impl Lines {
+impl LinesPruning {
     /// Where a line with one open cell agrees with a full line everywhere else, it does not hold
     /// what the full one has there.
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {

@@ -9,15 +9,15 @@ use std::{
 use itertools::Itertools;
 
 use super::{
-    cage::Cage,
+    cage::CagePruning,
     count::{CountItems, CountValues},
-    lines::Lines,
-    pair::{Pair, PairBits},
-    propagator::{Either, Propagator, What, prune_all},
+    lines::LinesPruning,
+    pair::{PairBits, PairPruning},
+    propagator::{EitherPruning, Propagator, Pruning, prune_all},
     quotas::{self, Quotas},
     same,
-    sum::Sum,
-    word::{Arcs, Word},
+    sum::SumPruning,
+    word::{Arcs, WordPruning},
 };
 use crate::{
     grid::{Cell, Size, Value, bits},
@@ -29,7 +29,7 @@ impl Propagator {
     /// What statements come to that hold together, on grids of this size.
     pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Self> {
         let statements: Vec<&Statement> = statements.into_iter().collect();
-        let mut maker = Maker::new(&statements, size);
+        let mut maker = PropagatorMaker::new(&statements, size);
         let left = maker.add_quotas(&statements);
         left.into_iter().for_each(|statement| maker.add(statement));
         maker.add_overlaps(&statements);
@@ -51,7 +51,7 @@ impl Statement {
 }
 
 /// Makes propagators of statements.
-struct Maker {
+struct PropagatorMaker {
     size: Size,
     /// Tables of pairs that were made already, by where they are in memory.
     tables: HashMap<*const PairTable, Arc<PairBits>>,
@@ -63,7 +63,7 @@ struct Maker {
     made: Vec<Propagator>,
 }
 
-impl Maker {
+impl PropagatorMaker {
     /// The [work](interrupt::count) of making a propagator, and more of it for what costs more.
     const WORK: u64 = 300;
     const WORK_PER_COST: u64 = 20;
@@ -97,7 +97,7 @@ impl Maker {
         bits::words(self.size.value_count()) as u64
     }
 
-    fn push(&mut self, cells: Vec<usize>, what: What, cost: u64) {
+    fn push(&mut self, cells: Vec<usize>, what: Pruning, cost: u64) {
         interrupt::count(Self::WORK + cost * Self::WORK_PER_COST);
         self.made.push(Propagator { cells, what, cost });
     }
@@ -115,14 +115,14 @@ impl Maker {
                 let larger = |&group: &usize| self.groups[group].len() > cells.len();
                 if !self.common_groups(&cells).iter().any(larger) {
                     let cost = each(cells.len());
-                    self.push(cells, What::Different, cost);
+                    self.push(cells, Pruning::Different, cost);
                 }
             }
             Statement::Domain { cells, values } => {
                 let mut set = vec![0; bits::words(size.value_count())];
                 let values = values.iter().filter_map(|value| size.value(value.number().into()));
                 values.for_each(|value| bits::insert(&mut set, size.value_index(value)));
-                self.push(self.places(cells), What::Domain(set), each(cells.len()));
+                self.push(self.places(cells), Pruning::Domain(set), each(cells.len()));
             }
             Statement::Pairs { pairs, table } => {
                 let new = || Arc::new(PairBits::new(table, size));
@@ -132,20 +132,20 @@ impl Maker {
                 }
                 for pair in pairs {
                     let cells = pair.map(|cell| size.index(cell));
-                    let pair = Pair { cells, table: bits.clone() };
-                    self.push(cells.to_vec(), What::Pair(pair), 2 + each(2));
+                    let pair = PairPruning { cells, table: bits.clone() };
+                    self.push(cells.to_vec(), Pruning::Pair(pair), 2 + each(2));
                 }
             }
             Statement::Count { of: Counted::Items(items), allowed } => {
                 let (cells, count) = CountItems::new(items, allowed, size);
                 let cost = each(cells.len());
-                self.push(cells, What::CountItems(count), cost);
+                self.push(cells, Pruning::CountItems(count), cost);
             }
             Statement::Count { of: Counted::EachValue(lists), allowed } => {
                 for list in lists {
                     let cells = self.places(list);
                     let cost = (cells.len() * size.value_count()) as u64;
-                    let count = What::CountValues(CountValues::new(cells.clone(), allowed));
+                    let count = Pruning::CountValues(CountValues::new(cells.clone(), allowed));
                     self.push(cells.into_iter().unique().collect(), count, cost);
                 }
             }
@@ -156,21 +156,21 @@ impl Maker {
                 let cells = self.places(cells);
                 let new = || Arcs::new(layers).map(Arc::new);
                 let arcs = self.arcs.entry(Arc::as_ptr(layers)).or_insert_with(new).clone();
-                let word = Word::new(cells.clone(), layers.clone(), arcs);
+                let word = WordPruning::new(cells.clone(), layers.clone(), arcs);
                 let cost = word.cost();
-                self.push(cells.into_iter().unique().collect(), What::Word(word), cost);
+                self.push(cells.into_iter().unique().collect(), Pruning::Word(word), cost);
             }
             Statement::Either { cases } => {
                 let case = |case: &Vec<Statement>| Propagator::of(case, size);
-                let either = Either(cases.iter().map(case).collect());
+                let either = EitherPruning(cases.iter().map(case).collect());
                 let (cells, cost) = (either.cells(), either.cost());
-                self.push(cells, What::Either(either), cost);
+                self.push(cells, Pruning::Either(either), cost);
             }
             Statement::UnequalLines { lines } => {
-                let lines = Lines(lines.iter().map(|line| self.places(line)).collect());
+                let lines = LinesPruning(lines.iter().map(|line| self.places(line)).collect());
                 let cells: Vec<usize> = lines.0.iter().flatten().copied().collect();
                 let cost = each(cells.len());
-                self.push(cells, What::Lines(lines), cost);
+                self.push(cells, Pruning::Lines(lines), cost);
             }
         }
     }
@@ -202,7 +202,7 @@ impl Maker {
             match Quotas::new(&sets, cells.len(), size).filter(|_| sets.len() > 1) {
                 Some(quotas) => {
                     let cost = (cells.len() * quotas.count()) as u64;
-                    self.push(cells, What::Quotas(quotas), cost);
+                    self.push(cells, Pruning::Quotas(quotas), cost);
                 }
                 None => left.extend(counts),
             }
@@ -218,11 +218,11 @@ impl Maker {
         if !is_each(cells.len()) || !pairs.iter().copied().map(sorted).all_unique() {
             return false;
         }
-        let Some(cage) = Cage::of_cliques(cells.len(), self.beside(&cells), table) else {
+        let Some(cage) = CagePruning::of_cliques(cells.len(), self.beside(&cells), table) else {
             return false;
         };
         let cost = (cells.len() * (1 + cage.combinations())) as u64;
-        self.push(cells, What::Cage(cage), cost);
+        self.push(cells, Pruning::Cage(cage), cost);
         true
     }
 
@@ -242,7 +242,7 @@ impl Maker {
             let cells = same.cells();
             // There are many of them, and they find little, so they wait for the others.
             let cost = Propagator::LATER.max(cells.len() as u64 * self.words());
-            self.push(cells, What::Same(same), cost);
+            self.push(cells, Pruning::Same(same), cost);
         }
     }
 
@@ -257,21 +257,21 @@ impl Maker {
                 totals.contains(product(one, first) + product(other, second))
             });
             let table = Arc::new(PairBits::new(&table, size));
-            let pair = Pair { cells: [cells[0], cells[1]], table };
-            self.push(cells.clone(), What::Pair(pair), 4);
+            let pair = PairPruning { cells: [cells[0], cells[1]], table };
+            self.push(cells.clone(), Pruning::Pair(pair), 4);
             return;
         }
         let common = self.common_groups(&cells);
         if !common.is_empty() && terms.iter().all(|term| term.weight == 1) {
             let others = self.beside(&cells);
-            if let Some(cage) = Cage::new(cells.len(), others, totals, size) {
+            if let Some(cage) = CagePruning::new(cells.len(), others, totals, size) {
                 let cost = (cells.len() * (1 + cage.combinations())) as u64;
-                self.push(cells.clone(), What::Cage(cage), cost);
+                self.push(cells.clone(), Pruning::Cage(cage), cost);
             }
         }
         let cost = 3 * cells.len() as u64 * self.words();
         let differ = self.partition(terms, &cells);
-        self.push(cells, What::Sum(Sum::new(terms, totals, differ, size)), cost);
+        self.push(cells, Pruning::Sum(SumPruning::new(terms, totals, differ, size)), cost);
     }
 
     /// The groups that have all of these cells.

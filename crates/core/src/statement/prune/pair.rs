@@ -44,12 +44,12 @@ impl PairBits {
 
 /// A pair of cells with its table.
 #[derive(Clone, Debug)]
-pub(super) struct Pair {
+pub(super) struct PairPruning {
     pub(super) cells: [usize; 2],
     pub(super) table: Arc<PairBits>,
 }
 
-impl Pair {
+impl PairPruning {
     /// Strikes from each cell the values that no candidate of the other goes with.
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         let [one, other] = self.cells;

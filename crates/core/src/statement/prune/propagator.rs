@@ -3,15 +3,15 @@
 use itertools::Itertools;
 
 use super::{
-    cage::Cage,
+    cage::CagePruning,
     count::{CountItems, CountValues},
     different,
-    lines::Lines,
-    pair::Pair,
+    lines::LinesPruning,
+    pair::PairPruning,
     quotas::Quotas,
     same::Same,
-    sum::Sum,
-    word::Word,
+    sum::SumPruning,
+    word::WordPruning,
 };
 use crate::statement::{Candidates, Impossible};
 
@@ -20,7 +20,7 @@ use crate::statement::{Candidates, Impossible};
 pub struct Propagator {
     /// The cells, as 0-based places; each once.
     pub(super) cells: Vec<usize>,
-    pub(super) what: What,
+    pub(super) what: Pruning,
     pub(super) cost: u64,
 }
 
@@ -39,19 +39,19 @@ pub enum Haste {
 
 /// What a propagator looks at beside its cells.
 #[derive(Clone, Debug)]
-pub(super) enum What {
+pub(super) enum Pruning {
     Different,
     Domain(Vec<u64>),
-    Pair(Pair),
+    Pair(PairPruning),
     CountItems(CountItems),
     CountValues(CountValues),
     Quotas(Quotas),
-    Sum(Sum),
-    Cage(Cage),
+    Sum(SumPruning),
+    Cage(CagePruning),
     Same(Same),
-    Word(Word),
-    Either(Either),
-    Lines(Lines),
+    Word(WordPruning),
+    Either(EitherPruning),
+    Lines(LinesPruning),
 }
 
 impl Propagator {
@@ -66,7 +66,7 @@ impl Propagator {
     /// Whether it must look again when one of its cells has changed. (If not, it has struck once
     /// and for all what it can.)
     pub fn looks_again(&self) -> bool {
-        !matches!(self.what, What::Domain(_))
+        !matches!(self.what, Pruning::Domain(_))
     }
 
     /// How much it looks at, roughly: about one for each cell or, where it is more, each step.
@@ -76,15 +76,15 @@ impl Propagator {
 
     /// The [work](interrupt::count) of having it look once.
     pub fn work(&self) -> u64 {
-        let per_cost = if matches!(self.what, What::Word(_)) { 4 } else { 2 };
+        let per_cost = if matches!(self.what, Pruning::Word(_)) { 4 } else { 2 };
         50 + per_cost * self.cost
     }
 
     /// When it should run.
     pub fn haste(&self) -> Haste {
         match self.what {
-            What::Different | What::Domain(_) | What::Pair(_) => Haste::First,
-            What::Same(_) => Haste::Last,
+            Pruning::Different | Pruning::Domain(_) | Pruning::Pair(_) => Haste::First,
+            Pruning::Same(_) => Haste::Last,
             _ if self.cost > Self::LATER => Haste::Late,
             _ => Haste::Second,
         }
@@ -93,8 +93,8 @@ impl Propagator {
     /// Whether it has struck all that it can when it has looked once.
     pub fn settles(&self) -> bool {
         match &self.what {
-            What::Different | What::Domain(_) | What::Pair(_) | What::Sum(_) => true,
-            What::Same(same) => same.settles(),
+            Pruning::Different | Pruning::Domain(_) | Pruning::Pair(_) | Pruning::Sum(_) => true,
+            Pruning::Same(same) => same.settles(),
             _ => false,
         }
     }
@@ -105,20 +105,20 @@ impl Propagator {
     /// If nothing among the candidates keeps what is said. Some may have been struck by then.
     pub fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         match &self.what {
-            What::Different => different::prune(&self.cells, candidates),
-            What::Domain(values) => {
+            Pruning::Different => different::prune(&self.cells, candidates),
+            Pruning::Domain(values) => {
                 self.cells.iter().try_for_each(|&cell| candidates.keep(cell, values))
             }
-            What::Pair(pair) => pair.prune(candidates),
-            What::CountItems(count) => count.prune(&self.cells, candidates),
-            What::CountValues(count) => count.prune(candidates),
-            What::Quotas(quotas) => quotas.prune(&self.cells, candidates),
-            What::Sum(sum) => sum.prune(&self.cells, candidates),
-            What::Cage(cage) => cage.prune(&self.cells, candidates),
-            What::Same(same) => same.prune(candidates),
-            What::Word(word) => word.prune(candidates),
-            What::Either(either) => either.prune(&self.cells, candidates),
-            What::Lines(lines) => lines.prune(candidates),
+            Pruning::Pair(pair) => pair.prune(candidates),
+            Pruning::CountItems(count) => count.prune(&self.cells, candidates),
+            Pruning::CountValues(count) => count.prune(candidates),
+            Pruning::Quotas(quotas) => quotas.prune(&self.cells, candidates),
+            Pruning::Sum(sum) => sum.prune(&self.cells, candidates),
+            Pruning::Cage(cage) => cage.prune(&self.cells, candidates),
+            Pruning::Same(same) => same.prune(candidates),
+            Pruning::Word(word) => word.prune(candidates),
+            Pruning::Either(either) => either.prune(&self.cells, candidates),
+            Pruning::Lines(lines) => lines.prune(candidates),
         }
     }
 }
@@ -142,9 +142,9 @@ pub fn prune_all(
 
 /// The propagators of each case; one or more of the cases hold.
 #[derive(Clone, Debug)]
-pub(super) struct Either(pub Vec<Vec<Propagator>>);
+pub(super) struct EitherPruning(pub Vec<Vec<Propagator>>);
 
-impl Either {
+impl EitherPruning {
     /// The cells of all cases.
     pub fn cells(&self) -> Vec<usize> {
         let propagators = self.0.iter().flatten();

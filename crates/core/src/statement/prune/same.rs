@@ -115,7 +115,7 @@ pub(super) fn of_houses(houses: &[Vec<usize>], cells: usize) -> Vec<Same> {
             set
         })
         .collect();
-    let mut found = Found { known: HashSet::new(), made: Vec::new() };
+    let mut found = FoundLists { known: HashSet::new(), made: Vec::new() };
     for (at, one) in sets.iter().enumerate() {
         for other in &sets[..at] {
             if common(one, other) > 1 {
@@ -153,7 +153,7 @@ fn classes(sets: &[Vec<u64>]) -> Vec<Vec<usize>> {
 }
 
 /// Neighbouring houses of one class, and as many of another that share most cells with them.
-fn leftovers(one: &[usize], other: &[usize], sets: &[Vec<u64>], found: &mut Found) {
+fn leftovers(one: &[usize], other: &[usize], sets: &[Vec<u64>], found: &mut FoundLists) {
     for first in 0..one.len() {
         let mut all = sets[one[first]].clone();
         for (more, &next) in one[first + 1..].iter().take(MOST_HOUSES - 1).enumerate() {
@@ -178,12 +178,12 @@ fn leftovers(one: &[usize], other: &[usize], sets: &[Vec<u64>], found: &mut Foun
 }
 
 /// What was found so far, each once.
-struct Found {
+struct FoundLists {
     known: HashSet<[Vec<usize>; 2]>,
     made: Vec<Same>,
 }
 
-impl Found {
+impl FoundLists {
     /// Adds what two sets have beyond their common members, if that is at most `most` cells each.
     fn add(&mut self, one: &[u64], other: &[u64], most: usize, is_of_two: bool) {
         let beyond = |these: &[u64], those: &[u64]| {

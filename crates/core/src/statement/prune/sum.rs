@@ -7,7 +7,7 @@ use crate::{
 
 /// Weights and totals.
 #[derive(Clone, Debug)]
-pub(super) struct Sum {
+pub(super) struct SumPruning {
     pub(super) weights: Vec<i64>,
     totals: Totals,
     /// The lowest value.
@@ -23,12 +23,12 @@ pub(super) struct Sum {
 
 /// What a term can contribute.
 #[derive(Clone, Copy)]
-pub(super) struct Bounds {
+pub(super) struct SumBounds {
     pub(super) least: i64,
     pub(super) most: i64,
 }
 
-impl Sum {
+impl SumPruning {
     /// The most words for the sums that can be reached.
     const MAX_WORDS: usize = 8;
 
@@ -64,30 +64,34 @@ impl Sum {
         term: usize,
         cell: usize,
         candidates: &Candidates,
-    ) -> Result<Bounds, Impossible> {
+    ) -> Result<SumBounds, Impossible> {
         let (low, high) = candidates.ends(cell)?;
         let ends = [self.product(term, low), self.product(term, high)];
-        Ok(Bounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
+        Ok(SumBounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
     }
 
-    fn all_bounds(&self, cells: &[usize], candidates: &Candidates) -> Result<Bounds, Impossible> {
-        let mut all = Bounds { least: 0, most: 0 };
+    fn all_bounds(
+        &self,
+        cells: &[usize],
+        candidates: &Candidates,
+    ) -> Result<SumBounds, Impossible> {
+        let mut all = SumBounds { least: 0, most: 0 };
         for (term, &cell) in cells.iter().enumerate() {
             let bounds = self.bounds(term, cell, candidates)?;
-            all = Bounds { least: all.least + bounds.least, most: all.most + bounds.most };
+            all = SumBounds { least: all.least + bounds.least, most: all.most + bounds.most };
         }
         Ok(all)
     }
 
     /// The lowest and the highest of the totals between two numbers.
-    pub(super) fn totals_in(&self, all: Bounds) -> Result<Bounds, Impossible> {
+    pub(super) fn totals_in(&self, all: SumBounds) -> Result<SumBounds, Impossible> {
         let meets = |range: &&std::ops::RangeInclusive<i64>| {
             *range.start() <= all.most && *range.end() >= all.least
         };
         let mut ranges = self.totals.ranges().iter().filter(meets);
         let first = ranges.next().ok_or(Impossible)?;
         let last = ranges.next_back().unwrap_or(first);
-        Ok(Bounds { least: all.least.max(*first.start()), most: all.most.min(*last.end()) })
+        Ok(SumBounds { least: all.least.max(*first.start()), most: all.most.min(*last.end()) })
     }
 
     pub(super) fn prune(
@@ -127,10 +131,10 @@ impl Sum {
         cells: &[usize],
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
-        let (mut all, mut widest) = (Bounds { least: 0, most: 0 }, 0);
+        let (mut all, mut widest) = (SumBounds { least: 0, most: 0 }, 0);
         for (term, &cell) in cells.iter().enumerate() {
             let own = self.bounds(term, cell, candidates)?;
-            all = Bounds { least: all.least + own.least, most: all.most + own.most };
+            all = SumBounds { least: all.least + own.least, most: all.most + own.most };
             widest = widest.max(own.most - own.least);
         }
         let wanted = self.totals_in(all)?;
@@ -175,7 +179,7 @@ impl Sum {
         sets: &mut [u64],
         words: usize,
         start: i64,
-        wanted: Bounds,
+        wanted: SumBounds,
     ) -> Result<(), Impossible> {
         sets[0] = 1;
         for (term, &cell) in cells.iter().enumerate() {

@@ -59,7 +59,7 @@ impl Arcs {
 
 /// Cells in order, and the automaton.
 #[derive(Clone, Debug)]
-pub(super) struct Word {
+pub(super) struct WordPruning {
     /// A cell for each letter, some of them perhaps repeatedly.
     cells: Vec<usize>,
     layers: Arc<Layers>,
@@ -68,7 +68,7 @@ pub(super) struct Word {
     starts: Vec<usize>,
 }
 
-impl Word {
+impl WordPruning {
     pub(super) fn new(cells: Vec<usize>, layers: Arc<Layers>, arcs: Option<Arc<Arcs>>) -> Self {
         let mut starts = vec![0];
         for place in 0..=layers.length() {
