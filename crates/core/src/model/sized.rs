@@ -185,7 +185,7 @@ fn written(name: &str, title: &str, size: Size, rest: &str) -> String {
 }
 
 /// How a model file says its size.
-fn size_line(size: Size) -> String {
+pub(super) fn size_line(size: Size) -> String {
     let sides = if size.is_square() { short(size) } else { format!("\"{size}\"") };
     format!("size = {sides}")
 }

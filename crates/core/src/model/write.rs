@@ -10,6 +10,7 @@ use itertools::Itertools;
 use super::{
     Model,
     frame::{frame, longest_lines},
+    sized::size_line,
 };
 use crate::{
     grid::{Cell, Size},
@@ -83,11 +84,7 @@ impl Model {
 
     fn size_to_toml(&self) -> String {
         let (size, values) = (self.size, self.size.value_range());
-        let mut text = if size.is_square() {
-            format!("size = {}\n", size.rows())
-        } else {
-            format!("size = \"{size}\"\n")
-        };
+        let mut text = size_line(size) + "\n";
         if Size::usual(size.rows(), size.columns()) != Some(size) {
             text += &format!("values = \"{}-{}\"\n", values.start(), values.end());
         }
