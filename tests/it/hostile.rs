@@ -46,7 +46,7 @@ fn a_model_that_is_a_pipe_or_a_device_is_refused() {
     assert!(Command::new("mkfifo").arg(&pipe).status().unwrap().success());
     std::os::unix::fs::symlink("/dev/zero", folder.path().join("device.toml")).unwrap();
     for file in ["pipe.toml", "device.toml"] {
-        let expected = format!("{file}: cannot read the model file: it is no ordinary file");
+        let expected = format!("{file}: cannot read the model file: it is not a regular file");
         check(&folder, &["solve", "-m", file, EASY], 2, &expected);
         check(&folder, &["solve", file], 2, &expected);
         check(&folder, &["models", "show", file], 2, &expected);

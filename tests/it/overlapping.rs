@@ -167,10 +167,10 @@ fn a_value_in_a_hole_is_refused_and_judged() {
     let expected = "1: found 7 in r1c10, which is a hole; expected '#' there, or nothing";
     assert_eq!(error.to_string(), expected);
     let error = Puzzle::builder(model.clone()).given("r1c10", 7).unwrap_err();
-    assert_eq!(error.to_string(), "r1c10 is a hole, and no cell");
+    assert_eq!(error.to_string(), "r1c10 is a hole, not a cell");
     let violations = Puzzle::new(model.clone(), Grid::empty(model.size())).violations(&grid);
     assert!(
-        violations.iter().any(|v| v.to_string() == "r1c10 is 7, but it is a hole, and no cell")
+        violations.iter().any(|v| v.to_string() == "r1c10 is 7, but it is a hole, not a cell")
     );
     assert_eq!(violations.len(), model.holes().cell_count() + 1);
 }

@@ -1,4 +1,5 @@
-//! Puzzles as data, and nothing that searches or reads: grids, 0-1 programs, statements, rules and models.
+//! Puzzles as data, and nothing that searches or reads: grids, 0-1 programs, statements, rules and
+//! models.
 //!
 //! ```text
 //!  Instance = Model (size, rules) + givens ──says──▶ statements ──post──▶ Program (0-1 variables, rows)

@@ -1,10 +1,10 @@
-//! Texts that others have written, as they are printed: whatever stands in a file, no part of what is said
-//! about it is taken for a command to the terminal, or for another line.
+//! Foreign texts made safe to print: nothing in a file may act on the terminal or look like another
+//! line of a message.
 
 use serde::Serialize;
 
-/// Whether a character does something to what is printed around it: control characters, ends of lines of
-/// any kind, and those that turn around the direction in which the rest of a line is read.
+/// Whether a character does something to what is printed around it: control characters, ends of
+/// lines of any kind, and those that turn around the direction in which the rest of a line is read.
 pub fn is_control(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
@@ -15,13 +15,12 @@ pub fn printable(text: &str) -> String {
     text.replace(is_control, "\u{fffd}")
 }
 
-/// Anything as JSON on one line; what a terminal might take for a command is written like `\u202e`, which means the
-/// same.
+/// Anything as JSON on one line; characters that act on a terminal are escaped, as in `\u202e`.
 ///
 /// # Panics
-/// If it cannot be written as JSON, as a map whose keys are no texts.
+/// If it cannot be written as JSON, for example a map whose keys are not strings.
 pub fn json(value: &(impl Serialize + ?Sized)) -> String {
-    let json = serde_json::to_string(value).expect("what is asked for can be written as JSON");
+    let json = serde_json::to_string(value).expect("it can be written as JSON");
     if !json.contains(is_control) {
         return json;
     }

@@ -10,10 +10,10 @@ use super::{Cell, Size};
 
 /// A list of different cells, in the order in which they are named.
 ///
-/// As text, cells are separated by white space or commas; `r2-4c2-4` is a rectangle, row by row, and
-/// `r4c1>r4c5>r8c5` a line from corner to corner, straight or diagonal. Rows and columns count from 1, and
-/// capitals will do. In files a list of such texts is all of them in order. Whether a grid has the cells is
-/// not known before it meets one.
+/// As text, cells are separated by white space or commas; `r2-4c2-4` is a rectangle, row by row,
+/// and `r4c1>r4c5>r8c5` a line from corner to corner, straight or diagonal. Rows and columns count
+/// from 1, and capitals will do. In files a list of such texts is all of them in order. Whether a
+/// grid has the cells is not known before it meets one.
 ///
 /// ```
 /// # use satoku_core as satoku;
@@ -103,7 +103,8 @@ impl FromStr for Cells {
 /// The most cells that are read: with more, a list names one twice.
 const MAX_CELLS: usize = Size::MAX_SIDE * Size::MAX_SIDE;
 
-/// The cells that a text names, perhaps some of them repeatedly, up to a few more than [`MAX_CELLS`].
+/// The cells that a text names, perhaps some of them repeatedly, up to a few more than
+/// [`MAX_CELLS`].
 fn named(text: &str) -> Result<Vec<Cell>, CellsError> {
     let mut cells = Vec::new();
     let words = text.split(|c: char| c.is_whitespace() || c == ',').filter(|word| !word.is_empty());
@@ -124,11 +125,6 @@ fn named(text: &str) -> Result<Vec<Cell>, CellsError> {
 pub(super) fn in_order(text: &str) -> Result<Vec<Cell>, CellsError> {
     let cells = named(text)?;
     if cells.len() > MAX_CELLS { Err(CellsError::TooMany) } else { Ok(cells) }
-}
-
-/// The cells one by one, with spaces between.
-pub(super) fn shown(cells: &[Cell], f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    write!(f, "{}", cells.iter().format(" "))
 }
 
 /// The cells of `r1c1` or `r2-4c2-4`, row by row.
@@ -207,34 +203,42 @@ impl FromStr for Cell {
     }
 }
 
-impl TryFrom<String> for Cells {
-    type Error = CellsError;
+/// How a list of cells is read from a file, and written.
+macro_rules! as_text {
+    ($list:ty) => {
+        impl TryFrom<String> for $list {
+            type Error = CellsError;
 
-    fn try_from(text: String) -> Result<Self, CellsError> {
-        text.parse()
-    }
+            fn try_from(text: String) -> Result<Self, CellsError> {
+                text.parse()
+            }
+        }
+
+        impl TryFrom<InFile> for $list {
+            type Error = CellsError;
+
+            fn try_from(said: InFile) -> Result<Self, CellsError> {
+                said.into_text().parse()
+            }
+        }
+
+        impl From<$list> for String {
+            fn from(cells: $list) -> Self {
+                cells.to_string()
+            }
+        }
+
+        /// The cells one by one, with spaces between.
+        impl fmt::Display for $list {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                self.iter().format(" ").fmt(f)
+            }
+        }
+    };
 }
+pub(super) use as_text;
 
-impl TryFrom<InFile> for Cells {
-    type Error = CellsError;
-
-    fn try_from(said: InFile) -> Result<Self, CellsError> {
-        said.into_text().parse()
-    }
-}
-
-impl From<Cells> for String {
-    fn from(cells: Cells) -> Self {
-        cells.to_string()
-    }
-}
-
-/// The cells one by one, with spaces between.
-impl fmt::Display for Cells {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        shown(&self.0, f)
-    }
-}
+as_text!(Cells);
 
 #[cfg(test)]
 mod tests {

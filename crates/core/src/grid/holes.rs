@@ -6,7 +6,8 @@ use itertools::Itertools;
 
 use super::{Cell, Size};
 
-/// The places of a grid where there is no cell. Nothing stands in a hole, and no rule is about one; a
+/// The places of a grid where there is no cell. Nothing stands in a hole, and no rule is about one;
+/// a
 /// [`Grid`](super::Grid) is empty there. In a text each is a `#`.
 ///
 /// They are shown as [`Cells`](super::Cells) are read, in rectangles.
@@ -37,7 +38,7 @@ impl Holes {
     /// Holes at these places.
     ///
     /// # Panics
-    /// If the grid has not all of them.
+    /// If the grid does not have all of them.
     pub fn new(size: Size, cells: impl IntoIterator<Item = Cell>) -> Self {
         let mut is_hole = vec![false; size.cell_count()];
         for cell in cells {
@@ -90,9 +91,9 @@ impl Holes {
         self.size.cells().filter(|&cell| !self.contains(cell))
     }
 
-    /// What a text has for the cells of a part of the grid, with nothing put in for its holes. `places`
-    /// is the part, counted row by row from 0. None if there are no holes in the part, or the number of
-    /// items is not that of its cells.
+    /// What a text has for the cells of a part of the grid, with nothing put in for its holes.
+    /// `places` is the part, counted row by row from 0. None if there are no holes in the part, or
+    /// the number of items is not that of its cells.
     pub fn spread<T>(&self, items: &[Option<T>], places: Range<usize>) -> Option<Vec<Option<T>>>
     where
         T: Copy,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{
     Cell, CellsError,
-    cells::{InFile, in_order, shown},
+    cells::{InFile, as_text, in_order},
 };
 
 /// Cells in the order in which a line passes them; it may pass a cell again, as a loop does.
@@ -64,34 +64,7 @@ impl FromStr for Line {
     }
 }
 
-impl TryFrom<String> for Line {
-    type Error = CellsError;
-
-    fn try_from(text: String) -> Result<Self, CellsError> {
-        text.parse()
-    }
-}
-
-impl TryFrom<InFile> for Line {
-    type Error = CellsError;
-
-    fn try_from(said: InFile) -> Result<Self, CellsError> {
-        said.into_text().parse()
-    }
-}
-
-impl From<Line> for String {
-    fn from(line: Line) -> Self {
-        line.to_string()
-    }
-}
-
-/// The cells one by one, with spaces between.
-impl fmt::Display for Line {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        shown(&self.cells, f)
-    }
-}
+as_text!(Line);
 
 #[cfg(test)]
 mod tests {

@@ -1,7 +1,7 @@
 //! What is drawn on paper beside values: lines, cages, dots, clues outside the grid.
 //!
-//! A mark says what is drawn and where, in cells; how it looks in characters, as SVG or on a page is
-//! for [`draw`](satoku_formats::draw) to decide.
+//! A mark says what is drawn and where, in cells; how it looks in characters, as SVG or on a page
+//! is for [`draw`](satoku_formats::draw) to decide.
 
 use super::Cell;
 
@@ -33,8 +33,8 @@ pub enum Mark {
         /// The colour.
         tint: Tint,
     },
-    /// A dot, or only a text, in the middle of some cells: on the side that two cells share, or on the
-    /// corner of four.
+    /// A dot, or only a text, in the middle of some cells: on the side that two cells share, or on
+    /// the corner of four.
     Dot {
         /// The cells.
         cells: Vec<Cell>,
@@ -59,12 +59,11 @@ pub enum Mark {
         /// The clue.
         text: String,
     },
-    /// What is true of some cells and cannot be drawn in them. Of which cells the same is true is said
-    /// together.
+    /// Something about some cells that cannot be drawn in them.
     Remark {
         /// What is true.
         text: String,
-        /// Of which cells, in words.
+        /// Which cells, in words.
         of: String,
     },
     /// What cannot be drawn in a place: a rule over the whole grid.

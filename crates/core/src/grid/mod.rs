@@ -156,8 +156,9 @@ impl Grid {
 }
 
 /// The grid on one line: a character for each cell, `.` for an empty one, as long as every value
-/// has one digit; above that numbers with spaces between, 0 for an empty cell, or `.` if 0 is a value.
-/// With `{:#}`, values up to 35 are characters too: letters from `A`, which is 10. A [hole](HOLE) is `#` in each.
+/// has one digit; above that numbers with spaces between, 0 for an empty cell, or `.` if 0 is a
+/// value. With `{:#}`, values up to 35 are characters too: letters from `A`, which is 10. A
+/// [hole](HOLE) is `#` in each.
 impl fmt::Display for Grid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is_short = self.size.has_one_digit_values()
@@ -224,7 +225,8 @@ mod tests {
         assert_eq!(format!("{small:#}"), ".2..");
         let from_zero = Grid::empty(Size::new(1, 3, 0..=10).unwrap());
         assert_eq!(from_zero.to_string(), ". . .");
-        // Holes are the same whatever stands for empty cells; and equal to whoever does not know them.
+        // Holes look the same whatever stands for empty cells; and a grid that knows them equals
+        // one that does not.
         let holes = |size| Holes::new(size, [Cell::new(0, 1)]);
         let shown = |grid: Grid, holes: &Holes| {
             assert_eq!(grid.clone().with_holes(holes), grid);

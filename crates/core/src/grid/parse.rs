@@ -29,9 +29,9 @@ pub enum GridError {
     },
 }
 
-/// A grid of as many values, from 1, as its side is long, as [`Grid`] is written: a character for each
-/// cell, `.` or `0` for an empty one and letters from `A` for 10, or numbers with spaces between. How
-/// large it is follows from the number of cells.
+/// A grid of as many values, from 1, as its side is long, as [`Grid`] is written: a character for
+/// each cell, `.` or `0` for an empty one and letters from `A` for 10, or numbers with spaces
+/// between. How large it is follows from the number of cells.
 ///
 /// ```
 /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }

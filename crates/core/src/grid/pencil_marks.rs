@@ -2,8 +2,8 @@
 
 use super::{Cell, LETTERS_END, Size, Value, ValueSet};
 
-/// For each cell of a grid the values that it may hold, its candidates. A cell of which one value is left
-/// holds it; one of which none is left is a contradiction.
+/// For each cell of a grid its candidates, the values that it may hold. A cell with one candidate
+/// holds it; a cell without any is a contradiction.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct PencilMarks {
     size: Size,
@@ -48,9 +48,9 @@ impl PencilMarks {
         self.size.cells().zip(&self.sets)
     }
 
-    /// The text with a character for each cell and value, row by row: the value's own, or `.` where the
-    /// cell cannot hold it. For a 9x9 these are 729. Letters go on from `A` for 10; none where they are
-    /// not enough.
+    /// The text with a character for each cell and value, row by row: the value's own, or `.` where
+    /// the cell cannot hold it. For a 9x9 these are 729. Letters go on from `A` for 10; none where
+    /// they are not enough.
     pub fn to_line(&self) -> Option<String> {
         let mut line = String::with_capacity(self.size.variable_count());
         for set in &self.sets {

@@ -47,15 +47,15 @@ impl Size {
         Self::usual(side, side)
     }
 
-    /// A size with the values that are usual for it: as many, from 1, as the longer of its sides has
-    /// cells. None if one of the sides is 0 or above [`Size::MAX_SIDE`].
+    /// A size with the values that are usual for it: as many, from 1, as the longer of its sides
+    /// has cells. None if one of the sides is 0 or above [`Size::MAX_SIDE`].
     pub fn usual(rows: usize, columns: usize) -> Option<Self> {
         Self::new(rows, columns, 1..=u16::try_from(rows.max(columns)).ok()?)
     }
 
     /// A size with values of its own, such as 0 and 1. None if a side is 0 or above
-    /// [`Size::MAX_SIDE`], and if there is no value, there are more than that many, or they go above
-    /// [`Size::MAX_VALUE`].
+    /// [`Size::MAX_SIDE`], and if there is no value, there are more than that many, or they go
+    /// above [`Size::MAX_VALUE`].
     pub fn new(rows: usize, columns: usize, values: RangeInclusive<u16>) -> Option<Self> {
         let sides = 1..=Self::MAX_SIDE;
         let fits = [rows, columns, values.len()].iter().all(|number| sides.contains(number))
@@ -174,8 +174,8 @@ impl Size {
         format!("rows go from 1 to {rows} and columns from 1 to {columns}")
     }
 
-    /// Height and width of boxes of so many cells that tile the grid, and of these the nearest to
-    /// squares: rather wide than high. None if there are no such boxes.
+    /// Height and width of boxes with this many cells that tile the grid, as near to squares as
+    /// possible, and rather wide than high. None if there are no such boxes.
     pub fn boxes_of(self, cells: usize) -> Option<(usize, usize)> {
         let tile = |&(height, width): &(usize, usize)| {
             self.rows().is_multiple_of(height) && self.columns().is_multiple_of(width)

@@ -4,14 +4,15 @@ use std::{fmt, num::NonZeroU16};
 
 /// A value as it stands on paper: 1 to N in a sudoku of side N.
 ///
-/// It keeps the number and one, which is never 0. So a cell that holds a value or nothing takes no more
-/// room than a value, and grids take half the time to copy and to compare.
+/// It keeps the number and one, which is never 0. So a cell that holds a value or nothing takes no
+/// more room than a value, and grids take half the time to copy and to compare.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Value(NonZeroU16);
 
 impl Value {
     /// The value that is written as this number. (No grid has values above
-    /// [`Size::MAX_VALUE`](super::Size::MAX_VALUE); of all numbers the largest two are not told apart.)
+    /// [`Size::MAX_VALUE`](super::Size::MAX_VALUE); of all numbers the largest two are not told
+    /// apart.)
     #[inline]
     pub fn new(number: u16) -> Self {
         Self(NonZeroU16::MIN.saturating_add(number))

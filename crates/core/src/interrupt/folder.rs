@@ -1,23 +1,33 @@
-//! Folders with something unfinished in them.
+//! Folders with unfinished content.
 
 use std::{
     fs,
     hash::{BuildHasher, RandomState},
     io,
     path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
 };
 
-use super::{Live, leftovers, with_live};
+use super::leftovers::{self, InUse};
 
-/// A folder that goes when this is dropped, or at an [interruption](super::interrupt).
+/// The folders that exist.
+static LIVE: Mutex<Vec<Live>> = Mutex::new(Vec::new());
+
+/// A folder that exists, and how to end what works in it.
+struct Live {
+    path: PathBuf,
+    end: Option<Box<dyn FnOnce() + Send>>,
+}
+
+/// A folder that is removed when this is dropped, or at an [interruption](super::interrupt).
 #[derive(Debug)]
 pub struct Folder {
     path: PathBuf,
-    _held: leftovers::Held,
+    _held: InUse,
 }
 
 impl Folder {
-    /// A folder in the system's place for temporary ones.
+    /// A folder in the system's directory for temporary files.
     ///
     /// # Errors
     /// If it cannot be made.
@@ -25,7 +35,7 @@ impl Folder {
         Self::made_in(&std::env::temp_dir())
     }
 
-    /// A folder beside a path, so that it can be [kept](Folder::keep) under that name.
+    /// A folder beside a path, so that its content can be [kept](Folder::keep) under that name.
     ///
     /// # Errors
     /// If it cannot be made.
@@ -34,13 +44,28 @@ impl Folder {
         Self::made_in(parent.unwrap_or(Path::new(".")))
     }
 
+    /// Makes a folder in another, under a name that nobody can foresee.
     fn made_in(parent: &Path) -> io::Result<Self> {
+        /// So many names are never taken by chance.
+        const ATTEMPTS: usize = 100;
         leftovers::remove_once_in(parent);
-        // An interruption waits for the lock, and so for the folder to be known.
+        // An interruption waits for the lock, and so for the folder to be listed.
         with_live(|live| {
-            let folder = make_new(parent)?;
-            live.push(Live { path: folder.path.clone(), end: None });
-            Ok(folder)
+            for attempt in 0..ATTEMPTS {
+                let path = parent.join(leftovers::name(RandomState::new().hash_one(attempt)));
+                match fs::create_dir(&path).map(|()| leftovers::hold(&path)) {
+                    Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                        return Err(error);
+                    }
+                    Ok(Some(held)) => {
+                        live.push(Live { path: path.clone(), end: None });
+                        return Ok(Self { path, _held: held });
+                    }
+                    // The name is taken, or another run has just removed the folder as a leftover.
+                    _ => {}
+                }
+            }
+            Err(io::ErrorKind::AlreadyExists.into())
         })
     }
 
@@ -49,12 +74,12 @@ impl Folder {
         &self.path
     }
 
-    /// Says how to end what works in it from now on, should there be an interruption.
+    /// Sets how an interruption ends what works in the folder from now on.
     pub fn ended_by(&self, end: impl FnOnce() + Send + 'static) {
         self.set_end(Some(Box::new(end)));
     }
 
-    /// Says that nothing works in it any more.
+    /// Notes that nothing works in it any more.
     pub fn at_rest(&self) {
         self.set_end(None);
     }
@@ -67,12 +92,12 @@ impl Folder {
         });
     }
 
-    /// Gives what is at `inside`, something in the folder, its place and name.
+    /// Moves what is at `inside`, a path in the folder, to its final place.
     ///
     /// # Errors
-    /// If something that is not an empty folder is there already, or it cannot be moved.
+    /// If something other than an empty folder is there already, or it cannot be moved.
     pub fn keep(self, inside: &Path, target: &Path) -> io::Result<()> {
-        with_live(|_| fs::rename(inside, target))
+        undisturbed(|| fs::rename(inside, target))
     }
 }
 
@@ -80,16 +105,40 @@ impl Drop for Folder {
     fn drop(&mut self) {
         with_live(|live| {
             live.retain(|live| live.path != self.path);
-            // It may have gone at an interruption.
+            // An interruption may have removed it already.
             remove(&self.path);
         });
     }
 }
 
-/// Removes a folder, even if something is still being put into it: then there is one more file when the folder
-/// should go, and it stays.
-pub(super) fn remove(path: &Path) {
-    /// Whoever puts files into it finds no folder from the first success on.
+/// Ends what works in folders and removes them, and then does `then`, before which no folder is
+/// made.
+pub(super) fn remove_all<T>(then: impl FnOnce() -> T) -> T {
+    with_live(|live| {
+        for Live { path, end } in live.drain(..) {
+            if let Some(end) = end {
+                end();
+            }
+            remove(&path);
+        }
+        then()
+    })
+}
+
+/// Does something that must not end half-way: an [interruption](super::interrupt) waits for it.
+#[doc(hidden)]
+pub fn undisturbed<T>(act: impl FnOnce() -> T) -> T {
+    with_live(|_| act())
+}
+
+fn with_live<T>(act: impl FnOnce(&mut Vec<Live>) -> T) -> T {
+    act(&mut LIVE.lock().unwrap_or_else(PoisonError::into_inner))
+}
+
+/// Removes a folder, even if something is still writing to it: a file that appears meanwhile would
+/// keep it.
+fn remove(path: &Path) {
+    /// After the first success the writer finds no folder.
     const ATTEMPTS: usize = 100;
     for _ in 0..ATTEMPTS {
         match fs::remove_dir_all(path) {
@@ -97,26 +146,4 @@ pub(super) fn remove(path: &Path) {
             _ => return,
         }
     }
-}
-
-/// Makes a folder in another, under a name that nobody has or could foresee.
-fn make_new(parent: &Path) -> io::Result<Folder> {
-    /// Who meets so many taken names does not meet them by chance.
-    const ATTEMPTS: usize = 100;
-    let mut last = io::Error::from(io::ErrorKind::AlreadyExists);
-    for attempt in 0..ATTEMPTS {
-        let random = RandomState::new().hash_one(attempt);
-        let path = parent.join(leftovers::name(random));
-        match fs::create_dir(&path) {
-            Ok(()) => {
-                // (If not, somebody has just taken it for one that was left behind.)
-                if let Some(held) = leftovers::hold(&path) {
-                    return Ok(Folder { path, _held: held });
-                }
-            }
-            Err(error) if error.kind() == io::ErrorKind::AlreadyExists => last = error,
-            Err(error) => return Err(error),
-        }
-    }
-    Err(last)
 }

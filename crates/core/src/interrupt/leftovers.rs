@@ -1,191 +1,191 @@
-//! Folders that killed runs have left behind: which they are, and their end.
+//! Folders that killed runs left behind.
 //!
-//! Whoever makes a folder holds a lock on a file in it, and the system lets go of the locks of the dead. So
-//! a folder whose lock can be had is nobody's, whoever made it, in whatever container; but this is certain only
-//! within one running system. On a disk that several machines share, locks may be known on one of them only.
-//! So the file is called by what is running (its boot id), and a folder from elsewhere, or from before the
-//! machine was started, or without a lock at all, stays for a week after anything in it was last touched. An
-//! empty folder has not even got its lock; it is removed, and who is about to lock it makes another.
+//! A run that makes a folder holds a lock on a file in it, which the system releases when the run
+//! dies. So a folder whose lock can be taken is unused; but that is certain only within one running
+//! system, since machines that share a disk may not see each other's locks. So the file's name has
+//! the boot id, and a folder from another system, or from before a restart, or without a lock,
+//! stays until nothing in it was touched for a week. An empty folder has no lock yet; it is
+//! removed, and its maker makes another.
 //!
-//! Nothing goes but real folders (no links) of exactly our sort of name that belong to whoever runs this.
+//! Only real folders (no links) with exactly our sort of name that belong to this user are removed.
 //!
-//! This takes Unix, and the feature `cli`, with which locks come: elsewhere nothing is locked and nothing removed.
+//! Locks need Unix and the feature `folders`: elsewhere nothing is locked and nothing is removed.
 
-#[cfg(all(not(unix), feature = "folders"))]
-pub use self::nowhere::remove_in;
-#[cfg(not(all(unix, feature = "folders")))]
-pub use self::nowhere::{Held, hold, remove_once_in};
-#[cfg(all(unix, feature = "folders"))]
-pub use self::on_unix::{Held, hold, remove_in, remove_once_in};
+use std::{
+    collections::BTreeSet,
+    fs::{self, File, Metadata, OpenOptions},
+    io,
+    path::{Path, PathBuf},
+    sync::{Mutex, PoisonError},
+    time::Duration,
+};
 
-/// How the names of all of our folders begin; sixteen digits follow.
+use self::system::{HAS_LOCKS, is_own, try_lock};
+
+/// How the names of all our folders begin; sixteen hexadecimal digits follow.
 const PREFIX: &str = ".satoku-";
 
-/// How the name of the file begins on which there is a lock; what is running follows, if that can be known.
+/// How the name of the locked file begins; the boot id follows, if it is known.
 const LOCK: &str = "in-use-";
+
+/// How long a folder stays if it may be in use on another system: longer than any run.
+const LONG: Duration = Duration::from_secs(7 * 24 * 60 * 60);
+
+/// The parents that were searched already.
+static SEEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// Keeps a folder in use while this exists, if the system has locks.
+#[derive(Debug)]
+pub struct InUse {
+    _lock: Option<File>,
+}
 
 /// The name of a folder.
 pub fn name(number: u64) -> String {
     format!("{PREFIX}{number:016x}")
 }
 
-/// Where there are no locks.
-#[cfg(not(all(unix, feature = "folders")))]
-mod nowhere {
-    use std::{fs::File, io, path::Path};
-
-    use super::LOCK;
-
-    #[derive(Debug)]
-    pub struct Held;
-
-    /// Says that a new folder is in use, to whoever has locks; none if it is gone.
-    pub fn hold(folder: &Path) -> Option<Held> {
-        match File::create_new(folder.join(LOCK)) {
-            Err(error) if error.kind() == io::ErrorKind::NotFound => None,
-            _ => Some(Held),
+/// Marks a new folder as in use; none if another run has just removed it as a leftover.
+pub fn hold(folder: &Path) -> Option<InUse> {
+    let path = folder.join(lock_name());
+    let file = match File::create_new(&path) {
+        Ok(file) => file,
+        Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
+        // If the disk is full, the first real file will show it.
+        Err(_) => return Some(InUse { _lock: None }),
+    };
+    match try_lock(&file) {
+        Ok(true) => path.exists().then_some(InUse { _lock: Some(file) }),
+        Ok(false) => None,
+        Err(_) => {
+            let _ = fs::rename(&path, folder.join(LOCK));
+            Some(InUse { _lock: None })
         }
     }
+}
 
-    #[cfg(feature = "folders")]
-    pub fn remove_in(_: &Path) {}
+/// The name of the locked file on the running system.
+fn lock_name() -> String {
+    if !HAS_LOCKS {
+        return LOCK.to_owned();
+    }
+    let id = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
+    let id = id.trim().chars().filter(|&c| c.is_ascii_hexdigit() || c == '-');
+    LOCK.chars().chain(id).collect()
+}
 
-    pub fn remove_once_in(_: &Path) {}
+/// Removes leftovers in a folder that was not searched before.
+pub fn remove_once_in(parent: &Path) {
+    let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
+    if seen.insert(parent.to_owned()) {
+        remove_in(parent);
+    }
+}
+
+/// Removes leftovers in a folder.
+pub fn remove_in(parent: &Path) {
+    if !HAS_LOCKS {
+        return;
+    }
+    let Ok(entries) = fs::read_dir(parent) else { return };
+    for entry in entries.flatten() {
+        if entry.file_name().to_str().is_some_and(is_ours) {
+            // What cannot be removed does no harm.
+            let _ = remove(&entry.path());
+        }
+    }
+}
+
+/// Whether this is a name of one of our folders.
+fn is_ours(found: &str) -> bool {
+    let number = found.strip_prefix(PREFIX).and_then(|n| u64::from_str_radix(n, 16).ok());
+    number.is_some_and(|number| name(number) == found)
+}
+
+/// Removes a folder if it is unused.
+fn remove(folder: &Path) -> io::Result<()> {
+    let found = fs::symlink_metadata(folder)?;
+    // (The plain removal succeeds only if the folder is empty.)
+    if !found.is_dir() || !is_own(&found) || fs::remove_dir(folder).is_ok() {
+        return Ok(());
+    }
+    let mut lock = None;
+    for entry in fs::read_dir(folder)? {
+        let entry = entry?;
+        let name = entry.file_name();
+        if name.to_str().is_some_and(|name| name.starts_with(LOCK)) && entry.file_type()?.is_file()
+        {
+            lock = Some((OpenOptions::new().write(true).open(entry.path())?, name));
+            break;
+        }
+    }
+    if let Some((file, _)) = &lock
+        && !try_lock(file).unwrap_or(false)
+    {
+        return Ok(());
+    }
+    let is_certain = lock.as_ref().is_some_and(|(_, name)| name != LOCK && **name == *lock_name());
+    // The lock is held until the folder is removed.
+    if is_certain || is_old(folder)? { fs::remove_dir_all(folder) } else { Ok(()) }
+}
+
+/// Whether nothing in a folder was touched for long.
+fn is_old(folder: &Path) -> io::Result<bool> {
+    let is_old = |found: Metadata| {
+        found.modified().is_ok_and(|time| time.elapsed().is_ok_and(|age| age > LONG))
+    };
+    for entry in fs::read_dir(folder)? {
+        if !is_old(entry?.metadata()?) {
+            return Ok(false);
+        }
+    }
+    Ok(is_old(fs::symlink_metadata(folder)?))
 }
 
 #[cfg(all(unix, feature = "folders"))]
-mod on_unix {
+mod system {
     use std::{
-        collections::BTreeSet,
-        fs::{self, File, OpenOptions},
+        fs::{File, Metadata},
         io,
         os::unix::fs::MetadataExt,
-        path::{Path, PathBuf},
-        sync::{Mutex, PoisonError},
-        time::Duration,
     };
 
     use rustix::{
         fs::{FlockOperation, flock},
+        io::Errno,
         process::geteuid,
     };
 
-    use super::{LOCK, PREFIX, name};
+    pub const HAS_LOCKS: bool = true;
 
-    /// How long a folder stays of which nobody can tell whether it is in use: longer than any run.
-    const LONG: Duration = Duration::from_secs(7 * 24 * 60 * 60);
-
-    /// Where we have looked already.
-    static SEEN: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
-
-    /// A folder that is in use while this is there, if the system has locks.
-    #[derive(Debug)]
-    pub struct Held {
-        _lock: Option<File>,
-    }
-
-    /// Says that a new folder is in use; none if somebody has just taken it for one that is not.
-    pub fn hold(folder: &Path) -> Option<Held> {
-        let path = folder.join(format!("{LOCK}{}", running()));
-        let file = match File::create_new(&path) {
-            Ok(file) => file,
-            Err(error) if error.kind() == io::ErrorKind::NotFound => return None,
-            // If the disk is full, the first file in it will say so.
-            Err(_) => return Some(Held { _lock: None }),
-        };
-        match flock(&file, FlockOperation::NonBlockingLockExclusive) {
-            Ok(()) => {
-                let is_there = file.metadata().is_ok_and(|found| found.nlink() > 0);
-                is_there.then_some(Held { _lock: Some(file) })
-            }
-            Err(rustix::io::Errno::WOULDBLOCK) => None,
-            Err(_) => {
-                let _ = fs::rename(&path, folder.join(LOCK));
-                Some(Held { _lock: None })
-            }
+    /// Locks a file, unless it is locked already.
+    pub fn try_lock(file: &File) -> io::Result<bool> {
+        match flock(file, FlockOperation::NonBlockingLockExclusive) {
+            Err(Errno::WOULDBLOCK) => Ok(false),
+            locked => Ok(locked.map(|()| true)?),
         }
     }
 
-    /// What is running here, by a name that no other running system has; nothing if that cannot be known.
-    fn running() -> String {
-        let id = fs::read_to_string("/proc/sys/kernel/random/boot_id").unwrap_or_default();
-        id.trim().chars().filter(|&c| c.is_ascii_hexdigit() || c == '-').collect()
+    pub fn is_own(found: &Metadata) -> bool {
+        found.uid() == geteuid().as_raw()
+    }
+}
+
+#[cfg(not(all(unix, feature = "folders")))]
+mod system {
+    use std::{
+        fs::{File, Metadata},
+        io,
+    };
+
+    pub const HAS_LOCKS: bool = false;
+
+    #[allow(clippy::unnecessary_wraps)]
+    pub fn try_lock(_: &File) -> io::Result<bool> {
+        Ok(true)
     }
 
-    /// Removes what killed runs have left behind in a folder, if we have not looked there before.
-    pub fn remove_once_in(parent: &Path) {
-        let mut seen = SEEN.lock().unwrap_or_else(PoisonError::into_inner);
-        if seen.insert(parent.to_owned()) {
-            remove_in(parent);
-        }
-    }
-
-    /// Removes what killed runs have left behind in a folder.
-    pub fn remove_in(parent: &Path) {
-        let Ok(entries) = fs::read_dir(parent) else { return };
-        for entry in entries.flatten() {
-            if entry.file_name().to_str().is_some_and(is_ours) {
-                // What cannot be removed does no harm.
-                let _ = remove(&entry.path());
-            }
-        }
-    }
-
-    /// Whether it is a name of one of our folders.
-    fn is_ours(found: &str) -> bool {
-        let number = found.strip_prefix(PREFIX).and_then(|n| u64::from_str_radix(n, 16).ok());
-        number.is_some_and(|number| name(number) == found)
-    }
-
-    /// Removes a folder if nobody uses it.
-    fn remove(folder: &Path) -> io::Result<()> {
-        let found = fs::symlink_metadata(folder)?;
-        if !found.is_dir() || found.uid() != geteuid().as_raw() {
-            return Ok(());
-        }
-        // (It goes only if it is empty.)
-        if fs::remove_dir(folder).is_ok() {
-            return Ok(());
-        }
-        let Some((lock, is_certain)) = lock(folder)? else { return Ok(()) };
-        if is_certain || is_old(folder)? {
-            fs::remove_dir_all(folder)?;
-        }
-        drop(lock);
-        Ok(())
-    }
-
-    /// Takes the lock of a folder, if there is one, and says whether that makes it certain that nobody uses the
-    /// folder. None if somebody does.
-    fn lock(folder: &Path) -> io::Result<Option<(Option<File>, bool)>> {
-        let own = format!("{LOCK}{}", running());
-        for entry in fs::read_dir(folder)? {
-            let entry = entry?;
-            let name = entry.file_name();
-            let is_lock = name.to_str().is_some_and(|name| name.starts_with(LOCK));
-            if !is_lock || !entry.file_type()?.is_file() {
-                continue;
-            }
-            let file = OpenOptions::new().write(true).open(entry.path())?;
-            if flock(&file, FlockOperation::NonBlockingLockExclusive).is_err() {
-                return Ok(None);
-            }
-            let is_certain = own.len() > LOCK.len() && name == *own;
-            return Ok(Some((Some(file), is_certain)));
-        }
-        Ok(Some((None, false)))
-    }
-
-    /// Whether nothing in a folder has been touched for long.
-    fn is_old(folder: &Path) -> io::Result<bool> {
-        let is_old = |found: fs::Metadata| {
-            found.modified().is_ok_and(|time| time.elapsed().is_ok_and(|age| age > LONG))
-        };
-        for entry in fs::read_dir(folder)? {
-            if !is_old(entry?.metadata()?) {
-                return Ok(false);
-            }
-        }
-        Ok(is_old(fs::symlink_metadata(folder)?))
+    pub fn is_own(_: &Metadata) -> bool {
+        false
     }
 }

@@ -1,9 +1,8 @@
 //! What to do about an interruption: searches stop, and folders with something unfinished go.
 //!
-//! The library only asks and keeps a list. Whether there has been an interruption is a flag, which
-//! long searches look at; an external solver works in a folder, and a certificate is written in one
-//! before it gets its name, and those that exist are known here. Nothing here handles a signal or
-//! ends the process: a program that wants its Ctrl-C to clean up calls [`interrupt`] in its handler.
+//! Long searches look at a flag. External solvers work in folders, and a certificate is written in
+//! one before it gets its name; those that exist are listed here. Nothing here handles a signal or
+//! ends the process: a program that wants Ctrl-C to clean up calls [`interrupt`] in its handler.
 //!
 //! ```no_run
 //! # use satoku_core as satoku;
@@ -11,11 +10,12 @@
 //! satoku::interrupt::interrupt(|| std::process::exit(130));
 //! ```
 //!
-//! A run that is killed cannot clean up; its folders are removed by the next one that makes a folder in the
-//! same place (on Unix, by the program; a library without the feature `cli` leaves them alone).
+//! A run that is killed cannot clean up; its folders are removed by the next one that makes a
+//! folder in the same place (on Unix, by the program: a library without the feature `cli` leaves
+//! them).
 //!
-//! Who has searches in several threads and wants to end some of them gives these a [`Stop`]; and what may
-//! take only so long is done [`within`] that time, or [`within_work`] that is counted.
+//! A [`Stop`] ends some of several searches in threads; and what may take only so long is done
+//! [`within`] a time, or [`within_work`] that is counted.
 
 mod folder;
 mod leftovers;
@@ -24,37 +24,28 @@ mod work;
 
 use std::{
     cell::RefCell,
-    path::PathBuf,
     sync::{
-        Arc, Mutex, PoisonError,
+        Arc,
         atomic::{AtomicBool, Ordering},
     },
 };
 
-#[cfg(feature = "folders")]
-#[doc(hidden)]
-pub use self::leftovers::remove_in as remove_leftovers_in;
-#[doc(hidden)]
-pub use self::work::{Kept, Made, is_limited, note};
 pub use self::{
     folder::Folder,
     time::{TimeIsUp, left, look_at_clock, soon_after, waiting, within},
     work::{Meter, OutOfWork, count, look, within_work},
 };
-
-/// The folders that exist.
-static LIVE: Mutex<Vec<Live>> = Mutex::new(Vec::new());
+#[doc(hidden)]
+pub use self::{
+    folder::undisturbed,
+    leftovers::remove_in as remove_leftovers_in,
+    work::{Kept, Made, is_limited, note},
+};
 
 static IS_INTERRUPTED: AtomicBool = AtomicBool::new(false);
 
-/// A folder that exists, and how to end what works in it.
-struct Live {
-    path: PathBuf,
-    end: Option<Box<dyn FnOnce() + Send>>,
-}
-
-/// Whether there has been an interruption, of everything or of what this thread [works on](Stop::watch), or
-/// the [time](within) for that is up, or the [work](within_work) done.
+/// Whether everything, or what this thread [works on](Stop::watch), was interrupted, or its
+/// [time](within) is up, or its [work](within_work) done.
 pub fn is_interrupted() -> bool {
     let is_stopped =
         |stop: &RefCell<Option<Stop>>| stop.borrow().as_ref().is_some_and(Stop::is_said);
@@ -69,8 +60,8 @@ thread_local! {
     static STOP: RefCell<Option<Stop>> = const { RefCell::new(None) };
 }
 
-/// Ends certain searches, not all that there are: those that [watch](Stop::watch) for it. What such a
-/// search returns says nothing about its puzzle, unless it was at its end before it looked.
+/// Ends certain searches, not all that there are: those that [watch](Stop::watch) for it. What such
+/// a search returns says nothing about its puzzle, unless it was at its end before it looked.
 ///
 /// ```
 /// # use satoku_core as satoku;
@@ -95,45 +86,27 @@ impl Stop {
         self.0.load(Ordering::SeqCst)
     }
 
-    /// Does something that this ends: what it does in this thread. Within it, another one's `watch` is
-    /// heard instead.
+    /// Does something that this ends: what it does in this thread. Within it, another one's `watch`
+    /// is heard instead.
     pub fn watch<T>(&self, work: impl FnOnce() -> T) -> T {
         /// Puts back what was watched before, after a panic, too.
-        struct Before(Option<Stop>);
-        impl Drop for Before {
+        struct RestoreStop(Option<Stop>);
+        impl Drop for RestoreStop {
             fn drop(&mut self) {
                 STOP.set(self.0.take());
             }
         }
-        let _before = Before(STOP.replace(Some(self.clone())));
+        let _before = RestoreStop(STOP.replace(Some(self.clone())));
         work()
     }
 }
 
-/// Tells searches to stop, ends what works in folders, and removes the folders that exist. Then does
-/// `then`, before which no other folder is made: so a program that ends there leaves nothing behind.
+/// Tells searches to stop, ends what works in folders, and removes the folders that exist. Then
+/// does `then`, before which no other folder is made: so a program that ends there leaves nothing
+/// behind.
 ///
 /// Not for a handler that the system runs in the middle of anything: this waits for a lock.
 pub fn interrupt<T>(then: impl FnOnce() -> T) -> T {
     IS_INTERRUPTED.store(true, Ordering::SeqCst);
-    with_live(|live| {
-        for Live { path, end } in live.drain(..) {
-            if let Some(end) = end {
-                end();
-            }
-            folder::remove(&path);
-        }
-        then()
-    })
-}
-
-/// Does something that must not end half-way: an [`interrupt`]ion waits for it.
-#[cfg(feature = "folders")]
-#[doc(hidden)]
-pub fn undisturbed<T>(act: impl FnOnce() -> T) -> T {
-    with_live(|_| act())
-}
-
-fn with_live<T>(act: impl FnOnce(&mut Vec<Live>) -> T) -> T {
-    act(&mut LIVE.lock().unwrap_or_else(PoisonError::into_inner))
+    folder::remove_all(then)
 }

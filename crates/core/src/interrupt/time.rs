@@ -1,13 +1,11 @@
 //! What one piece of work may take, whatever it consists of.
 //!
-//! Searches have a deadline of their own, and end with what they have found so far. But before there is
-//! a search there may be a text to read, a model to make, rows to state and to propagate; none of them has
-//! anything to show for a half. So a loop there just [looks](super::look), and if time is up, that ends all of the
-//! work at once: the thread unwinds to where the work [began](within), which is no panic, and nobody hears
-//! of it. (Where the program cannot unwind, as in a browser, there is no such end.)
+//! Searches have a deadline of their own, and end with what they have found so far. But reading a
+//! text, making a model, stating and propagating rows have no partial results. So loops there just
+//! [look](super::look), and when time is up, the thread unwinds to where the work [began](within),
+//! without a panic. (Where programs cannot unwind, as in a browser, this does nothing.)
 
 use std::{
-    any::Any,
     cell::Cell,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     thread,
@@ -20,19 +18,19 @@ use web_time::Instant;
 thread_local! {
     /// When the time of what this thread works on is up.
     static END: Cell<Option<Instant>> = const { Cell::new(None) };
-    /// Whether anybody was told so who may have stopped because of it.
+    /// Whether the work was told so, and may have stopped because of it.
     static WAS_TOLD: Cell<bool> = const { Cell::new(false) };
     /// How long it has waited in all its work.
     static WAITED: Cell<Duration> = const { Cell::new(Duration::ZERO) };
 }
 
-/// There was no time to do it.
+/// Time is up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("time is up")]
 pub struct TimeIsUp;
 
-/// Does something in so much time, if given. Within another `within`, what is up first counts. What the
-/// work leaves behind must be fit for use, or for nobody to use, wherever it ends.
+/// Does something in this time, if given. Within another `within`, the earlier end counts. What the
+/// work leaves behind must be usable, or unused, wherever it ends.
 ///
 /// ```
 /// # use satoku_core as satoku;
@@ -50,13 +48,14 @@ pub struct TimeIsUp;
 /// # Panics
 /// If the work does.
 pub fn within<T>(time: Option<Duration>, work: impl FnOnce() -> T) -> Result<T, TimeIsUp> {
-    /// Puts back what was there before, but for what was told of it and the time that went by in waiting.
-    struct Before {
+    /// Puts back what was there before, but for what was told of it and the time that went by in
+    /// waiting.
+    struct RestoreTime {
         end: Option<Instant>,
         was_told: bool,
         waited: Duration,
     }
-    impl Drop for Before {
+    impl Drop for RestoreTime {
         fn drop(&mut self) {
             let waited = WAITED.get().saturating_sub(self.waited);
             END.set(self.end.and_then(|end| end.checked_add(waited)));
@@ -69,35 +68,31 @@ pub fn within<T>(time: Option<Duration>, work: impl FnOnce() -> T) -> Result<T, 
     let outer = END.get();
     let own = time.and_then(|time| Instant::now().checked_add(time));
     let Some(own) = own.filter(|_| cfg!(panic = "unwind")) else { return Ok(work()) };
-    let _before = Before { end: outer, was_told: WAS_TOLD.get(), waited: WAITED.get() };
+    let _before = RestoreTime { end: outer, was_told: WAS_TOLD.get(), waited: WAITED.get() };
     END.set(Some(outer.map_or(own, |outer| outer.min(own))));
     WAS_TOLD.set(false);
     match catch_unwind(AssertUnwindSafe(work)) {
         Ok(_) if WAS_TOLD.get() => Err(TimeIsUp),
         Ok(done) => Ok(done),
-        Err(payload) if is_time_up(&*payload) => Err(TimeIsUp),
+        Err(payload) if payload.is::<TimeIsUp>() => Err(TimeIsUp),
         Err(payload) => resume_unwind(payload),
     }
 }
 
-/// Does something that looks at a deadline itself, now and then, and ends with what it has got so far. Where it
-/// does not look, it is ended a little later.
+/// Does something that looks at a deadline itself and ends with partial results; where it does not
+/// look, it is ended a little later.
 ///
 /// # Errors
 /// If it was ended.
 pub fn soon_after<T>(deadline: Option<Instant>, work: impl FnOnce() -> T) -> Result<T, TimeIsUp> {
-    /// Twice as long as what looks itself may need.
+    /// Twice as long as the work needs to notice the deadline itself.
     const GRACE: Duration = Duration::from_millis(200);
     let left = |at: Instant| at.saturating_duration_since(Instant::now()).saturating_add(GRACE);
     within(deadline.map(left), work)
 }
 
-fn is_time_up(payload: &(dyn Any + Send)) -> bool {
-    payload.is::<TimeIsUp>()
-}
-
-/// Ends what this thread [works on](within), if its time is up: [`look`](super::look) for a loop whose rounds are
-/// long.
+/// Ends what this thread [works on](within), if its time is up: [`look`](super::look) for a loop
+/// whose rounds are long.
 pub fn look_at_clock() {
     if END.get().is_some_and(|end| Instant::now() >= end) && !thread::panicking() {
         resume_unwind(Box::new(TimeIsUp));
@@ -118,8 +113,7 @@ pub(super) fn is_up() -> bool {
     is_up
 }
 
-/// Does something that is no work of ours but waiting, such as for somebody who types: it takes nothing of the
-/// time.
+/// Waits, for example for input: that does not count as time.
 pub fn waiting<T>(wait: impl FnOnce() -> T) -> T {
     let Some(end) = END.get() else { return wait() };
     let start = Instant::now();
@@ -154,7 +148,7 @@ mod tests {
         (0..1000).for_each(|_| look());
         assert!(!is_interrupted());
         assert_eq!(within(None, || 1), Ok(1));
-        // Who is at the end before the look has done it.
+        // What ends before a look is done.
         assert_eq!(within(NONE, || 1), Ok(1));
     }
 

@@ -1,12 +1,13 @@
 //! Work, counted.
 //!
-//! A clock makes an answer depend on the machine and on what else it does. So what takes long counts what it does:
-//! each thread has a meter, [`look`](super::look) and [`count`] turn it, and what may take only so much is done
-//! [`within_work`]. One unit is about a nanosecond of the machine that BENCHMARKS.md speaks of: each place that
-//! counts has a rate of its own, which was measured there.
+//! A clock makes an answer depend on the machine and on what else it does. So what takes long
+//! counts what it does: each thread has a meter, [`look`](super::look) and [`count`] turn it, and
+//! what may take only so much is done [`within_work`]. One unit is about a nanosecond of the
+//! machine that BENCHMARKS.md speaks of: each place that counts has a rate of its own, which was
+//! measured there.
 //!
-//! What is made once for many puzzles ([`Made`], [`Kept`]) counts as much where it is there already, so that a
-//! count does not depend on who came first.
+//! What is made once for many puzzles ([`Made`], [`Kept`]) counts as much where it is there
+//! already, so that a count does not depend on which puzzle came first.
 
 use std::{
     cell::Cell,
@@ -32,10 +33,11 @@ thread_local! {
 /// What a look stands for: a round of a loop over rows, clauses or literals.
 const LOOK: u64 = 200;
 
-/// Looks between looks at the clock: more, and a dear loop would be late; less, and a cheap one would be slow.
+/// Looks between looks at the clock: with more, expensive loops end late; with fewer, cheap ones
+/// are slow.
 const LOOKS: u64 = 64;
 
-/// It takes more work than it may.
+/// The limit of work was hit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[error("the limit of work was hit")]
 pub struct OutOfWork;
@@ -64,14 +66,15 @@ impl Meter {
     }
 }
 
-/// Counts a round of a loop, and ends what this thread works on if its time is up or its work is done. It takes
-/// next to no time, so every loop that may take long should look in each of its rounds.
+/// Counts a round of a loop, and ends what this thread works on if its time is up or its work is
+/// done. It takes next to no time, so every loop that may take long should look in each of its
+/// rounds.
 #[inline]
 pub fn look() {
     count(LOOK);
 }
 
-/// The same for a round that is known to take about so many nanoseconds.
+/// The same for a round that takes about this many nanoseconds.
 #[inline]
 pub fn count(work: u64) {
     let done = add(work);
@@ -80,7 +83,8 @@ pub fn count(work: u64) {
     }
 }
 
-/// Counts work in places that cannot be left at once; these ask whether they [are to stop](super::is_interrupted).
+/// Counts work in places that cannot be left at once; these ask whether they [are to
+/// stop](super::is_interrupted).
 #[inline]
 #[doc(hidden)]
 pub fn note(work: u64) {
@@ -114,8 +118,8 @@ pub fn is_limited() -> bool {
     LIMIT.get() < u64::MAX
 }
 
-/// Does something that may take so much work. Within another `within_work`, what is left there counts, if it is
-/// less. What it leaves behind must be fit for use, wherever it ends.
+/// Does something that may take this much work. Within another `within_work`, what is left there
+/// counts, if it is less. What it leaves behind must be fit for use, wherever it ends.
 ///
 /// ```
 /// # use satoku_core as satoku;
@@ -132,8 +136,8 @@ pub fn is_limited() -> bool {
 /// If the work does.
 pub fn within_work<T>(limit: u64, work: impl FnOnce() -> T) -> Result<T, OutOfWork> {
     /// Puts back what was there before.
-    struct Before(u64);
-    impl Drop for Before {
+    struct RestoreLimit(u64);
+    impl Drop for RestoreLimit {
         fn drop(&mut self) {
             LIMIT.set(self.0);
             NEXT.set(0);
@@ -141,7 +145,7 @@ pub fn within_work<T>(limit: u64, work: impl FnOnce() -> T) -> Result<T, OutOfWo
     }
     let outer = LIMIT.get();
     let own = DONE.get().saturating_add(limit);
-    let before = Before(outer);
+    let before = RestoreLimit(outer);
     LIMIT.set(own.min(outer));
     NEXT.set(0);
     let result = catch_unwind(AssertUnwindSafe(work));
@@ -267,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_kept_counts_the_same_whoever_came_first() {
+    fn what_is_kept_counts_the_same_for_every_puzzle() {
         let inner = Kept::default();
         let outer = Kept::default();
         let ask = || {

@@ -28,8 +28,8 @@ pub struct Line {
     pub text: String,
 }
 
-/// Where a drawing has walls between regions. Rows and columns count from 1 here, and there is a wall
-/// after the last.
+/// Where a drawing has walls between regions. Rows and columns count from 1 here, and there is a
+/// wall after the last.
 pub struct Walls<'m> {
     model: &'m Model,
     size: Size,
@@ -51,8 +51,8 @@ impl<'m> Walls<'m> {
         walls
     }
 
-    /// Two cells are divided by a wall where their regions differ. A cell in no region is beside its
-    /// likes; what is outside is like none, and so is a hole.
+    /// Two cells are divided by a wall where their regions differ. A cell in no region is beside
+    /// its likes; what is outside is like none, and so is a hole.
     fn region(&self, row: usize, column: usize) -> Option<Option<u16>> {
         let inside =
             (1..=self.size.rows()).contains(&row) && (1..=self.size.columns()).contains(&column);
@@ -73,7 +73,8 @@ impl<'m> Walls<'m> {
         self.bars[column - 1]
     }
 
-    /// How many characters there are before the last one of a column's values. Columns count from 0 here.
+    /// How many characters there are before the last one of a column's values. Columns count from 0
+    /// here.
     pub fn at(&self, column: usize) -> usize {
         let bars = self.bars[..=column].iter().filter(|bar| **bar).count();
         2 * bars + column * (self.width + 1) + self.width - 1
@@ -139,7 +140,7 @@ impl<'m> Walls<'m> {
                 let empty = if self.model.holes().contains(cell) { " " } else { "." };
                 let value = grid.get(cell).map_or(empty.to_owned(), |value| value.to_string());
                 let value = format!("{value:>width$}", width = self.width);
-                // What is no cell is not dressed.
+                // Holes are not dressed.
                 let is_cell = !self.model.holes().contains(cell) || grid.get(cell).is_some();
                 text.push_str(&if is_cell { paint(cell, value) } else { value });
                 text.push(' ');

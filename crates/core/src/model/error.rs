@@ -63,11 +63,11 @@ pub enum ModelErrorKind {
     /// The size is out of range.
     #[error("`size` is {0}, expected 1 to {max}", max = Size::MAX_SIDE)]
     Size(i64),
-    /// The size is a text that is no size.
+    /// The size is an invalid text.
     #[error("`size` is \"{0}\", expected rows x columns, each from 1 to {max}, as in \"6x9\"",
         max = Size::MAX_SIDE)]
     Sides(String),
-    /// The values are no range.
+    /// The values are not a valid range.
     #[error("`values` is \"{0}\", expected a range such as \"0-1\", within 0 to {max} and of no \
         more than {count}", max = Size::MAX_VALUE, count = Size::MAX_SIDE)]
     Values(String),
@@ -77,7 +77,7 @@ pub enum ModelErrorKind {
     /// A key that is about the model that another key names.
     #[error("`{0}` goes with `extends`, the model that is in each of these places")]
     GoesWithExtends(&'static str),
-    /// A word about rows or columns that is none.
+    /// An invalid value for `rows` or `columns`.
     #[error("`{key}` is \"{found}\", expected \"all-different\" or \"none\"")]
     LineRule {
         /// `rows` or `columns`.
@@ -205,7 +205,7 @@ pub enum ModelErrorKind {
     Holes(String),
 }
 
-/// What to say of a name that is no model's.
+/// What to say about an unknown name.
 fn unknown(suggestion: Option<&str>, kind: Option<&str>) -> String {
     match (kind, suggestion) {
         (Some(kind), _) => format!(

@@ -39,7 +39,7 @@ pub(super) fn longest_lines(size: Size, holes: &Holes) -> (usize, usize) {
     (longest(&mut context.rows()), longest(&mut context.columns()))
 }
 
-/// Whether the rows, or the columns, which have so many cells each, hold no value twice.
+/// Whether rows, or columns, of this length hold no value twice.
 pub(super) fn line_rule(
     key: &'static str,
     cells: usize,

@@ -1,7 +1,7 @@
 //! Grids that overlap: a model in several places of a larger one, as in a samurai.
 //!
-//! Every rule that cells differ holds in each of the grids; one that two grids share, as they do a box,
-//! is one rule. Places in none of the grids are holes.
+//! Every rule that cells differ holds in each of the grids; one that two grids share, as they do a
+//! box, is one rule. Places in none of the grids are holes.
 
 use std::{collections::HashSet, sync::Arc};
 
@@ -16,7 +16,8 @@ use crate::{
 /// The most cells of all grids together.
 const MOST_CELLS: usize = 4 * Size::MAX_SIDE * Size::MAX_SIDE;
 
-/// The model whose grids hold one of `part` at each of these places, which are their top left cells.
+/// The model whose grids hold one of `part` at each of these places, which are their top left
+/// cells.
 pub(super) fn overlapping(part: &Model, places: &[Cell]) -> Result<Model, ModelErrorKind> {
     let wrong = |problem| ModelErrorKind::Places { key: "grids", problem };
     if part.needs_regions() {
@@ -69,7 +70,8 @@ fn size_of_all(part: Size, places: &[Cell]) -> Result<Size, String> {
     })
 }
 
-/// The rule that these cells differ, as `rule` says it of the part: only what is drawn there is drawn.
+/// The rule that these cells differ, as `rule` says it of the part: only what is drawn there is
+/// drawn.
 fn said_of(rule: &Stated, name: String, cells: Vec<Cell>, size: Size) -> Option<Box<dyn Rule>> {
     if rule.marks(size).is_empty() {
         return differing(name, cells, size);
@@ -118,7 +120,7 @@ fn regions(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::{catalog, file};
+    use crate::model::{cases::check_each, catalog, file};
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
@@ -163,31 +165,24 @@ mod tests {
 
     #[test]
     fn places_that_make_no_grid_are_refused() {
-        check(
-            "size = 9\ngrids = \"r1c1\"",
-            "my.toml:2: `grids` goes with `extends`, the model that is in each of these places",
-        );
-        check(
-            "extends = \"classic\"\ngrids = \"\"",
-            "my.toml:2: `grids`: expected the top left cell of each grid, as in \"r1c1 r7c7\"",
-        );
-        check(
-            "extends = \"classic\"\ngrids = \"r1c1 r393c1\"",
-            "my.toml:2: `grids`: the grids together are 401x9, expected sides of up to 400",
-        );
-        check(
-            "extends = \"classic\"\ngrids = \"r1-100c1-100\"",
-            "my.toml:2: `grids`: 10000 grids of 9x9 are too many",
-        );
-        check(
-            "extends = \"anti-knight\"\ngrids = \"r1c1\"",
-            "my.toml:2: `grids`: anti-knight has a rule `anti-knight`, and only rules that cells differ \
-             are said of each grid by itself; expected a model without it, and `anti-knight` in this \
-             file for the whole grid",
-        );
-        check(
-            "extends = \"jigsaw:9\"\ngrids = \"r1c1\"",
-            "my.toml:2: `grids`: jigsaw:9 has no regions of its own, expected a model that has",
+        check_each(
+            r#"
+            size = 9; grids = "r1c1"
+            > my.toml:2: `grids` goes with `extends`, the model that is in each of these places
+            extends = "classic"; grids = ""
+            > my.toml:2: `grids`: expected the top left cell of each grid, as in "r1c1 r7c7"
+            extends = "classic"; grids = "r1c1 r393c1"
+            > my.toml:2: `grids`: the grids together are 401x9, expected sides of up to 400
+            extends = "classic"; grids = "r1-100c1-100"
+            > my.toml:2: `grids`: 10000 grids of 9x9 are too many
+            extends = "anti-knight"; grids = "r1c1"
+            > my.toml:2: `grids`: anti-knight has a rule `anti-knight`, and only rules that cells
+            > differ are said of each grid by itself; expected a model without it, and `anti-knight`
+            > in this file for the whole grid
+            extends = "jigsaw:9"; grids = "r1c1"
+            > my.toml:2: `grids`: jigsaw:9 has no regions of its own, expected a model that has
+            "#,
+            check,
         );
     }
 
@@ -199,16 +194,16 @@ mod tests {
         check(&samurai("anti-king = true\nnon-consecutive = true"), &format!("21x21 133 {holes}"));
         check(
             &samurai("[[killer]]\ncells = \"r1c9-10\"\nsum = 5"),
-            "my.toml:3: killer \"killer 1\": r1c10 is a hole, and no cell",
+            "my.toml:3: killer \"killer 1\": r1c10 is a hole, not a cell",
         );
         check(
             &samurai("[[whispers]]\ncells = \"r1c9-10\""),
-            "my.toml:3: whispers \"whispers 1\": r1c10 is a hole, and no cell",
+            "my.toml:3: whispers \"whispers 1\": r1c10 is a hole, not a cell",
         );
         // Not even a rule that names every place, which is not about the whole grid for that.
         check(
             "size = \"1x3\"\nvalues = \"0-1\"\nholes = \"r1c1 r1c3\"\n[[between]]\ncells = \"r1c1-3\"",
-            "my.toml:5: between \"between 1\": r1c1 is a hole, and no cell",
+            "my.toml:5: between \"between 1\": r1c1 is a hole, not a cell",
         );
         let either = |case: &str| {
             samurai(&format!("[[either]]\ncases = [{{ anti-king = true }}, {{ {case} }}]"))
@@ -216,7 +211,7 @@ mod tests {
         check(&either("anti-knight = true"), &format!("21x21 132 {holes}"));
         check(
             &either("killer = { cells = \"r1c9-10\", sum = 5 }"),
-            "my.toml:2: either \"either 1\": r1c10 is a hole, and no cell",
+            "my.toml:2: either \"either 1\": r1c10 is a hole, not a cell",
         );
         check("size = 4\nholes = \"r1c1\"\nboxes = \"2x2\"", "4x4 12 [r1c1]");
         check("size = 4\nholes = \"r1-4c1-4\"", "my.toml:2: `holes`: there is no cell left");

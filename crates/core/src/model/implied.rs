@@ -1,10 +1,10 @@
 //! Sums that follow from others: the rule of 45.
 //!
-//! A house holds every value once, so its total is known; on a 9x9 it is 45. Less the cages inside it,
-//! that is the sum of its other cells, its *innies*; what the cages that cover it have beyond it are
-//! its *outies*. Likewise for several houses without common cells. Such sums say nothing new, but a
-//! solver that looks at one sum at a time does not see them, and few things help it more with killer
-//! sudokus.
+//! A house holds every value once, so its total is known; on a 9x9 it is 45. Less the cages inside
+//! it, that is the sum of its other cells, its *innies*; what the cages that cover it have beyond
+//! it are its *outies*. Likewise for several houses without common cells. Such sums say nothing
+//! new, but a solver that looks at one sum at a time does not see them, and few things help it more
+//! with killer sudokus.
 
 use std::collections::HashSet;
 
@@ -26,14 +26,14 @@ const MOST_HOUSES: usize = 4;
 /// The most sets of houses that are looked at.
 const MOST_SETS: usize = 2_000;
 
-/// Cells of which the sum is known.
-struct Cage {
+/// Cells whose sum is known.
+struct KnownSum {
     cells: Vec<Cell>,
     total: i64,
 }
 
 /// A house, with its name.
-struct House<'a> {
+struct NamedHouse<'a> {
     name: &'a str,
     cells: &'a [Cell],
 }
@@ -70,7 +70,7 @@ fn key(terms: impl Iterator<Item = (Cell, i32)>) -> Vec<(Cell, i32)> {
 }
 
 /// The sums of cells, each counted once, with one total.
-fn cages(model: &Model) -> Vec<Cage> {
+fn cages(model: &Model) -> Vec<KnownSum> {
     let statements = model.rules().iter().flat_map(|rule| rule.statements());
     let cage = |statement: &Statement| {
         let Statement::Sum { terms, totals } = statement else { return None };
@@ -79,23 +79,24 @@ fn cages(model: &Model) -> Vec<Cage> {
         let cells = terms.iter().map(|term| term.cell).collect();
         // What no cells can have would only make numbers too large here; the rule itself says so.
         let is_usual = range.start().unsigned_abs() <= u32::MAX.into();
-        (is_plain && is_usual).then(|| Cage { cells, total: *range.start() })
+        (is_plain && is_usual).then(|| KnownSum { cells, total: *range.start() })
     };
     // A thousand rules may say the same of the same cells.
-    let key = |cage: &Cage| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total);
+    let key = |cage: &KnownSum| (key(cage.cells.iter().map(|&cell| (cell, 1))), cage.total);
     statements.filter_map(cage).unique_by(key).collect()
 }
 
 /// Houses without common cells that are taken together: each by itself, neighbouring rows,
 /// neighbouring columns, and regions that touch.
-fn sets_of_houses(model: &Model) -> Vec<Vec<House<'_>>> {
-    let (mut lines, mut others): (Vec<House<'_>>, Vec<House<'_>>) = (Vec::new(), Vec::new());
+fn sets_of_houses(model: &Model) -> Vec<Vec<NamedHouse<'_>>> {
+    let (mut lines, mut others): (Vec<NamedHouse<'_>>, Vec<NamedHouse<'_>>) =
+        (Vec::new(), Vec::new());
     for rule in model.rules() {
         let Some(group) = rule.group().filter(|group| group.has_every_value) else { continue };
-        let house = House { name: rule.name(), cells: group.cells };
+        let house = NamedHouse { name: rule.name(), cells: group.cells };
         if model.is_whole_line(house.cells) { lines.push(house) } else { others.push(house) }
     }
-    let touch = |one: &House<'_>, other: &House<'_>| {
+    let touch = |one: &NamedHouse<'_>, other: &NamedHouse<'_>| {
         let are_apart = one.cells.iter().all(|cell| !other.cells.contains(cell));
         let are_near = |(one, other): (&Cell, &Cell)| {
             one.row().abs_diff(other.row()) + one.column().abs_diff(other.column()) == 1
@@ -132,15 +133,20 @@ fn sets_of_houses(model: &Model) -> Vec<Vec<House<'_>>> {
                 }
             }
         }
-        let house = |&at: &usize| House { name: houses[at].name, cells: houses[at].cells };
+        let house = |&at: &usize| NamedHouse { name: houses[at].name, cells: houses[at].cells };
         sets.extend(all.iter().map(|set| set.iter().map(house).collect()));
     }
     sets
 }
 
-/// What cages leave of some cells with a known total, and have beyond them: with the cages inside, with
-/// all that reach into it, and with those that are mostly inside.
-fn differences(inside: &[bool], total: i64, cages: &[Cage], size: Size) -> Vec<(Vec<Term>, i64)> {
+/// What cages leave of some cells with a known total, and have beyond them: with the cages inside,
+/// with all that reach into it, and with those that are mostly inside.
+fn differences(
+    inside: &[bool],
+    total: i64,
+    cages: &[KnownSum],
+    size: Size,
+) -> Vec<(Vec<Term>, i64)> {
     let is_inside = |cell: &Cell| inside[size.index(*cell)];
     let choices: [fn(usize, usize) -> bool; 3] =
         [|_, beyond| beyond == 0, |within, _| within > 0, |within, beyond| within > beyond];

@@ -1,8 +1,8 @@
 //! Models joined: the rules of all of them.
 //!
-//! A grid is divided once. So of several models' regions those count that its puzzles bring along, or
-//! else those of the first jigsaw, or else the first model's boxes; the others are left out, and the
-//! joined model [says so](Model::notes).
+//! A grid is divided once. So of several models' regions those count that its puzzles bring along,
+//! or else those of the first jigsaw, or else the first model's boxes; the others are left out, and
+//! the joined model [says so](Model::notes).
 
 use std::sync::Arc;
 
@@ -15,13 +15,13 @@ use crate::{
 };
 
 impl Model {
-    /// A model with the rules of all the given ones, each rule once. None where sizes, values or holes
-    /// differ. A joined model has one set of regions: those that the puzzle brings along, if one of the
-    /// models wants that; otherwise those of the first model whose regions are no boxes; otherwise
-    /// those of the first that has any.
+    /// A model with the rules of all the given ones, each rule once. None where sizes, values or
+    /// holes differ. A joined model has one set of regions: those that the puzzle brings along, if
+    /// one of the models wants that; otherwise those of the first model whose regions are not
+    /// boxes; otherwise those of the first that has any.
     ///
     /// # Panics
-    /// If there is no model.
+    /// If there is no model in the list.
     pub fn join(models: &[Arc<Self>]) -> Option<Self> {
         let size = models.iter().map(|model| model.size).all_equal_value().ok()?;
         let holes = models.iter().map(|model| &model.holes).all_equal_value().ok()?;

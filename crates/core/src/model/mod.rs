@@ -4,6 +4,8 @@
 //! two keeps the rules of both. A model judges grids ([`Model::check`]) and states itself as a 0-1
 //! program ([`Model::program`]); it knows no engine.
 
+#[cfg(test)]
+pub(crate) mod cases;
 pub mod catalog;
 #[doc(hidden)]
 pub mod drawing;
@@ -15,16 +17,13 @@ mod grids;
 mod implied;
 mod join;
 mod named_regions;
+mod parts;
+mod program;
 mod regions;
 pub mod sized;
 mod write;
 
-use std::{
-    collections::HashSet,
-    sync::{Arc, OnceLock},
-};
-
-use itertools::Itertools;
+use std::sync::{Arc, OnceLock};
 
 pub use error::{ModelError, ModelErrorKind};
 #[doc(hidden)]
@@ -35,9 +34,9 @@ pub use write::{quoted, quoted_lines, tables};
 use crate::{
     grid::{Cell, Grid, Holes, Size},
     interrupt::{self, Kept},
-    program::{Half, Name, Origin, Program, Relation, Role},
+    program::{Name, Program},
     rule::{Context, Stated, Violation},
-    statement::{Counted, Group, Statement},
+    statement::Statement,
 };
 
 /// What a kind of puzzle is: its size and its rules.
@@ -71,8 +70,8 @@ struct Derived {
 
 impl Model {
     /// A model with the given rules; rows and columns are rules like all others and must be among
-    /// them. `regions` gives each cell the number of its box, for drawing; [`Context::NO_REGION`] to one
-    /// that is in none.
+    /// them. `regions` gives each cell the number of its box, for drawing; [`Context::NO_REGION`]
+    /// to one that is in none.
     pub fn new(
         name: impl Into<String>,
         title: impl Into<String>,
@@ -130,7 +129,7 @@ impl Model {
         &self.holes
     }
 
-    /// The cells of its grids, row by row: all places that are no holes.
+    /// The cells of its grids, row by row, without holes.
     pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + '_ {
         self.holes.cells()
     }
@@ -154,26 +153,14 @@ impl Model {
         table[self.size.index(cell)].iter().map(|&index| &*self.rules[index])
     }
 
-    /// Whether another model has the same grid and rules that say the same in the same order, under whatever
-    /// names: a name alone tells nothing of a model.
+    /// Whether another model has the same grid and rules that say the same in the same order, under
+    /// whatever names: a name alone tells nothing of a model.
     pub fn says_the_same(&self, other: &Self) -> bool {
         let said = |model: &Self| (model.size, model.needs_regions, model.rules.len());
         let mut rules = self.rules.iter().zip(&other.rules);
         said(self) == said(other)
             && self.holes == other.holes
             && rules.all(|(one, other)| one.statements() == other.statements())
-    }
-
-    /// The rules without those that say once more what another one says.
-    #[doc(hidden)]
-    pub fn rules_once(&self) -> impl Iterator<Item = &Arc<Stated>> {
-        let (mut differ, mut said) = (HashSet::new(), HashSet::new());
-        self.rules.iter().filter(move |rule| match rule.group() {
-            Some(Group { cells, has_every_value: false }) => {
-                differ.insert(cells.iter().copied().sorted_unstable().collect_vec())
-            }
-            _ => said.insert(rule.statements()),
-        })
     }
 
     /// The number of a cell's region, if the model has regions to draw and the cell is in one.
@@ -187,14 +174,14 @@ impl Model {
         Context { holes: self.holes.clone(), ..Context::new(self.size, self.regions.clone()) }
     }
 
-    /// What people should know of the model, each a sentence without a full stop: which regions were left
-    /// out when models were joined.
+    /// What people should know of the model, each a sentence without a full stop: which regions
+    /// were left out when models were joined.
     pub fn notes(&self) -> &[String] {
         &self.notes
     }
 
-    /// The regions of a map that a puzzle of this model brings along. Where each puzzle does, they have
-    /// the same number of cells.
+    /// The regions of a map that a puzzle of this model brings along. Where each puzzle does, they
+    /// have the same number of cells.
     #[doc(hidden)]
     pub fn regions_of_map(&self, map: &str) -> Result<Regions, ModelErrorKind> {
         Regions::map(map, self.size, &self.holes, self.needs_regions)
@@ -203,65 +190,6 @@ impl Model {
     /// Whether this is only the frame of a model: a puzzle of it brings its regions along.
     pub fn needs_regions(&self) -> bool {
         self.needs_regions
-    }
-
-    /// Whether a rule is one that a variant has beside rows, columns and regions. (In a Binairo, what
-    /// is counted in a row is the row's.)
-    pub fn is_extra(&self, rule: &Stated) -> bool {
-        let is_share = |statement: &Statement| match statement {
-            Statement::Count { of: Counted::EachValue(lists), allowed } => {
-                lists.len() == 1 && allowed.len() == 1
-            }
-            _ => false,
-        };
-        if rule.group().is_none() && !rule.statements().iter().all(is_share) {
-            return true;
-        }
-        !self.is_whole_line(rule.cells())
-            && !self.is_whole_region(rule.cells())
-            && !Self::is_line_of_a_part(rule)
-    }
-
-    /// Whether a rule is one of the regions, and no row or column.
-    #[doc(hidden)]
-    pub fn is_region(&self, rule: &Stated) -> bool {
-        rule.group().is_some_and(|group| {
-            // Of cells for each value, a region's rule says that they hold every value.
-            let is_full = group.has_every_value || group.cells.len() < self.size.value_count();
-            is_full && !self.is_whole_line(group.cells) && self.is_whole_region(group.cells)
-        })
-    }
-
-    /// Whether these are all cells of a row, or of a column.
-    fn is_whole_line(&self, cells: &[Cell]) -> bool {
-        cells.len() == self.size.columns() && cells.iter().map(|cell| cell.row()).all_equal()
-            || cells.len() == self.size.rows() && cells.iter().map(|cell| cell.column()).all_equal()
-    }
-
-    /// Whether a rule is a house of neighbours in a row, or in a column, which goes on: a row of one of
-    /// several grids that overlap.
-    fn is_line_of_a_part(rule: &Stated) -> bool {
-        let Some(group) = rule.group().filter(|group| group.has_every_value) else { return false };
-        let step =
-            |(a, b): (&Cell, &Cell)| (a.row().abs_diff(b.row()), a.column().abs_diff(b.column()));
-        let mut steps = group.cells.iter().tuple_windows().map(step);
-        matches!(steps.all_equal_value(), Ok((0, 1) | (1, 0)))
-    }
-
-    /// Whether these are all cells of a region.
-    fn is_whole_region(&self, cells: &[Cell]) -> bool {
-        let Some(&first) = cells.first() else { return false };
-        let in_region = |cell: &Cell| self.region(*cell) == self.region(first);
-        self.are_in_one_region(cells) && cells.len() == self.size.cells().filter(in_region).count()
-    }
-
-    /// Whether cells are in one region.
-    #[doc(hidden)]
-    pub fn are_in_one_region(&self, cells: &[Cell]) -> bool {
-        let regions = cells.iter().map(|&cell| self.region(cell));
-        self.regions.is_some()
-            && regions.clone().all_equal()
-            && regions.flatten().count() == cells.len()
     }
 
     /// The ways in which a grid, full or partial, breaks the rules. Nothing in them and a full
@@ -280,85 +208,6 @@ impl Model {
             violations.append(&mut rule.broken(grid));
         }
         violations
-    }
-
-    /// The model as a 0-1 program: a variable for each cell and value, numbered as
-    /// [`Size::var`] says, "exactly one value" for each cell, none for each hole, and the rules'
-    /// constraints.
-    /// Compiled once and kept.
-    pub fn program(&self) -> &Program {
-        &self.compiled().0
-    }
-
-    /// Sums over few cells that follow from the rules, each with a name. They say nothing new, but who
-    /// looks at one statement at a time sees more with them.
-    pub fn implied_sums(&self) -> &[(String, Statement)] {
-        self.derived.implied.get_or_make(|| implied::sums(self))
-    }
-
-    /// [`Model::program`] with rows for the [implied sums](Model::implied_sums): what engines solve.
-    pub fn stronger_program(&self) -> &Program {
-        if self.implied_sums().is_empty() {
-            return self.program();
-        }
-        self.derived.stronger.get_or_make(|| {
-            let mut program = self.program().clone();
-            self.post_implied(&mut program);
-            program.share();
-            program
-        })
-    }
-
-    /// States the [implied sums](Model::implied_sums) to a program.
-    pub fn post_implied(&self, program: &mut Program) {
-        for (name, statement) in self.implied_sums() {
-            let name = program.add_name(name);
-            statement.post(self.size, name, program);
-        }
-    }
-
-    /// A cell's name in [`Model::program`].
-    pub fn cell_name(&self, cell: Cell) -> Name {
-        let compiled = self.derived.compiled.get().unwrap_or_else(|| self.compiled());
-        compiled.1[self.size.index(cell)]
-    }
-
-    fn compiled(&self) -> &(Program, Vec<Name>) {
-        self.derived.compiled.get_or_make(|| {
-            let mut program = Program::new(self.size.variable_count());
-            let names = self.post(&mut program);
-            program.share();
-            (program, names)
-        })
-    }
-
-    /// States the model to a program that has a variable for each cell and value; returns the
-    /// cells' names.
-    pub fn post(&self, program: &mut Program) -> Vec<Name> {
-        let size = self.size;
-        let mut names = Vec::with_capacity(size.cell_count());
-        for cell in size.cells() {
-            let name = program.add_name(cell.to_string());
-            names.push(name);
-            let literals = size.values().map(|value| size.var(cell, value).positive());
-            if self.holes.contains(cell) {
-                let origin = Origin::new(Role::Cell, name);
-                program.post(literals, Relation::AtMost(0), origin, None);
-                continue;
-            }
-            // Where the cell is in a house, a second value in it would leave too few values for
-            // the house's other cells.
-            let mut groups = self.rules_of(cell).filter_map(Stated::group);
-            let implied = groups.any(|group| group.has_every_value).then_some(Half::AtMost);
-            let origin = Origin::new(Role::Cell, name);
-            program.post(literals, Relation::Exactly(1), origin, implied);
-        }
-        for rule in self.rules_once() {
-            interrupt::look();
-            let name = program.add_name(rule.name());
-            rule.post(size, name, program);
-        }
-        names
     }
 
     /// The same model with more rules, and perhaps with other regions, which take the place of its
@@ -392,9 +241,9 @@ mod tests {
 
     /// A rule that every grid breaks, though it never says so when it is asked for speed.
     #[derive(Debug)]
-    struct Broken;
+    struct AlwaysBroken;
 
-    impl Rule for Broken {
+    impl Rule for AlwaysBroken {
         fn kind(&self) -> &'static str {
             "broken"
         }
@@ -419,7 +268,7 @@ mod tests {
     #[test]
     fn the_judge_asks_the_words_and_not_what_the_backtracker_prunes_with() {
         let size = catalog::load("4x4").unwrap().size();
-        let rule = Stated::new(Box::new(Broken), size).unwrap();
+        let rule = Stated::new(Box::new(AlwaysBroken), size).unwrap();
         let model = Model::new("broken", "Broken", size, vec![rule], None);
         let found: Vec<String> =
             model.check(&Grid::empty(size)).iter().map(ToString::to_string).collect();

@@ -32,48 +32,45 @@ impl<'a> NamedRegions<'a> {
         Self { size, of_cell: of_cell.map_or(&[], Vec::as_slice), names }
     }
 
-    /// What a file says of a rule, with the cells of regions for their names; nothing where it names no
-    /// regions.
-    ///
-    /// # Errors
-    /// A region that is not there, with its place in the file.
+    /// What a file says of a rule, with the cells of regions for their names; nothing where it
+    /// names no regions.
     pub fn with_cells<'t>(
         &self,
         rule: &Spanned<DeValue<'t>>,
     ) -> Result<Option<Spanned<DeValue<'t>>>, (Range<usize>, ModelErrorKind)> {
-        if !names_regions(rule, "") {
-            return Ok(None);
-        }
-        let mut rule = rule.clone();
-        self.expand(&mut rule, "")?;
-        Ok(Some(rule))
+        let mut expanded = rule.clone();
+        Ok(self.expand(&mut expanded, "")?.then_some(expanded))
     }
 
-    /// `key` is the key that the value has.
+    /// Expands a value, which has this key; says whether it names regions.
     fn expand(
         &self,
         value: &mut Spanned<DeValue<'_>>,
         key: &str,
-    ) -> Result<(), (Range<usize>, ModelErrorKind)> {
+    ) -> Result<bool, (Range<usize>, ModelErrorKind)> {
         let span = value.span();
+        let mut is_any = false;
         match value.get_mut() {
             DeValue::String(text) if CELL_KEYS.contains(&key) && has_names(text) => {
                 let cells = self.cells(text).map_err(|problem| {
                     (span, ModelErrorKind::Toml(format!("`{key}`: {problem}")))
                 })?;
                 *text = cells.into();
+                is_any = true;
             }
             DeValue::Array(items) => {
-                items.iter_mut().try_for_each(|item| self.expand(item, key))?;
+                for item in items.iter_mut() {
+                    is_any |= self.expand(item, key)?;
+                }
             }
             DeValue::Table(table) => {
                 for (key, value) in table.iter_mut() {
-                    self.expand(value, key.get_ref())?;
+                    is_any |= self.expand(value, key.get_ref())?;
                 }
             }
             _ => {}
         }
-        Ok(())
+        Ok(is_any)
     }
 
     /// A text that names cells and regions, as one that names cells alone.
@@ -122,18 +119,6 @@ fn has_names(text: &str) -> bool {
     words(text).any(|word| WORDS.contains(&word))
 }
 
-/// Whether a value, which has this key, names a region.
-fn names_regions(value: &Spanned<DeValue<'_>>, key: &str) -> bool {
-    match value.get_ref() {
-        DeValue::String(text) => CELL_KEYS.contains(&key) && has_names(text),
-        DeValue::Array(items) => items.iter().any(|item| names_regions(item, key)),
-        DeValue::Table(table) => {
-            table.iter().any(|(key, value)| names_regions(value, key.get_ref()))
-        }
-        _ => false,
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use crate::model::{catalog, file::model};
@@ -168,7 +153,7 @@ mod tests {
         check("arrow = { circle = \"r3c3\", cells = \"region a\" }", "r3c3 r1c1 r1c2 r2c1");
         check("either.cases = [{ killer.cells = \"region a\" }]", "r1c1 r1c2 r2c1");
         check("replicate = { at = \"region a\", killer.cells = \"r1c1\" }", "r1c1 | r1c2 | r2c1");
-        // A name is no cell.
+        // Names are not expanded.
         check("killer = { name = \"box 7\", cells = \"r1c1\" }", "r1c1");
     }
 

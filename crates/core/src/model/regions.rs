@@ -1,8 +1,8 @@
 //! Regions: how a grid is divided, by boxes or by a map.
 //!
-//! A region of as many cells as there are values holds every value once; one of fewer cells holds no
-//! value twice. Regions may have different numbers of cells, except where a model leaves them to its
-//! puzzles: a slip in the map of a jigsaw would go unseen otherwise.
+//! A region of as many cells as there are values holds every value once; one of fewer cells holds
+//! no value twice. Regions may have different numbers of cells, except where a model leaves them to
+//! its puzzles: a slip in the map of a jigsaw would go unseen otherwise.
 
 use std::{collections::HashMap, ops::RangeInclusive, sync::Arc};
 
@@ -23,8 +23,8 @@ pub struct Regions {
     pub of_cell: Vec<u16>,
     /// What each region is called, by its number: `region A`, `box 3`.
     pub names: Vec<String>,
-    /// A rule for each region of two cells or more: that no value stands twice in it, and each once if
-    /// that fits.
+    /// A rule for each region of two cells or more: that no value stands twice in it, and each once
+    /// if that fits.
     pub rules: Vec<Arc<Stated>>,
 }
 
@@ -37,7 +37,7 @@ impl Regions {
     /// Boxes from `HEIGHTxWIDTH`, numbered row by row. Holes are in none.
     ///
     /// # Errors
-    /// If the text is no such shape, or the grid is none of such boxes.
+    /// If the text is not a shape, or such boxes do not tile the grid.
     pub fn boxes(text: &str, size: Size, holes: &Holes) -> Result<Self, ModelErrorKind> {
         let fits = |&(height, width): &(usize, usize)| {
             (1..=size.rows()).contains(&height)

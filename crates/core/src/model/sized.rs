@@ -89,14 +89,16 @@ fn short(size: Size) -> String {
 
 fn sudoku(size: Size, shape: Option<&str>) -> Result<String, ModelErrorKind> {
     let values = size.value_count();
-    // Boxes that are nothing but rows or columns are none.
+    // Boxes that are whole rows or columns do not count.
     let boxes =
         size.boxes_of(values).filter(|&(height, width)| values == 1 || height > 1 && width > 1);
-    let Some(shape) = shape else {
-        let (height, width) = boxes.ok_or_else(|| ModelErrorKind::Sized(no_boxes(size)))?;
+    let with_boxes = |name: &str, (height, width): (usize, usize)| {
         let title = format!("Sudoku {size}, boxes {height}x{width}");
-        let boxes = format!("boxes = \"{height}x{width}\"\n");
-        return Ok(written(&size.to_string(), &title, size, &boxes));
+        written(name, &title, size, &format!("boxes = \"{height}x{width}\"\n"))
+    };
+    let Some(shape) = shape else {
+        let boxes = boxes.ok_or_else(|| ModelErrorKind::Sized(no_boxes(size)))?;
+        return Ok(with_boxes(&size.to_string(), boxes));
     };
     let numbers = shape.split_once('x').and_then(|(height, width)| {
         Some((height.parse::<usize>().ok()?, width.parse::<usize>().ok()?))
@@ -107,9 +109,7 @@ fn sudoku(size: Size, shape: Option<&str>) -> Result<String, ModelErrorKind> {
             && size.columns().is_multiple_of(width)
     };
     if let Some((height, width)) = numbers.filter(tile) {
-        let boxes = format!("boxes = \"{height}x{width}\"\n");
-        let title = format!("Sudoku {size}, boxes {height}x{width}");
-        return Ok(written(&format!("{size}:{height}x{width}"), &title, size, &boxes));
+        return Ok(with_boxes(&format!("{size}:{height}x{width}"), (height, width)));
     }
     let such_as = boxes
         .or_else(|| size.boxes_of(values))
@@ -119,7 +119,7 @@ fn sudoku(size: Size, shape: Option<&str>) -> Result<String, ModelErrorKind> {
     )))
 }
 
-/// Why there are no boxes, and what there is without.
+/// Why there are no boxes, and what to use instead.
 fn no_boxes(size: Size) -> String {
     let (values, short) = (size.value_count(), short(size));
     let why = if size.is_square() {
@@ -185,7 +185,7 @@ fn written(name: &str, title: &str, size: Size, rest: &str) -> String {
 }
 
 /// How a model file says its size.
-fn size_line(size: Size) -> String {
+pub(super) fn size_line(size: Size) -> String {
     let sides = if size.is_square() { short(size) } else { format!("\"{size}\"") };
     format!("size = {sides}")
 }

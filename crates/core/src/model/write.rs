@@ -10,6 +10,7 @@ use itertools::Itertools;
 use super::{
     Model,
     frame::{frame, longest_lines},
+    sized::size_line,
 };
 use crate::{
     grid::{Cell, Size},
@@ -17,7 +18,7 @@ use crate::{
     rule::{Context, KINDS, Stated, Written},
 };
 
-/// The tables of rules that are no lines; `names` are taken.
+/// The rules that are written as tables; `names` are taken.
 #[doc(hidden)]
 pub fn tables<'a>(
     rules: impl Iterator<Item = &'a Arc<Stated>>,
@@ -52,8 +53,8 @@ fn rules_said(text: &str) -> Option<Vec<Arc<Stated>>> {
 impl Model {
     /// The model as the text of a file that stands for itself, whatever files it came from.
     ///
-    /// The rules are the same, perhaps in another order; a name has `-` for `,` and whatever else no model's name has,
-    /// and of several rules with one name all but the first are numbered.
+    /// The rules are the same, perhaps in another order; a name has `-` for `,` and whatever else
+    /// no model's name has, and of several rules with one name all but the first are numbered.
     pub fn to_toml(&self) -> String {
         let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:".contains(c);
         let name: String = self.name().chars().map(|c| if is_plain(c) { c } else { '-' }).collect();
@@ -83,11 +84,7 @@ impl Model {
 
     fn size_to_toml(&self) -> String {
         let (size, values) = (self.size, self.size.value_range());
-        let mut text = if size.is_square() {
-            format!("size = {}\n", size.rows())
-        } else {
-            format!("size = \"{size}\"\n")
-        };
+        let mut text = size_line(size) + "\n";
         if Size::usual(size.rows(), size.columns()) != Some(size) {
             text += &format!("values = \"{}-{}\"\n", values.start(), values.end());
         }
@@ -133,8 +130,8 @@ impl Model {
         }
     }
 
-    /// The line or lines that say how the grid is divided into regions, if that can be said; not where
-    /// cells are in none. Holes are.
+    /// The line or lines that say how the grid is divided into regions, if that can be said; not
+    /// where cells are in none. Holes are.
     fn regions_to_toml(&self) -> String {
         let size = self.size;
         let is_told =
@@ -172,7 +169,7 @@ impl Model {
     }
 }
 
-/// The heights and widths of boxes, each of which would have one region's cells, and its holes.
+/// The heights and widths of boxes that would match the regions, apart from holes.
 fn box_shapes(size: Size, regions: &[u16]) -> impl Iterator<Item = (usize, usize)> {
     let divisors = |of: usize| (1..=of).filter(move |&divisor| of.is_multiple_of(divisor));
     let shapes = divisors(size.rows()).cartesian_product(divisors(size.columns()));
@@ -203,7 +200,8 @@ pub fn quoted(text: &str) -> String {
     json(text)
 }
 
-/// A text of several lines as TOML has it, in quotes; on several lines if that tells a terminal nothing else.
+/// A text of several lines as TOML has it, in quotes; on several lines if that tells a terminal
+/// nothing else.
 #[doc(hidden)]
 pub fn quoted_lines(text: &str) -> String {
     if text.contains(|c| c != '\n' && is_control(c)) {

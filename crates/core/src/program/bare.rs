@@ -1,7 +1,5 @@
 //! Programs without a puzzle: variables with names, and constraints that say what they are called.
 
-use std::collections::HashMap;
-
 use thiserror::Error;
 
 use super::{Comparison, Lit, Origin, Program, Relation, Role, Var};
@@ -48,13 +46,6 @@ pub enum ProgramError {
         /// The variable's 1-based number.
         variable: u32,
     },
-}
-
-/// The names of variables, each of them once.
-#[derive(Clone, Debug, Default)]
-pub(super) struct VariableNames {
-    of_var: HashMap<Var, String>,
-    vars: HashMap<String, Var>,
 }
 
 impl Program {

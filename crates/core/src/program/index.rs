@@ -1,28 +1,25 @@
-//! What presolve looks up in rows: where a variable occurs, and which rows overlap.
+//! What presolve looks up in rows: where a variable occurs.
 //!
 //! A row's literals are numbered from 0, and sets of them are bit masks, a word for each 64. All
 //! rows' words stand one after the other; a literal's *place* is the number of its bit there.
 
-use std::ops::Deref;
-
-use super::{Half, Lit, Origin, Relation, Var, rows::Rows};
-use crate::interrupt::{self, Kept};
+use super::{Lit, Var, rows::RowStore};
 
 /// The literals in a word.
 pub(super) const WORD: usize = u64::BITS as usize;
 
 /// Where rows begin, how they begin, and where each variable occurs in them.
 #[derive(Clone, Debug)]
-pub(super) struct Index {
+pub(super) struct RowIndex {
     /// For each row, and once more at the end, where it begins.
     pub bounds: Vec<Bound>,
     /// All literals of all rows.
     pub open: Vec<u64>,
-    pub tallies: Vec<Tally>,
+    pub tallies: Vec<Margin>,
     /// The rows that force something or cannot be met from the start.
     pub tight: Vec<u32>,
     starts: Vec<u32>,
-    entries: Vec<Entry>,
+    entries: Vec<Occurrence>,
 }
 
 /// Where a row begins.
@@ -36,14 +33,14 @@ pub(super) struct Bound {
 
 /// How far a row is from forcing its open literals.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct Margin {
     /// How many more of its literals may hold: at 0 the open ones do not.
     pub room: i32,
     /// How many more of its literals may fail: at 0 the open ones hold.
     pub slack: i32,
 }
 
-impl Tally {
+impl Margin {
     /// More than any row can use up.
     pub const ENOUGH: i32 = i32::MAX;
 
@@ -58,14 +55,14 @@ impl Tally {
 
 /// One literal of one row.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Entry {
+pub(super) struct Occurrence {
     /// Twice the row's number, and 1 more if the variable is negated.
     row: u32,
     /// The literal's place.
     pub place: u32,
 }
 
-impl Entry {
+impl Occurrence {
     pub fn row(self) -> usize {
         (self.row >> 1) as usize
     }
@@ -75,66 +72,8 @@ impl Entry {
     }
 }
 
-/// Rows, with what presolve looks up in them, found once and kept.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Indexed {
-    rows: Rows,
-    index: Kept<Index>,
-    overlaps: Kept<Overlaps>,
-}
-
-impl Deref for Indexed {
-    type Target = Rows;
-
-    fn deref(&self) -> &Rows {
-        &self.rows
-    }
-}
-
-impl From<Rows> for Indexed {
-    fn from(rows: Rows) -> Self {
-        Self { rows, ..Self::default() }
-    }
-}
-
-impl Indexed {
-    /// Adds a row.
-    pub fn push(
-        &mut self,
-        literals: impl IntoIterator<Item = Lit>,
-        relation: Relation,
-        origin: Origin,
-        implied: Option<Half>,
-    ) {
-        self.rows.push(literals, relation, origin, implied);
-        self.index.take();
-        self.overlaps.take();
-    }
-
-    /// Adds all rows of others.
-    pub fn append(&mut self, others: Self) {
-        if self.is_empty() {
-            *self = others;
-            return;
-        }
-        self.rows.append(&others.rows);
-        self.index.take();
-        self.overlaps.take();
-    }
-
-    /// Where each variable occurs.
-    pub fn index(&self, variables: usize) -> &Index {
-        self.index.get_or_make(|| Index::of(&self.rows, variables))
-    }
-
-    /// Which rows have several literals in common.
-    pub fn overlaps(&self, variables: usize) -> &Overlaps {
-        self.overlaps.get_or_make(|| Overlaps::of(&self.rows, self.index(variables)))
-    }
-}
-
-impl Index {
-    pub fn of(rows: &Rows, variables: usize) -> Self {
+impl RowIndex {
+    pub fn of(rows: &RowStore, variables: usize) -> Self {
         let mut bounds = Vec::with_capacity(rows.len() + 1);
         let mut tallies = Vec::with_capacity(rows.len());
         let mut open = Vec::with_capacity(rows.len());
@@ -143,7 +82,7 @@ impl Index {
             let length = constraint.literals.len();
             bounds.push(Bound { literal, word: open.len() as u32 });
             let (lower, upper) = (constraint.relation.lower(), constraint.relation.upper(length));
-            tallies.push(Tally { room: upper as i32, slack: length as i32 - lower as i32 });
+            tallies.push(Margin { room: upper as i32, slack: length as i32 - lower as i32 });
             let words = (0..length.div_ceil(WORD)).map(|word| (length - word * WORD).min(WORD));
             open.extend(words.map(|bits| u64::MAX >> (WORD - bits)));
             literal += length as u32;
@@ -155,7 +94,7 @@ impl Index {
     }
 
     /// Where a variable occurs.
-    pub fn of_var(&self, var: Var) -> &[Entry] {
+    pub fn of_var(&self, var: Var) -> &[Occurrence] {
         // A program that grew after its rows were shared has variables they do not know.
         match self.starts.get(var.index()..var.index() + 2) {
             Some(&[start, end]) => &self.entries[start as usize..end as usize],
@@ -169,7 +108,7 @@ impl Index {
     }
 }
 
-fn entries(rows: &Rows, bounds: &[Bound], variables: usize) -> (Vec<u32>, Vec<Entry>) {
+fn entries(rows: &RowStore, bounds: &[Bound], variables: usize) -> (Vec<u32>, Vec<Occurrence>) {
     let mut starts = vec![0; variables + 1];
     for literal in rows.literals() {
         starts[literal.var().index() + 1] += 1;
@@ -178,165 +117,16 @@ fn entries(rows: &Rows, bounds: &[Bound], variables: usize) -> (Vec<u32>, Vec<En
         starts[index + 1] += starts[index];
     }
     let mut next = starts.clone();
-    let mut entries = vec![Entry::default(); rows.literals().len()];
+    let mut entries = vec![Occurrence::default(); rows.literals().len()];
     for ((row, constraint), bound) in (0..).zip(rows.iter()).zip(bounds) {
         for (place, literal) in (bound.word * WORD as u32..).zip(constraint.literals) {
             let at = &mut next[literal.var().index()];
             let row = row << 1 | u32::from(literal.is_negative());
-            entries[*at as usize] = Entry { row, place };
+            entries[*at as usize] = Occurrence { row, place };
             *at += 1;
         }
     }
     (starts, entries)
-}
-
-/// Pairs of rows with two or more literals in common.
-///
-/// A thousand rows over the same two literals would be half a million pairs, so there is a
-/// [budget](Overlaps::BUDGET). Pairs are found row by row, each row with those after it; when the
-/// budget is spent, the rows that are left get no pairs with each other. Presolve then sees less in
-/// them, and nothing wrong.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Overlaps {
-    /// For each row, and once more at the end, where its pairs begin.
-    starts: Vec<u32>,
-    pairs: Vec<Pair>,
-    masks: Vec<u64>,
-    /// For each row the most literals that it has in common with another.
-    longest: Vec<u32>,
-}
-
-/// One row's view of a pair.
-#[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Pair {
-    /// The other row.
-    pub other: u32,
-    /// Where the mask begins that says which of its literals are in the other.
-    mask: u32,
-    /// The same for the other row.
-    other_mask: u32,
-}
-
-impl Pair {
-    /// The pair as the other row, of which this one is the other, sees it.
-    pub fn turned(self, row: usize) -> Self {
-        Self { other: row as u32, mask: self.other_mask, other_mask: self.mask }
-    }
-}
-
-impl Overlaps {
-    /// What may be spent for each literal of all rows: 1 for every look at another row that it is
-    /// in, and 1 for every word of a pair's masks. Built-in models spend less than half of it.
-    const BUDGET: usize = 64;
-
-    pub fn of(rows: &Rows, index: &Index) -> Self {
-        Self::within(Self::BUDGET * rows.literals().len(), rows, index)
-    }
-
-    fn within(budget: usize, rows: &Rows, index: &Index) -> Self {
-        // What only says "not all of these" is left out: a model may have a million such rows, each
-        // overlapping with hundreds.
-        let is_bound: Vec<bool> = rows
-            .iter()
-            .map(|constraint| {
-                let is_at_least = matches!(constraint.relation, Relation::AtLeast(_));
-                !is_at_least || constraint.literals.iter().any(|literal| !literal.is_negative())
-            })
-            .collect();
-        let mut overlaps = Self { longest: vec![0; rows.len()], ..Self::default() };
-        let mut found: Vec<(u32, Pair)> = Vec::new();
-        // For each other row the places of what it has in common with the row at hand.
-        let mut common: Vec<Vec<[u32; 2]>> = vec![Vec::new(); rows.len()];
-        let mut touched = Vec::new();
-        let mut looks = 0;
-        for (row, constraint) in rows.iter().enumerate().filter(|(row, _)| is_bound[*row]) {
-            interrupt::look();
-            if looks + overlaps.masks.len() > budget {
-                break;
-            }
-            let first = index.bounds[row].word * WORD as u32;
-            for (place, &literal) in (first..).zip(constraint.literals) {
-                let entries = index.of_var(literal.var());
-                looks += entries.len();
-                for entry in entries {
-                    let other = entry.row();
-                    if other > row && is_bound[other] && entry.is_negated() == literal.is_negative()
-                    {
-                        if common[other].is_empty() {
-                            touched.push(other);
-                        }
-                        common[other].push([place, entry.place]);
-                    }
-                }
-            }
-            for other in touched.drain(..) {
-                let places = &mut common[other];
-                if places.len() > 1 {
-                    let mask = overlaps.mask(index, row, places.iter().map(|pair| pair[0]));
-                    let other_mask = overlaps.mask(index, other, places.iter().map(|p| p[1]));
-                    found.push((row as u32, Pair { other: other as u32, mask, other_mask }));
-                    for row in [row, other] {
-                        let longest = &mut overlaps.longest[row];
-                        *longest = (*longest).max(places.len() as u32);
-                    }
-                }
-                places.clear();
-            }
-        }
-        overlaps.file(rows.len(), &found);
-        overlaps
-    }
-
-    /// Adds a row's mask with bits at these places; returns where it begins.
-    fn mask(&mut self, index: &Index, row: usize, places: impl Iterator<Item = u32>) -> u32 {
-        let (start, words) = (self.masks.len(), index.words(row));
-        self.masks.resize(start + words.len(), 0);
-        for place in places.map(|place| place as usize) {
-            self.masks[start + place / WORD - words.start] |= 1 << (place % WORD);
-        }
-        start as u32
-    }
-
-    /// Files each pair under both of its rows.
-    fn file(&mut self, rows: usize, found: &[(u32, Pair)]) {
-        self.starts = vec![0; rows + 1];
-        for (row, pair) in found {
-            self.starts[*row as usize + 1] += 1;
-            self.starts[pair.other as usize + 1] += 1;
-        }
-        for row in 0..rows {
-            self.starts[row + 1] += self.starts[row];
-        }
-        let mut next = self.starts.clone();
-        self.pairs = vec![Pair::default(); 2 * found.len()];
-        for &(row, pair) in found {
-            for (row, pair) in [(row, pair), (pair.other, pair.turned(row as usize))] {
-                let at = &mut next[row as usize];
-                self.pairs[*at as usize] = pair;
-                *at += 1;
-            }
-        }
-    }
-
-    /// A row's pairs.
-    pub fn of_row(&self, row: usize) -> &[Pair] {
-        &self.pairs[self.starts[row] as usize..self.starts[row + 1] as usize]
-    }
-
-    /// The most literals that a row has in common with another.
-    pub fn longest(&self, row: usize) -> u32 {
-        self.longest[row]
-    }
-
-    /// Whether all of these literals of a pair's row are in the other row.
-    pub fn holds(&self, pair: Pair, open: &[u64]) -> bool {
-        open.iter().zip(self.words(pair)).all(|(open, common)| open & !common == 0)
-    }
-
-    /// Which literals of a pair's row are in the other row: at least as many words as the row has.
-    pub fn words(&self, pair: Pair) -> &[u64] {
-        &self.masks[pair.mask as usize..]
-    }
 }
 
 /// The literals at the bits of a row's words, lowest first.
@@ -352,88 +142,4 @@ pub(super) fn literals_at<'a>(
             Some(literal)
         })
     })
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{
-        model::{Model, catalog, sized},
-        program::{Origin, Program, Relation, Role},
-        rule::{AllDifferent, Stated},
-    };
-
-    /// The rows that a pair is filed under, and its other ones.
-    fn pairs(rows: &Rows, overlaps: &Overlaps) -> Vec<(usize, u32)> {
-        let of_row = |row| overlaps.of_row(row).iter().map(move |pair| (row, pair.other));
-        (0..rows.len()).flat_map(of_row).collect()
-    }
-
-    /// Overlaps within some budget for each literal.
-    fn within(budget: usize, program: &Program) -> Vec<(usize, u32)> {
-        let rows = &program.shared;
-        let index = rows.index(program.variable_count());
-        let budget = budget.saturating_mul(rows.literals().len());
-        pairs(rows, &Overlaps::within(budget, rows, index))
-    }
-
-    #[test]
-    fn half_of_the_budget_is_enough_for_all_built_in_models() {
-        let built_in = || catalog::BUILT_IN.iter().map(|model| model.name);
-        let size = |name| catalog::load(name).unwrap().size();
-        let of_one_size = built_in().filter(|&name| size(name) == size(catalog::DEFAULT));
-        let all = of_one_size.collect::<Vec<_>>().join(",");
-        let names = built_in().chain(sized::LISTED.iter().copied()).chain([&*all]);
-        for name in names {
-            let model = catalog::load(name).unwrap();
-            let program = model.program();
-            let [half, whole] =
-                [Overlaps::BUDGET / 2, usize::MAX].map(|budget| within(budget, program));
-            assert!(half == whole, "{name}");
-        }
-    }
-
-    #[test]
-    fn what_overlaps_cost_grows_with_the_program_and_not_with_its_square() {
-        // All of them have two literals in common, and each has one of its own.
-        let pairs = |count: usize| {
-            let mut program = Program::new(count + 2);
-            let name = program.add_name("row");
-            for own in 2..count + 2 {
-                let literals = [0, 1, own].map(|index| Var::from_index(index).positive());
-                let origin = Origin::new(Role::Rule, name);
-                program.post(literals, Relation::AtMost(1), origin, None);
-            }
-            program.share();
-            let found = within(Overlaps::BUDGET, &program);
-            // Row by row, so that the first ones have all that they can have.
-            let full = found.iter().filter(|(row, _)| *row == 0).count();
-            (found.len(), full)
-        };
-        assert_eq!(pairs(10), (90, 9));
-        let (found, full) = pairs(20_000);
-        assert_eq!(full, 19_999);
-        assert!(found <= 20_000 * 3 * Overlaps::BUDGET, "{found}");
-    }
-
-    #[test]
-    fn the_same_cells_said_to_differ_4000_times_are_stated_once() {
-        let classic = catalog::load("classic").unwrap();
-        let size = classic.size();
-        let two = [size.cell_at(0), size.cell_at(10)];
-        let with = |count: usize| {
-            let rule = |index: usize| {
-                let [one, other] = if index % 2 == 0 { two } else { [two[1], two[0]] };
-                let rule = AllDifferent::new(format!("pair {index}"), vec![one, other]);
-                Stated::new(Box::new(rule), size).unwrap()
-            };
-            let rules = classic.rules().iter().cloned().chain((0..count).map(rule)).collect();
-            Model::new("many", "many", size, rules, None)
-        };
-        let (once, often) = (with(1), with(4000));
-        assert_eq!(often.rules().len(), 27 + 4000);
-        let [once, often] = [&once, &often].map(Model::program);
-        assert_eq!(often.constraint_count(), once.constraint_count());
-        assert!(within(usize::MAX, often) == within(usize::MAX, once));
-    }
 }

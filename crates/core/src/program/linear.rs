@@ -1,7 +1,7 @@
 //! Linear rows with weights.
 //!
-//! In the program every weight is positive: a literal with a negative one stands there negated. Rows
-//! in which all weights are equal are not here: they become rows that count.
+//! In the program every weight is positive: a literal with a negative one stands there negated.
+//! Rows in which all weights are equal are not here: they become rows that count.
 
 use std::collections::HashMap;
 
@@ -83,14 +83,14 @@ impl<'a> Constraint<'a> {
 
 /// Rows with weights, one after the other.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Sums {
-    rows: Vec<Sum>,
+pub(super) struct WeightedRows {
+    rows: Vec<WeightedRow>,
     shapes: Kept<Vec<Shape>>,
 }
 
 /// A row with weights.
 #[derive(Clone, Debug)]
-struct Sum {
+struct WeightedRow {
     literals: Vec<Lit>,
     weights: Vec<u32>,
     relation: Relation,
@@ -109,10 +109,10 @@ pub(super) enum Normal {
     Sum(Vec<Lit>, Vec<u32>, Relation),
 }
 
-impl Sums {
+impl WeightedRows {
     pub fn push(&mut self, literals: Vec<Lit>, weights: Vec<u32>, relation: Relation, at: Origin) {
         interrupt::look();
-        self.rows.push(Sum { literals, weights, relation, origin: at });
+        self.rows.push(WeightedRow { literals, weights, relation, origin: at });
         self.shapes.take();
     }
 
@@ -130,7 +130,7 @@ impl Sums {
     }
 
     pub fn iter(&self) -> impl Iterator<Item = Constraint<'_>> + Clone {
-        self.rows.iter().map(|Sum { literals, weights, relation, origin }| Constraint {
+        self.rows.iter().map(|WeightedRow { literals, weights, relation, origin }| Constraint {
             literals,
             weights,
             relation: *relation,
@@ -149,7 +149,7 @@ impl Sums {
 
 /// A linear row in its normal form. A variable may occur repeatedly.
 pub(super) fn normal(
-    terms: impl IntoIterator<Item = (i64, Lit)>,
+    terms: &mut dyn Iterator<Item = (i64, Lit)>,
     lower: Option<i64>,
     upper: Option<i64>,
 ) -> Normal {
@@ -216,13 +216,33 @@ fn div_ceil(number: i64, by: i64) -> i64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::program::{Program, Role};
+
+    #[test]
+    fn constraints_as_linear_rows() {
+        #[track_caller]
+        fn check(literals: &[i32], relation: Relation, expected: &str) {
+            let literals: Vec<Lit> =
+                literals.iter().map(|&lit| Lit::from_dimacs(lit).unwrap()).collect();
+            let origin = Origin::new(Role::Rule, Program::default().add_name("row"));
+            let row =
+                Constraint { literals: &literals, weights: &[], relation, origin, implied: None }
+                    .linear();
+            let terms: Vec<String> = row.terms().map(|(v, c)| format!("{c:+} x{v:?}")).collect();
+            assert_eq!(format!("{} {:?} {}", terms.join(" "), row.sense, row.right), expected);
+        }
+        check(&[1, 2], Relation::Exactly(1), "+1 x1 +1 x2 Equal 1");
+        check(&[1, -2, -3], Relation::AtLeast(1), "+1 x1 -1 x2 -1 x3 AtLeast -1");
+        check(&[-1, -2, -3], Relation::AtLeast(1), "+1 x1 +1 x2 +1 x3 AtMost 2");
+        check(&[], Relation::AtLeast(1), " AtLeast 1");
+    }
 
     #[test]
     fn linear_rows_have_one_normal_form() {
         #[track_caller]
         fn check(terms: &[(i64, i32)], lower: Option<i64>, upper: Option<i64>, expected: &str) {
-            let terms = terms.iter().map(|&(weight, l)| (weight, Lit::from_dimacs(l).unwrap()));
-            let found = match normal(terms, lower, upper) {
+            let mut terms = terms.iter().map(|&(weight, l)| (weight, Lit::from_dimacs(l).unwrap()));
+            let found = match normal(&mut terms, lower, upper) {
                 Normal::Always => "always".to_owned(),
                 Normal::Never => "never".to_owned(),
                 Normal::Count(literals, relation) => format!("{literals:?} {relation:?}"),

@@ -20,168 +20,42 @@
 //! ```
 
 mod bare;
+mod bounds;
+mod constraint;
 mod expression;
 mod index;
+mod indexed;
+mod known;
 mod linear;
+mod names;
+mod overlaps;
 mod presolve;
 mod probe;
+mod propagation;
 mod rows;
 mod shape;
+mod state;
 mod stated;
 mod var;
 
 use std::sync::Arc;
 
 use self::{
-    bare::VariableNames,
-    index::Indexed,
-    linear::{Normal, Sums},
-    stated::Known,
+    indexed::IndexedRows,
+    known::KnownValues,
+    linear::{Normal, WeightedRows},
+    names::VariableNames,
 };
 
 pub use bare::ProgramError;
+pub use constraint::{Constraint, Half, Name, Origin, Relation, Role};
 pub use expression::{Comparison, Expression};
+pub use known::TooOpen;
 pub use linear::{Linear, Sense};
 pub use presolve::{Presolved, Reduction, presolve, presolve_probing};
 pub use shape::{Group, Shape};
-pub use stated::{TooOpen, presolve_stated};
+pub use stated::presolve_stated;
 pub use var::{Lit, Var};
-
-/// How many of a constraint's literals must hold.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Relation {
-    /// This many or more (`>=` in a linear program).
-    AtLeast(u32),
-    /// This many or fewer (`<=`).
-    AtMost(u32),
-    /// Just this many (`=`).
-    Exactly(u32),
-}
-
-impl Relation {
-    /// The fewest literals that may hold.
-    pub fn lower(self) -> u32 {
-        match self {
-            Self::AtLeast(count) | Self::Exactly(count) => count,
-            Self::AtMost(_) => 0,
-        }
-    }
-
-    /// The most literals that may hold, of `length` in all.
-    pub fn upper(self, length: usize) -> u32 {
-        match self {
-            Self::AtMost(count) | Self::Exactly(count) => count,
-            Self::AtLeast(_) => length as u32,
-        }
-    }
-
-    /// Whether two or more may hold, but not any number.
-    fn upper_is_many(self) -> bool {
-        matches!(self, Self::AtMost(2..) | Self::Exactly(2..))
-    }
-
-    /// What is left to say of `length` literals of which at least `lower` and at most `upper`
-    /// must hold; none if that says nothing.
-    fn between(lower: i32, upper: i32, length: u32) -> Option<Self> {
-        let [at_least, at_most] = [lower.max(0), upper.max(0)].map(i32::cast_unsigned);
-        match (at_least > 0, at_most < length) {
-            (true, true) => Some(Self::Exactly(at_least)),
-            (true, false) => Some(Self::AtLeast(at_least)),
-            (false, true) => Some(Self::AtMost(at_most)),
-            (false, false) => None,
-        }
-    }
-}
-
-/// One side of an [`Relation::Exactly`].
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Half {
-    /// The `>=` side.
-    AtLeast,
-    /// The `<=` side.
-    AtMost,
-}
-
-/// What stated a constraint.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Role {
-    /// A cell: it holds exactly one value.
-    Cell,
-    /// A rule of the model; or whatever a program without a puzzle requires.
-    Rule,
-    /// A given of the puzzle.
-    Given,
-    /// A solution that is known and no longer wanted.
-    Blocked,
-}
-
-/// A name kept in a program, to be shared by the constraints that have it in common.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Name(u32);
-
-/// Where a constraint comes from: "cell r1c1", "box 3, value 7", "given r4c4".
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Origin {
-    /// What stated it.
-    pub role: Role,
-    /// The cell's or the rule's name, see [`Program::name`].
-    pub name: Name,
-    /// The value that it is about, if it is about one.
-    pub value: Option<u16>,
-}
-
-impl Origin {
-    /// An origin that is about no single value.
-    pub fn new(role: Role, name: Name) -> Self {
-        Self { role, name, value: None }
-    }
-
-    /// The same origin, about this value.
-    #[must_use]
-    pub fn about(self, value: u16) -> Self {
-        Self { value: Some(value), ..self }
-    }
-}
-
-/// One linear relation over 0-1 variables.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Constraint<'a> {
-    /// The literals that are counted; no variable occurs twice.
-    pub literals: &'a [Lit],
-    /// What each of them counts for; none if each counts for 1.
-    pub weights: &'a [u32],
-    /// How many of them hold, or what those weigh that hold.
-    pub relation: Relation,
-    /// Where it comes from.
-    pub origin: Origin,
-    /// The half that the rest of the program implies anyway, if there is one. Encodings may leave
-    /// it out; it is true all the same.
-    pub implied: Option<Half>,
-}
-
-impl<'a> Constraint<'a> {
-    /// The literals with their weights.
-    pub fn terms(self) -> impl Iterator<Item = (u32, Lit)> + use<'a> {
-        let weight = move |index| self.weights.get(index).copied().unwrap_or(1);
-        self.literals.iter().enumerate().map(move |(index, &literal)| (weight(index), literal))
-    }
-
-    /// What all literals weigh together.
-    pub fn total(self) -> usize {
-        if self.weights.is_empty() {
-            return self.literals.len();
-        }
-        self.weights.iter().map(|&weight| weight as usize).sum()
-    }
-
-    /// Whether it holds where `holds` tells each variable's value.
-    pub fn is_met(self, holds: impl Fn(Var) -> bool) -> bool {
-        let is_true = |literal: Lit| holds(literal.var()) != literal.is_negative();
-        let held = self.terms().filter(|&(_, literal)| is_true(literal));
-        let sum: u32 = held.map(|(weight, _)| weight).sum();
-        self.relation.lower() <= sum && sum <= self.relation.upper(self.total())
-    }
-}
 
 /// A 0-1 program.
 ///
@@ -190,17 +64,17 @@ impl<'a> Constraint<'a> {
 #[derive(Clone, Debug, Default)]
 pub struct Program {
     variables: usize,
-    shared: Arc<Indexed>,
-    own: Indexed,
+    shared: Arc<IndexedRows>,
+    own: IndexedRows,
     /// Rows with weights, likewise.
-    shared_sums: Arc<Sums>,
-    own_sums: Sums,
+    shared_sums: Arc<WeightedRows>,
+    own_sums: WeightedRows,
     /// Variables that do not tell solutions apart, in their order.
     auxiliary: Arc<Vec<Var>>,
     names: Arc<Vec<String>>,
     variable_names: Arc<VariableNames>,
     /// While a program is stated to [`presolve_stated`]: constraints are not kept whole then.
-    known: Option<Known>,
+    known: Option<KnownValues>,
 }
 
 impl Program {
@@ -243,8 +117,8 @@ impl Program {
         }
     }
 
-    /// Adds a variable that does not tell solutions apart: its value follows from the others', or does
-    /// not matter.
+    /// Adds a variable that does not tell solutions apart: its value follows from the others', or
+    /// does not matter.
     pub fn add_auxiliary(&mut self) -> Var {
         let var = self.add_variable();
         Arc::make_mut(&mut self.auxiliary).push(var);
@@ -276,6 +150,16 @@ impl Program {
         origin: Origin,
         implied: Option<Half>,
     ) {
+        self.post_any(&mut literals.into_iter(), relation, origin, implied);
+    }
+
+    fn post_any(
+        &mut self,
+        literals: &mut dyn Iterator<Item = Lit>,
+        relation: Relation,
+        origin: Origin,
+        implied: Option<Half>,
+    ) {
         match &mut self.known {
             None => self.own.push(literals, relation, origin, implied),
             Some(known) => known.post(&mut self.own, literals, relation, origin, implied),
@@ -294,32 +178,39 @@ impl Program {
         right: i64,
         origin: Origin,
     ) {
-        let lower = (sense != Sense::AtMost).then_some(right);
-        let upper = (sense != Sense::AtLeast).then_some(right);
-        if let Some(known) = &self.known {
-            let terms = terms.into_iter().collect::<Vec<_>>();
-            let Some((terms, held)) = known.open_terms(&terms) else { return };
-            return self.post_normal(
-                terms,
-                lower.map(|l| l - held),
-                upper.map(|u| u - held),
-                origin,
-            );
+        let terms = &mut terms.into_iter();
+        let bounds = |right| {
+            let lower = (sense != Sense::AtMost).then_some(right);
+            (lower, (sense != Sense::AtLeast).then_some(right))
+        };
+        match &self.known {
+            None => {
+                let (lower, upper) = bounds(right);
+                self.post_normal(terms, lower, upper, origin);
+            }
+            Some(known) => {
+                let Some((open, held)) = known.open_terms(terms) else { return };
+                let (lower, upper) = bounds(right - held);
+                self.post_normal(&mut open.into_iter(), lower, upper, origin);
+            }
         }
-        self.post_normal(terms, lower, upper, origin);
     }
 
     fn post_normal(
         &mut self,
-        terms: impl IntoIterator<Item = (i64, Lit)>,
+        terms: &mut dyn Iterator<Item = (i64, Lit)>,
         lower: Option<i64>,
         upper: Option<i64>,
         origin: Origin,
     ) {
         match linear::normal(terms, lower, upper) {
             Normal::Always => {}
-            Normal::Never => self.own.push([], Relation::AtLeast(1), origin, None),
-            Normal::Count(literals, relation) => self.own.push(literals, relation, origin, None),
+            Normal::Never => {
+                self.own.push(&mut std::iter::empty(), Relation::AtLeast(1), origin, None);
+            }
+            Normal::Count(literals, relation) => {
+                self.own.push(&mut literals.into_iter(), relation, origin, None);
+            }
             Normal::Sum(literals, weights, relation) => {
                 self.own_sums.push(literals, weights, relation, origin);
             }
@@ -347,8 +238,8 @@ impl Program {
             .chain(own)
     }
 
-    /// The same, where only the rows of cells tell what the others' literals have to do with each
-    /// other: for who may leave out the rows of some rules.
+    /// The same, with shapes that come from the rows of cells alone: for encodings that may leave
+    /// out the rows of some rules.
     pub fn shaped_by_cells(&self) -> impl Iterator<Item = (Constraint<'_>, Option<Shape>)> {
         let cells: Vec<_> =
             self.constraints().filter(|row| row.origin.role == Role::Cell).collect();
@@ -407,25 +298,6 @@ impl Program {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn constraints_as_linear_rows() {
-        #[track_caller]
-        fn check(literals: &[i32], relation: Relation, expected: &str) {
-            let literals: Vec<Lit> =
-                literals.iter().map(|&lit| Lit::from_dimacs(lit).unwrap()).collect();
-            let origin = Origin::new(Role::Rule, Name(0));
-            let row =
-                Constraint { literals: &literals, weights: &[], relation, origin, implied: None }
-                    .linear();
-            let terms: Vec<String> = row.terms().map(|(v, c)| format!("{c:+} x{v:?}")).collect();
-            assert_eq!(format!("{} {:?} {}", terms.join(" "), row.sense, row.right), expected);
-        }
-        check(&[1, 2], Relation::Exactly(1), "+1 x1 +1 x2 Equal 1");
-        check(&[1, -2, -3], Relation::AtLeast(1), "+1 x1 -1 x2 -1 x3 AtLeast -1");
-        check(&[-1, -2, -3], Relation::AtLeast(1), "+1 x1 +1 x2 +1 x3 AtMost 2");
-        check(&[], Relation::AtLeast(1), " AtLeast 1");
-    }
 
     #[test]
     fn shared_and_own_constraints_are_one_list() {

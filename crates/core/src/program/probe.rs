@@ -2,19 +2,15 @@
 //!
 //! A literal is assumed, and what follows from it is followed to the end. If some constraint cannot
 //! be met then, the literal holds in no solution, so its negation is fixed (a *failed literal*;
-//! Freeman, "Improvements to propositional satisfiability search algorithms", 1995). Most puzzles for
-//! people come apart by this alone, long before a solver has its formula.
+//! Freeman, "Improvements to propositional satisfiability search algorithms", 1995). Most puzzles
+//! for people come apart by this alone, long before a solver has its formula.
 //!
 //! Those probed are the literals of constraints that leave a choice of two, because either has
 //! consequences there. What an assumption without contradiction brings along needs no probe of its
-//! own. On puzzles that are hard for programs hardly any literal fails; so after a few probes in a
-//! row that strike nothing there are no more.
+//! own. On puzzles that are hard for programs hardly any literal fails; so probing
+//! ends after a few probes in a row that strike nothing.
 
-use super::{
-    Lit, Origin,
-    index::Tally,
-    presolve::{Propagation, State},
-};
+use super::{Lit, Origin, index::Margin, propagation::Propagation, state::RowState};
 
 /// How many probes in a row may strike nothing.
 const PATIENCE: usize = 8;
@@ -26,16 +22,16 @@ const MAX_ROWS: usize = 1 << 13;
 #[derive(Default)]
 struct Saved {
     open: Vec<u64>,
-    tallies: Vec<Tally>,
+    tallies: Vec<Margin>,
 }
 
 impl Saved {
-    fn save(&mut self, state: &State<'_>) {
+    fn save(&mut self, state: &RowState<'_>) {
         self.open.clone_from(&state.open);
         self.tallies.clone_from(&state.tallies);
     }
 
-    fn restore(&self, state: &mut State<'_>) {
+    fn restore(&self, state: &mut RowState<'_>) {
         state.open.copy_from_slice(&self.open);
         state.tallies.copy_from_slice(&self.tallies);
     }
@@ -81,7 +77,7 @@ impl Propagation<'_> {
         Ok(())
     }
 
-    fn states(&self) -> impl Iterator<Item = &State<'_>> {
+    fn states(&self) -> impl Iterator<Item = &RowState<'_>> {
         [Some(&self.shared), self.own.as_ref()].into_iter().flatten()
     }
 }

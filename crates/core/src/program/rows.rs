@@ -5,7 +5,7 @@ use crate::interrupt;
 
 /// Constraints, one after the other.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Rows {
+pub(super) struct RowStore {
     literals: Vec<Lit>,
     heads: Vec<Head>,
 }
@@ -20,8 +20,8 @@ pub(super) struct Head {
     pub implied: Option<Half>,
 }
 
-impl Rows {
-    /// Nothing yet, with room for so many.
+impl RowStore {
+    /// No rows yet, with room for this many.
     pub fn with_capacity(rows: usize, literals: usize) -> Self {
         Self { literals: Vec::with_capacity(literals), heads: Vec::with_capacity(rows) }
     }

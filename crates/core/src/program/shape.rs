@@ -17,7 +17,7 @@ use crate::interrupt;
 /// A sum in groups: what the groups add must lie between two bounds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Shape {
-    /// The groups, of which no two have a variable in common.
+    /// The groups, without common variables.
     pub groups: Vec<Group>,
     /// The least total.
     pub lower: i64,
@@ -27,15 +27,15 @@ pub struct Shape {
     pub is_distinct: bool,
 }
 
-/// Variables of which one is 1 at most, and what each of them adds then.
+/// Variables at most one of which is 1, and what each adds then.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Group {
     /// The variables.
     pub terms: Vec<(Var, i64)>,
     /// Whether one of them always is 1; otherwise all may be 0, which adds 0.
     pub is_complete: bool,
-    /// Groups with the same number are a block: no two of them add the same. A group in no block with
-    /// others has a number of its own.
+    /// Groups with the same number are a block: no two of them add the same. A group in no block
+    /// with others has a number of its own.
     pub block: usize,
 }
 
@@ -47,7 +47,7 @@ impl Group {
     }
 }
 
-/// A row of which at most one literal holds, all of them variables.
+/// A row of positive literals at most one of which holds.
 struct Exclusive<'a> {
     literals: &'a [Lit],
     is_exactly: bool,
@@ -159,7 +159,7 @@ fn join_blocks(
     rows_of: &HashMap<Var, Vec<u32>>,
     differ: impl Fn(&Group, &Group) -> bool,
 ) {
-    // For each row those of which it has a variable, if they all add the same with it.
+    // For each row and addition the groups that have a variable in the row which adds that.
     let mut together: BTreeMap<(u32, i64), Vec<usize>> = BTreeMap::new();
     for (index, group) in groups.iter().enumerate().filter(|(_, group)| group.is_complete) {
         for &(var, addition) in &group.terms {

@@ -1,15 +1,14 @@
 //! What a puzzle says of itself in words.
 
-use std::borrow::Cow;
-
 use serde::Serialize;
 
 use crate::printable::printable;
 
-/// What a puzzle says of itself in words: for people, and nothing that an engine asks. A rule that is in this
-/// prose alone holds nowhere.
+/// What a puzzle says of itself in words: for people, and nothing that an engine asks. A rule that
+/// is in this prose alone holds nowhere.
 ///
-/// These are texts as they were written, on several lines and with whatever characters; [`About::citation`] and
+/// These are texts as they were written, on several lines and with whatever characters;
+/// [`About::citation`] and
 /// [`About::below`] are fit to be printed.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct About {
@@ -51,15 +50,15 @@ impl About {
         *self == NOTHING
     }
 
-    /// The same, and what the other one says of which this one says nothing.
+    /// The same, completed with parts of the other where this one has none.
     #[must_use]
     pub fn or_else(self, other: &Self) -> Self {
-        let either = |own: Option<String>, other: &Option<String>| own.or_else(|| other.clone());
+        let Self { title, author, rules, source } = other.clone();
         Self {
-            title: either(self.title, &other.title),
-            author: either(self.author, &other.author),
-            rules: either(self.rules, &other.rules),
-            source: either(self.source, &other.source),
+            title: self.title.or(title),
+            author: self.author.or(author),
+            rules: self.rules.or(rules),
+            source: self.source.or(source),
         }
     }
 
@@ -83,30 +82,17 @@ impl About {
     pub(super) fn tidied(self) -> Self {
         let tidied = |text: Option<String>| {
             let text = text.filter(|text| !text.trim().is_empty())?;
-            Some(if text.contains('\r') {
-                text.replace("\r\n", "\n").replace('\r', "\n")
-            } else {
-                text
-            })
+            Some(text.replace("\r\n", "\n").replace('\r', "\n"))
         };
-        let Self { title, author, rules, source } = self;
-        Self {
-            title: tidied(title),
-            author: tidied(author),
-            rules: tidied(rules),
-            source: tidied(source),
-        }
+        let texts = [self.title, self.author, self.rules, self.source].map(tidied);
+        let [title, author, rules, source] = texts;
+        Self { title, author, rules, source }
     }
 }
 
 /// A text with single spaces between its words, and without control characters.
 fn on_one_line(text: &str) -> String {
     printable(&text.split_whitespace().collect::<Vec<_>>().join(" "))
-}
-
-/// A puzzle's label, or else what it is [cited](About::citation) as.
-pub(super) fn caption<'a>(label: Option<&'a str>, about: &About) -> Option<Cow<'a, str>> {
-    label.map(Cow::Borrowed).or_else(|| about.citation().map(Cow::Owned))
 }
 
 #[cfg(test)]

@@ -6,7 +6,7 @@ use thiserror::Error;
 
 use super::Instance;
 use crate::{
-    grid::{Cell, Cells, CellsError, Grid, Size, ValueSet},
+    grid::{Cell, Cells, CellsError, Grid, Size, Value, ValueSet},
     model::{Model, ModelErrorKind},
     rule::{Rule, RuleError, RuleNames, Stated},
 };
@@ -38,14 +38,14 @@ pub struct Builder<P = Instance> {
     puzzle: PhantomData<P>,
 }
 
-/// Why there is no such puzzle.
+/// Why a puzzle cannot be built.
 #[derive(Debug, Error)]
 #[non_exhaustive]
 pub enum PuzzleError {
     /// A text that names no cells.
     #[error(transparent)]
     Cells(#[from] CellsError),
-    /// A cell that the grid has not.
+    /// A cell that the grid does not have.
     #[error("{cell} is off the grid: {}", size.extent())]
     OffTheGrid {
         /// The cell.
@@ -54,10 +54,10 @@ pub enum PuzzleError {
         size: Size,
     },
     /// A place where the grid has no cell.
-    #[error("{0} is a hole, and no cell")]
+    #[error("{0} is a hole, not a cell")]
     Hole(Cell),
-    /// A number that is no value.
-    #[error("{cell}: {found} is no value, expected {first} to {last}")]
+    /// A number that is not a value.
+    #[error("{cell}: found {found}, expected a value from {first} to {last}")]
     NoValue {
         /// The cell that should hold it.
         cell: Cell,
@@ -74,7 +74,7 @@ pub enum PuzzleError {
     /// Two rules of one name.
     #[error("two rules are named \"{0}\"")]
     RuleNamedTwice(String),
-    /// A map that makes no regions, or none where one is needed.
+    /// An invalid map of regions, or none where one is needed.
     #[error("{0}")]
     Regions(ModelErrorKind),
 }
@@ -88,15 +88,14 @@ impl<P: From<Instance>> Builder<P> {
         Self { model, givens, candidates, rules, regions, label, puzzle: PhantomData }
     }
 
-    /// Gives a value, the number on paper, to each of the cells, which are written as in model files:
-    /// `r1c1`.
+    /// Gives a value, the number on paper, to each of the cells, which are written as in model
+    /// files: `r1c1`.
     ///
     /// # Errors
-    /// If the text names no cells of the grid, or the number is no value.
+    /// If the text names no cells of the grid, or the number is not a value.
     pub fn given(mut self, cells: &str, number: u16) -> Result<Self, PuzzleError> {
         for cell in self.cells(cells)?.iter().copied() {
-            let value = value(self.model.size(), cell, number)?;
-            self.givens.set(cell, value.single());
+            self.givens.set(cell, Some(value(self.model.size(), cell, number)?));
         }
         Ok(self)
     }
@@ -104,19 +103,16 @@ impl<P: From<Instance>> Builder<P> {
     /// Says that each of the cells holds one of these values. Said twice of a cell, both hold.
     ///
     /// # Errors
-    /// If the text names no cells of the grid, or a number is no value.
+    /// If the text names no cells of the grid, or a number is not a value.
     pub fn candidates(
         mut self,
         cells: &str,
         numbers: impl IntoIterator<Item = u16>,
     ) -> Result<Self, PuzzleError> {
-        let numbers: Vec<u16> = numbers.into_iter().collect();
+        let (size, numbers) = (self.model.size(), numbers.into_iter().collect::<Vec<u16>>());
         for cell in self.cells(cells)?.iter().copied() {
-            let size = self.model.size();
-            let mut values = ValueSet::default();
-            for &number in &numbers {
-                values = values.iter().chain(value(size, cell, number)?.iter()).collect();
-            }
+            let values = numbers.iter().map(|&number| value(size, cell, number));
+            let values = values.collect::<Result<ValueSet, _>>()?;
             match self.candidates.iter_mut().find(|(known, _)| *known == cell) {
                 None => self.candidates.push((cell, values)),
                 Some((_, known)) => {
@@ -167,12 +163,9 @@ impl<P: From<Instance>> Builder<P> {
         let puzzle = if stated.is_empty() && candidates.is_empty() && regions.is_none() {
             Instance::new(model, givens)
         } else {
-            let regions = match &regions {
-                Some(map) => {
-                    Some((model.regions_of_map(map).map_err(PuzzleError::Regions)?, &**map))
-                }
-                None => None,
-            };
+            let of_map = |map: &String| model.regions_of_map(map).map_err(PuzzleError::Regions);
+            let regions = regions.as_ref().map(|map| Ok::<_, PuzzleError>((of_map(map)?, &**map)));
+            let regions = regions.transpose()?;
             Instance::with_own(&model, stated, regions, candidates).with_givens(givens)
         };
         Ok(puzzle.labelled(label).into())
@@ -190,10 +183,15 @@ impl<P: From<Instance>> Builder<P> {
     }
 }
 
-/// The value that is written as this number, as a set.
-fn value(size: Size, cell: Cell, number: u16) -> Result<ValueSet, PuzzleError> {
-    let (first, last) = (*size.value_range().start(), *size.value_range().end());
-    let value = size.value(number.into());
-    let value = value.ok_or(PuzzleError::NoValue { cell, found: number, first, last })?;
-    Ok([value].into_iter().collect())
+impl Instance {
+    /// A puzzle of a model, built step by step.
+    pub fn builder(model: Arc<Model>) -> Builder {
+        Builder::new(model)
+    }
+}
+
+/// The value that is written as this number.
+fn value(size: Size, cell: Cell, number: u16) -> Result<Value, PuzzleError> {
+    let (first, last) = size.value_range().into_inner();
+    size.value(number.into()).ok_or(PuzzleError::NoValue { cell, found: number, first, last })
 }

@@ -15,13 +15,14 @@ impl Instance {
     /// The most assumptions that are followed up. Each one is a presolved puzzle.
     const MAX_ASSUMED: usize = 2_000;
 
-    /// Whether every solution of this puzzle is one of the other, as far as that is plain to see: the
-    /// givens, candidates and rules of the other are compared with this one's by what they say. It is
-    /// never guessed; but a rule may follow from others in ways that are not seen, so "no" says little.
+    /// Whether every solution of this puzzle is one of the other, as far as that is plain to see:
+    /// the givens, candidates and rules of the other are compared with this one's by what they say.
+    /// It is never guessed; but a rule may follow from others in ways that are not seen, so "no"
+    /// says little.
     ///
-    /// Cells that differ, pairs of cells, and what a cell may hold are taken apart, value by value: what
-    /// the other excludes must be excluded here, or lead to a contradiction by propagation alone. Other
-    /// statements (sums, counts, automata, cases) must be there as they are.
+    /// Cells that differ, pairs of cells, and what a cell may hold are taken apart, value by value:
+    /// what the other excludes must be excluded here, or lead to a contradiction by propagation
+    /// alone. Other statements (sums, counts, automata, cases) must be there as they are.
     ///
     /// ```
     /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
@@ -45,7 +46,7 @@ impl Instance {
     /// [`Instance::implies`].
     #[doc(hidden)]
     pub fn missing<'a>(&self, other: &'a Self) -> Option<Missing<'a>> {
-        let mut known = Known::of(self);
+        let mut known = KnownFacts::of(self);
         let size = self.model().size();
         for (cell, value) in other.givens().filled() {
             if !size.values().all(|v| v == value || known.excludes(cell, v)) {
@@ -68,7 +69,7 @@ pub enum Missing<'a> {
 }
 
 /// What a puzzle's statements say.
-struct Known<'a> {
+struct KnownFacts<'a> {
     puzzle: &'a Instance,
     /// Groups of cells that differ.
     groups: Vec<HashSet<Cell>>,
@@ -81,7 +82,7 @@ struct Known<'a> {
     left: usize,
 }
 
-impl<'a> Known<'a> {
+impl<'a> KnownFacts<'a> {
     fn of(puzzle: &'a Instance) -> Self {
         let size = puzzle.model().size();
         let (groups, pairs, others) = (Vec::new(), Vec::new(), Vec::new());
@@ -157,7 +158,7 @@ impl<'a> Known<'a> {
             || self.refutes(&[(cell, value)])
     }
 
-    /// Whether some pair of cells leaves no value to the other one if this cell holds a value.
+    /// Whether the value has no partner in some pair that the cell is in.
     fn has_no_partner(&self, cell: Cell, value: Value) -> bool {
         let size = self.puzzle.model().size();
         let here = size.value_index(value);
@@ -229,7 +230,7 @@ mod tests {
     #[test]
     fn what_pairs_alone_exclude_is_seen_without_propagation() {
         let (signs, thermometers) = (puzzle("less-than"), puzzle("thermometer"));
-        let mut known = Known::of(&signs);
+        let mut known = KnownFacts::of(&signs);
         let rules = thermometers.model().rules().iter();
         assert!(rules.flat_map(|rule| rule.statements()).all(|said| known.has(said)));
         assert_eq!(known.left, Instance::MAX_ASSUMED);

@@ -10,9 +10,10 @@ use crate::{
 };
 
 impl Instance {
-    /// What every cell may hold. A cell with a value has that. A cell for which the puzzle gives candidates
-    /// has just these. Any other has all values but those of the cells that must differ from it: in its
-    /// row, its column, its box, and so on. What a rule such as `odd` excludes is left out everywhere.
+    /// What every cell may hold. A cell with a value has that. A cell for which the puzzle gives
+    /// candidates has just these. Any other has all values but those of the cells that must differ
+    /// from it: in its row, its column, its box, and so on. What a rule such as `odd` excludes is
+    /// left out everywhere.
     ///
     /// ```
     /// # mod satoku { pub use satoku_core::{*, grid::{Cell, Grid}, model::Model, puzzle::Instance as Puzzle}; }
@@ -61,7 +62,7 @@ impl Instance {
         marks
     }
 
-    /// What the puzzle says that the cells may hold, of which it says so.
+    /// For each cell its candidates as the puzzle says them, if it does.
     fn said(&self) -> Vec<Option<ValueSet>> {
         let size = self.model().size();
         let mut said: Vec<Option<ValueSet>> = vec![None; size.cell_count()];
@@ -75,7 +76,7 @@ impl Instance {
         for rule in self.model().rules().iter().filter(|rule| rule.kind() == CANDIDATES) {
             domains(rule).for_each(|(cell, values)| say(cell, values));
         }
-        // (Those of all values are no rules.)
+        // (Candidates of all values have no rule.)
         self.candidates().iter().for_each(|(cell, values)| say(*cell, values));
         said
     }
@@ -84,7 +85,7 @@ impl Instance {
 /// The kind of rules that are pencil marks.
 const CANDIDATES: &str = "candidates";
 
-/// The cells of which a rule says what they may hold.
+/// The cells whose candidates a rule limits, with these.
 fn domains(rule: &Stated) -> impl Iterator<Item = (Cell, &ValueSet)> {
     rule.statements().iter().flat_map(|statement| match statement {
         Statement::Domain { cells, values } => cells.iter().map(|&cell| (cell, values)).collect(),
@@ -92,7 +93,8 @@ fn domains(rule: &Stated) -> impl Iterator<Item = (Cell, &ValueSet)> {
     })
 }
 
-/// Whether a rule says what cells may hold, each for itself, and nothing else: pencil marks say it all.
+/// Whether a rule says what cells may hold, each for itself, and nothing else: pencil marks say it
+/// all.
 #[doc(hidden)]
 pub fn is_domain(rule: &Stated) -> bool {
     rule.statements().iter().all(|said| matches!(said, Statement::Domain { .. }))

@@ -495,7 +495,7 @@ pub enum Problem {
     #[error(": {0}")]
     Grid(String),
     /// A place where there is no cell.
-    #[error(": {0} is a hole, and no cell")]
+    #[error(": {0} is a hole, not a cell")]
     Hole(Cell),
 }
 

@@ -1,6 +1,6 @@
 //! Cells that hold different values.
 
-use super::Poster;
+use super::poster::Poster;
 use crate::{
     grid::Cell,
     program::{Half, Relation},

@@ -1,25 +1,25 @@
-//! Cells whose values, in order, are a word that an automaton accepts (Pesant, "A regular language membership
-//! constraint for finite sequences of variables", 2004).
+//! Cells whose values, in order, are a word that an automaton accepts (Pesant, "A regular language
+//! membership constraint for finite sequences of variables", 2004).
 
 use std::{collections::HashMap, hash::Hash, sync::Arc};
 
 use itertools::Itertools;
 
-use super::Poster;
+use super::poster::Poster;
 use crate::{
     grid::Cell,
     interrupt,
     program::{Lit, Relation},
 };
 
-/// An automaton for words of one length, unrolled: a layer of states before each letter and one after the last.
-/// Letters are 0-based indices of values. It may be nondeterministic: a letter may lead from a state to several, and
-/// a word is accepted if one of the ways accepts it.
+/// An automaton for words of one length, unrolled: a layer of states before each letter and one
+/// after the last. Letters are 0-based indices of values. It may be nondeterministic: a letter may
+/// lead from a state to several, and a word is accepted if one of the ways accepts it.
 ///
-/// Each state is reached by some beginning of a word that is accepted. States are numbered in the order in which the
-/// transitions before them, state by state and value by value, first lead to them. If the automaton is
-/// deterministic, it is minimal: no two states of a layer accept the same rests, so layers of the same words are
-/// equal.
+/// Each state is reached by some beginning of a word that is accepted. States are numbered in the
+/// order in which the transitions before them, state by state and value by value, first lead to
+/// them. If the automaton is deterministic, it is minimal: no two states of a layer accept the same
+/// rests, so layers of the same words are equal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Layers {
     values: usize,
@@ -78,9 +78,9 @@ impl Layers {
     /// The most transitions that are looked at, for each state that is reached one for each value.
     pub const MAX_TRANSITIONS: usize = 2_000_000;
 
-    /// The words of this length over so many values, 1 or more, that lead from the start to a state
-    /// that is accepted. `step` is given a state, the 0-based place of a letter and the letter, and
-    /// tells the state after it, if there is one; or several states.
+    /// The words of this length over this many values, 1 or more, that lead from the start to a
+    /// state that is accepted. `step` is given a state, the 0-based place of a letter and the
+    /// letter, and tells the state after it, if there is one; or several states.
     ///
     /// # Errors
     /// If there are too many states, or too many transitions.
@@ -137,8 +137,8 @@ impl Layers {
         self.values
     }
 
-    /// The number of states before the letter at a 0-based place, or after the last one. There is one
-    /// before the first and one after the last, state 0; or none at all anywhere if no word is
+    /// The number of states before the letter at a 0-based place, or after the last one. There is
+    /// one before the first and one after the last, state 0; or none at all anywhere if no word is
     /// accepted.
     pub fn state_count(&self, place: usize) -> usize {
         match self.next.get(place) {
@@ -147,8 +147,8 @@ impl Layers {
         }
     }
 
-    /// The states after the letter at a place, from one before it, in their order: one at most, if the
-    /// automaton is [deterministic](Layers::is_deterministic).
+    /// The states after the letter at a place, from one before it, in their order: one at most, if
+    /// the automaton is [deterministic](Layers::is_deterministic).
     pub fn next(
         &self,
         place: usize,
@@ -174,8 +174,8 @@ impl Layers {
     }
 }
 
-/// The states that are reached before each letter, by breadth-first search: their transitions, and of
-/// those after the last letter whether they are accepted.
+/// The states that are reached before each letter, by breadth-first search: their transitions, and
+/// of those after the last letter whether they are accepted.
 fn unroll<S: Eq + Hash, I: IntoIterator<Item = S>>(
     length: usize,
     values: usize,
@@ -211,8 +211,8 @@ fn unroll<S: Eq + Hash, I: IntoIterator<Item = S>>(
     Ok((next, states.iter().map(accepts).collect()))
 }
 
-/// Merges the states of each layer that accept the same rests, from the last layer to the first, and
-/// drops those that accept none. Returns the start, if it accepts a word.
+/// Merges the states of each layer that accept the same rests, from the last layer to the first,
+/// and drops those that accept none. Returns the start, if it accepts a word.
 fn merge(next: &mut [Transitions], accepted: Vec<bool>, values: usize) -> Option<u32> {
     let mut merged: Vec<Option<u32>> =
         accepted.into_iter().map(|is_accepted| is_accepted.then_some(0)).collect();
@@ -261,8 +261,8 @@ fn number(next: &mut [Transitions], start: u32, values: usize) {
     }
 }
 
-/// A variable for each state of a layer, which says that the values so far lead to it; a layer of a single state
-/// needs none. So states are functions of the cells.
+/// A variable for each state of a layer, which says that the values so far lead to it; a layer of a
+/// single state needs none. So states are functions of the cells.
 pub(super) fn post(cells: &[Cell], layers: &Layers, rows: &mut Poster<'_>) {
     if layers.is_empty {
         return rows.post([], Relation::AtLeast(1));
@@ -283,8 +283,8 @@ pub(super) fn post(cells: &[Cell], layers: &Layers, rows: &mut Poster<'_>) {
     }
 }
 
-/// Variables for the states of a layer; none where there is but one state, which is reached if a word is
-/// accepted.
+/// Variables for the states of a layer; none where there is but one state, which is reached if a
+/// word is accepted.
 fn post_states(layers: &Layers, place: usize, rows: &mut Poster<'_>) -> Vec<Option<Lit>> {
     let count = layers.state_count(place);
     if count == 1 {
@@ -297,8 +297,9 @@ fn post_states(layers: &Layers, place: usize, rows: &mut Poster<'_>) -> Vec<Opti
     states.into_iter().map(Some).collect()
 }
 
-/// The rows about one letter of a nondeterministic automaton; `columns` as for [`post_letter`]. What a state and a
-/// value lead to is reached; and what is reached, by whatever value, is reached from one of some states.
+/// The rows about one letter of a nondeterministic automaton; `columns` as for [`post_letter`].
+/// What a state and a value lead to is reached; and what is reached, by whatever value, is reached
+/// from one of some states.
 fn post_sets(layers: &Layers, place: usize, columns: [&[Option<Lit>]; 3], rows: &mut Poster<'_>) {
     let [before, values, after] = columns;
     for (value, literal) in values.iter().enumerate() {
@@ -323,10 +324,11 @@ fn post_sets(layers: &Layers, place: usize, columns: [&[Option<Lit>]; 3], rows: 
     }
 }
 
-/// The rows about one letter of a deterministic automaton: `columns` are the states before it, the values, and the
-/// states after it; none stands for what is always true. They say what a state and a value lead to; and, so that
-/// what is known spreads in all directions, that each state before it, value, and state after it goes with one of
-/// the others (Quimper and Walsh, "Decomposing global grammar constraints", 2007).
+/// The rows about one letter of a deterministic automaton: `columns` are the states before it, the
+/// values, and the states after it; none stands for what is always true. They say what a state and
+/// a value lead to; and, so that what is known spreads in all directions, that each state before
+/// it, value, and state after it goes with one of the others (Quimper and Walsh, "Decomposing
+/// global grammar constraints", 2007).
 fn post_letter(layers: &Layers, place: usize, columns: [&[Option<Lit>]; 3], rows: &mut Poster<'_>) {
     let [before, values, after] = columns;
     let not = |literal: Option<Lit>| literal.map(|literal| !literal);

@@ -18,7 +18,7 @@ pub struct Candidates {
     bits: Vec<u64>,
     /// Words before they were changed: which, and what they were.
     trail: Vec<(u32, u64)>,
-    /// Memory that is lent to whoever prunes, so that the search allocates none.
+    /// Memory that is lent to propagators, so that the search allocates none.
     spare: Vec<Vec<u64>>,
 }
 
@@ -102,7 +102,7 @@ impl Candidates {
     /// Strikes all candidates of a cell but one.
     ///
     /// # Errors
-    /// If that is no candidate.
+    /// If that is not a candidate.
     pub fn set(&mut self, cell: usize, value: usize) -> Result<(), Impossible> {
         for word in 0..self.words {
             let only = if word == value / bits::WORD { 1 << (value % bits::WORD) } else { 0 };
@@ -120,9 +120,6 @@ impl Candidates {
     }
 
     /// Strikes the candidates of a cell that are not in a set.
-    ///
-    /// # Errors
-    /// If none is left.
     pub(super) fn keep(&mut self, cell: usize, set: &[u64]) -> Result<(), Impossible> {
         let mut left = 0;
         for (word, mask) in set.iter().enumerate() {
@@ -145,6 +142,26 @@ impl Candidates {
         if self.of(cell).iter().all(|&word| word == 0) { Err(Impossible) } else { Ok(()) }
     }
 
+    /// Strikes the candidates of a cell that do not pass a test.
+    #[inline]
+    pub(super) fn retain(
+        &mut self,
+        cell: usize,
+        mut passes: impl FnMut(&Self, usize) -> bool,
+    ) -> Result<(), Impossible> {
+        for word in 0..self.words {
+            let (mut left, mut kept) = (self.word(cell, word), 0);
+            while left != 0 {
+                if passes(self, word * bits::WORD + left.trailing_zeros() as usize) {
+                    kept |= left & left.wrapping_neg();
+                }
+                left &= left - 1;
+            }
+            self.keep_word(cell, word, kept)?;
+        }
+        Ok(())
+    }
+
     #[inline]
     fn write(&mut self, cell: usize, word: usize, bits: u64) {
         let at = cell * self.words + word;
@@ -155,7 +172,8 @@ impl Candidates {
         }
     }
 
-    /// The state of now, for [`Candidates::undo`] and [`Candidates::changed`]: the number of changes.
+    /// The state of now, for [`Candidates::undo`] and [`Candidates::changed`]: the number of
+    /// changes.
     #[inline]
     pub fn mark(&self) -> usize {
         self.trail.len()
@@ -174,7 +192,7 @@ impl Candidates {
         self.trail[mark..].iter().map(|&(at, _)| at as usize / self.words)
     }
 
-    /// So many words that are 0, to be [given back](Self::give_back).
+    /// Words that are 0, to be [given back](Self::give_back).
     pub(super) fn borrow(&mut self, length: usize) -> Vec<u64> {
         let mut memory = self.spare.pop().unwrap_or_default();
         memory.clear();

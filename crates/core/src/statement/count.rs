@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use itertools::Itertools;
 
-use super::Poster;
+use super::poster::Poster;
 use crate::{
     grid::{Cell, Size, ValueSet},
     program::{Half, Lit, Origin, Relation, Var},
@@ -48,7 +48,8 @@ pub(super) fn post(of: &Counted, allowed: &BTreeSet<usize>, rows: &mut Poster<'_
                 for cells in lists {
                     let literals: Vec<Lit> =
                         cells.iter().map(|&cell| size.var(cell, value).positive()).collect();
-                    // Where each value has its equal share, "not too many" says it all, by counting.
+                    // Where each value has its equal share, "not too many" says it all, by
+                    // counting.
                     let is_share = allowed
                         .iter()
                         .exactly_one()
@@ -67,7 +68,7 @@ pub(super) fn post(of: &Counted, allowed: &BTreeSet<usize>, rows: &mut Poster<'_
     }
 }
 
-/// Literals of which one holds if the item does, and else none.
+/// Literals one of which holds if the item does, and otherwise none.
 fn literals(item: &Item, size: Size) -> Vec<Lit> {
     let var = |value| size.var(item.cell, value);
     if item.values.len() + 1 == size.value_count() {
@@ -78,7 +79,7 @@ fn literals(item: &Item, size: Size) -> Vec<Lit> {
     item.values.iter().map(|value| var(value).positive()).collect()
 }
 
-/// "So many of these literals hold, for one of the allowed numbers."
+/// The number of these literals that hold is allowed.
 fn post_row(
     literals: Vec<Lit>,
     allowed: &BTreeSet<usize>,

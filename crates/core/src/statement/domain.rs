@@ -1,6 +1,6 @@
 //! Cells that hold some of the values only.
 
-use super::Poster;
+use super::poster::Poster;
 use crate::{
     grid::{Cell, ValueSet},
     program::{Lit, Relation},

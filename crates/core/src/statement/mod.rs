@@ -1,7 +1,7 @@
 //! Statements: the few things that every rule comes down to.
 //!
 //! There are many kinds of rule, and there will be more; there are few statements. A rule
-//! [says](crate::rule::Rule::says) what it means in statements, and whoever reads a puzzle reads
+//! [says](crate::rule::Rule::says) what it means in statements, and all that reads a puzzle reads
 //! these: the 0-1 program, exact counting, `steps`, certificates. So a new kind of rule is known to
 //! all of them, and a better encoding of a statement serves all kinds.
 //!
@@ -10,7 +10,7 @@
 //! | [`AllDifferent`](Statement::AllDifferent) | no value twice; in a house, every value once |
 //! | [`Domain`](Statement::Domain) | these cells hold one of these values |
 //! | [`Pairs`](Statement::Pairs) | these pairs of cells hold one of these pairs of values |
-//! | [`Count`](Statement::Count) | so many of these cells hold one of these values |
+//! | [`Count`](Statement::Count) | the number of these cells that hold one of these values is allowed |
 //! | [`Sum`](Statement::Sum) | a weighted sum of these cells' values is one of these totals |
 //! | [`Automaton`](Statement::Automaton) | these cells' values, in order, are a word of a regular language |
 //! | [`Either`](Statement::Either) | one or more of these cases hold, each of them some statements |
@@ -25,8 +25,9 @@ mod automaton;
 mod candidates;
 mod count;
 mod domain;
-mod either;
 mod pairs;
+mod post;
+mod poster;
 mod prune;
 mod sum;
 mod unequal_lines;
@@ -41,11 +42,7 @@ pub use pairs::PairTable;
 pub use prune::{Haste, Propagator, prune_all};
 pub use sum::{Overflow, Term, Totals, extremes, terms};
 
-use crate::{
-    grid::{Cell, Holes, Size, Value, ValueSet},
-    interrupt,
-    program::{Half, Lit, Name, Origin, Program, Relation, Role, Sense},
-};
+use crate::grid::{Cell, Holes, Size, Value, ValueSet};
 
 /// What must hold over some cells. Two rules that say the same are the same, whatever their names.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -125,8 +122,8 @@ impl Statement {
         }
     }
 
-    /// How many cells, pairs of cells and the like it names: a measure of what it takes to keep it, and to
-    /// state its rows. Eight transitions of an automaton are one.
+    /// How many cells, pairs of cells and the like it names: a measure of what it takes to keep it,
+    /// and to state its rows. Eight transitions of an automaton are one.
     pub(crate) fn parts(&self) -> usize {
         match self {
             Self::AllDifferent { cells, .. } | Self::Domain { cells, .. } => cells.len(),
@@ -142,12 +139,20 @@ impl Statement {
         }
     }
 
-    /// That each of these pairs of cells holds a pair of values that the test allows. A pair may name
-    /// one cell twice, as a line does that comes back at once: that limits its values.
+    /// That each of these pairs of cells holds a pair of values that the test allows. A pair may
+    /// name one cell twice, as a line does that comes back at once: that limits its values.
     pub fn over_pairs(
         pairs: impl IntoIterator<Item = [Cell; 2]>,
         size: Size,
         is_allowed: impl Fn(Value, Value) -> bool,
+    ) -> Vec<Self> {
+        Self::over(pairs.into_iter().collect(), size, &is_allowed)
+    }
+
+    fn over(
+        pairs: Vec<[Cell; 2]>,
+        size: Size,
+        is_allowed: &dyn Fn(Value, Value) -> bool,
     ) -> Vec<Self> {
         let (twice, pairs): (Vec<_>, Vec<_>) = pairs.into_iter().partition(|[a, b]| a == b);
         let mut cells: Vec<Cell> = twice.into_iter().map(|[cell, _]| cell).collect();
@@ -165,7 +170,8 @@ impl Statement {
         statements
     }
 
-    /// The same statement with its cells in the order of the grid, unless their order means something.
+    /// The same statement with its cells in the order of the grid, unless their order means
+    /// something.
     #[doc(hidden)]
     #[must_use]
     pub fn in_order(&self) -> Self {
@@ -184,8 +190,8 @@ impl Statement {
         said
     }
 
-    /// What it says of cells alone, where some places are holes; nothing if that is nothing. Pairs and
-    /// cells that differ are said of fewer cells then.
+    /// What it says of cells alone, where some places are holes; nothing if that is nothing. Pairs
+    /// and cells that differ are said of fewer cells then.
     ///
     /// # Errors
     /// A hole in a statement of another sort, which cannot do without it.
@@ -250,111 +256,5 @@ impl Statement {
             Self::UnequalLines { lines } => Box::new(lines.iter().flatten().copied()),
         };
         cells
-    }
-
-    /// Posts the statement's rows. Every cell's own row (exactly one value) is there already, so
-    /// only what the statement adds is posted. `name` is that of the rule that says it.
-    #[doc(hidden)]
-    pub fn post(&self, size: Size, name: Name, program: &mut Program) {
-        let origin = Origin::new(Role::Rule, name);
-        self.post_to(&mut Poster { size, origin, program, guard: None });
-    }
-
-    fn post_to(&self, rows: &mut Poster<'_>) {
-        match self {
-            Self::AllDifferent { cells, every_value } => {
-                all_different::post(cells, *every_value, rows);
-            }
-            Self::Domain { cells, values } => domain::post(cells, values, rows),
-            Self::Pairs { pairs, table } => pairs::post(pairs, table, rows),
-            Self::Count { of, allowed } => count::post(of, allowed, rows),
-            Self::Sum { terms, totals } => sum::post(terms, totals, rows),
-            Self::Automaton { cells, layers } => automaton::post(cells, layers, rows),
-            Self::Either { cases } => either::post(cases, rows),
-            Self::UnequalLines { lines } => unequal_lines::post(lines, rows),
-        }
-    }
-}
-
-/// Where a statement's rows go.
-struct Poster<'a> {
-    size: Size,
-    /// The rule that says it.
-    origin: Origin,
-    program: &'a mut Program,
-    /// If there is one, rows need hold only where this literal does.
-    guard: Option<Lit>,
-}
-
-impl Poster<'_> {
-    /// Posts a row: so many of these literals hold.
-    fn post(&mut self, literals: impl IntoIterator<Item = Lit>, relation: Relation) {
-        self.post_as(literals, relation, self.origin, None);
-    }
-
-    /// Posts a row of another origin, perhaps with a half that the others imply.
-    fn post_as(
-        &mut self,
-        literals: impl IntoIterator<Item = Lit>,
-        relation: Relation,
-        origin: Origin,
-        implied: Option<Half>,
-    ) {
-        interrupt::look();
-        let Some(guard) = self.guard else {
-            return self.program.post(literals, relation, origin, implied);
-        };
-        // With the guard false a row must hold whatever its literals are: it weighs enough for that.
-        let literals: Vec<Lit> = literals.into_iter().collect();
-        let count = literals.len() as u32;
-        let (lower, upper) = (relation.lower(), relation.upper(literals.len()));
-        let mut post = |literals: &mut dyn Iterator<Item = Lit>, least: u32| {
-            if least == 1 {
-                let clause = literals.chain([!guard]);
-                return self.program.post(clause, Relation::AtLeast(1), origin, None);
-            }
-            let least = i64::from(least);
-            let terms = literals.map(|literal| (1, literal)).chain([(least, !guard)]);
-            self.program.post_linear(terms, Sense::AtLeast, least, origin);
-        };
-        if lower > count {
-            return post(&mut std::iter::empty(), 1);
-        }
-        if lower > 0 {
-            post(&mut literals.iter().copied(), lower);
-        }
-        if upper < count {
-            post(&mut literals.iter().map(|&literal| !literal), count - upper);
-        }
-    }
-
-    /// Posts a row with weights.
-    fn post_linear(
-        &mut self,
-        terms: impl IntoIterator<Item = (i64, Lit)>,
-        sense: Sense,
-        right: i64,
-    ) {
-        interrupt::look();
-        let Some(guard) = self.guard else {
-            return self.program.post_linear(terms, sense, right, self.origin);
-        };
-        let terms: Vec<(i64, Lit)> = terms.into_iter().collect();
-        let mut post = |sign: i64| {
-            // At least so much of the terms, or the guard is false.
-            let least: i64 = terms.iter().map(|(weight, _)| (sign * weight).min(0)).sum();
-            let lacking = sign * right - least;
-            if lacking > 0 {
-                let terms = terms.iter().map(|&(weight, literal)| (sign * weight, literal));
-                let terms = terms.chain([(lacking, !guard)]);
-                self.program.post_linear(terms, Sense::AtLeast, sign * right, self.origin);
-            }
-        };
-        if sense != Sense::AtMost {
-            post(1);
-        }
-        if sense != Sense::AtLeast {
-            post(-1);
-        }
     }
 }

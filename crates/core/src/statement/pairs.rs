@@ -1,6 +1,6 @@
 //! Pairs of cells that hold an allowed pair of values.
 
-use super::Poster;
+use super::poster::Poster;
 use crate::{
     grid::{Cell, Size, Value, bits},
     interrupt,
@@ -20,11 +20,15 @@ impl PairTable {
     /// The table of the pairs for which `is_allowed` says so; it is asked about every pair of the
     /// size's values.
     pub fn new(size: Size, is_allowed: impl Fn(Value, Value) -> bool) -> Self {
+        Self::of(size, &is_allowed)
+    }
+
+    fn of(size: Size, is_allowed: &dyn Fn(Value, Value) -> bool) -> Self {
         let values = size.value_count();
         let mut allowed = vec![0; bits::words(values * values)];
         let mut is_difference = true;
         for (row, one) in size.values().enumerate() {
-            // (Who asks may take a while for each.)
+            // (The test may take a while for each pair.)
             interrupt::look_at_clock();
             for (column, other) in size.values().enumerate() {
                 let is_allowed = is_allowed(one, other);
@@ -72,8 +76,8 @@ impl PairTable {
 }
 
 /// A value that goes with no more than half of the others' has a *support*: if it is in the one
-/// cell, one of these is in the other (Gent, "Arc consistency in SAT", 2002). Any other pair that is
-/// not allowed is excluded: at most one of the two cells holds its value.
+/// cell, one of these is in the other (Gent, "Arc consistency in SAT", 2002). Any other pair that
+/// is not allowed is excluded: at most one of the two cells holds its value.
 pub(super) fn post(pairs: &[[Cell; 2]], table: &PairTable, rows: &mut Poster<'_>) {
     let size = rows.size;
     let count = size.value_count();

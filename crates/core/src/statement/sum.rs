@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use super::Poster;
+use super::poster::Poster;
 use crate::{
     grid::{Cell, Size},
     program::{Lit, Relation, Sense},
 };
 
-/// One term of a sum: a cell's value, so many times.
+/// One term of a sum: a cell's value times a weight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Term {
     /// The weight, which is not 0.
@@ -119,8 +119,8 @@ pub fn extremes(terms: &[Term], size: Size) -> RangeInclusive<i64> {
     least..=greatest
 }
 
-/// One row with the weights, if the totals have no gap. Else a variable for each total, of which one
-/// holds, or for long ranges of totals one that the total is in it.
+/// One row with the weights, if the totals have no gap. Otherwise a variable for each total, or
+/// for each range of totals, one of which holds.
 pub(super) fn post(terms: &[Term], totals: &Totals, rows: &mut Poster<'_>) {
     let size = rows.size;
     let value_terms = || {

@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-use super::Poster;
+use super::poster::Poster;
 use crate::{
     grid::Cell,
     program::{Lit, Relation},

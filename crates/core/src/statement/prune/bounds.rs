@@ -1,26 +1,26 @@
 //! The bounds of a weighted sum of cells whose candidates fit into a word.
 
-use super::{
-    Candidates, Impossible,
-    sum::{Bounds, Sum},
+use super::sum::{SumBounds, SumPruning};
+use crate::{
+    grid::bits,
+    statement::{Candidates, Impossible},
 };
-use crate::grid::bits;
 
 /// Copies of the candidates of each term.
-type Sets = [u64; Sum::MOST_TERMS];
+type TermSets = [u64; SumPruning::MOST_TERMS];
 
-impl Sum {
+impl SumPruning {
     /// The most terms of a sum that is looked at here.
     pub(super) const MOST_TERMS: usize = 32;
 
-    /// Strikes values with which the others are too small or too large, whatever they are, where those
-    /// that differ are taken together: three of a row are 6 or more.
+    /// Strikes values with which the others are too small or too large, whatever they are, where
+    /// those that differ are taken together: three of a row are 6 or more.
     pub(super) fn prune_word_bounds(
         &self,
         cells: &[usize],
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
-        let mut sets: Sets = [0; Self::MOST_TERMS];
+        let mut sets: TermSets = [0; Self::MOST_TERMS];
         for (set, &cell) in sets.iter_mut().zip(cells) {
             *set = candidates.word(cell, 0);
         }
@@ -32,12 +32,12 @@ impl Sum {
     }
 
     /// Strikes once. Returns whether anything was struck.
-    fn strike_beyond(&self, sets: &mut Sets) -> Result<bool, Impossible> {
-        let mut of_lists = [Bounds { least: 0, most: 0 }; Self::MOST_TERMS];
-        let mut all = Bounds { least: 0, most: 0 };
+    fn strike_beyond(&self, sets: &mut TermSets) -> Result<bool, Impossible> {
+        let mut of_lists = [SumBounds { least: 0, most: 0 }; Self::MOST_TERMS];
+        let mut all = SumBounds { least: 0, most: 0 };
         for (list, own) in self.lists.iter().zip(&mut of_lists) {
             *own = self.bounds_of(list, None, sets)?;
-            all = Bounds { least: all.least + own.least, most: all.most + own.most };
+            all = SumBounds { least: all.least + own.least, most: all.most + own.most };
         }
         let wanted = self.totals_in(all)?;
         // How much a term may be above its least, and below its most.
@@ -57,7 +57,8 @@ impl Sum {
                 if kept == 0 {
                     return Err(Impossible);
                 }
-                // The bounds of the lists are as before, which are wider: nothing is struck wrongly.
+                // The bounds of the lists are as before, which are wider: nothing is struck
+                // wrongly.
                 is_any_struck |= kept != here;
                 sets[term] = kept;
             }
@@ -68,14 +69,14 @@ impl Sum {
     /// What terms of one weight that differ can contribute together, all but one of them perhaps.
     ///
     /// Each takes the lowest value that is left from its own lowest on: which values are taken in
-    /// the end does not depend on who comes first, as it is with cars that park along a street (Konheim
-    /// and Weiss, "An occupancy discipline and applications", 1966).
+    /// the end does not depend on who comes first, as it is with cars that park along a street
+    /// (Konheim and Weiss, "An occupancy discipline and applications", 1966).
     fn bounds_of(
         &self,
         list: &[usize],
         without: Option<usize>,
-        sets: &Sets,
-    ) -> Result<Bounds, Impossible> {
+        sets: &TermSets,
+    ) -> Result<SumBounds, Impossible> {
         let terms = || list.iter().filter(|&&term| Some(term) != without);
         let any = terms().fold(0, |any, &term| any | sets[term]);
         let (mut low, mut high) = (any, any);
@@ -98,7 +99,7 @@ impl Sum {
         }
         let weight = list.first().map_or(0, |&term| self.weights[term]);
         let ends = [weight * least, weight * most];
-        Ok(Bounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
+        Ok(SumBounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
     }
 
     /// The values of a term that contribute no less and no more.
@@ -119,8 +120,8 @@ impl Sum {
         (u64::MAX << low) & (u64::MAX >> (bits::WORD as i64 - 1 - high))
     }
 
-    /// Whether bounds tell all that there is to tell of cells that may be alike: each number between the
-    /// bounds is then a sum.
+    /// Whether bounds tell all that there is to tell of cells that may be alike: each number
+    /// between the bounds is then a sum.
     pub(super) fn is_between(&self, cells: &[usize], candidates: &Candidates) -> bool {
         self.is_plain
             && cells.iter().all(|&cell| {

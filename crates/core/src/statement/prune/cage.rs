@@ -1,23 +1,26 @@
 //! Cells that differ and hold one of a few combinations of values: those of a sum, for example.
 
-use super::{super::Totals, Candidates, Impossible, pair::PairBits};
-use crate::grid::{Size, bits};
+use super::pair::PairBits;
+use crate::{
+    grid::{Size, bits},
+    statement::{Candidates, Impossible, Totals},
+};
 
-/// The sets of values that some different cells may hold together, because they have the right total:
-/// 1 2 4 alone for three cells with a total of 7.
+/// The sets of values that some different cells may hold together, because they have the right
+/// total: 1 2 4 alone for three cells with a total of 7.
 #[derive(Clone, Debug)]
-pub(super) struct Cage {
+pub(super) struct CagePruning {
     combinations: Vec<u64>,
     /// The cells that differ from all of these, as they share a house or the like.
     others: Vec<usize>,
 }
 
-impl Cage {
+impl CagePruning {
     /// The most combinations that are kept.
     const MAX_COMBINATIONS: usize = 2_000;
 
-    /// The combinations of so many different values with one of these totals. None if there are too
-    /// many for this to help, or too many values.
+    /// The combinations of this many different values with one of these totals. None if there are
+    /// too many combinations or values.
     pub(super) fn new(
         cells: usize,
         others: Vec<usize>,
@@ -32,9 +35,9 @@ impl Cage {
         search.extend(cells, 0, 0, 0).then_some(Self { combinations: search.found, others })
     }
 
-    /// The combinations of so many values of which each two go together, by a table that says it of no
-    /// value and itself. None if it does, or does not say the same of two values both ways, or if
-    /// there are too many combinations or values.
+    /// The combinations of this many values that go together pairwise, by a symmetric table in
+    /// which no value goes with itself. None if the table is another, or if there are too many
+    /// combinations or values.
     pub(super) fn of_cliques(cells: usize, others: Vec<usize>, table: &PairBits) -> Option<Self> {
         let partners = table.symmetric()?;
         let mut cliques = Cliques { partners, found: Vec::new(), looks: 0 };
@@ -47,8 +50,9 @@ impl Cage {
         self.combinations.len()
     }
 
-    /// Of each combination that is still possible, each cell may hold what it has of it. What all of
-    /// them have is in these cells: so in one of them, if no other may hold it, and not elsewhere.
+    /// Of each combination that is still possible, each cell may hold what it has of it. What all
+    /// of them have is in these cells: so in one of them, if no other may hold it, and not
+    /// elsewhere.
     pub(super) fn prune(
         &self,
         cells: &[usize],
@@ -105,18 +109,17 @@ struct Combinations<'a> {
 }
 
 impl Combinations<'_> {
-    /// Adds so many more values, from this one on, to a set with a sum. Returns whether it came to its
-    /// end.
+    /// Adds the missing values, from this one on, to a set with a sum. Returns false if it gave up.
     fn extend(&mut self, missing: usize, from: usize, set: u64, sum: i64) -> bool {
         self.looks += 1;
-        if self.looks > 20 * Cage::MAX_COMBINATIONS {
+        if self.looks > 20 * CagePruning::MAX_COMBINATIONS {
             return false;
         }
         if missing == 0 {
             if self.totals.contains(sum) {
                 self.found.push(set);
             }
-            return self.found.len() <= Cage::MAX_COMBINATIONS;
+            return self.found.len() <= CagePruning::MAX_COMBINATIONS;
         }
         let left = &self.numbers[from..];
         if left.len() < missing {
@@ -132,7 +135,7 @@ impl Combinations<'_> {
     }
 }
 
-/// The search for combinations of values of which each two go together.
+/// The search for combinations of values that go together pairwise.
 struct Cliques<'a> {
     /// For each value those that it goes with.
     partners: &'a [u64],
@@ -141,15 +144,15 @@ struct Cliques<'a> {
 }
 
 impl Cliques<'_> {
-    /// Adds so many more of these values to a set. Returns whether it came to its end.
+    /// Adds the missing values to a set. Returns false if it gave up.
     fn extend(&mut self, missing: usize, set: u64, mut from: u64) -> bool {
         self.looks += 1;
-        if self.looks > 20 * Cage::MAX_COMBINATIONS {
+        if self.looks > 20 * CagePruning::MAX_COMBINATIONS {
             return false;
         }
         if missing == 0 {
             self.found.push(set);
-            return self.found.len() <= Cage::MAX_COMBINATIONS;
+            return self.found.len() <= CagePruning::MAX_COMBINATIONS;
         }
         while from.count_ones() as usize >= missing {
             let value = from.trailing_zeros() as usize;

@@ -1,13 +1,15 @@
 //! How many cells hold some of the values.
 //!
-//! Cells that can only count and cells that cannot count are sure; the others may count or not, each
-//! by itself. So the numbers that can be reached are all from the sure ones to the possible ones, and
-//! what can be struck shows at once.
+//! Cells that can only count and cells that cannot count are sure; the others may count or not,
+//! each by itself. So the numbers that can be reached are all from the sure ones to the possible
+//! ones, and what can be struck shows at once.
 
 use std::collections::BTreeSet;
 
-use super::{super::Item, Candidates, Impossible};
-use crate::grid::{Size, bits};
+use crate::{
+    grid::{Size, bits},
+    statement::{Candidates, Impossible, Item},
+};
 
 /// Which numbers are allowed, in such a way that ranges are asked quickly.
 #[derive(Clone, Debug)]
@@ -31,8 +33,8 @@ impl Allowed {
         self.below[most + 1] > self.below[least]
     }
 
-    /// Whether one more of the cells may count, and whether one may not, when so many are sure and so
-    /// many more undecided. An error if there is no way at all.
+    /// Whether one more of the `open` cells may count, and whether one may not, beside those that
+    /// are `sure` to. An error if neither.
     fn verdict(&self, sure: usize, open: usize) -> Result<(bool, bool), Impossible> {
         if !self.any(sure, sure + open) {
             return Err(Impossible);
@@ -53,7 +55,8 @@ pub(super) struct CountItems {
 }
 
 impl CountItems {
-    /// The cells, and how they are counted. Items that share a cell share no value, so they are one.
+    /// The cells, and how they are counted. Items that share a cell share no value, so they are
+    /// one.
     pub(super) fn new(items: &[Item], allowed: &BTreeSet<usize>, size: Size) -> (Vec<usize>, Self) {
         let words = bits::words(size.value_count());
         let mut cells: Vec<usize> = Vec::new();

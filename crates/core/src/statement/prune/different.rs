@@ -1,13 +1,16 @@
 //! Cells that hold different values: naked and hidden singles.
 
-use super::{Candidates, Impossible};
-use crate::grid::{Size, bits};
+use crate::{
+    grid::{Size, bits},
+    statement::{Candidates, Impossible},
+};
 
 /// The most words of a cell's candidates.
 const MAX_WORDS: usize = Size::MAX_SIDE.div_ceil(bits::WORD);
 
-/// What a cell holds, no other does. And if there are just as many values as cells, each has a place:
-/// where that is so in a house it is because of the size, elsewhere because of the candidates.
+/// What a cell holds, no other does. And if there are just as many values as cells, each has a
+/// place: where that is so in a house it is because of the size, elsewhere because of the
+/// candidates.
 pub(super) fn prune(cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
     if candidates.words() == 1 {
         return prune_word(cells, candidates);

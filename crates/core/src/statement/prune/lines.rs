@@ -1,14 +1,14 @@
 //! Lines no two of which are the same.
 
-use super::{Candidates, Impossible};
+use crate::statement::{Candidates, Impossible};
 
 /// The lines.
 #[derive(Clone, Debug)]
-pub(super) struct Lines(pub(super) Vec<Vec<usize>>);
+pub(super) struct LinesPruning(pub(super) Vec<Vec<usize>>);
 
-impl Lines {
-    /// Where a line with one open cell agrees with a full line everywhere else, it does not hold what
-    /// the full one has there.
+impl LinesPruning {
+    /// Where a line with one open cell agrees with a full line everywhere else, it does not hold
+    /// what the full one has there.
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         // At most two: the second tells that there are several.
         let open = |candidates: &Candidates, line: &[usize]| {

@@ -2,8 +2,10 @@
 
 use std::sync::Arc;
 
-use super::{Candidates, Impossible, PairTable};
-use crate::grid::{Size, bits};
+use crate::{
+    grid::{Size, bits},
+    statement::{Candidates, Impossible, PairTable},
+};
 
 /// A table of pairs as sets: what goes with each value.
 #[derive(Debug)]
@@ -42,45 +44,27 @@ impl PairBits {
 
 /// A pair of cells with its table.
 #[derive(Clone, Debug)]
-pub(super) struct Pair {
+pub(super) struct PairPruning {
     pub(super) cells: [usize; 2],
     pub(super) table: Arc<PairBits>,
 }
 
-impl Pair {
+impl PairPruning {
     /// Strikes from each cell the values that no candidate of the other goes with.
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         let [one, other] = self.cells;
+        let [there, back] = &self.table.partners;
         if self.table.words == 1 {
             // What has a partner has it among what is kept, so the second cell's are the last word.
-            let [there, back] = &self.table.partners;
             candidates.keep_word(other, 0, any_partner(candidates.word(one, 0), there))?;
             return candidates.keep_word(one, 0, any_partner(candidates.word(other, 0), back));
         }
-        self.prune_by(one, other, &self.table.partners[0], candidates)?;
-        self.prune_by(other, one, &self.table.partners[1], candidates)
-    }
-
-    fn prune_by(
-        &self,
-        cell: usize,
-        other: usize,
-        partners: &[u64],
-        candidates: &mut Candidates,
-    ) -> Result<(), Impossible> {
         let words = self.table.words;
-        for word in 0..words {
-            let mut kept = 0;
-            let mut left = candidates.word(cell, word);
-            while left != 0 {
-                let value = word * bits::WORD + left.trailing_zeros() as usize;
+        for (cell, other, partners) in [(one, other, there), (other, one, back)] {
+            candidates.retain(cell, |candidates, value| {
                 let goes_with = &partners[value * words..][..words];
-                if goes_with.iter().zip(candidates.of(other)).any(|(one, two)| one & two != 0) {
-                    kept |= left & left.wrapping_neg();
-                }
-                left &= left - 1;
-            }
-            candidates.keep_word(cell, word, kept)?;
+                goes_with.iter().zip(candidates.of(other)).any(|(one, two)| one & two != 0)
+            })?;
         }
         Ok(())
     }

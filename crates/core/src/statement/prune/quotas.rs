@@ -1,14 +1,17 @@
-//! Several counts over the same cells, of values that are in one of them at most: they share the cells.
+//! Several counts over the same cells, of values that are in one of them at most: they share the
+//! cells.
 //!
-//! Of four cells that hold 1, 4, 6 and 7 among them none holds anything else, though each of these values
-//! by itself leaves room for three others: what is counted is as many as there are cells, all
-//! together. (Régin, "Generalized arc consistency for global cardinality constraint", 1996, has
-//! stronger pruning, and slower.)
+//! Four cells that hold 1, 4, 6 and 7 among them hold nothing else, though each of these values by
+//! itself leaves room for three others: all counts together come to the number of cells. (Régin,
+//! "Generalized arc consistency for global cardinality constraint", 1996, has stronger pruning, and
+//! slower.)
 
 use std::collections::BTreeSet;
 
-use super::{super::Item, Candidates, Impossible};
-use crate::grid::{Size, Value, bits};
+use crate::{
+    grid::{Size, Value, bits},
+    statement::{Candidates, Impossible, Item},
+};
 
 /// Values, and how many of the cells may hold one of them.
 #[derive(Clone, Debug)]
@@ -36,8 +39,8 @@ impl Quotas {
     /// The most cells.
     const MAX_CELLS: usize = bits::WORD - 1;
 
-    /// Sets of values and how many of the cells may hold one of them; the other values may be in any number.
-    /// None if a value is in two sets, or if there are too many cells.
+    /// Sets of values and how many of the cells may hold one of them; the other values may be in
+    /// any number. None if a value is in two sets, or if there are too many cells.
     pub(super) fn new(
         counts: &[(u64, &BTreeSet<usize>)],
         cells: usize,

@@ -1,21 +1,24 @@
 //! Houses that overlap: what is left of them holds the same values.
 //!
-//! A row and a box with three common cells hold every value once; so the other cells of the row hold
-//! the values that the other cells of the box do. A value that the one rest has no place for is struck
-//! from the other (people call this locked candidates). Likewise for several houses without common cells
-//! and as many others: two rows and the two regions that lie in them for the most part (the law of
-//! leftovers).
+//! A row and a box with three common cells hold every value once; so the other cells of the row
+//! hold the values that the other cells of the box do. A value that the one rest has no place for
+//! is struck from the other (people call this locked candidates). Likewise for several houses
+//! without common cells and as many others: two rows and the two regions that lie in them for the
+//! most part (the law of leftovers).
 
 use std::collections::HashSet;
 
-use super::{Candidates, Impossible};
-use crate::grid::bits;
+use crate::{
+    grid::bits,
+    statement::{Candidates, Impossible},
+};
 
 /// Two lists of cells, none in both, that hold the same values equally often.
 #[derive(Clone, Debug)]
 pub(super) struct Same {
     lists: [Vec<usize>; 2],
-    /// Whether they are rests of one house each. Those see for themselves where a value has one place.
+    /// Whether they are rests of one house each. Those see for themselves where a value has one
+    /// place.
     is_of_two: bool,
 }
 
@@ -30,8 +33,8 @@ impl Same {
         self.lists.concat()
     }
 
-    /// Strikes what the other list has no place for; and what a cell of the one holds is put into the
-    /// other where it has one place.
+    /// Strikes what the other list has no place for; and what a cell of the one holds is put into
+    /// the other where it has one place.
     pub(super) fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
         let lists = &self.lists;
         if self.is_of_two && candidates.words() == 1 {
@@ -98,7 +101,7 @@ const MOST_LOOKS: usize = 1_000_000;
 /// The most neighbouring houses that are taken together.
 const MOST_HOUSES: usize = 8;
 
-/// What houses on so many cells have in common, as lists that hold the same.
+/// The lists that hold the same values, as houses of a grid with this many cells overlap.
 pub(super) fn of_houses(houses: &[Vec<usize>], cells: usize) -> Vec<Same> {
     let words = bits::words(cells);
     if houses.len() * houses.len() * words > MOST_LOOKS {
@@ -112,7 +115,7 @@ pub(super) fn of_houses(houses: &[Vec<usize>], cells: usize) -> Vec<Same> {
             set
         })
         .collect();
-    let mut found = Found { known: HashSet::new(), made: Vec::new() };
+    let mut found = FoundLists { known: HashSet::new(), made: Vec::new() };
     for (at, one) in sets.iter().enumerate() {
         for other in &sets[..at] {
             if common(one, other) > 1 {
@@ -150,7 +153,7 @@ fn classes(sets: &[Vec<u64>]) -> Vec<Vec<usize>> {
 }
 
 /// Neighbouring houses of one class, and as many of another that share most cells with them.
-fn leftovers(one: &[usize], other: &[usize], sets: &[Vec<u64>], found: &mut Found) {
+fn leftovers(one: &[usize], other: &[usize], sets: &[Vec<u64>], found: &mut FoundLists) {
     for first in 0..one.len() {
         let mut all = sets[one[first]].clone();
         for (more, &next) in one[first + 1..].iter().take(MOST_HOUSES - 1).enumerate() {
@@ -175,13 +178,13 @@ fn leftovers(one: &[usize], other: &[usize], sets: &[Vec<u64>], found: &mut Foun
 }
 
 /// What was found so far, each once.
-struct Found {
+struct FoundLists {
     known: HashSet<[Vec<usize>; 2]>,
     made: Vec<Same>,
 }
 
-impl Found {
-    /// Adds what two sets have beside their common members, if that is no more than `most` cells each.
+impl FoundLists {
+    /// Adds what two sets have beyond their common members, if that is at most `most` cells each.
     fn add(&mut self, one: &[u64], other: &[u64], most: usize, is_of_two: bool) {
         let beyond = |these: &[u64], those: &[u64]| {
             let rest: Vec<u64> =

@@ -1,20 +1,19 @@
 //! A weighted sum: bounds, and where totals are few, all sums that can be reached.
 
-use super::{
-    super::{Term, Totals},
-    Candidates, Impossible,
+use crate::{
+    grid::{Size, bits},
+    statement::{Candidates, Impossible, Term, Totals},
 };
-use crate::grid::{Size, bits};
 
 /// Weights and totals.
 #[derive(Clone, Debug)]
-pub(super) struct Sum {
+pub(super) struct SumPruning {
     pub(super) weights: Vec<i64>,
     totals: Totals,
     /// The lowest value.
     pub(super) first: i64,
-    /// The terms, those together that have one weight and differ; none if values do not fit into a word, or
-    /// if there are too many.
+    /// The terms, those together that have one weight and differ; none if values do not fit into a
+    /// word, or if there are too many.
     pub(super) lists: Vec<Vec<usize>>,
     /// Whether any two of them differ.
     do_differ: bool,
@@ -24,16 +23,16 @@ pub(super) struct Sum {
 
 /// What a term can contribute.
 #[derive(Clone, Copy)]
-pub(super) struct Bounds {
+pub(super) struct SumBounds {
     pub(super) least: i64,
     pub(super) most: i64,
 }
 
-impl Sum {
+impl SumPruning {
     /// The most words for the sums that can be reached.
     const MAX_WORDS: usize = 8;
 
-    /// Of more open cells than this, some of which differ, hardly any sum is out of reach between the bounds.
+    /// With more open cells than this, nearly every sum between the bounds can be reached.
     const MANY: usize = 4;
 
     /// The sum of these terms; in each of `lists` are places of terms whose cells differ, and which
@@ -65,30 +64,34 @@ impl Sum {
         term: usize,
         cell: usize,
         candidates: &Candidates,
-    ) -> Result<Bounds, Impossible> {
+    ) -> Result<SumBounds, Impossible> {
         let (low, high) = candidates.ends(cell)?;
         let ends = [self.product(term, low), self.product(term, high)];
-        Ok(Bounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
+        Ok(SumBounds { least: ends[0].min(ends[1]), most: ends[0].max(ends[1]) })
     }
 
-    fn all_bounds(&self, cells: &[usize], candidates: &Candidates) -> Result<Bounds, Impossible> {
-        let mut all = Bounds { least: 0, most: 0 };
+    fn all_bounds(
+        &self,
+        cells: &[usize],
+        candidates: &Candidates,
+    ) -> Result<SumBounds, Impossible> {
+        let mut all = SumBounds { least: 0, most: 0 };
         for (term, &cell) in cells.iter().enumerate() {
             let bounds = self.bounds(term, cell, candidates)?;
-            all = Bounds { least: all.least + bounds.least, most: all.most + bounds.most };
+            all = SumBounds { least: all.least + bounds.least, most: all.most + bounds.most };
         }
         Ok(all)
     }
 
     /// The lowest and the highest of the totals between two numbers.
-    pub(super) fn totals_in(&self, all: Bounds) -> Result<Bounds, Impossible> {
+    pub(super) fn totals_in(&self, all: SumBounds) -> Result<SumBounds, Impossible> {
         let meets = |range: &&std::ops::RangeInclusive<i64>| {
             *range.start() <= all.most && *range.end() >= all.least
         };
         let mut ranges = self.totals.ranges().iter().filter(meets);
         let first = ranges.next().ok_or(Impossible)?;
         let last = ranges.next_back().unwrap_or(first);
-        Ok(Bounds { least: all.least.max(*first.start()), most: all.most.min(*last.end()) })
+        Ok(SumBounds { least: all.least.max(*first.start()), most: all.most.min(*last.end()) })
     }
 
     pub(super) fn prune(
@@ -128,10 +131,10 @@ impl Sum {
         cells: &[usize],
         candidates: &mut Candidates,
     ) -> Result<(), Impossible> {
-        let (mut all, mut widest) = (Bounds { least: 0, most: 0 }, 0);
+        let (mut all, mut widest) = (SumBounds { least: 0, most: 0 }, 0);
         for (term, &cell) in cells.iter().enumerate() {
             let own = self.bounds(term, cell, candidates)?;
-            all = Bounds { least: all.least + own.least, most: all.most + own.most };
+            all = SumBounds { least: all.least + own.least, most: all.most + own.most };
             widest = widest.max(own.most - own.least);
         }
         let wanted = self.totals_in(all)?;
@@ -147,18 +150,8 @@ impl Sum {
             if own.least >= least && own.most <= most {
                 continue;
             }
-            for word in 0..candidates.words() {
-                let mut left = candidates.word(cell, word);
-                let mut kept = 0;
-                while left != 0 {
-                    let value = word * bits::WORD + left.trailing_zeros() as usize;
-                    if (least..=most).contains(&self.product(term, value)) {
-                        kept |= left & left.wrapping_neg();
-                    }
-                    left &= left - 1;
-                }
-                candidates.keep_word(cell, word, kept)?;
-            }
+            candidates
+                .retain(cell, |_, value| (least..=most).contains(&self.product(term, value)))?;
         }
         Ok(())
     }
@@ -186,7 +179,7 @@ impl Sum {
         sets: &mut [u64],
         words: usize,
         start: i64,
-        wanted: Bounds,
+        wanted: SumBounds,
     ) -> Result<(), Impossible> {
         sets[0] = 1;
         for (term, &cell) in cells.iter().enumerate() {
@@ -215,19 +208,10 @@ impl Sum {
             let before = &sets[term * words..][..words];
             let mut starts = [0; Self::MAX_WORDS];
             let starts = &mut starts[..words];
-            for word in 0..candidates.words() {
-                let mut left = candidates.word(cell, word);
-                let mut kept = 0;
-                while left != 0 {
-                    let value = word * bits::WORD + left.trailing_zeros() as usize;
-                    let by = self.product(term, value).abs_diff(least) as usize;
-                    if or_moved_down(starts, ends, before, by) {
-                        kept |= left & left.wrapping_neg();
-                    }
-                    left &= left - 1;
-                }
-                candidates.keep_word(cell, word, kept)?;
-            }
+            candidates.retain(cell, |_, value| {
+                let by = self.product(term, value).abs_diff(least) as usize;
+                or_moved_down(starts, ends, before, by)
+            })?;
             ends.copy_from_slice(starts);
         }
         Ok(())

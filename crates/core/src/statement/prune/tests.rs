@@ -4,7 +4,17 @@
 use proptest::test_runner::{RngAlgorithm, TestRng};
 use rand_chacha::rand_core::Rng;
 
-use super::*;
+use itertools::Itertools;
+use std::sync::Arc;
+
+use super::{
+    different,
+    word::{Arcs, WordPruning},
+};
+use crate::{
+    grid::Size,
+    statement::{Candidates, Impossible, Layers},
+};
 
 /// Two ways of pruning must strike the same from random candidates.
 #[track_caller]
@@ -55,8 +65,8 @@ fn values_of_a_word_are_pruned_like_those_of_several() {
     for (layers, cells) in [layers, ways].into_iter().cartesian_product(both) {
         let arcs = Arcs::new(&layers).map(Arc::new);
         assert!(arcs.is_some());
-        let fast = Word::new(cells.to_vec(), layers.clone(), arcs);
-        let slow = Word::new(cells.to_vec(), layers.clone(), None);
+        let fast = WordPruning::new(cells.to_vec(), layers.clone(), arcs);
+        let slow = WordPruning::new(cells.to_vec(), layers.clone(), None);
         check_twins(size, &|candidates| fast.prune(candidates), &|candidates| {
             slow.prune(candidates)
         });

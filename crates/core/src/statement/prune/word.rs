@@ -2,10 +2,13 @@
 
 use std::sync::Arc;
 
-use super::{super::Layers, Candidates, Impossible};
-use crate::grid::bits;
+use crate::{
+    grid::bits,
+    statement::{Candidates, Impossible, Layers},
+};
 
-/// The transitions of an automaton whose values fit into a word, those from one state to another together.
+/// The transitions of an automaton whose values fit into a word, those from one state to another
+/// together.
 #[derive(Debug)]
 pub(super) struct Arcs {
     /// For each place and each of its states, one after the other, where its arcs begin.
@@ -56,7 +59,7 @@ impl Arcs {
 
 /// Cells in order, and the automaton.
 #[derive(Clone, Debug)]
-pub(super) struct Word {
+pub(super) struct WordPruning {
     /// A cell for each letter, some of them perhaps repeatedly.
     cells: Vec<usize>,
     layers: Arc<Layers>,
@@ -65,7 +68,7 @@ pub(super) struct Word {
     starts: Vec<usize>,
 }
 
-impl Word {
+impl WordPruning {
     pub(super) fn new(cells: Vec<usize>, layers: Arc<Layers>, arcs: Option<Arc<Arcs>>) -> Self {
         let mut starts = vec![0];
         for place in 0..=layers.length() {

@@ -1,0 +1,126 @@
+//! What a model file says in words of its own, apart from rules.
+
+use std::ops::Range;
+
+use itertools::Itertools;
+use toml::{
+    Spanned,
+    de::{DeTable, DeValue},
+};
+
+use crate::{
+    model::{ModelErrorKind, frame::Sides},
+    rule::{KINDS, called, cells_text, kind},
+};
+
+/// The keys that are not kinds of rule.
+#[doc(hidden)]
+pub const KEYS: [&str; 17] = [
+    "name", "title", "author", "rules", "source", "extends", "model", "grids", "size", "values",
+    "holes", "rows", "columns", "boxes", "regions", "givens", "solution",
+];
+
+/// The keys of a file that are not rules.
+#[derive(Default)]
+#[doc(hidden)]
+pub struct Header {
+    /// Its name, if it has one.
+    pub name: Option<Spanned<String>>,
+    /// What the puzzle is called.
+    pub title: Option<Spanned<String>>,
+    /// Who made it.
+    pub author: Option<Spanned<String>>,
+    /// Its rules in prose.
+    pub rules: Option<Spanned<String>>,
+    /// Where it is from.
+    pub source: Option<Spanned<String>>,
+    /// What it extends.
+    pub extends: Option<Spanned<String>>,
+    /// Where in a larger grid there is one of what it extends.
+    pub grids: Option<Spanned<String>>,
+    pub(super) holes: Option<Spanned<String>>,
+    pub(super) size: Option<Spanned<Sides>>,
+    pub(super) values: Option<Spanned<String>>,
+    pub(super) rows: Option<Spanned<String>>,
+    pub(super) columns: Option<Spanned<String>>,
+    pub(super) boxes: Option<Spanned<String>>,
+    /// The map of its regions, as it is written.
+    pub regions: Option<Spanned<String>>,
+    /// The givens, in any format of a grid.
+    pub givens: Option<Spanned<String>>,
+    /// The solution, for checking.
+    pub solution: Option<Spanned<String>>,
+}
+
+/// Reads the keys that are not rules; every other key must be a kind of rule.
+pub(super) fn header(table: &DeTable<'_>) -> Result<Header, (Range<usize>, ModelErrorKind)> {
+    let mut header = Header::default();
+    for (key, value) in table.iter().sorted_by_key(|(key, _)| key.span().start) {
+        let span = value.span();
+        let expected = |what: &str| {
+            let text = format!(
+                "`{}`: expected {what}, found {}",
+                key.get_ref(),
+                value.get_ref().type_str()
+            );
+            (span.clone(), ModelErrorKind::Toml(text))
+        };
+        let text = || {
+            let text = value.get_ref().as_str().ok_or_else(|| expected("a string"))?;
+            Ok(Some(Spanned::new(span.clone(), text.to_owned())))
+        };
+        let cells = || {
+            let text = cells_text(value.get_ref()).ok_or_else(|| expected("cells, in a string"))?;
+            Ok(Some(Spanned::new(span.clone(), text)))
+        };
+        let name: &str = key.get_ref();
+        match name {
+            "name" => header.name = text()?,
+            "title" => header.title = text()?,
+            "author" => header.author = text()?,
+            "rules" => header.rules = text()?,
+            "source" => header.source = text()?,
+            "extends" | "model" if header.extends.is_some() => {
+                return Err((key.span(), ModelErrorKind::OneOf("model", "extends", "both")));
+            }
+            "extends" | "model" => header.extends = text()?,
+            "grids" => header.grids = cells()?,
+            "values" => header.values = text()?,
+            "holes" => header.holes = cells()?,
+            "rows" => header.rows = text()?,
+            "columns" => header.columns = text()?,
+            "boxes" => header.boxes = text()?,
+            "regions" => header.regions = text()?,
+            "givens" => header.givens = text()?,
+            "solution" => header.solution = text()?,
+            "size" => {
+                let sides = match value.get_ref() {
+                    DeValue::String(text) => Sides::Text(text.to_string()),
+                    DeValue::Integer(number) => {
+                        let number = i64::from_str_radix(number.as_str(), number.radix());
+                        Sides::Square(number.unwrap_or(i64::MAX))
+                    }
+                    _ => return Err(expected("a number, or rows x columns as in \"6x9\"")),
+                };
+                header.size = Some(Spanned::new(span, sides));
+            }
+            _ if kind(name).is_some() => {}
+            _ => return Err((key.span(), unknown_key(name))),
+        }
+    }
+    Ok(header)
+}
+
+fn unknown_key(found: &str) -> ModelErrorKind {
+    const NAMED: usize = 3;
+    let likeness = |key: &str| strsim::jaro(key, found);
+    let known = KEYS.into_iter().chain(KINDS.iter().map(|kind| kind.name));
+    let near = known.sorted_by(|a, b| likeness(b).total_cmp(&likeness(a))).take(NAMED);
+    let called = called(found).into_iter().map(|kind| kind.name).collect_vec();
+    let meant = if called.is_empty() { near.collect_vec() } else { called };
+    let meant = meant.iter().map(|key| format!("`{key}`")).collect_vec();
+    let (last, others) = meant.split_last().expect("there are keys");
+    let meant =
+        [others.join(", "), last.clone()].into_iter().filter(|text| !text.is_empty()).join(" or ");
+    ModelErrorKind::Toml(format!("unknown key `{found}`: did you mean {meant}? see 'satoku rules'"))
+}

@@ -1,0 +1,271 @@
+//! Model files and puzzle files, read: `docs/models.md` says what is in them.
+//!
+//! ```toml
+//! name    = "nrc"
+//! extends = "classic"          # or: size = 9, values = "1-9", rows = "none", …
+//! boxes   = "3x3"              # or: regions = """…""", a letter for each cell
+//!
+//! [[all-different]]            # a kind of rule; those over the whole grid are lines
+//! cells = "r2c2 r2c5 r2c8"
+//! ```
+//!
+//! All keys but those of the [`Header`] are kinds of rule, see [`KINDS`](crate::rule::KINDS). A file
+//! with `givens` or a `solution` is a puzzle, and its rules and regions are the puzzle's own.
+
+mod base;
+mod header;
+mod problem;
+#[cfg(test)]
+mod tests;
+
+use std::{collections::HashSet, ops::Range, sync::Arc};
+
+use toml::{Spanned, de::DeTable};
+
+#[doc(hidden)]
+pub use self::header::{Header, KEYS};
+use self::{
+    base::base,
+    header::header,
+    problem::{Extend, FileProblem, at},
+};
+use super::{Model, ModelError, ModelErrorKind, Regions, named_regions::NamedRegions};
+use crate::{
+    interrupt,
+    printable::is_control,
+    rule::{
+        Allowance, Context, Entry, Rule, RuleNames, StandIns, Stated, entries, place, stand_in,
+    },
+};
+
+/// What a file says of its regions if each puzzle brings its own.
+pub(super) const REGIONS_BESIDE: &str = "beside";
+
+/// What a file says.
+#[doc(hidden)]
+pub struct File {
+    /// What is said in words of its own.
+    pub header: Header,
+    /// The model that it extends, or that of its size.
+    pub base: Arc<Model>,
+    /// Its regions, if it says what they are.
+    pub regions: Option<Regions>,
+    /// Its rules.
+    pub rules: Vec<Arc<Stated>>,
+    /// For each of them how it stands in the file.
+    pub places: Vec<Place>,
+}
+
+/// How a rule stands in a file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
+pub enum Place {
+    /// As a line about the whole grid.
+    Line,
+    /// As a table.
+    Table,
+    /// As a table whose value is open, so that another one stands in for it in the rule.
+    Open,
+}
+
+impl File {
+    /// The file as a model.
+    pub fn into_model(self, name: &str) -> Model {
+        let Self { header, base, regions, rules, .. } = self;
+        let is_beside = header.regions.is_some_and(|map| map.get_ref() == REGIONS_BESIDE);
+        let title = header.title.map_or_else(|| name.to_owned(), Spanned::into_inner);
+        let model = base.extended(rules, regions);
+        let needs_regions = is_beside || base.needs_regions && model.regions.is_none();
+        Model { name: name.to_owned(), title, needs_regions, ..model }
+    }
+}
+
+/// What a file may say of the values of its clues.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[doc(hidden)]
+pub enum Values {
+    /// All of them.
+    Known,
+    /// Some may be [open](crate::rule::OPEN).
+    Open,
+}
+
+/// Reads a file. `extend` loads what it extends.
+#[doc(hidden)]
+pub fn read(
+    source_name: &str,
+    text: &str,
+    extend: impl Fn(&str) -> Result<Arc<Model>, ModelError>,
+) -> Result<File, ModelError> {
+    read_as(source_name, text, extend, Values::Known)
+}
+
+/// The same for a file some of whose clues may have no value yet.
+#[doc(hidden)]
+pub fn read_as(
+    source_name: &str,
+    text: &str,
+    extend: impl Fn(&str) -> Result<Arc<Model>, ModelError>,
+    values: Values,
+) -> Result<File, ModelError> {
+    read_file(text, &extend, values).map_err(|wrong| match wrong {
+        FileProblem::Here(span, kind) => error_at(source_name, text, span, kind),
+        FileProblem::Elsewhere(error) => error,
+    })
+}
+
+fn read_file(text: &str, extend: Extend<'_>, values: Values) -> Result<File, FileProblem> {
+    let table = DeTable::parse(text).map_err(|error| {
+        let span = error.span();
+        let is_bare = span.clone().is_some_and(|span| text[span.start..].starts_with('?'));
+        let hint = match error.message() {
+            _ if is_bare => "; a value that is open stands in quotes, \"?\"",
+            "duplicate key" => ": a file has one puzzle, and each of its keys once",
+            _ => "",
+        };
+        let message = format!("{}{hint}", error.message().trim_end());
+        FileProblem::Here(span, ModelErrorKind::Toml(message))
+    })?;
+    let mut table = table.into_inner();
+    let header = header(&table)?;
+    let base = base(&header, extend)?;
+    let (size, holes) = (base.size(), base.holes());
+    let regions = match (&header.boxes, &header.regions) {
+        (None, None) => None,
+        (Some(boxes), None) => Some(at(boxes, Regions::boxes(boxes.get_ref(), size, holes))?),
+        (None, Some(map)) if map.get_ref() == REGIONS_BESIDE => None,
+        (None, Some(map)) => Some(at(map, base.regions_of_map(map.get_ref()))?),
+        (Some(_), Some(_)) => {
+            return Err(FileProblem::Here(None, ModelErrorKind::OneOf("boxes", "regions", "both")));
+        }
+    };
+    let of_cell = regions.as_ref().map(|regions| &regions.of_cell).or(base.regions.as_ref());
+    let context = Context { holes: holes.clone(), ..Context::new(size, of_cell.cloned()) };
+    let own = regions.iter().flat_map(|regions| &regions.rules);
+    let known: Vec<Arc<Stated>> = base.rules().iter().chain(own).cloned().collect();
+    let stand_ins = StandIns::new(size);
+    let open = match values {
+        Values::Known => HashSet::new(),
+        Values::Open => stand_in(&mut table, &stand_ins),
+    };
+    let names = regions.as_ref().map_or(&base.region_names, |regions| &regions.names);
+    let named = NamedRegions::new(size, of_cell, names);
+    let (rules, places) = rules(&table, &context, &named, &known, &open)?.into_iter().unzip();
+    Ok(File { header, base, regions, rules, places })
+}
+
+/// An error with the line of the text on which a span begins.
+#[doc(hidden)]
+pub fn error_at(
+    source_name: &str,
+    text: &str,
+    span: Option<Range<usize>>,
+    kind: ModelErrorKind,
+) -> ModelError {
+    let line = span.map(|span| text[..span.start.min(text.len())].matches('\n').count() + 1);
+    ModelError { source_name: source_name.to_owned(), line, kind }
+}
+
+/// The rules of a file, kind by kind; `known` are those that it starts from, and `open` where
+/// tables with open values begin.
+fn rules(
+    table: &DeTable<'_>,
+    context: &Context,
+    regions: &NamedRegions<'_>,
+    known: &[Arc<Stated>],
+    open: &HashSet<usize>,
+) -> Result<Vec<(Arc<Stated>, Place)>, FileProblem> {
+    let mut rules: Vec<(Arc<Stated>, Place)> = Vec::new();
+    let mut allowance = Allowance::on(context.size);
+    let mut names = RuleNames::of(known.iter().map(|rule| rule.name()));
+    // (One by one: entries beyond the allowance are not even read.)
+    let entries = entries(table)
+        .into_iter()
+        .flat_map(|(kind, entry)| entry.one_by_one().map(move |one| (kind, one)));
+    for (kind, entry) in entries {
+        interrupt::look_at_clock();
+        let with_cells = regions.with_cells(entry.value)?;
+        let entry = Entry { key: entry.key, value: with_cells.as_ref().unwrap_or(entry.value) };
+        let read = kind.read(&entry, context);
+        let read = read.map_err(|error| (error.span, ModelErrorKind::Toml(error.message)))?;
+        for (mut rule, source) in read {
+            if entry.has_tables() {
+                let span = || source.get_ref().get("cells").map_or(source.span(), Spanned::span);
+                name(&mut *rule, &mut names).map_err(|kind| (span(), kind))?;
+            }
+            let stated = Stated::beside_holes(rule, context.size, &context.holes);
+            let rule = stated.map_err(|error| {
+                (place(source, &error.problem), ModelErrorKind::Rule(Box::new(error)))
+            })?;
+            allowance.take(&rule).map_err(|what| (source.span(), ModelErrorKind::Toml(what)))?;
+            let is_same = |other: &Arc<Stated>| other.statements() == rule.statements();
+            let place = match (entry.has_tables(), open.contains(&source.span().start)) {
+                (true, true) => Place::Open,
+                (true, false) => Place::Table,
+                (false, _) => Place::Line,
+            };
+            let mut others = known.iter().chain(rules.iter().map(|(rule, _)| rule));
+            if place != Place::Line || !others.any(is_same) {
+                rules.push((rule, place));
+            }
+        }
+    }
+    Ok(rules)
+}
+
+/// Checks a rule's name, or gives it one.
+fn name(rule: &mut dyn Rule, names: &mut RuleNames) -> Result<(), ModelErrorKind> {
+    let name = rule.name();
+    if !name.is_empty() && (name.trim().is_empty() || name.contains(is_control)) {
+        return Err(ModelErrorKind::RuleName(name.escape_debug().to_string()));
+    }
+    names.take(rule).map_err(ModelErrorKind::RuleNamedTwice)
+}
+
+/// A model from a file's text. `extend` loads what the file extends.
+#[doc(hidden)]
+pub fn model(
+    source_name: &str,
+    text: &str,
+    extend: impl Fn(&str) -> Result<Arc<Model>, ModelError>,
+) -> Result<Model, ModelError> {
+    into_model(read(source_name, text, extend)?, source_name, text)
+}
+
+fn into_model(file: File, source_name: &str, text: &str) -> Result<Model, ModelError> {
+    let Header { givens, solution, name, .. } = &file.header;
+    let error = |of: &Spanned<String>, kind| error_at(source_name, text, Some(of.span()), kind);
+    for (key, value) in [("givens", givens), ("solution", solution)] {
+        if let Some(value) = value {
+            return Err(error(value, ModelErrorKind::Puzzle(key)));
+        }
+    }
+    let stem = std::path::Path::new(source_name).file_stem();
+    let name = match name {
+        Some(name) if !is_plain_name(name.get_ref()) => {
+            return Err(error(name, ModelErrorKind::Name(name.get_ref().clone())));
+        }
+        Some(name) => name.get_ref().clone(),
+        None => stem.map_or(String::new(), |stem| stem.to_string_lossy().into_owned()),
+    };
+    Ok(file.into_model(&name))
+}
+
+/// Whether a model can have this name on a command line.
+fn is_plain_name(name: &str) -> bool {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "-_:".contains(c);
+    !name.is_empty() && name.chars().all(is_plain)
+}
+
+impl Model {
+    /// A model from the text of a file that extends no other. `source_name` is for errors.
+    ///
+    /// # Errors
+    /// If the text is not a model file, or extends another.
+    pub fn from_toml(source_name: &str, text: &str) -> Result<Self, ModelError> {
+        model(source_name, text, |base| {
+            let kind = ModelErrorKind::NotAlone(base.to_owned());
+            Err(ModelError { source_name: source_name.to_owned(), line: None, kind })
+        })
+    }
+}

@@ -1,0 +1,108 @@
+//! Models as 0-1 programs.
+
+use std::{collections::HashSet, sync::Arc};
+
+use itertools::Itertools;
+
+use super::{Model, implied};
+use crate::{
+    grid::Cell,
+    interrupt,
+    program::{Half, Name, Origin, Program, Relation, Role},
+    rule::Stated,
+    statement::{Group, Statement},
+};
+
+impl Model {
+    /// The rules without those that say once more what another one says.
+    #[doc(hidden)]
+    pub fn rules_once(&self) -> impl Iterator<Item = &Arc<Stated>> {
+        let (mut differ, mut said) = (HashSet::new(), HashSet::new());
+        self.rules.iter().filter(move |rule| match rule.group() {
+            Some(Group { cells, has_every_value: false }) => {
+                differ.insert(cells.iter().copied().sorted_unstable().collect_vec())
+            }
+            _ => said.insert(rule.statements()),
+        })
+    }
+
+    /// The model as a 0-1 program: a variable for each cell and value, numbered as
+    /// [`Size::var`] says, "exactly one value" for each cell, none for each hole, and the rules'
+    /// constraints.
+    /// Compiled once and kept.
+    pub fn program(&self) -> &Program {
+        &self.compiled().0
+    }
+
+    /// Sums over few cells that follow from the rules, each with a name. They say nothing new, but
+    /// an engine that looks at one statement at a time sees more with them.
+    pub fn implied_sums(&self) -> &[(String, Statement)] {
+        self.derived.implied.get_or_make(|| implied::sums(self))
+    }
+
+    /// [`Model::program`] with rows for the [implied sums](Model::implied_sums): what engines
+    /// solve.
+    pub fn stronger_program(&self) -> &Program {
+        if self.implied_sums().is_empty() {
+            return self.program();
+        }
+        self.derived.stronger.get_or_make(|| {
+            let mut program = self.program().clone();
+            self.post_implied(&mut program);
+            program.share();
+            program
+        })
+    }
+
+    /// States the [implied sums](Model::implied_sums) to a program.
+    pub fn post_implied(&self, program: &mut Program) {
+        for (name, statement) in self.implied_sums() {
+            let name = program.add_name(name);
+            statement.post(self.size, name, program);
+        }
+    }
+
+    /// A cell's name in [`Model::program`].
+    pub fn cell_name(&self, cell: Cell) -> Name {
+        let compiled = self.derived.compiled.get().unwrap_or_else(|| self.compiled());
+        compiled.1[self.size.index(cell)]
+    }
+
+    fn compiled(&self) -> &(Program, Vec<Name>) {
+        self.derived.compiled.get_or_make(|| {
+            let mut program = Program::new(self.size.variable_count());
+            let names = self.post(&mut program);
+            program.share();
+            (program, names)
+        })
+    }
+
+    /// States the model to a program that has a variable for each cell and value; returns the
+    /// cells' names.
+    pub fn post(&self, program: &mut Program) -> Vec<Name> {
+        let size = self.size;
+        let mut names = Vec::with_capacity(size.cell_count());
+        for cell in size.cells() {
+            let name = program.add_name(cell.to_string());
+            names.push(name);
+            let literals = size.values().map(|value| size.var(cell, value).positive());
+            if self.holes.contains(cell) {
+                let origin = Origin::new(Role::Cell, name);
+                program.post(literals, Relation::AtMost(0), origin, None);
+                continue;
+            }
+            // Where the cell is in a house, a second value in it would leave too few values for
+            // the house's other cells.
+            let mut groups = self.rules_of(cell).filter_map(Stated::group);
+            let implied = groups.any(|group| group.has_every_value).then_some(Half::AtMost);
+            let origin = Origin::new(Role::Cell, name);
+            program.post(literals, Relation::Exactly(1), origin, implied);
+        }
+        for rule in self.rules_once() {
+            interrupt::look();
+            let name = program.add_name(rule.name());
+            rule.post(size, name, program);
+        }
+        names
+    }
+}

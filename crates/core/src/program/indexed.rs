@@ -1,0 +1,64 @@
+//! Rows, with what presolve looks up in them, found once and kept.
+
+use std::ops::Deref;
+
+use super::{Half, Lit, Origin, Relation, index::RowIndex, overlaps::Overlaps, rows::RowStore};
+use crate::interrupt::Kept;
+
+/// Rows with their index and their overlaps.
+#[derive(Clone, Debug, Default)]
+pub(super) struct IndexedRows {
+    rows: RowStore,
+    index: Kept<RowIndex>,
+    overlaps: Kept<Overlaps>,
+}
+
+impl Deref for IndexedRows {
+    type Target = RowStore;
+
+    fn deref(&self) -> &RowStore {
+        &self.rows
+    }
+}
+
+impl From<RowStore> for IndexedRows {
+    fn from(rows: RowStore) -> Self {
+        Self { rows, ..Self::default() }
+    }
+}
+
+impl IndexedRows {
+    /// Adds a row.
+    pub fn push(
+        &mut self,
+        literals: &mut dyn Iterator<Item = Lit>,
+        relation: Relation,
+        origin: Origin,
+        implied: Option<Half>,
+    ) {
+        self.rows.push(literals, relation, origin, implied);
+        self.index.take();
+        self.overlaps.take();
+    }
+
+    /// Adds all rows of others.
+    pub fn append(&mut self, others: Self) {
+        if self.is_empty() {
+            *self = others;
+            return;
+        }
+        self.rows.append(&others.rows);
+        self.index.take();
+        self.overlaps.take();
+    }
+
+    /// Where each variable occurs.
+    pub fn index(&self, variables: usize) -> &RowIndex {
+        self.index.get_or_make(|| RowIndex::of(&self.rows, variables))
+    }
+
+    /// Which rows have several literals in common.
+    pub fn overlaps(&self, variables: usize) -> &Overlaps {
+        self.overlaps.get_or_make(|| Overlaps::of(&self.rows, self.index(variables)))
+    }
+}

@@ -1,0 +1,49 @@
+//! Statements as rows of a program.
+
+use super::{
+    Statement, all_different, automaton, count, domain, pairs, poster::Poster, sum, unequal_lines,
+};
+use crate::{
+    grid::Size,
+    program::{Lit, Name, Origin, Program, Relation, Role},
+};
+
+impl Statement {
+    /// Posts the statement's rows. Every cell's own row (exactly one value) is there already, so
+    /// only what the statement adds is posted. `name` is that of the rule that says it.
+    #[doc(hidden)]
+    pub fn post(&self, size: Size, name: Name, program: &mut Program) {
+        let origin = Origin::new(Role::Rule, name);
+        self.post_to(&mut Poster { size, origin, program, guard: None });
+    }
+
+    fn post_to(&self, rows: &mut Poster<'_>) {
+        match self {
+            Self::AllDifferent { cells, every_value } => {
+                all_different::post(cells, *every_value, rows);
+            }
+            Self::Domain { cells, values } => domain::post(cells, values, rows),
+            Self::Pairs { pairs, table } => pairs::post(pairs, table, rows),
+            Self::Count { of, allowed } => count::post(of, allowed, rows),
+            Self::Sum { terms, totals } => sum::post(terms, totals, rows),
+            Self::Automaton { cells, layers } => automaton::post(cells, layers, rows),
+            Self::Either { cases } => post_cases(cases, rows),
+            Self::UnequalLines { lines } => unequal_lines::post(lines, rows),
+        }
+    }
+}
+
+/// A variable of its own for each case, of which one holds; and where it does, the case's rows.
+/// What it says is "this case holds", and never "it does not": so a grid in which several cases
+/// hold goes with several values of these variables.
+fn post_cases(cases: &[Vec<Statement>], rows: &mut Poster<'_>) {
+    let selectors: Vec<Lit> =
+        cases.iter().map(|_| rows.program.add_auxiliary().positive()).collect();
+    rows.post(selectors.iter().copied(), Relation::AtLeast(1));
+    for (case, selector) in cases.iter().zip(selectors) {
+        let program = &mut *rows.program;
+        let mut guarded =
+            Poster { size: rows.size, origin: rows.origin, program, guard: Some(selector) };
+        case.iter().for_each(|statement| statement.post_to(&mut guarded));
+    }
+}

@@ -1,0 +1,101 @@
+//! Where a statement's rows go.
+
+use crate::{
+    grid::Size,
+    interrupt,
+    program::{Half, Lit, Origin, Program, Relation, Sense},
+};
+
+/// Takes a statement's rows to a program.
+pub(super) struct Poster<'a> {
+    pub size: Size,
+    /// The rule that says it.
+    pub origin: Origin,
+    pub program: &'a mut Program,
+    /// If there is one, rows need hold only where this literal does.
+    pub guard: Option<Lit>,
+}
+
+impl Poster<'_> {
+    /// Posts a row that counts literals.
+    pub fn post(&mut self, literals: impl IntoIterator<Item = Lit>, relation: Relation) {
+        self.post_as(literals, relation, self.origin, None);
+    }
+
+    /// Posts a row of another origin, perhaps with a half that the others imply.
+    pub fn post_as(
+        &mut self,
+        literals: impl IntoIterator<Item = Lit>,
+        relation: Relation,
+        origin: Origin,
+        implied: Option<Half>,
+    ) {
+        self.post_any(&mut literals.into_iter(), relation, origin, implied);
+    }
+
+    fn post_any(
+        &mut self,
+        literals: &mut dyn Iterator<Item = Lit>,
+        relation: Relation,
+        origin: Origin,
+        implied: Option<Half>,
+    ) {
+        interrupt::look();
+        let Some(guard) = self.guard else {
+            return self.program.post(literals, relation, origin, implied);
+        };
+        // With the guard false a row must hold whatever its literals are: it weighs enough for
+        // that.
+        let literals: Vec<Lit> = literals.collect();
+        let count = literals.len() as u32;
+        let (lower, upper) = (relation.lower(), relation.upper(literals.len()));
+        let mut post = |literals: &mut dyn Iterator<Item = Lit>, least: u32| {
+            if least == 1 {
+                let clause = literals.chain([!guard]);
+                return self.program.post(clause, Relation::AtLeast(1), origin, None);
+            }
+            let least = i64::from(least);
+            let terms = literals.map(|literal| (1, literal)).chain([(least, !guard)]);
+            self.program.post_linear(terms, Sense::AtLeast, least, origin);
+        };
+        if lower > count {
+            return post(&mut std::iter::empty(), 1);
+        }
+        if lower > 0 {
+            post(&mut literals.iter().copied(), lower);
+        }
+        if upper < count {
+            post(&mut literals.iter().map(|&literal| !literal), count - upper);
+        }
+    }
+
+    /// Posts a row with weights.
+    pub fn post_linear(
+        &mut self,
+        terms: impl IntoIterator<Item = (i64, Lit)>,
+        sense: Sense,
+        right: i64,
+    ) {
+        interrupt::look();
+        let Some(guard) = self.guard else {
+            return self.program.post_linear(terms, sense, right, self.origin);
+        };
+        let terms: Vec<(i64, Lit)> = terms.into_iter().collect();
+        let mut post = |sign: i64| {
+            // At least so much of the terms, or the guard is false.
+            let least: i64 = terms.iter().map(|(weight, _)| (sign * weight).min(0)).sum();
+            let lacking = sign * right - least;
+            if lacking > 0 {
+                let terms = terms.iter().map(|&(weight, literal)| (sign * weight, literal));
+                let terms = terms.chain([(lacking, !guard)]);
+                self.program.post_linear(terms, Sense::AtLeast, sign * right, self.origin);
+            }
+        };
+        if sense != Sense::AtMost {
+            post(1);
+        }
+        if sense != Sense::AtLeast {
+            post(-1);
+        }
+    }
+}

@@ -1,0 +1,314 @@
+//! Statements, made into propagators.
+
+use std::{
+    cmp::Reverse,
+    collections::{BTreeMap, BTreeSet, HashMap},
+    sync::Arc,
+};
+
+use itertools::Itertools;
+
+use super::{
+    cage::CagePruning,
+    count::{CountItems, CountValues},
+    lines::LinesPruning,
+    pair::{PairBits, PairPruning},
+    propagator::{EitherPruning, Propagator, Pruning, prune_all},
+    quotas::{self, Quotas},
+    same,
+    sum::SumPruning,
+    word::{Arcs, WordPruning},
+};
+use crate::{
+    grid::{Cell, Size, Value, bits},
+    interrupt,
+    statement::{Candidates, Counted, Impossible, Layers, PairTable, Statement, Term, Totals},
+};
+
+impl Propagator {
+    /// What statements come to that hold together, on grids of this size.
+    pub fn of<'a>(statements: impl IntoIterator<Item = &'a Statement>, size: Size) -> Vec<Self> {
+        let statements: Vec<&Statement> = statements.into_iter().collect();
+        let mut maker = PropagatorMaker::new(&statements, size);
+        let left = maker.add_quotas(&statements);
+        left.into_iter().for_each(|statement| maker.add(statement));
+        maker.add_overlaps(&statements);
+        maker.made
+    }
+}
+
+impl Statement {
+    /// Strikes candidates that no choice among the others goes with, until nothing changes. Returns
+    /// whether any was struck. Keep the [`Propagator`]s to prune often.
+    ///
+    /// # Errors
+    /// If nothing among the candidates keeps the statement. Some may have been struck by then.
+    pub fn prune(&self, candidates: &mut Candidates) -> Result<bool, Impossible> {
+        let mark = candidates.mark();
+        prune_all(&Propagator::of([self], candidates.size()), candidates)?;
+        Ok(candidates.mark() > mark)
+    }
+}
+
+/// Makes propagators of statements.
+struct PropagatorMaker {
+    size: Size,
+    /// Tables of pairs that were made already, by where they are in memory.
+    tables: HashMap<*const PairTable, Arc<PairBits>>,
+    /// Automatons that were made already, by where they are in memory.
+    arcs: HashMap<*const Layers, Option<Arc<Arcs>>>,
+    /// The cells of each group that differs, and for each cell its groups.
+    groups: Vec<Vec<usize>>,
+    groups_of: Vec<Vec<usize>>,
+    made: Vec<Propagator>,
+}
+
+impl PropagatorMaker {
+    /// The [work](interrupt::count) of making a propagator, and more of it for what costs more.
+    const WORK: u64 = 300;
+    const WORK_PER_COST: u64 = 20;
+
+    fn new(statements: &[&Statement], size: Size) -> Self {
+        let mut maker = Self {
+            size,
+            tables: HashMap::new(),
+            arcs: HashMap::new(),
+            groups: Vec::new(),
+            groups_of: Vec::new(),
+            made: Vec::new(),
+        };
+        let groups = statements.iter().filter_map(|statement| statement.group());
+        let groups = groups.map(|group| maker.places(group.cells));
+        // A thousand rules may say it of the same cells.
+        let cells = |group: &Vec<usize>| group.iter().copied().sorted_unstable().collect_vec();
+        maker.groups = groups.unique_by(cells).collect();
+        maker.groups_of = vec![Vec::new(); size.cell_count()];
+        for (index, group) in maker.groups.iter().enumerate() {
+            group.iter().for_each(|&cell| maker.groups_of[cell].push(index));
+        }
+        maker
+    }
+
+    fn places<'a>(&self, cells: impl IntoIterator<Item = &'a Cell>) -> Vec<usize> {
+        cells.into_iter().map(|&cell| self.size.index(cell)).collect()
+    }
+
+    fn words(&self) -> u64 {
+        bits::words(self.size.value_count()) as u64
+    }
+
+    fn push(&mut self, cells: Vec<usize>, what: Pruning, cost: u64) {
+        interrupt::count(Self::WORK + cost * Self::WORK_PER_COST);
+        self.made.push(Propagator { cells, what, cost });
+    }
+
+    fn add(&mut self, statement: &Statement) {
+        // It looks at what overlaps with it.
+        interrupt::look_at_clock();
+        let size = self.size;
+        let words = self.words();
+        let each = |cells: usize| cells as u64 * words;
+        match statement {
+            Statement::AllDifferent { cells, .. } => {
+                let cells = self.places(cells);
+                // Cells of a larger group differ already.
+                let larger = |&group: &usize| self.groups[group].len() > cells.len();
+                if !self.common_groups(&cells).iter().any(larger) {
+                    let cost = each(cells.len());
+                    self.push(cells, Pruning::Different, cost);
+                }
+            }
+            Statement::Domain { cells, values } => {
+                let mut set = vec![0; bits::words(size.value_count())];
+                let values = values.iter().filter_map(|value| size.value(value.number().into()));
+                values.for_each(|value| bits::insert(&mut set, size.value_index(value)));
+                self.push(self.places(cells), Pruning::Domain(set), each(cells.len()));
+            }
+            Statement::Pairs { pairs, table } => {
+                let new = || Arc::new(PairBits::new(table, size));
+                let bits = self.tables.entry(Arc::as_ptr(table)).or_insert_with(new).clone();
+                if self.add_clique(pairs, &bits) {
+                    return;
+                }
+                for pair in pairs {
+                    let cells = pair.map(|cell| size.index(cell));
+                    let pair = PairPruning { cells, table: bits.clone() };
+                    self.push(cells.to_vec(), Pruning::Pair(pair), 2 + each(2));
+                }
+            }
+            Statement::Count { of: Counted::Items(items), allowed } => {
+                let (cells, count) = CountItems::new(items, allowed, size);
+                let cost = each(cells.len());
+                self.push(cells, Pruning::CountItems(count), cost);
+            }
+            Statement::Count { of: Counted::EachValue(lists), allowed } => {
+                for list in lists {
+                    let cells = self.places(list);
+                    let cost = (cells.len() * size.value_count()) as u64;
+                    let count = Pruning::CountValues(CountValues::new(cells.clone(), allowed));
+                    self.push(cells.into_iter().unique().collect(), count, cost);
+                }
+            }
+            Statement::Sum { terms, totals } => {
+                self.add_sum(terms, totals);
+            }
+            Statement::Automaton { cells, layers } => {
+                let cells = self.places(cells);
+                let new = || Arcs::new(layers).map(Arc::new);
+                let arcs = self.arcs.entry(Arc::as_ptr(layers)).or_insert_with(new).clone();
+                let word = WordPruning::new(cells.clone(), layers.clone(), arcs);
+                let cost = word.cost();
+                self.push(cells.into_iter().unique().collect(), Pruning::Word(word), cost);
+            }
+            Statement::Either { cases } => {
+                let case = |case: &Vec<Statement>| Propagator::of(case, size);
+                let either = EitherPruning(cases.iter().map(case).collect());
+                let (cells, cost) = (either.cells(), either.cost());
+                self.push(cells, Pruning::Either(either), cost);
+            }
+            Statement::UnequalLines { lines } => {
+                let lines = LinesPruning(lines.iter().map(|line| self.places(line)).collect());
+                let cells: Vec<usize> = lines.0.iter().flatten().copied().collect();
+                let cost = each(cells.len());
+                self.push(cells, Pruning::Lines(lines), cost);
+            }
+        }
+    }
+
+    /// Adds counts over the same cells together, and returns all other statements.
+    fn add_quotas<'a>(&mut self, statements: &[&'a Statement]) -> Vec<&'a Statement> {
+        let size = self.size;
+        let mut left = Vec::with_capacity(statements.len());
+        let mut of_cells: BTreeMap<Vec<usize>, Vec<&'a Statement>> = BTreeMap::new();
+        for &statement in statements {
+            if let Statement::Count { of: Counted::Items(items), .. } = statement
+                && quotas::common_values(items, size).is_some()
+            {
+                let mut cells = self.places(items.iter().map(|item| &item.cell));
+                cells.sort_unstable();
+                of_cells.entry(cells).or_default().push(statement);
+            } else {
+                left.push(statement);
+            }
+        }
+        for (cells, counts) in of_cells {
+            let quota = |statement: &&'a Statement| match statement {
+                Statement::Count { of: Counted::Items(items), allowed } => {
+                    Some((quotas::common_values(items, size)?, allowed))
+                }
+                _ => None,
+            };
+            let sets: Vec<(u64, &BTreeSet<usize>)> = counts.iter().filter_map(quota).collect();
+            match Quotas::new(&sets, cells.len(), size).filter(|_| sets.len() > 1) {
+                Some(quotas) => {
+                    let cost = (cells.len() * quotas.count()) as u64;
+                    self.push(cells, Pruning::Quotas(quotas), cost);
+                }
+                None => left.extend(counts),
+            }
+        }
+        left
+    }
+
+    /// Adds pairs with one table together if they are all pairs of some cells which differ: those
+    /// hold one of a few sets of values. Returns whether they do.
+    fn add_clique(&mut self, pairs: &[[Cell; 2]], table: &PairBits) -> bool {
+        let cells = self.places(pairs.iter().flatten().unique());
+        let is_each = |cells: usize| cells > 2 && cells * (cells - 1) / 2 == pairs.len();
+        if !is_each(cells.len()) || !pairs.iter().copied().map(sorted).all_unique() {
+            return false;
+        }
+        let Some(cage) = CagePruning::of_cliques(cells.len(), self.beside(&cells), table) else {
+            return false;
+        };
+        let cost = (cells.len() * (1 + cage.combinations())) as u64;
+        self.push(cells, Pruning::Cage(cage), cost);
+        true
+    }
+
+    /// The cells of groups that have all of these, too.
+    fn beside(&self, cells: &[usize]) -> Vec<usize> {
+        let common = self.common_groups(cells);
+        let groups = common.iter().flat_map(|&group| &self.groups[group]);
+        groups.filter(|cell| !cells.contains(cell)).copied().unique().collect()
+    }
+
+    /// Adds what follows from houses that overlap.
+    fn add_overlaps(&mut self, statements: &[&Statement]) {
+        let groups = statements.iter().filter_map(|statement| statement.group());
+        let houses = groups.filter(|group| group.has_every_value);
+        let houses: Vec<Vec<usize>> = houses.map(|group| self.places(group.cells)).collect();
+        for same in same::of_houses(&houses, self.size.cell_count()) {
+            let cells = same.cells();
+            // There are many of them, and they find little, so they wait for the others.
+            let cost = Propagator::LATER.max(cells.len() as u64 * self.words());
+            self.push(cells, Pruning::Same(same), cost);
+        }
+    }
+
+    /// Adds a sum: two cells are a pair, and cells that differ hold combinations.
+    fn add_sum(&mut self, terms: &[Term], totals: &Totals) {
+        let size = self.size;
+        let cells = self.places(terms.iter().map(|term| &term.cell));
+        if let ([one, other], true) = (terms, size.value_count() <= bits::WORD) {
+            let product =
+                |term: &Term, value: Value| i64::from(term.weight) * i64::from(value.number());
+            let table = PairTable::new(size, |first, second| {
+                totals.contains(product(one, first) + product(other, second))
+            });
+            let table = Arc::new(PairBits::new(&table, size));
+            let pair = PairPruning { cells: [cells[0], cells[1]], table };
+            self.push(cells.clone(), Pruning::Pair(pair), 4);
+            return;
+        }
+        let common = self.common_groups(&cells);
+        if !common.is_empty() && terms.iter().all(|term| term.weight == 1) {
+            let others = self.beside(&cells);
+            if let Some(cage) = CagePruning::new(cells.len(), others, totals, size) {
+                let cost = (cells.len() * (1 + cage.combinations())) as u64;
+                self.push(cells.clone(), Pruning::Cage(cage), cost);
+            }
+        }
+        let cost = 3 * cells.len() as u64 * self.words();
+        let differ = self.partition(terms, &cells);
+        self.push(cells, Pruning::Sum(SumPruning::new(terms, totals, differ, size)), cost);
+    }
+
+    /// The groups that have all of these cells.
+    fn common_groups(&self, cells: &[usize]) -> Vec<usize> {
+        let Some((&first, rest)) = cells.split_first() else { return Vec::new() };
+        let has_all = |group: &&usize| {
+            rest.iter().all(|&cell| self.groups_of[cell].binary_search(group).is_ok())
+        };
+        self.groups_of[first].iter().filter(has_all).copied().collect()
+    }
+
+    /// Terms of a sum with the same weight whose cells differ, as lists of their places among the
+    /// terms; each term once, large lists first.
+    fn partition(&self, terms: &[Term], cells: &[usize]) -> Vec<Vec<usize>> {
+        let mut left: Vec<usize> = (0..terms.len()).collect();
+        let mut lists = Vec::new();
+        while !left.is_empty() {
+            let mut by_group: HashMap<(usize, i32), usize> = HashMap::new();
+            for &term in &left {
+                for &group in &self.groups_of[cells[term]] {
+                    *by_group.entry((group, terms[term].weight)).or_default() += 1;
+                }
+            }
+            let largest = by_group.into_iter().max_by_key(|&(key, count)| (count, Reverse(key)));
+            let Some(((group, weight), 2..)) = largest else { break };
+            let (list, rest) = left.into_iter().partition(|&term| {
+                terms[term].weight == weight && self.groups_of[cells[term]].contains(&group)
+            });
+            lists.push(list);
+            left = rest;
+        }
+        lists.extend(left.into_iter().map(|term| vec![term]));
+        lists
+    }
+}
+
+/// Two cells in their order.
+fn sorted([one, other]: [Cell; 2]) -> [Cell; 2] {
+    [one.min(other), one.max(other)]
+}

@@ -1,0 +1,186 @@
+//! Parts of what statements say, and what they strike.
+
+use itertools::Itertools;
+
+use super::{
+    cage::CagePruning,
+    count::{CountItems, CountValues},
+    different,
+    lines::LinesPruning,
+    pair::PairPruning,
+    quotas::Quotas,
+    same::Same,
+    sum::SumPruning,
+    word::WordPruning,
+};
+use crate::statement::{Candidates, Impossible};
+
+/// A part of what some statements say, as what it strikes from candidates.
+#[derive(Clone, Debug)]
+pub struct Propagator {
+    /// The cells, as 0-based places; each once.
+    pub(super) cells: Vec<usize>,
+    pub(super) what: Pruning,
+    pub(super) cost: u64,
+}
+
+/// When a propagator should run: after those that find more for less.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Haste {
+    /// At once.
+    First,
+    /// After these.
+    Second,
+    /// When little else is to look.
+    Late,
+    /// When nothing else is.
+    Last,
+}
+
+/// What a propagator looks at beside its cells.
+#[derive(Clone, Debug)]
+pub(super) enum Pruning {
+    Different,
+    Domain(Vec<u64>),
+    Pair(PairPruning),
+    CountItems(CountItems),
+    CountValues(CountValues),
+    Quotas(Quotas),
+    Sum(SumPruning),
+    Cage(CagePruning),
+    Same(Same),
+    Word(WordPruning),
+    Either(EitherPruning),
+    Lines(LinesPruning),
+}
+
+impl Propagator {
+    /// The least cost of what is looked at after others.
+    pub(super) const LATER: u64 = 40;
+
+    /// The cells that it looks at, as 0-based places; each once.
+    pub fn cells(&self) -> &[usize] {
+        &self.cells
+    }
+
+    /// Whether it must look again when one of its cells has changed. (If not, it has struck once
+    /// and for all what it can.)
+    pub fn looks_again(&self) -> bool {
+        !matches!(self.what, Pruning::Domain(_))
+    }
+
+    /// How much it looks at, roughly: about one for each cell or, where it is more, each step.
+    pub fn cost(&self) -> u64 {
+        self.cost
+    }
+
+    /// The [work](interrupt::count) of having it look once.
+    pub fn work(&self) -> u64 {
+        let per_cost = if matches!(self.what, Pruning::Word(_)) { 4 } else { 2 };
+        50 + per_cost * self.cost
+    }
+
+    /// When it should run.
+    pub fn haste(&self) -> Haste {
+        match self.what {
+            Pruning::Different | Pruning::Domain(_) | Pruning::Pair(_) => Haste::First,
+            Pruning::Same(_) => Haste::Last,
+            _ if self.cost > Self::LATER => Haste::Late,
+            _ => Haste::Second,
+        }
+    }
+
+    /// Whether it has struck all that it can when it has looked once.
+    pub fn settles(&self) -> bool {
+        match &self.what {
+            Pruning::Different | Pruning::Domain(_) | Pruning::Pair(_) | Pruning::Sum(_) => true,
+            Pruning::Same(same) => same.settles(),
+            _ => false,
+        }
+    }
+
+    /// Strikes what cannot be. It may take several times until nothing more is struck.
+    ///
+    /// # Errors
+    /// If nothing among the candidates keeps what is said. Some may have been struck by then.
+    pub fn prune(&self, candidates: &mut Candidates) -> Result<(), Impossible> {
+        match &self.what {
+            Pruning::Different => different::prune(&self.cells, candidates),
+            Pruning::Domain(values) => {
+                self.cells.iter().try_for_each(|&cell| candidates.keep(cell, values))
+            }
+            Pruning::Pair(pair) => pair.prune(candidates),
+            Pruning::CountItems(count) => count.prune(&self.cells, candidates),
+            Pruning::CountValues(count) => count.prune(candidates),
+            Pruning::Quotas(quotas) => quotas.prune(&self.cells, candidates),
+            Pruning::Sum(sum) => sum.prune(&self.cells, candidates),
+            Pruning::Cage(cage) => cage.prune(&self.cells, candidates),
+            Pruning::Same(same) => same.prune(candidates),
+            Pruning::Word(word) => word.prune(candidates),
+            Pruning::Either(either) => either.prune(&self.cells, candidates),
+            Pruning::Lines(lines) => lines.prune(candidates),
+        }
+    }
+}
+
+/// Strikes what some propagators exclude together, again and again until nothing changes.
+///
+/// # Errors
+/// If nothing among the candidates keeps all that is said. Some may have been struck by then.
+pub fn prune_all(
+    propagators: &[Propagator],
+    candidates: &mut Candidates,
+) -> Result<(), Impossible> {
+    loop {
+        let mark = candidates.mark();
+        propagators.iter().try_for_each(|propagator| propagator.prune(candidates))?;
+        if candidates.mark() == mark {
+            return Ok(());
+        }
+    }
+}
+
+/// The propagators of each case; one or more of the cases hold.
+#[derive(Clone, Debug)]
+pub(super) struct EitherPruning(pub Vec<Vec<Propagator>>);
+
+impl EitherPruning {
+    /// The cells of all cases.
+    pub fn cells(&self) -> Vec<usize> {
+        let propagators = self.0.iter().flatten();
+        propagators.flat_map(Propagator::cells).copied().unique().collect()
+    }
+
+    pub fn cost(&self) -> u64 {
+        1 + 2 * self.0.iter().flatten().map(Propagator::cost).sum::<u64>()
+    }
+
+    /// Tries every case; what is left in any of them is kept.
+    pub fn prune(&self, cells: &[usize], candidates: &mut Candidates) -> Result<(), Impossible> {
+        let words = candidates.words();
+        let mut kept = candidates.borrow(cells.len() * words);
+        let mut result = Err(Impossible);
+        for case in &self.0 {
+            let mark = candidates.mark();
+            let outcome = prune_all(case, candidates);
+            if outcome.is_ok() {
+                result = Ok(());
+                if candidates.mark() == mark {
+                    // Nothing can be struck in this case, so nothing at all.
+                    candidates.give_back(kept);
+                    return Ok(());
+                }
+                for (kept, &cell) in kept.chunks_mut(words).zip(cells) {
+                    kept.iter_mut().zip(candidates.of(cell)).for_each(|(kept, left)| *kept |= left);
+                }
+            }
+            candidates.undo(mark);
+        }
+        if result.is_ok() {
+            let mut left = cells.iter().zip(kept.chunks(words));
+            result = left.try_for_each(|(&cell, kept)| candidates.keep(cell, kept));
+        }
+        candidates.give_back(kept);
+        result
+    }
+}
