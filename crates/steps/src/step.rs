@@ -195,6 +195,9 @@ pub struct Technique {
     pub explain: fn(&Step) -> String,
 }
 
+/// A technique, and where its steps are sought.
+pub(super) type Sought<'s> = (&'static Technique, &'s State);
+
 /// Receives the steps that are found.
 pub type Found<'f> = dyn FnMut(Step) -> ControlFlow<()> + 'f;
 
@@ -237,7 +240,7 @@ macro_rules! techniques {
     (@assumes unique) => { true };
     (@find $id:ident $find:ident) => { $find };
     (@find $id:ident $find:ident($($with:expr),*)) => {
-        |state, found| $find(&$id, state, $($with,)* found)
+        |state, found| $find((&$id, state), $($with,)* found)
     };
     ($($id:ident, $name:literal, $title:literal, $weight:literal, $difficulty:literal,
         $find:ident$(($($with:expr),*))?, $explain:expr$(, $unique:ident)?;)*) => {$(

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::{because, rule_candidates::candidates_of};
+use super::{rule_candidates::candidates_of, rule_words};
 use crate::{
     Detail, State, Step, bits,
     step::{Found, techniques},
@@ -24,7 +24,7 @@ const MOST_CHOICES: u64 = 1_000;
 const MOST_COST: u64 = 500_000;
 
 techniques! {
-    TECHNIQUE, "fillings", "in all fillings", 24, 40, find, because::explain;
+    TECHNIQUE, "fillings", "in all fillings", 24, 40, find, rule_words::explain;
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -63,7 +63,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 bits::members(held).fold(step, |step, v| step.marking(layout, &[cell], v))
             });
             let is_inside = step.eliminations.iter().all(|(cell, _)| step.cells.contains(cell));
-            let (noun, gone) = (rule.noun(), because::gone(&step.eliminations));
+            let (noun, gone) = (rule.noun(), rule_words::gone(&step.eliminations));
             found(step.with(Detail::Because(if is_inside {
                 format!("no way to fill this {noun} has {gone}")
             } else {

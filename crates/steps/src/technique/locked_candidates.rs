@@ -10,8 +10,8 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use crate::{
-    GroupKind, Layout, State, Step, Technique,
-    step::{Found, report, techniques},
+    GroupKind, Layout, State, Step,
+    step::{Found, Sought, report, techniques},
 };
 
 techniques! {
@@ -38,8 +38,7 @@ fn explain(step: &Step) -> String {
 }
 
 fn find(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     from: fn(GroupKind) -> bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {

@@ -5,22 +5,21 @@
 //! groups of cells, so diagonals, windows and jigsaw regions take part by themselves.
 
 mod als;
-mod because;
 mod cage_combinations;
 mod chain;
 mod colouring;
-mod effort;
 mod empty_rectangle;
 mod fillings;
 mod fish;
 mod innies_outies;
 mod locked_candidates;
+mod look_budget;
 mod multi_colours;
 mod other_rule;
-mod places;
 mod relation;
 mod remote_pairs;
 mod rule_candidates;
+mod rule_words;
 mod singles;
 mod subsets;
 mod sue_de_coq;
@@ -28,6 +27,7 @@ mod sum_bounds;
 mod templates;
 mod turbot;
 mod uniqueness;
+mod value_places;
 mod wings;
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::because;
+use super::rule_words;
 use crate::{
     Detail, Layout, State, Step, bits,
     step::{Found, techniques},
@@ -24,7 +24,7 @@ use satoku_core::{
 const FEW: usize = 2;
 
 techniques! {
-    TECHNIQUE, "relation", "pairs of a relation", 5, 26, find, because::explain;
+    TECHNIQUE, "relation", "pairs of a relation", 5, 26, find, rule_words::explain;
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -59,7 +59,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     // Values that go with none at all.
                     let has_none = gone.iter().all(|&v| !all.clone().any(|w| goes_with(v, w)));
                     let words = (!has_none)
-                        .then(|| because::why(state, &***rule, [partner], &step.eliminations))
+                        .then(|| rule_words::why(state, &***rule, [partner], &step.eliminations))
                         .flatten();
                     let needs = |value: usize| {
                         all.clone().filter(|&other| goes_with(value, other)).collect_vec()
@@ -89,7 +89,7 @@ impl RelatedPair<'_> {
         let layout = self.layout;
         let [cell, partner] = [self.cell, self.partner].map(|cell| layout.cell(cell));
         let values = |set: &[usize]| set.iter().map(|&value| layout.value(value)).collect_vec();
-        let (gone, held, there) = (values(self.gone), values(self.held), because::there(rule));
+        let (gone, held, there) = (values(self.gone), values(self.held), rule_words::there(rule));
         let needs: Vec<(Value, Vec<Value>)> =
             self.gone.iter().map(|&value| (layout.value(value), values(&needs(value)))).collect();
         if needs.iter().all(|(_, needs)| needs.is_empty()) {

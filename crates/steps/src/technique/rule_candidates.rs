@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::because;
+use super::rule_words;
 use crate::{
     Detail, State, Step, bits,
     step::{Found, report, techniques},
@@ -21,7 +21,7 @@ use satoku_core::{
 };
 
 techniques! {
-    TECHNIQUE, "rule-candidates", "candidates of a rule", 5, 26, find, because::explain;
+    TECHNIQUE, "rule-candidates", "candidates of a rule", 5, 26, find, rule_words::explain;
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -46,7 +46,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                 .by_rule(rule.name())
                 .marking_all(state, &needed)
                 .striking_each(layout, struck.iter().copied());
-            let words = because::why(state, &***rule, needed, &step.eliminations);
+            let words = rule_words::why(state, &***rule, needed, &step.eliminations);
             let words = words.unwrap_or_else(|| words_for(&step, &***rule));
             report(step.with(Detail::Because(words)).if_useful(), found)?;
         }
@@ -56,7 +56,7 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 
 /// Why candidates go, in words that are those of no kind.
 fn words_for(step: &Step, rule: &dyn Rule) -> String {
-    let (noun, gone) = (rule.noun(), because::gone(&step.eliminations));
+    let (noun, gone) = (rule.noun(), rule_words::gone(&step.eliminations));
     if step.cells.is_empty() {
         return format!("there is no way to keep this {noun} with {gone}");
     }

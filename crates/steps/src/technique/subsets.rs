@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use crate::{
-    State, Step, Technique, bits,
-    step::{Found, report, techniques},
+    State, Step, bits,
+    step::{Found, Sought, report, techniques},
 };
 
 techniques! {
@@ -27,26 +27,16 @@ techniques! {
     HIDDEN_QUAD, "hidden-quad", "hidden quad", 26, 54, hidden(4), explain_hidden;
 }
 
-fn naked(
-    technique: &'static Technique,
-    state: &State,
-    size: usize,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn naked((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     naked_subsets(state, size, &mut |group, cells, values| {
-        report(naked_step(technique, state, &[group], cells, values), found)
+        report(naked_step((technique, state), &[group], cells, values), found)
     })
 }
 
-fn locked(
-    technique: &'static Technique,
-    state: &State,
-    size: usize,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn locked((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     naked_subsets(state, size, &mut |group, cells, values| {
         let second = other_group(state, group, cells, values);
-        let step = |other| naked_step(technique, state, &[group, other], cells, values);
+        let step = |other| naked_step((technique, state), &[group, other], cells, values);
         report(second.and_then(step), found)
     })
 }
@@ -71,8 +61,7 @@ fn naked_subsets(
 }
 
 fn naked_step(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     groups: &[usize],
     cells: &[usize],
     values: &bits::Set,
@@ -111,12 +100,7 @@ fn other_group(state: &State, group: usize, cells: &[usize], values: &bits::Set)
     })
 }
 
-fn hidden(
-    technique: &'static Technique,
-    state: &State,
-    size: usize,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn hidden((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let mut values = Vec::new();
     let houses = layout.groups().iter().enumerate().filter(|(_, group)| group.kind.is_house());

@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::effort::LookBudget;
+use super::look_budget::LookBudget;
 use crate::{
     State, Step, bits,
     step::{Found, report, techniques},

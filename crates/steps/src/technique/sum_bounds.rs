@@ -8,7 +8,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::because;
+use super::rule_words;
 use crate::{
     Detail, State, Step, bits,
     step::{Found, techniques},
@@ -19,7 +19,7 @@ use satoku_core::{
 };
 
 techniques! {
-    TECHNIQUE, "sum-bounds", "bounds of a sum", 5, 26, find, because::explain;
+    TECHNIQUE, "sum-bounds", "bounds of a sum", 5, 26, find, rule_words::explain;
 }
 
 fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -63,11 +63,11 @@ fn find(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     .striking_each(layout, gone.iter().map(|&value| (cell, value)));
                 let others = terms.iter().map(|term| size.index(term.cell));
                 let others = others.filter(|&other| other != cell);
-                let words = because::why(state, &***rule, others, &step.eliminations);
+                let words = rule_words::why(state, &***rule, others, &step.eliminations);
                 let words = words.unwrap_or_else(|| {
                     let gone = gone.iter().map(|&value| i64::from(term.weight) * number(value));
                     let sum = BoundedSum { terms, totals, least, most };
-                    sum.words(&***rule, &gone.collect_vec()) + &because::so(&step.eliminations)
+                    sum.words(&***rule, &gone.collect_vec()) + &rule_words::so(&step.eliminations)
                 });
                 found(step.with(Detail::Because(words)))?;
             }

@@ -10,10 +10,10 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::places::{PlaceSet, ValuePlaces, members};
+use super::value_places::{PlaceSet, ValuePlaces, members};
 use crate::{
     State, Step, Technique,
-    step::{Found, report, techniques},
+    step::{Found, Sought, report, techniques},
 };
 
 techniques! {
@@ -45,7 +45,7 @@ fn put(step: &Step) -> String {
 }
 
 /// What each value's templates say by themselves, and then what they say together.
-fn find(technique: &'static Technique, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find((technique, state): Sought<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let mut all: Vec<Templates> = Vec::new();
     ValuePlaces::each(state, |places| {

@@ -14,7 +14,7 @@ use itertools::Itertools;
 
 use crate::{
     Detail, GroupKind, Layout, Link, State, Step, Technique,
-    step::{Found, report, techniques},
+    step::{Found, Sought, report, techniques},
 };
 
 techniques! {
@@ -40,7 +40,7 @@ fn explain(step: &Step) -> String {
     of_pair.collect_vec().join("; and ")
 }
 
-fn find(technique: &'static Technique, state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find((technique, state): Sought<'_>, found: &mut Found<'_>) -> ControlFlow<()> {
     for value in 0..state.layout().size().value_count() {
         for [one, two] in state.bilocation_houses(value).into_iter().array_combinations() {
             if one.1.iter().any(|place| two.1.contains(place)) {
@@ -49,7 +49,7 @@ fn find(technique: &'static Technique, state: &State, found: &mut Found<'_>) -> 
             let turned = |(house, [a, b]): (usize, [usize; 2])| (house, [b, a]);
             for two in [two, turned(two)] {
                 for one in [one, turned(one)] {
-                    report(joined(technique, state, value, one, two), found)?;
+                    report(joined((technique, state), value, one, two), found)?;
                 }
             }
         }
@@ -59,8 +59,7 @@ fn find(technique: &'static Technique, state: &State, found: &mut Found<'_>) -> 
 
 /// What follows if the second place of the one house sees the first of the other.
 fn joined(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     value: usize,
     (one, [a, b]): (usize, [usize; 2]),
     (two, [c, d]): (usize, [usize; 2]),
@@ -110,7 +109,7 @@ fn name(layout: &Layout, one: usize, two: usize, joint: usize) -> &'static Techn
 /// Kites, and then each two that are joined by the same two cells.
 fn find_kites(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
     let mut kites: Vec<Step> = Vec::new();
-    find(&KITE, state, &mut |step| {
+    find((&KITE, state), &mut |step| {
         kites.push(step.clone());
         found(step)
     })?;

@@ -16,7 +16,7 @@ use std::ops::ControlFlow;
 
 use itertools::Itertools;
 
-use super::effort::LookBudget;
+use super::look_budget::LookBudget;
 use crate::{
     Detail, Link, State, Step, bits,
     step::{Found, report, techniques},

@@ -13,7 +13,7 @@ use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
 use super::{
-    super::effort::LookBudget,
+    super::look_budget::LookBudget,
     sets::{AlmostLockedSets, MOST_LINKS, Strikes, explain_chain},
 };
 use crate::{

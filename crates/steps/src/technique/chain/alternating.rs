@@ -12,9 +12,8 @@ use super::{
     words::explain,
 };
 use crate::{
-    State, Technique,
     links::{Links, Sorts},
-    step::{Found, techniques},
+    step::{Found, Sought, techniques},
 };
 
 techniques! {
@@ -22,12 +21,7 @@ techniques! {
     GROUPED_AIC, "grouped-aic", "grouped alternating inference chain", 92, 77, find(GROUPED), explain;
 }
 
-fn find(
-    technique: &'static Technique,
-    state: &State,
-    sorts: &[Sorts],
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find((technique, state): Sought<'_>, sorts: &[Sorts], found: &mut Found<'_>) -> ControlFlow<()> {
     let conclude = &mut |links: &Links, start: usize, end: usize, _: &dyn Fn() -> NodeChain| {
         // Back from the end it is the same chain.
         if start >= end || struck_by_both(links, start, end).all(|word| word == 0) {
@@ -36,5 +30,5 @@ fn find(
         let struck: Vec<u64> = struck_by_both(links, start, end).collect();
         (!are_of_one_cell(links, &struck)).then_some(struck)
     };
-    find_chains(technique, state, sorts, conclude, |_| None, found)
+    find_chains((technique, state), sorts, conclude, |_| None, found)
 }

@@ -6,9 +6,9 @@ use itertools::Itertools;
 
 use super::search::{self, Conclude};
 use crate::{
-    Detail, Layout, Link, State, Step, Technique, bits,
+    Detail, Layout, Link, Step, Technique, bits,
     links::{Links, Sorts, StrongReason},
-    step::Found,
+    step::{Found, Sought},
 };
 
 /// The candidates that go if one of two nodes is true: those with a weak link to both.
@@ -87,8 +87,7 @@ pub const GROUPED: &[Sorts] = &[Sorts { almost_locked: false, ..Sorts::ALL }, So
 /// Finds chains with links of these sorts that lead somewhere. `from` says of what goes at which
 /// candidate the chain begins and ends, if it does so.
 pub fn find_chains(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     all_sorts: &[Sorts],
     conclude: &mut Conclude<'_>,
     from: fn(&[u64]) -> Option<usize>,

@@ -13,9 +13,9 @@ use super::{
     words::{explain, explain_ring},
 };
 use crate::{
-    State, Technique, bits,
+    bits,
     links::{Links, Sorts, StrongReason},
-    step::{Found, techniques},
+    step::{Found, Sought, techniques},
 };
 
 techniques! {
@@ -30,8 +30,7 @@ techniques! {
 }
 
 fn find_ring(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     sorts: &[Sorts],
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
@@ -42,7 +41,7 @@ fn find_ring(
         let struck = struck_by_ring(links, &chain());
         struck.iter().any(|&word| word != 0).then_some(struck)
     };
-    find_chains(technique, state, sorts, conclude, |_| None, found)
+    find_chains((technique, state), sorts, conclude, |_| None, found)
 }
 
 /// What goes if of each link just one side is true: what has a weak link with both sides of a weak
@@ -71,8 +70,7 @@ fn struck_by_ring(links: &Links, ring: &[usize]) -> Vec<u64> {
 }
 
 fn find_loop(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     sorts: &[Sorts],
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
@@ -83,5 +81,5 @@ fn find_loop(
     };
     // A single candidate that goes would lead to its opposite.
     let from = |struck: &[u64]| bits::first(struck).filter(|_| bits::count(struck) == 1);
-    find_chains(technique, state, sorts, conclude, from, found)
+    find_chains((technique, state), sorts, conclude, from, found)
 }

@@ -9,9 +9,8 @@ use super::{
     words::explain,
 };
 use crate::{
-    State, Technique,
     links::{Links, Sorts},
-    step::{Found, techniques},
+    step::{Found, Sought, techniques},
 };
 
 techniques! {
@@ -22,17 +21,12 @@ techniques! {
 /// All plain links, but weak ones only between candidates of one value.
 const ONE_VALUE: Sorts = Sorts { several_values: false, ..Sorts::PLAIN };
 
-fn find(
-    technique: &'static Technique,
-    state: &State,
-    sorts: Sorts,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find((technique, state): Sought<'_>, sorts: Sorts, found: &mut Found<'_>) -> ControlFlow<()> {
     let conclude = &mut |links: &Links, start: usize, end: usize, _: &dyn Fn() -> NodeChain| {
         // Back from the end it is the same chain.
         let is_new = start < end && links.nodes()[start].value == links.nodes()[end].value;
         let struck: Vec<u64> = struck_by_both(links, start, end).filter(|_| is_new).collect();
         struck.iter().any(|&word| word != 0).then_some(struck)
     };
-    find_chains(technique, state, &[sorts], conclude, |_| None, found)
+    find_chains((technique, state), &[sorts], conclude, |_| None, found)
 }

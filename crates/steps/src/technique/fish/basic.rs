@@ -12,8 +12,8 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 
 use crate::{
-    GroupKind, State, Step, Technique, bits,
-    step::{Found, report, techniques},
+    GroupKind, State, Step, bits,
+    step::{Found, Sought, report, techniques},
 };
 
 techniques! {
@@ -35,30 +35,24 @@ fn explain(step: &Step) -> String {
 }
 
 fn find_x_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
-    find(&X_WING, state, 2, found)?;
+    find((&X_WING, state), 2, found)?;
     find_any_x_wings(state, found)
 }
 
 /// Fish that are of use only where the lines that they leave are as many: those are a fish as well,
 /// of columns where these are rows.
 fn find_larger(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     size: usize,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     if state.layout().size().value_count() < 2 * size {
         return ControlFlow::Continue(());
     }
-    find(technique, state, size, found)
+    find((technique, state), size, found)
 }
 
-fn find(
-    technique: &'static Technique,
-    state: &State,
-    size: usize,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find((technique, state): Sought<'_>, size: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     let groups = || layout.groups().iter().enumerate();
     for (base_line, cover_line) in
@@ -105,7 +99,7 @@ fn find(
             let items = candidates.iter().map(|(base, set)| (*base, &set[..words])).collect_vec();
             bits::tight_subsets(&items, size, &mut |bases, numbers| {
                 let covers = bits::members(numbers).map(|number| covers[number]).collect_vec();
-                report(step(technique, state, value, bases, &covers), found)
+                report(step((technique, state), value, bases, &covers), found)
             })?;
         }
     }
@@ -130,7 +124,7 @@ fn find_any_x_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
                     if left == right || bases.contains(&left) || bases.contains(&right) {
                         continue;
                     }
-                    report(step(&X_WING, state, value, &bases, &[left, right]), found)?;
+                    report(step((&X_WING, state), value, &bases, &[left, right]), found)?;
                 }
             }
         }
@@ -139,8 +133,7 @@ fn find_any_x_wings(state: &State, found: &mut Found<'_>) -> ControlFlow<()> {
 }
 
 fn step(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     value: usize,
     bases: &[usize],
     covers: &[usize],

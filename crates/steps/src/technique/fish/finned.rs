@@ -15,12 +15,12 @@ use itertools::Itertools;
 use rustc_hash::FxHashMap;
 
 use super::{
-    super::places::{ValuePlaces, members},
+    super::value_places::{ValuePlaces, members},
     search::{Fish, FishSearch},
 };
 use crate::{
-    Detail, GroupKind, Layout, State, Step, Technique,
-    step::{Found, techniques},
+    Detail, GroupKind, Layout, Step, Technique,
+    step::{Found, Sought, techniques},
 };
 
 use Fins::{Plain, Sashimi, With, Without};
@@ -147,8 +147,7 @@ fn explain(step: &Step) -> String {
 }
 
 fn find(
-    technique: &'static Technique,
-    state: &State,
+    (technique, state): Sought<'_>,
     kind: FishKind,
     fins: Fins,
     size: usize,

@@ -17,7 +17,7 @@ use std::ops::ControlFlow;
 use itertools::Itertools;
 use rustc_hash::FxHashSet;
 
-use super::super::places::{GroupPlaces, PlaceSet, ValuePlaces, members};
+use super::super::value_places::{GroupPlaces, PlaceSet, ValuePlaces, members};
 
 /// A fish: groups by their index among the places of a value.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,8 +11,8 @@ use itertools::Itertools;
 
 use super::deadly::{corners, may_swap, rectangle_of};
 use crate::{
-    State, Step, Technique, bits,
-    step::{Found, report, techniques},
+    Step, bits,
+    step::{Found, Sought, report, techniques},
 };
 
 techniques! {
@@ -44,12 +44,7 @@ fn explain_2(step: &Step) -> String {
     )
 }
 
-fn find(
-    technique: &'static Technique,
-    state: &State,
-    open: usize,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
+fn find((technique, state): Sought<'_>, open: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = state.layout();
     // What changing places does to other rules is not known here.
     if !layout.other_rules().is_empty() {
@@ -78,7 +73,7 @@ fn find(
                 |value| vec![value],
             );
             for two in choices.into_iter().filter(|&two| two != one) {
-                report(step(technique, state, cells, [one, two]), found)?;
+                report(step((technique, state), cells, [one, two]), found)?;
             }
         }
     }
@@ -86,12 +81,7 @@ fn find(
 }
 
 /// What follows if these cells are not to hold these two values alternately.
-fn step(
-    technique: &'static Technique,
-    state: &State,
-    cells: [usize; 4],
-    values: [usize; 2],
-) -> Option<Step> {
+fn step((technique, state): Sought<'_>, cells: [usize; 4], values: [usize; 2]) -> Option<Step> {
     let layout = state.layout();
     let [one, two] = values;
     let pattern = cells.into_iter().zip([one, two, two, one]).collect_vec();

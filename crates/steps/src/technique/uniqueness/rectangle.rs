@@ -16,8 +16,8 @@ use itertools::Itertools;
 
 use super::deadly::{Rectangle, only_house, rectangle_of, rectangles};
 use crate::{
-    State, Step, Technique,
-    step::{Found, report, techniques},
+    Step,
+    step::{Found, Sought, report, techniques},
 };
 
 techniques! {
@@ -73,29 +73,23 @@ fn explain_extra(step: &Step) -> String {
 }
 
 /// What a rectangle strikes. It is given the corners that may hold something else.
-type Conclude = fn(&'static Technique, &State, &Rectangle, &[usize]) -> Vec<Step>;
+type RectangleType = fn(Sought<'_>, &Rectangle, &[usize]) -> Vec<Step>;
 
 fn find(
-    technique: &'static Technique,
-    state: &State,
-    conclude: Conclude,
+    (technique, state): Sought<'_>,
+    conclude: RectangleType,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     rectangles(state, &mut |shape| {
         if !shape.is_first(state) {
             return ControlFlow::Continue(());
         }
-        let steps = conclude(technique, state, shape, &shape.loose(state));
+        let steps = conclude((technique, state), shape, &shape.loose(state));
         steps.into_iter().try_for_each(|step| report(step.if_useful(), found))
     })
 }
 
-fn type_1(
-    technique: &'static Technique,
-    state: &State,
-    shape: &Rectangle,
-    loose: &[usize],
-) -> Vec<Step> {
+fn type_1((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) -> Vec<Step> {
     let layout = state.layout();
     let &[corner] = loose else { return Vec::new() };
     let mut step = shape.step(technique, state);
@@ -105,12 +99,7 @@ fn type_1(
 }
 
 /// Types 2 and 5: those corners that may hold something else may hold the same.
-fn same_extra(
-    technique: &'static Technique,
-    state: &State,
-    shape: &Rectangle,
-    loose: &[usize],
-) -> Vec<Step> {
+fn same_extra((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) -> Vec<Step> {
     let layout = state.layout();
     let is_type_2 = loose.len() == 2 && !shape.are_opposite(loose[0], loose[1]);
     if loose.len() < 2 || is_type_2 != (*technique == TYPE_2) {
@@ -123,12 +112,7 @@ fn same_extra(
     vec![step.marking(layout, loose, extra).striking(layout, &seen, extra)]
 }
 
-fn type_4(
-    technique: &'static Technique,
-    state: &State,
-    shape: &Rectangle,
-    loose: &[usize],
-) -> Vec<Step> {
+fn type_4((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) -> Vec<Step> {
     let layout = state.layout();
     let &[one, two] = loose else { return Vec::new() };
     if shape.are_opposite(one, two) {
@@ -143,12 +127,7 @@ fn type_4(
     shape.both_ways().into_iter().filter_map(step).collect()
 }
 
-fn type_6(
-    technique: &'static Technique,
-    state: &State,
-    shape: &Rectangle,
-    loose: &[usize],
-) -> Vec<Step> {
+fn type_6((technique, state): Sought<'_>, shape: &Rectangle, loose: &[usize]) -> Vec<Step> {
     let layout = state.layout();
     let &[one, two] = loose else { return Vec::new() };
     if !shape.are_opposite(one, two) {
