@@ -1,44 +1,51 @@
 //! How far the answers have come in the input, which is read far ahead of them.
 //!
 //! Whoever reads marks at which byte each item ends; whoever hears of answers asks how many bytes the
-//! answered items took. Marks in between are forgotten, so there are as many as items are under way.
+//! answered items took. Milestones in between are forgotten, so there are as many as items are under way.
 
 use std::{
     collections::VecDeque,
-    sync::{Arc, Mutex, PoisonError},
+    io::{self, Read},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering},
+    },
 };
+
+use crate::interrupt;
 
 /// So many items end at so many bytes, both from the beginning of the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Mark {
+struct Milestone {
     items: u64,
     bytes: u64,
 }
 
-/// So many bytes, if so much of the whole is done; all of them if the whole is nothing.
-pub fn share(bytes: u64, part: u64, whole: u64) -> u64 {
+/// The share of bytes when `part` of `whole` is done; all of them if `whole` is 0.
+fn share(bytes: u64, part: u64, whole: u64) -> u64 {
     let share = (u128::from(bytes) * u128::from(part)).checked_div(u128::from(whole));
     share.and_then(|share| u64::try_from(share).ok()).unwrap_or(bytes)
 }
 
 /// The marks of an input: clones share them.
 #[derive(Clone, Debug, Default)]
-pub struct Trail(Arc<Mutex<Marks>>);
+pub struct InputProgress(Arc<Mutex<Milestones>>);
 
 #[derive(Debug, Default)]
-struct Marks {
-    /// All items so far.
-    read: Mark,
-    ahead: VecDeque<Mark>,
-    /// The last mark that the answers have reached.
-    reached: Mark,
+struct Milestones {
+    /// All that was read.
+    read: Milestone,
+    ahead: VecDeque<Milestone>,
+    /// The last milestone that the answers have reached.
+    reached: Milestone,
 }
 
-impl Trail {
-    /// So many more items were read, and all of them end at this byte. It never goes back.
+impl InputProgress {
+    /// Records that more items were read and end at this byte. It never goes back.
     pub fn mark(&self, items: u64, bytes: u64) {
         let mut marks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let read = Mark { items: marks.read.items + items, bytes: marks.read.bytes.max(bytes) };
+        let read =
+            Milestone { items: marks.read.items + items, bytes: marks.read.bytes.max(bytes) };
         marks.read = read;
         marks.ahead.push_back(read);
     }
@@ -58,13 +65,59 @@ impl Trail {
     }
 }
 
+/// How far the current source has been read.
+#[derive(Default)]
+pub struct ReadPosition {
+    /// The bytes of all earlier sources.
+    before: u64,
+    /// The bytes of this source, 0 if unknown.
+    length: u64,
+    /// The bytes read so far, as they are and decompressed.
+    pub raw: Arc<AtomicU64>,
+    pub text: Arc<AtomicU64>,
+}
+
+impl ReadPosition {
+    /// Begins the next source.
+    pub fn go_on(&mut self, length: u64) {
+        let before = self.before + self.length;
+        *self = Self { before, length, ..Self::default() };
+    }
+
+    /// How many bytes of the input have been looked at, if `unread` decompressed ones have not.
+    pub fn reached(&self, unread: usize) -> u64 {
+        let [raw, text] = [&self.raw, &self.text].map(|count| count.load(Ordering::Relaxed));
+        let seen = text.saturating_sub(unread as u64);
+        self.before + share(raw, seen, text)
+    }
+}
+
+pub struct CountedRead<R> {
+    input: R,
+    count: Arc<AtomicU64>,
+}
+
+impl<R> CountedRead<R> {
+    pub fn new(input: R, count: &Arc<AtomicU64>) -> Self {
+        Self { input, count: count.clone() }
+    }
+}
+
+impl<R: Read> Read for CountedRead<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let length = interrupt::waiting(|| self.input.read(buffer))?;
+        self.count.fetch_add(length as u64, Ordering::Relaxed);
+        Ok(length)
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn answers_are_as_far_as_what_they_answer() {
-        let trail = Trail::default();
+        let trail = InputProgress::default();
         assert_eq!(trail.bytes(0), 0);
         trail.mark(1, 100);
         trail.mark(4, 500);
@@ -78,7 +131,7 @@ mod tests {
 
     #[test]
     fn marks_are_forgotten_when_they_are_reached() {
-        let trail = Trail::default();
+        let trail = InputProgress::default();
         for item in 1..=1000 {
             trail.mark(1, item * 82);
             assert_eq!(trail.bytes(item), item * 82);

@@ -28,8 +28,7 @@ use satoku_formats::read::{Settings, is_whole_puzzle};
 /// The option.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct EachArgs {
-    /// Write all puzzles of the file, each to a file of its own in the folder that -o names, which must be
-    /// new or empty
+    /// Write each puzzle to a file of its own in the folder -o, which must be new or empty
     #[arg(long, requires_all = ["puzzle", "output"], help_heading = "Output")]
     pub each: bool,
 }
@@ -37,10 +36,7 @@ pub struct EachArgs {
 /// Writes each puzzle that a word stands for with `write`, which is told where to, but for the ending of
 /// the name, and says what it has written in a line. What goes wrong with one puzzle is said in its
 /// place, and costs just that puzzle.
-///
-/// # Errors
-/// If the folder cannot be made, or is not empty, or standard output cannot be written.
-pub fn each(
+pub fn write_each(
     word: &OsString,
     settings: &Settings,
     folder: &Path,
@@ -70,7 +66,6 @@ pub fn each(
     Ok(status)
 }
 
-/// Makes the folder, if it is not there.
 fn make(folder: &Path) -> Result<(), Error> {
     let failed = |error: io::Error| format!("{}: {error}", shown(folder));
     if !folder.exists() {
@@ -80,12 +75,12 @@ fn make(folder: &Path) -> Result<(), Error> {
     let mut entries = fs::read_dir(folder).map_err(failed)?;
     if entries.next().is_some() {
         let folder = shown(folder);
-        return Err(format!("{folder}: is not empty; --each wants a new or an empty folder").into());
+        return Err(format!("{folder}: is not empty; --each needs a new or empty folder").into());
     }
     Ok(())
 }
 
-/// What a puzzle's file is called, without the ending.
+/// The name of a puzzle's file, without the ending.
 fn name(place: usize, puzzle: &Instance) -> String {
     match own_name(puzzle).map(|own| safe(&own)) {
         Some(own) if !own.is_empty() => format!("{place:04}-{own}"),
@@ -93,14 +88,14 @@ fn name(place: usize, puzzle: &Instance) -> String {
     }
 }
 
-/// What a puzzle is called, if that is not a text that it was read from.
+/// A puzzle's caption or name, unless the name is the text that it was read from.
 pub fn own_name(puzzle: &Instance) -> Option<Cow<'_, str>> {
     let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
     let name = || puzzle.name().filter(|name| !is_text(name)).map(Cow::Borrowed);
     puzzle.caption().or_else(name)
 }
 
-/// A name of which every system makes a file's: letters, digits, `-` and `_`.
+/// A portable file name: letters, digits, `-` and `_`.
 fn safe(name: &str) -> String {
     const LONGEST: usize = 60;
     let is_safe = |c: char| c.is_alphanumeric() || c == '_';

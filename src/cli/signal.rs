@@ -26,10 +26,10 @@ static SIGNAL: AtomicI32 = AtomicI32::new(INTERRUPT);
 /// The number of the signal that Ctrl-C sends, the same everywhere.
 const INTERRUPT: i32 = 2;
 
-/// How long the command has for ending by itself, and whoever reads for reading a line to its end.
+/// How long the command has to end by itself, and a reader to read a line to its end.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// From now on signals that ask the program to end do so, but leave nothing that other programs would trip over.
+/// Handles signals that ask the program to end: nothing unfinished is left behind.
 pub fn handle() {
     // Without a handler a signal leaves files behind, which the next run removes; that is all.
     let _ = each_signal(|signal| {
@@ -55,7 +55,7 @@ pub fn watch() {
     IS_WATCHED.store(true, Ordering::SeqCst);
 }
 
-/// The exit status of a program that a signal has ended, as shells count: 128 and the signal's number.
+/// The exit status after a signal, as in shells: 128 plus the signal's number.
 pub fn exit_status() -> u8 {
     u8::try_from(128 + SIGNAL.load(Ordering::SeqCst)).unwrap_or(u8::MAX)
 }

@@ -15,13 +15,13 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Held by whoever writes.
+/// Held while writing.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Whether the program was started without a standard output that can be written.
+/// Whether the program was started without a writable standard output.
 static IS_MISSING: AtomicBool = AtomicBool::new(false);
 
-/// So much of a line without an end waits in memory.
+/// The longest line that waits in memory for its end.
 const LONGEST: usize = 1 << 20;
 
 /// Finds out whether there is a standard output. For the time before `main`: then Rust opens `/dev/null` in the
@@ -45,7 +45,7 @@ pub fn look() {
     }
 }
 
-/// Waits for lines that are being written, so long at most; from then on nobody writes.
+/// Waits for lines that are being written, up to `patience`; afterwards nothing is written.
 pub fn settle(patience: Duration) {
     let start = Instant::now();
     loop {
@@ -59,13 +59,10 @@ pub fn settle(patience: Duration) {
     }
 }
 
-/// Whether there is one.
-///
-/// # Errors
-/// If it is closed, or cannot be written.
+/// Fails if standard output is closed or cannot be written.
 pub fn check() -> io::Result<()> {
     if IS_MISSING.load(Ordering::Relaxed) {
-        let what = "is closed; where nothing should be printed, send it to /dev/null";
+        let what = "is closed; send it to /dev/null to print nothing";
         return Err(io::Error::other(format!("standard output: {what}")));
     }
     Ok(())
@@ -74,12 +71,12 @@ pub fn check() -> io::Result<()> {
 /// What goes to standard output.
 #[derive(Debug, Default)]
 pub struct StandardOutput {
-    /// The line that has no end yet.
+    /// The line so far.
     line: Vec<u8>,
 }
 
 impl StandardOutput {
-    /// Writes the line that has begun.
+    /// Writes the line so far.
     fn end_line(&mut self) -> io::Result<()> {
         let line = mem::take(&mut self.line);
         if line.is_empty() { Ok(()) } else { write(&line) }
@@ -111,7 +108,6 @@ impl Write for StandardOutput {
     }
 }
 
-/// Writes bytes at once.
 fn write(bytes: &[u8]) -> io::Result<()> {
     check()?;
     let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
@@ -119,7 +115,7 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     out.write_all(bytes).and_then(|()| out.flush()).map_err(|error| named(&error))
 }
 
-/// An error in words that say what it is about.
+/// An error that says that it is about standard output.
 pub fn named(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {error}"))
 }

@@ -13,10 +13,10 @@ use crate::interrupt;
 /// that nothing may be read.
 const LEAST: Duration = Duration::from_millis(500);
 
-/// The limit that the command line names.
+/// The limit on the command line.
 static LIMIT: OnceLock<Duration> = OnceLock::new();
 
-/// Sets the limit for all that follows, if there is one.
+/// Sets the limit for the rest of the run, if there is one.
 pub fn set(limit: Option<Duration>) {
     if let Some(limit) = limit {
         // (Nobody sets it twice.)
@@ -27,7 +27,7 @@ pub fn set(limit: Option<Duration>) {
 /// There was no time for something.
 #[derive(Debug, Error)]
 pub struct NoTime {
-    /// What there was no time for: "the puzzle is not read".
+    /// What was not done: "the puzzle is not read".
     not_done: &'static str,
     limit: Duration,
 }
@@ -42,10 +42,7 @@ impl fmt::Display for NoTime {
     }
 }
 
-/// Does something within the limit; `not_done` says what is not, if there was no time for it.
-///
-/// # Errors
-/// If there was no time.
+/// Does something within the time limit; `not_done` says what is missing if there was no time.
 pub fn within<T>(not_done: &'static str, work: impl FnOnce() -> T) -> Result<T, NoTime> {
     let Some(&limit) = LIMIT.get() else { return Ok(work()) };
     interrupt::within(Some(limit.max(LEAST)), work).map_err(|_| NoTime { not_done, limit })

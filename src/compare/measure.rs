@@ -4,7 +4,7 @@
 //! so that whatever changes while the machine measures (its temperature, other programs) hits all of them
 //! alike; and each run begins with the next contender, so that none is always the first to touch a puzzle.
 
-use super::{Conflict, Race, Run};
+use super::race::{Conflict, Race, Run};
 use satoku_core::puzzle::Instance;
 
 /// How often everything is measured.

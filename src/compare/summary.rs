@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Measured, Run};
+use super::{measure::Measured, race::Run};
 use crate::sat::Counters;
 
 /// One contender on all puzzles. Times are in seconds; a search that hit a limit counts with the

@@ -13,7 +13,7 @@ use crate::{
         note::note,
         output_file::OutputFile,
         status::Status,
-        texts::next,
+        text_output::next,
         time_limit::within,
     },
     draw::{BookOptions, BookPuzzle, Paper, book},
@@ -25,7 +25,7 @@ use crate::{
 use satoku_core::puzzle::Instance;
 use satoku_formats::read::shortened;
 
-/// The most puzzles of a book, which is put together in memory.
+/// The most puzzles in a book, which is built in memory.
 const MOST: usize = 2000;
 
 /// Puzzles, and how they are printed.
@@ -43,16 +43,15 @@ pub struct BookArgs {
     #[arg(long, value_name = "TITLE", default_value = "Sudoku")]
     pub title: String,
 
-    /// How many puzzles a page has
+    /// The number of puzzles on a page
     #[arg(long, value_name = "N", default_value_t = 4,
         value_parser = clap::value_parser!(u16).range(1..=24))]
     pub per_page: u16,
 
-    /// What it is printed on
+    /// The paper size
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = named(&Paper::ALL))]
     pub paper: Paper,
 
-    /// What to read them as.
     #[command(flatten)]
     pub reading: ReadArgs,
 
@@ -65,17 +64,12 @@ pub struct BookArgs {
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 
-    /// Exit with 0 where the exit status would be 1
+    /// Exit with status 0 instead of 1
     #[arg(long, help_heading = "Output")]
     pub exit_zero: bool,
 }
 
 impl BookArgs {
-    /// Solves and rates the puzzles, and writes the book.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded, there are no puzzles or too many, an engine fails, or the output
-    /// cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let file = self.output.as_deref().map(OutputFile::new).transpose()?;
         let mut input = Input::new(&self.puzzles, self.reading.settings()?)?;
@@ -83,12 +77,12 @@ impl BookArgs {
         let mut puzzles = Vec::new();
         while let Some(puzzle) = next(&mut input, &mut status) {
             if puzzles.len() == MOST {
-                return Err(format!("found more than {MOST} puzzles, the most of a book").into());
+                return Err(format!("found more than {MOST} puzzles, the limit for a book").into());
             }
             puzzles.push(self.answered(puzzle, puzzles.len() + 1, &mut status)?);
         }
         if puzzles.is_empty() {
-            return Err("there is no puzzle for the book".into());
+            return Err("no puzzle for the book".into());
         }
         let title = self.title.clone();
         let options = BookOptions { title, paper: self.paper, per_page: self.per_page.into() };
@@ -102,7 +96,7 @@ impl BookArgs {
         Ok(status.forgiven(self.exit_zero))
     }
 
-    /// A puzzle with its solution and its difficulty, if it has just one solution.
+    /// A puzzle with its solution and difficulty, if the solution is unique.
     fn answered(
         &self,
         puzzle: Instance,
@@ -128,7 +122,7 @@ impl BookArgs {
         status: &mut Status,
     ) -> Result<Result<Grid, String>, Error> {
         let Some(answer) = answered(puzzle, Some(self.limit_time), status)? else {
-            return Ok(Err("There is no answer, because engines disagree.".to_owned()));
+            return Ok(Err("There is no answer: engines disagree.".to_owned()));
         };
         let solution = answer.search.solutions.first().cloned();
         Ok(match (answer.verdict(), solution) {
@@ -211,14 +205,14 @@ mod tests {
         assert_eq!(check(&[PUZZLE, "-o", name], Ok(Status::Fine)), "");
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text, check(&[PUZZLE], Ok(Status::Fine)));
-        check(&["no such file", "-o", name], Err("there is no puzzle for the book"));
+        check(&["no such file", "-o", name], Err("no puzzle for the book"));
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
         check(&[PUZZLE, "-o", folder.path().join("b/c.html").to_str().unwrap()], Err("c.html: "));
     }
 
     #[test]
     fn what_cannot_be_a_book_is_refused() {
-        check(&[""], Err("there is no puzzle for the book"));
+        check(&[""], Err("no puzzle for the book"));
         check(&["--per-page", "0", PUZZLE], Err("0 is not in 1..=24"));
         check(&["--per-page", "25", PUZZLE], Err("25 is not in 1..=24"));
         check(&["--paper", "a0", PUZZLE], Err("invalid value 'a0'"));

@@ -11,9 +11,6 @@ use satoku_core::puzzle::Instance;
 
 /// Pencil marks as text, with the last line's end: a line with a title behind it, or a drawing under the
 /// title and with a blank line below it.
-///
-/// # Errors
-/// If there are values without a letter.
 pub fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, String> {
     let last = *marks.size().value_range().end();
     let missing = || format!("--format: the values go up to {last}, but letters only to 35");

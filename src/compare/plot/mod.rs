@@ -13,11 +13,12 @@ use thiserror::Error;
 
 use self::{
     axis::{Axis, SHORTEST},
-    style::{Area, FONT, Style, TITLE},
+    style::{Area, FONT, SeriesStyle, TITLE},
 };
 use super::{
-    Measured, percentile,
-    summary::{has_failed, is_answered, sorted, time},
+    measure::Measured,
+    race::Run,
+    summary::{has_failed, is_answered, percentile, sorted, time},
 };
 
 /// The picture could not be drawn.
@@ -34,7 +35,7 @@ impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for PlotE
 /// What is drawn of one contender.
 struct Series {
     name: String,
-    style: Style,
+    style: SeriesStyle,
     /// The times in seconds of all puzzles on which it did not fail, sorted.
     times: Vec<f64>,
     /// Those of puzzles that it answered, sorted.
@@ -48,13 +49,13 @@ impl Series {
     const LONGEST: usize = 64;
 
     fn new(index: usize, measured: &Measured) -> Self {
-        let times = |is_wanted: fn(&[super::Run]) -> bool| {
+        let times = |is_wanted: fn(&[Run]) -> bool| {
             let wanted = measured.puzzles.iter().filter(|runs| is_wanted(runs));
             sorted(wanted.filter_map(|runs| time(runs)))
         };
         Self {
             name: shortened(&measured.contender, Self::LONGEST),
-            style: Style::new(index),
+            style: SeriesStyle::new(index),
             times: times(|runs| !has_failed(runs)),
             answered: times(is_answered),
             puzzles: measured.puzzles.len(),

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use serde::Serialize;
 use serde_json::json;
 
-use super::{CompareArgs, TableFormat};
+use super::args::{CompareArgs, TableFormat};
 use crate::{
     cli::{
         show::{table::columns, text},
@@ -16,10 +16,8 @@ use crate::{
 };
 use satoku_core::puzzle::Instance;
 
-/// Everything that was measured.
 pub struct Results {
     pub puzzles: Vec<Instance>,
-    /// Each contender on these puzzles.
     pub measured: Vec<Measured>,
     pub status: Status,
 }
@@ -79,7 +77,6 @@ impl<'a> Each<'a> {
 }
 
 impl Results {
-    /// All of it in the format that was asked for.
     pub fn text(&self, args: &CompareArgs) -> String {
         let summaries: Vec<Summary> = self.measured.iter().map(Summary::new).collect();
         match args.format {
@@ -104,7 +101,6 @@ impl Results {
         }
     }
 
-    /// Run after run, puzzle after puzzle.
     fn each(&self, runs: usize) -> Vec<Each<'_>> {
         let mut records = Vec::new();
         for number in 0..runs {
@@ -119,10 +115,10 @@ impl Results {
     }
 }
 
-/// A column of figures that only some have.
+/// A figure that only some contenders have.
 type Figure = (&'static str, fn(&Summary) -> Option<f64>);
 
-/// What engines count, in the order of the columns.
+/// What engines count, in column order.
 const FIGURES: &[Figure] = &[
     ("nodes", |s| s.nodes),
     ("calls", |s| s.calls),
@@ -135,14 +131,13 @@ const FIGURES: &[Figure] = &[
     ("iterations", |s| s.iterations),
 ];
 
-/// A column for people: its name, what stands in it, and whether it is there at all.
+/// A column of the table for people.
 struct Column {
     name: &'static str,
     cell: Box<dyn Fn(&Summary) -> String>,
     is_shown: bool,
 }
 
-/// The columns that say something of these.
 fn shown(summaries: &[Summary]) -> Vec<Column> {
     let always =
         |name, cell: fn(&Summary) -> String| Column { name, cell: Box::new(cell), is_shown: true };
@@ -182,7 +177,7 @@ fn summary_text(summaries: &[Summary]) -> String {
     columns(&rows)
 }
 
-/// A mean for people: with a decimal if it is small.
+/// A mean, with a decimal if it is small.
 fn figure(mean: f64) -> String {
     if mean >= 100.0 { format!("{mean:.0}") } else { format!("{mean:.1}") }
 }

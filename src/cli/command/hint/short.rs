@@ -21,7 +21,7 @@ pub fn more_for_m(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     all
 }
 
-/// How often the letter stands in a word that is `-m`, `-mm`, and so on; 0 for others.
+/// The number of letters in `-m`, `-mm`, …; 0 for other words.
 fn count_of_m(word: &str) -> usize {
     let letters = word.strip_prefix('-').unwrap_or_default();
     if letters.chars().all(|letter| letter == 'm') { letters.len() } else { 0 }
