@@ -227,7 +227,7 @@ class Puzzle:
         extras: bool = False,
         reason_conflicts: Optional[int] = None,
         limit_time: Optional[float] = None,
-    ) -> "Check":
+    ) -> "Union[UniqueCheck, MultipleCheck, UnsolvableCheck, UnknownCheck]":
         """Whether there is one solution, and why, or why not.
 
         Unsolvable: up to ``all_reasons`` different reasons. Multiple: with ``candidates=True`` what each cell holds in
@@ -498,18 +498,38 @@ class Answer:
 
 @final
 class Check(Answer):
-    """An answer with the reasons for it.
+    """An answer with the reasons for it, in a class for each verdict.
 
-    All fields of ``satoku check --format json`` are attributes, and ``check["conflicts"]`` is the same. A field that
-    the verdict does not have, or nobody asked for, is None.
+    The fields of ``satoku check --format json`` are attributes, and ``check["conflicts"]`` is the same. A field that
+    was not asked for is None.
     """
 
     @property
     def reasons(self) -> List[str]:
         """Why the verdict is what it is, in sentences."""
 
-    conflicts: Optional[List[Dict[str, Any]]]
-    conflicts_complete: Optional[bool]
+    unknown: Optional[str]
+    def __getitem__(self, name: str, /) -> Any: ...
+
+@final
+class UniqueCheck(Check):
+    """The check of a puzzle with exactly one solution: what could be dropped."""
+
+    @property
+    def verdict(self) -> Literal["unique"]: ...
+    minimal: Optional[bool]
+    redundant: Optional[List[str]]
+    superfluous: Optional[List[Dict[str, Any]]]
+    superfluous_complete: Optional[bool]
+    together: Optional[Dict[str, Any]]
+    extras: Optional[Dict[str, Any]]
+
+@final
+class MultipleCheck(Check):
+    """The check of a puzzle with several solutions."""
+
+    @property
+    def verdict(self) -> Literal["multiple"]: ...
     differ: Optional[List[str]]
     backbone: Optional[str]
     candidates: Optional[List[List[int]]]
@@ -517,14 +537,22 @@ class Check(Answer):
     counts_limit: Optional[int]
     counts_complete: Optional[bool]
     repair: Optional[Dict[str, Any]]
-    minimal: Optional[bool]
-    redundant: Optional[List[str]]
-    superfluous: Optional[List[Dict[str, Any]]]
-    superfluous_complete: Optional[bool]
-    together: Optional[Dict[str, Any]]
-    extras: Optional[Dict[str, Any]]
-    unknown: Optional[str]
-    def __getitem__(self, name: str, /) -> Any: ...
+
+@final
+class UnsolvableCheck(Check):
+    """The check of a puzzle without a solution: clues that contradict each other."""
+
+    @property
+    def verdict(self) -> Literal["unsolvable"]: ...
+    conflicts: Optional[List[Dict[str, Any]]]
+    conflicts_complete: Optional[bool]
+
+@final
+class UnknownCheck(Check):
+    """The check of a puzzle whose verdict was not found within a limit."""
+
+    @property
+    def verdict(self) -> Literal["unknown"]: ...
 
 @final
 class Step:
@@ -539,12 +567,20 @@ class Step:
         """The step in a sentence."""
 
     @property
+    def placements(self) -> Dict[str, int]:
+        """The values that it places in cells: ``{"r1c1": 5}``."""
+
+    @property
+    def eliminations(self) -> Dict[str, List[int]]:
+        """The candidates that it removes from cells: ``{"r1c2": [3, 4]}``."""
+
+    @property
     def places(self) -> Dict[str, int]:
-        """What it puts into cells: ``{"r1c1": 5}``."""
+        """The old name of `placements`."""
 
     @property
     def strikes(self) -> Dict[str, List[int]]:
-        """The candidates that it strikes: ``{"r1c2": [3, 4]}``."""
+        """The old name of `eliminations`."""
 
     @property
     def cells(self) -> List[str]:

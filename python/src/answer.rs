@@ -212,13 +212,11 @@ pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// An answer with the reasons for it.
+/// An answer with the reasons for it: a `UniqueCheck`, a `MultipleCheck`, an `UnsolvableCheck` or an `UnknownCheck`.
 ///
-/// Beside what an `Answer` has, all fields of ``satoku check --format json`` are attributes, and
-/// ``check["conflicts"]`` is the same: ``reasons``, ``conflicts``, ``differ``, ``backbone``, ``candidates``,
-/// ``counts``, ``repair``, ``minimal``, ``redundant``, ``superfluous``, ``together``, ``extras``, … A field that the
-/// verdict does not have, or nobody asked for, is None.
-#[pyclass(frozen, extends = Answer, module = "satoku")]
+/// Beside what an `Answer` has, the fields of ``satoku check --format json`` are attributes, and ``check["conflicts"]``
+/// is the same. A field that was not asked for, or that the verdict does not have, is None.
+#[pyclass(frozen, subclass, extends = Answer, module = "satoku")]
 pub struct Check {
     reasons: Vec<String>,
     /// All fields of the record.
@@ -226,6 +224,23 @@ pub struct Check {
     /// The names of all fields that there could be.
     known: Vec<&'static str>,
 }
+
+/// The check of a puzzle with exactly one solution: ``minimal``, ``redundant``, ``superfluous``, ``together``, ``extras``
+/// say what could be dropped.
+#[pyclass(frozen, extends = Check, module = "satoku")]
+pub struct UniqueCheck;
+
+/// The check of a puzzle with several solutions: ``differ``, ``backbone``, ``candidates``, ``counts``, ``repair``.
+#[pyclass(frozen, extends = Check, module = "satoku")]
+pub struct MultipleCheck;
+
+/// The check of a puzzle without a solution: ``conflicts`` are clues that contradict each other.
+#[pyclass(frozen, extends = Check, module = "satoku")]
+pub struct UnsolvableCheck;
+
+/// The check of a puzzle whose verdict was not found within a limit.
+#[pyclass(frozen, extends = Check, module = "satoku")]
+pub struct UnknownCheck;
 
 /// The fields that only some verdicts have.
 const FIELDS: [&str; 17] = [
@@ -249,19 +264,27 @@ const FIELDS: [&str; 17] = [
 ];
 
 impl Check {
-    /// An answer with reasons, and what they are as data.
+    /// An answer with reasons, and what they are as data, in the class of its verdict.
     pub fn new(
+        py: Python<'_>,
         said: Said,
         reasons: Vec<String>,
         findings: FindingsRecord,
-    ) -> Result<PyClassInitializer<Self>, Problem> {
+    ) -> PyResult<Bound<'_, PyAny>> {
         let record =
             Record { reasons: Some(reasons.clone()), findings: Some(findings), ..said.record() };
         let Ok(Json::Object(fields)) = serde_json::to_value(&record) else {
-            return Err(Problem::bug("internal error: a record is no table"));
+            return Err(Problem::bug("internal error: a record is not a table").into());
         };
-        let known = FIELDS.to_vec();
-        Ok(PyClassInitializer::from(Answer { said }).add_subclass(Self { reasons, fields, known }))
+        let (verdict, known) = (said.verdict(), FIELDS.to_vec());
+        let check = PyClassInitializer::from(Answer { said });
+        let check = check.add_subclass(Self { reasons, fields, known });
+        Ok(match verdict {
+            "unique" => Bound::new(py, check.add_subclass(UniqueCheck))?.into_any(),
+            "multiple" => Bound::new(py, check.add_subclass(MultipleCheck))?.into_any(),
+            "unsolvable" => Bound::new(py, check.add_subclass(UnsolvableCheck))?.into_any(),
+            _ => Bound::new(py, check.add_subclass(UnknownCheck))?.into_any(),
+        })
     }
 }
 

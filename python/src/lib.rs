@@ -5,6 +5,7 @@ mod answer;
 mod build;
 mod certificate;
 mod data;
+mod draw;
 mod encode;
 mod error;
 mod files;
@@ -31,7 +32,7 @@ mod _satoku {
     #[pymodule_export]
     use super::{
         about::{models, rules},
-        answer::{Answer, Check},
+        answer::{Answer, Check, MultipleCheck, UniqueCheck, UnknownCheck, UnsolvableCheck},
         certificate::{Certificate, Claim, verify},
         generate::{Generated, generate},
         grid::Grid,

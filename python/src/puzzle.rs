@@ -14,7 +14,6 @@ use pyo3::{
 use satoku::{
     Puzzle as Model,
     draw::{SvgOptions, clued, svg},
-    engine::Limits,
     puzzle::About,
     read::{Settings, is_whole_puzzle},
     rule,
@@ -28,7 +27,7 @@ use crate::{
     error::Problem,
     files,
     grid::{self, Grid},
-    options, questions,
+    options,
     run::run,
 };
 
@@ -238,19 +237,6 @@ impl Puzzle {
         Ok(self.0.violations(&grid).iter().map(ToString::to_string).collect())
     }
 
-    /// The puzzle drawn as an SVG document; with ``solution=True`` also what the cells hold that are not given,
-    /// if there is a solution; with ``candidates=True`` what each cell holds in some solution.
-    #[pyo3(signature = (*, solution=false, candidates=false))]
-    fn svg(&self, py: Python<'_>, solution: bool, candidates: bool) -> PyResult<String> {
-        let puzzle = self.0.clone();
-        run(py, move || {
-            let found = if solution { puzzle.solutions().next().transpose()? } else { None };
-            let puzzle = if candidates { Arc::new(with_candidates(&puzzle)?) } else { puzzle };
-            let solution = found.as_ref().map(satoku::Solution::grid);
-            Ok(svg(&puzzle, SvgOptions { solution, ..SvgOptions::default() }))
-        })
-    }
-
     fn _repr_html_(&self) -> String {
         svg(&self.0, SvgOptions::default())
     }
@@ -295,15 +281,6 @@ impl Puzzle {
         let class = py.get_type::<Self>();
         Ok((class, (self.to_dict(py)?,)).into_pyobject(py)?.into_any())
     }
-}
-
-/// A puzzle with what each empty cell holds in some solution.
-fn with_candidates(puzzle: &Model) -> Result<Model, Problem> {
-    let cells =
-        puzzle.model().size().cells().zip(questions::possible(puzzle, &Limits::solutions(2))?);
-    let open = cells.filter(|(cell, _)| puzzle.givens().get(*cell).is_none());
-    let left = open.map(|(cell, values)| (cell, values.into_iter().collect()));
-    Ok(puzzle.clone().with_candidates(left.collect()))
 }
 
 impl Puzzle {

@@ -129,7 +129,7 @@ impl Puzzle {
         extras: bool,
         reason_conflicts: Option<i64>,
         limit_time: Option<f64>,
-    ) -> PyResult<Bound<'py, Check>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         /// So far candidates are counted at most.
         const MOST_COUNTS: i64 = 100_000;
         let crew = Crew::new(engine, false, true)?;
@@ -162,7 +162,7 @@ impl Puzzle {
             let said = Said::Answered { puzzle, answer: found, engine };
             Ok((said, reasons, FindingsRecord::from(&findings)))
         })?;
-        Bound::new(py, Check::new(said, reasons, findings)?)
+        Check::new(py, said, reasons, findings)
     }
 
     /// How many solutions there are: a `Count`, which is an int. Counting stops at ``limit``, or when

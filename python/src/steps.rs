@@ -1,11 +1,12 @@
 //! A puzzle solved as a person would.
 
 use std::{
+    ffi::CStr,
     sync::{Arc, Mutex, PoisonError},
     time::Instant,
 };
 
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{exceptions::PyDeprecationWarning, prelude::*, types::PyDict};
 use satoku::{
     Cell, Puzzle as Model, Verdict,
     draw::{SvgOptions, svg},
@@ -112,19 +113,33 @@ impl Step {
         text::sentence(&self.found)
     }
 
-    /// What it puts into cells: ``{"r1c1": 5}``.
+    /// The values that it places in cells: ``{"r1c1": 5}``.
     #[getter]
-    fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let places = PyDict::new(py);
+    fn placements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let placements = PyDict::new(py);
         for (cell, value) in &self.found.placements {
-            places.set_item(cell.to_string(), value.number())?;
+            placements.set_item(cell.to_string(), value.number())?;
         }
-        Ok(places)
+        Ok(placements)
     }
 
-    /// The candidates that it strikes: ``{"r1c2": [3, 4]}``.
+    /// The old name of `placements`.
+    #[getter]
+    fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        deprecated(py, c"Step.places is now Step.placements")?;
+        self.placements(py)
+    }
+
+    /// The old name of `eliminations`.
     #[getter]
     fn strikes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        deprecated(py, c"Step.strikes is now Step.eliminations")?;
+        self.eliminations(py)
+    }
+
+    /// The candidates that it removes from cells: ``{"r1c2": [3, 4]}``.
+    #[getter]
+    fn eliminations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let mut of_cells: Vec<(Cell, Vec<u16>)> = Vec::new();
         for (cell, value) in &self.found.eliminations {
             match of_cells.iter_mut().find(|(known, _)| known == cell) {
@@ -132,11 +147,11 @@ impl Step {
                 None => of_cells.push((*cell, vec![value.number()])),
             }
         }
-        let strikes = PyDict::new(py);
+        let eliminations = PyDict::new(py);
         for (cell, values) in of_cells {
-            strikes.set_item(cell.to_string(), values)?;
+            eliminations.set_item(cell.to_string(), values)?;
         }
-        Ok(strikes)
+        Ok(eliminations)
     }
 
     /// The cells of the pattern: ``["r1c1", …]``.
@@ -192,6 +207,10 @@ impl Step {
     fn __repr__(&self) -> String {
         format!("<Step '{}': {}>", self.found.technique.name, self.found.conclusion())
     }
+}
+
+fn deprecated(py: Python<'_>, message: &CStr) -> PyResult<()> {
+    PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), message, 1)
 }
 
 /// Steps one after the other: what `Puzzle.steps` returns.

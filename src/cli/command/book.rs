@@ -218,7 +218,7 @@ mod tests {
         check(&["--paper", "a0", PUZZLE], Err("invalid value 'a0'"));
         let many = vec!["1"; MOST + 1];
         let words = [&["--model", "latin:1"][..], &many].concat();
-        check(&words, Err("found more than 2000 puzzles, the most of a book"));
+        check(&words, Err("found more than 2000 puzzles, the limit for a book"));
     }
 
     #[test]

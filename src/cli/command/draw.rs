@@ -265,7 +265,7 @@ mod tests {
         check(&[PUZZLE, "tests/data/killer.toml", "-o", name], Ok(Status::Fine));
         assert_eq!(files(), ["1.svg", "killer.svg"]);
         fs::write(folder.path().join("1.svg"), "mine").unwrap();
-        check(&[PUZZLE, "-o", name], Err("1.svg: is there already"));
+        check(&[PUZZLE, "-o", name], Err("1.svg: already exists"));
         assert_eq!(fs::read_to_string(folder.path().join("1.svg")).unwrap(), "mine");
         check(&[PUZZLE, "--format", "text", "-o", name], Ok(Status::Fine));
         assert_eq!(files(), ["1.svg", "1.txt", "killer.svg"]);
@@ -315,7 +315,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("name");
         let name = path.to_str().unwrap();
-        check(&[PUZZLE, PUZZLE, "-o", name], Err("or -o FOLDER/ for a file for each"));
+        check(&[PUZZLE, PUZZLE, "-o", name], Err("or -o FOLDER/ for a file per puzzle"));
         assert!(!path.exists());
         check(&[PUZZLE, "-o", name], Ok(Status::Fine));
         assert!(fs::read_to_string(&path).unwrap().starts_with("+---"));

@@ -271,7 +271,7 @@ pub fn first(word: &OsString, settings: &Settings) -> Result<(Instance, Option<S
     let mut input = Input::new(std::slice::from_ref(word), settings.clone())
         .map_err(|error| error.to_string())?;
     let first = input.next().map_or_else(|| Err("no puzzle found".to_owned()), Item::puzzle)?;
-    // A pipe may stay open for long: of that only what is there already counts.
+    // A pipe may stay open for long: of that only what already exists counts.
     let is_stream = word == "-" || std::fs::metadata(word).is_ok_and(|found| !found.is_file());
     let mut next = || if is_stream { input.next_at_hand() } else { input.next() };
     let all = std::iter::from_fn(&mut next).take(COUNTED);

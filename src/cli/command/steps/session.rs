@@ -343,9 +343,9 @@ mod tests {
         check("e", "r1c3=_   (arrows, digits, Esc)");
         check("e1", "r1c3=_   r1c3=1 is wrong   (arrows, digits, Esc)");
         check("e4", "r1c3=_   r1c3=4 is right   (arrows, digits, Esc)");
-        check("e0", "r1c3=_   0 is no value: they go from 1 to 9   (arrows, digits, Esc)");
+        check("e0", "r1c3=_   0 is not a value: expected 1 to 9   (arrows, digits, Esc)");
         check("e>", "r1c4=_   (arrows, digits, Esc)");
-        check("e>v9", "r2c4=_   r2c4 is 1 already   (arrows, digits, Esc)");
+        check("e>v9", "r2c4=_   r2c4 is already 1   (arrows, digits, Esc)");
         check("e4^", "50 open cells");
         let mut session = session();
         press(&mut session, "e4^a");
