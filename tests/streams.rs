@@ -77,7 +77,7 @@ fn damaged_and_truncated_data_are_an_error_behind_the_good_part() {
             let output = satoku(&["solve", "-q", "-"], &[&part, bad].concat());
             let (answers, notes) = (text(&output.stdout), text(&output.stderr));
             assert!(answers.starts_with(&plain), "{name}: {answers}");
-            let what = format!("satoku: standard input: {name} damaged or truncated: ");
+            let what = format!("satoku: standard input: damaged or truncated {name} data: ");
             assert!(notes.contains(&what), "{name}: {notes}");
             assert_eq!(output.status.code(), Some(2), "{name}");
         }

@@ -119,6 +119,29 @@ pub fn look_at_streams() {
     standard_output::look();
 }
 
+/// Arguments of a command from words.
+#[cfg(test)]
+fn parsed<A: clap::Args>(words: &[&str]) -> Result<A, clap::Error> {
+    let command = A::augment_args(clap::Command::new("test").no_binary_name(true));
+    A::from_arg_matches(&command.try_get_matches_from(words)?)
+}
+
+/// What a command prints, and whether it ends as expected: with a status, or an error with this text.
+#[cfg(test)]
+#[track_caller]
+fn output(
+    run: impl FnOnce(&mut Vec<u8>) -> Result<Status, Error>,
+    expected: Result<Status, &str>,
+) -> String {
+    let mut out = Vec::new();
+    match (run(&mut out).map_err(|error| error.to_string()), expected) {
+        (Ok(status), Ok(expected)) => assert_eq!(status, expected),
+        (Err(error), Err(expected)) => assert!(error.contains(expected), "{error}"),
+        (result, _) => panic!("{result:?}"),
+    }
+    String::from_utf8(out).unwrap()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -1,7 +1,6 @@
 //! What `steps` and `hint` have in common: for each puzzle a walk to its solution.
 
 use std::{
-    ffi::OsString,
     io::{self, IsTerminal, Write},
     time::{Duration, Instant},
 };
@@ -11,13 +10,13 @@ use itertools::Itertools;
 
 use super::{
     args::{
-        input::ReadArgs,
+        input::PuzzleArgs,
         limits::seconds,
         output::{Color, Format, Other, write_header},
         suggested::{suggested, technique_names},
     },
     error::Error,
-    input::{Input, Item},
+    input::Item,
     note::{note, note_all_of},
     status::Status,
 };
@@ -34,12 +33,8 @@ use satoku_formats::read::shortened;
 /// Puzzles, and how a person would solve them.
 #[derive(Debug, Args)]
 pub struct WalkArgs {
-    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzles: Vec<OsString>,
-
     #[command(flatten)]
-    pub reading: ReadArgs,
+    pub puzzles: PuzzleArgs,
 
     /// How to find steps: by the easiest technique that helps, or else the SAT solver's reason
     /// (ladder); or by scans of rows, columns, boxes and windows, and guesses (scans)
@@ -129,7 +124,7 @@ pub fn for_each_walk(
     check_only(args)?;
     write_header(format.header(args.header, columns), out)?;
     let mut status = Status::Fine;
-    let mut input = Input::new(&args.puzzles, args.reading.settings()?)?;
+    let mut input = args.puzzles.input()?;
     while let Some(item) = input.next() {
         let puzzle = match item {
             Item::Puzzle(puzzle) => puzzle,

@@ -11,7 +11,7 @@ use std::{
 use super::{
     error::{Error, written},
     input::Input,
-    note::{note, note_all_of, shown},
+    note::shown,
     output_file::OutputFile,
     own_columns::OwnColumns,
     status::Status,
@@ -58,7 +58,7 @@ impl TextOutput {
                 }
                 let mut names = HashSet::new();
                 for number in 1.. {
-                    let Some(puzzle) = next(input, status) else { break };
+                    let Some(puzzle) = input.next_puzzle(status, false) else { break };
                     let name = file_name(&puzzle, number);
                     let is_new = names.insert(name.clone());
                     let name = if is_new { name } else { format!("{name} {number}") };
@@ -100,7 +100,7 @@ impl TextOutput {
         let mut first = None;
         let mut own: Option<OwnColumns> = None;
         let mut is_begun = false;
-        while let Some(puzzle) = next(input, status) {
+        while let Some(puzzle) = input.next_puzzle(status, false) {
             if let Separator::Refused(what) = self.several
                 && first.is_some()
             {
@@ -164,19 +164,4 @@ fn file_name(puzzle: &Instance, number: usize) -> String {
     let name: String = puzzle.name().unwrap_or_default().chars().take(LONGEST).collect();
     let name = name.replace(is_unsafe, "_").trim().to_owned();
     if name.is_empty() || name.starts_with('.') { number.to_string() } else { name }
-}
-
-/// The next puzzle; errors are reported here.
-pub fn next(input: &mut Input, status: &mut Status) -> Option<Instance> {
-    for item in input.by_ref() {
-        match item.puzzle() {
-            Ok(puzzle) => {
-                note_all_of(&puzzle);
-                return Some(puzzle);
-            }
-            Err(message) => note(&message),
-        }
-        status.worsen(Status::Unreadable);
-    }
-    None
 }

@@ -1,5 +1,7 @@
 //! Input: how puzzles are read.
 
+use std::ffi::OsString;
+
 use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
@@ -7,10 +9,27 @@ use clap::{
 
 use super::suggested;
 use crate::{
-    cli::{error::Error, help::ADVANCED, note::note, time_limit::within},
+    cli::{error::Error, help::ADVANCED, input::Input, note::note, time_limit::within},
     model::catalog,
 };
 use satoku_formats::read::{FORMATS, LettersFrom, Settings, TextFormat, format};
+
+/// Puzzles, and how they are read.
+#[derive(Debug, Args)]
+pub struct PuzzleArgs {
+    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzles: Vec<OsString>,
+
+    #[command(flatten)]
+    pub reading: ReadArgs,
+}
+
+impl PuzzleArgs {
+    pub fn input(&self) -> Result<Input, Error> {
+        Ok(Input::new(&self.puzzles, self.reading.settings()?)?)
+    }
+}
 
 /// How puzzles are read, and which format they are in.
 #[derive(Debug, Args)]

@@ -1,19 +1,17 @@
 //! `satoku book`: puzzles as a book to be printed.
 
-use std::{ffi::OsString, io::Write, path::PathBuf, time::Duration};
+use std::{io::Write, path::PathBuf, time::Duration};
 
 use clap::Args;
 
 use super::draw::answered;
 use crate::{
     cli::{
-        args::{input::ReadArgs, limits::seconds, named::named},
+        args::{input::PuzzleArgs, limits::seconds, named::named},
         error::{Error, written},
-        input::Input,
         note::note,
         output_file::OutputFile,
         status::Status,
-        text_output::next,
         time_limit::within,
     },
     draw::{BookOptions, BookPuzzle, Paper, book},
@@ -35,9 +33,8 @@ const MOST: usize = 2000;
     \x20 satoku book puzzles.txt -o book.html\n\
     \x20 satoku book killer.toml thermometer.toml --title Variants --per-page 2 -o book.html")]
 pub struct BookArgs {
-    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzles: Vec<OsString>,
+    #[command(flatten)]
+    pub puzzles: PuzzleArgs,
 
     /// The title of the book
     #[arg(long, value_name = "TITLE", default_value = "Sudoku")]
@@ -51,9 +48,6 @@ pub struct BookArgs {
     /// The paper size
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = named(&Paper::ALL))]
     pub paper: Paper,
-
-    #[command(flatten)]
-    pub reading: ReadArgs,
 
     /// Stop the search for a puzzle's solution after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds,
@@ -72,10 +66,10 @@ pub struct BookArgs {
 impl BookArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let file = self.output.as_deref().map(OutputFile::new).transpose()?;
-        let mut input = Input::new(&self.puzzles, self.reading.settings()?)?;
+        let mut input = self.puzzles.input()?;
         let mut status = Status::Fine;
         let mut puzzles = Vec::new();
-        while let Some(puzzle) = next(&mut input, &mut status) {
+        while let Some(puzzle) = input.next_puzzle(&mut status, false) {
             if puzzles.len() == MOST {
                 return Err(format!("found more than {MOST} puzzles, the limit for a book").into());
             }
@@ -138,35 +132,15 @@ impl BookArgs {
 mod tests {
     use std::{fs, io};
 
-    use clap::Parser;
-
     use super::*;
+    use crate::cli::{output, parsed};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        args: BookArgs,
-    }
-
-    fn run(words: &[&str], out: &mut dyn Write) -> Result<Status, String> {
-        let line = Line::try_parse_from(std::iter::once(&"book").chain(words));
-        let line = line.map_err(|error| error.to_string())?;
-        line.args.run(out).map_err(|error| error.to_string())
-    }
-
-    /// What goes to standard output, and what it comes to.
     #[track_caller]
     fn check(words: &[&str], expected: Result<Status, &str>) -> String {
-        let mut out = Vec::new();
-        match (run(words, &mut out), expected) {
-            (Ok(status), Ok(expected)) => assert_eq!(status, expected),
-            (Err(error), Err(expected)) => assert!(error.contains(expected), "{error}"),
-            (result, _) => panic!("{result:?}"),
-        }
-        String::from_utf8(out).unwrap()
+        output(|out| parsed::<BookArgs>(words)?.run(out), expected)
     }
 
     #[test]
@@ -232,6 +206,6 @@ mod tests {
                 Ok(())
             }
         }
-        assert_eq!(run(&[PUZZLE], &mut Closed), Ok(Status::Fine));
+        assert_eq!(parsed::<BookArgs>(&[PUZZLE]).unwrap().run(&mut Closed).unwrap(), Status::Fine);
     }
 }

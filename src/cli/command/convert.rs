@@ -1,6 +1,6 @@
 //! `satoku convert`: puzzles in another format.
 
-use std::{ffi::OsString, io::Write, path::PathBuf};
+use std::{io::Write, path::PathBuf};
 
 use clap::{
     Args,
@@ -9,7 +9,7 @@ use clap::{
 
 use crate::{
     cli::{
-        args::{input::ReadArgs, limits::TimeArgs},
+        args::{input::PuzzleArgs, limits::TimeArgs},
         error::Error,
         input::Input,
         note::note,
@@ -31,17 +31,13 @@ use satoku_formats::read::{Settings, shortened};
     \x20 satoku convert 'https://sudokupad.app/fpuzN4Ig...' --to toml -o puzzle.toml\n\
     \x20 satoku convert puzzles.txt --to svg -o folder/")]
 pub struct ConvertArgs {
-    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzles: Vec<OsString>,
+    #[command(flatten)]
+    pub puzzles: PuzzleArgs,
 
     /// The format, one that 'satoku formats' lists as written. A rule that it does not support is
     /// refused by name
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     pub to: &'static Target,
-
-    #[command(flatten)]
-    pub reading: ReadArgs,
 
     #[command(flatten)]
     pub limits: TimeArgs,
@@ -60,8 +56,8 @@ pub fn targets() -> impl TypedValueParser<Value = &'static Target> {
 impl ConvertArgs {
     /// Writes the puzzles. One that the format cannot express is reported and left out.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        let settings = self.reading.settings()?;
-        let mut input = Input::new(&self.puzzles, settings.clone())?;
+        let settings = self.puzzles.reading.settings()?;
+        let mut input = Input::new(&self.puzzles.puzzles, settings.clone())?;
         let several = match self.to {
             Target { is_line: true, .. } => Separator::Lines,
             Target { ending: "svg", .. } => Separator::Refused("picture"),

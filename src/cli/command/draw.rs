@@ -1,7 +1,6 @@
 //! `satoku draw`: puzzles with their clues, as text or as SVG.
 
 use std::{
-    ffi::OsString,
     io::Write,
     path::{Path, PathBuf},
     time::Duration,
@@ -11,10 +10,9 @@ use clap::{Args, ValueEnum};
 
 use crate::{
     cli::{
-        args::{input::ReadArgs, limits::seconds, output::Color},
+        args::{input::PuzzleArgs, limits::seconds, output::Color},
         bug,
         error::Error,
-        input::Input,
         note::note,
         show::text,
         status::Status,
@@ -36,12 +34,8 @@ use satoku_formats::read::shortened;
     \x20 satoku draw puzzle.toml -o puzzle.svg\n\
     \x20 satoku draw --solution --format svg puzzles.txt -o folder/")]
 pub struct DrawArgs {
-    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzles: Vec<OsString>,
-
     #[command(flatten)]
-    pub reading: ReadArgs,
+    pub puzzles: PuzzleArgs,
 
     /// Also solve the puzzles, and draw the solutions
     #[arg(long)]
@@ -88,7 +82,7 @@ impl DrawingFormat {
 
 impl DrawArgs {
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        let mut input = Input::new(&self.puzzles, self.reading.settings()?)?;
+        let mut input = self.puzzles.input()?;
         let mut status = Status::Fine;
         let several = match self.format() {
             DrawingFormat::Svg => Separator::Refused("picture"),
@@ -180,32 +174,16 @@ pub(super) fn answered(
 mod tests {
     use std::fs;
 
-    use clap::Parser;
-
     use super::*;
+    use crate::cli::{output, parsed};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const EMPTY: &str = "................";
 
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        args: DrawArgs,
-    }
-
-    /// What goes to standard output, and what it comes to.
     #[track_caller]
     fn check(words: &[&str], expected: Result<Status, &str>) -> String {
-        let line = Line::try_parse_from(std::iter::once(&"draw").chain(words)).unwrap();
-        let mut out = Vec::new();
-        let result = line.args.run(&mut out).map_err(|error| error.to_string());
-        match (result, expected) {
-            (Ok(status), Ok(expected)) => assert_eq!(status, expected),
-            (Err(error), Err(expected)) => assert!(error.contains(expected), "{error}"),
-            (result, _) => panic!("{result:?}"),
-        }
-        String::from_utf8(out).unwrap()
+        output(|out| parsed::<DrawArgs>(words)?.run(out), expected)
     }
 
     #[test]

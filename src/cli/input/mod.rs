@@ -15,7 +15,8 @@ pub use self::source::{is_like_puzzle, puzzle_not_option};
 use super::{
     compressed::{AnyRead, decompressed, is_compressed_puzzle_file},
     input_progress::{CountedRead, InputProgress, ReadPosition},
-    note::shown,
+    note::{note, note_all_of, shown},
+    status::Status,
     time_limit::{NoTime, within},
 };
 use satoku_core::puzzle::Instance;
@@ -204,6 +205,23 @@ impl Input {
 }
 
 impl Input {
+    /// The next puzzle, with its notes unless `quiet`. What is invalid is reported, and counted in the status.
+    pub fn next_puzzle(&mut self, status: &mut Status, quiet: bool) -> Option<Instance> {
+        for item in self.by_ref() {
+            match item.puzzle() {
+                Ok(puzzle) => {
+                    if !quiet {
+                        note_all_of(&puzzle);
+                    }
+                    return Some(puzzle);
+                }
+                Err(message) => note(&message),
+            }
+            status.worsen(Status::Unreadable);
+        }
+        None
+    }
+
     /// The next item, before its end is recorded.
     fn advance(&mut self) -> Option<Item> {
         loop {

@@ -5,7 +5,7 @@ mod course;
 mod progress_watcher;
 mod results;
 
-use std::io::Write;
+use std::{io::Write, iter};
 
 use itertools::Itertools;
 
@@ -21,7 +21,7 @@ use crate::{
         bug,
         error::{Error, written},
         input::Input,
-        note::{note, note_all_of},
+        note::note,
         output_file::OutputFile,
         status::Status,
     },
@@ -76,20 +76,8 @@ impl CompareArgs {
     fn race(&self, limits: Limits) -> Result<Result<Results, Box<Conflict>>, Error> {
         let settings = self.reading.settings()?;
         let mut status = Status::Fine;
-        let input = Input::new(&self.puzzles, settings)?;
-        let puzzles = input.filter_map(|item| {
-            match item.puzzle() {
-                Ok(puzzle) => {
-                    if !self.quiet {
-                        note_all_of(&puzzle);
-                    }
-                    return Some(puzzle);
-                }
-                Err(message) => note(&message),
-            }
-            status.worsen(Status::Unreadable);
-            None
-        });
+        let mut input = Input::new(&self.puzzles, settings)?;
+        let puzzles = iter::from_fn(|| input.next_puzzle(&mut status, self.quiet));
         let puzzles: Vec<Instance> = match self.sample {
             Some(size) => sample(puzzles, size.get(), self.seed),
             None => puzzles.collect(),

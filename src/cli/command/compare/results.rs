@@ -1,9 +1,6 @@
 //! What `compare` has measured, as a table, as JSON and as CSV.
 
-use std::borrow::Cow;
-
-use serde::Serialize;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::args::{CompareArgs, TableFormat};
 use crate::{
@@ -20,60 +17,6 @@ pub struct Results {
     pub puzzles: Vec<Instance>,
     pub measured: Vec<Measured>,
     pub status: Status,
-}
-
-/// What `--each` says about a contender, a puzzle and a run.
-#[derive(Serialize)]
-struct Each<'a> {
-    /// From 1.
-    run: usize,
-    puzzle: String,
-    label: Option<Cow<'a, str>>,
-    model: &'a str,
-    contender: &'a str,
-    verdict: String,
-    solutions: usize,
-    done: bool,
-    confirmed: bool,
-    seconds: f64,
-    nodes: Option<u64>,
-    calls: u64,
-    variables: usize,
-    clauses: usize,
-    rows: Option<usize>,
-    conflicts: Option<u64>,
-    decisions: Option<u64>,
-    propagations: Option<u64>,
-    iterations: Option<u64>,
-    error: Option<&'a str>,
-}
-
-impl<'a> Each<'a> {
-    fn new(number: usize, puzzle: &'a Instance, contender: &'a str, run: &'a Run) -> Self {
-        let effort = &run.effort;
-        Self {
-            run: number,
-            puzzle: puzzle.to_string(),
-            label: puzzle.caption(),
-            model: puzzle.model().name(),
-            contender,
-            verdict: run.verdict.to_string(),
-            solutions: run.solutions,
-            done: run.is_done,
-            confirmed: run.is_confirmed,
-            seconds: run.time.as_secs_f64(),
-            nodes: effort.nodes,
-            calls: effort.calls,
-            variables: effort.variables,
-            clauses: effort.clauses,
-            rows: Some(effort.rows).filter(|&rows| rows > 0),
-            conflicts: effort.counters.conflicts,
-            decisions: effort.counters.decisions,
-            propagations: effort.counters.propagations,
-            iterations: effort.iterations,
-            error: run.failure.as_deref(),
-        }
-    }
 }
 
 impl Results {
@@ -101,18 +44,44 @@ impl Results {
         }
     }
 
-    fn each(&self, runs: usize) -> Vec<Each<'_>> {
+    /// What `--each` adds: a record for each run, puzzle and contender.
+    fn each(&self, runs: usize) -> Vec<Value> {
         let mut records = Vec::new();
         for number in 0..runs {
             for (index, puzzle) in self.puzzles.iter().enumerate() {
                 for Measured { contender, puzzles } in &self.measured {
-                    let run = &puzzles[index][number];
-                    records.push(Each::new(number + 1, puzzle, contender, run));
+                    records.push(record(number + 1, puzzle, contender, &puzzles[index][number]));
                 }
             }
         }
         records
     }
+}
+
+fn record(number: usize, puzzle: &Instance, contender: &str, run: &Run) -> Value {
+    let effort = &run.effort;
+    json!({
+        "run": number,
+        "puzzle": puzzle.to_string(),
+        "label": puzzle.caption(),
+        "model": puzzle.model().name(),
+        "contender": contender,
+        "verdict": run.verdict.to_string(),
+        "solutions": run.solutions,
+        "done": run.is_done,
+        "confirmed": run.is_confirmed,
+        "seconds": run.time.as_secs_f64(),
+        "nodes": effort.nodes,
+        "calls": effort.calls,
+        "variables": effort.variables,
+        "clauses": effort.clauses,
+        "rows": Some(effort.rows).filter(|&rows| rows > 0),
+        "conflicts": effort.counters.conflicts,
+        "decisions": effort.counters.decisions,
+        "propagations": effort.counters.propagations,
+        "iterations": effort.iterations,
+        "error": run.failure,
+    })
 }
 
 /// A figure that only some contenders have.

@@ -132,15 +132,8 @@ impl Summary<Status> for GenerateSummary {
 mod tests {
     use std::fs;
 
-    use clap::Parser;
-
     use super::{request::MAX_DRAFT, *};
-
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        args: GenerateArgs,
-    }
+    use crate::cli::parsed;
 
     /// The puzzle file made from a draft with this name and content.
     fn made(name: &str, content: &[u8]) -> Result<String, String> {
@@ -148,9 +141,9 @@ mod tests {
         let path = folder.path().join(name);
         fs::write(&path, content).unwrap();
         let path = path.to_str().unwrap();
-        let line = Line::try_parse_from(["generate", "-q", "--seed", "5", path]).unwrap();
+        let args = parsed::<GenerateArgs>(&["-q", "--seed", "5", path]).unwrap();
         let mut out = Vec::new();
-        line.args.run(&mut out).map_err(|error| error.to_string().replace(path, name))?;
+        args.run(&mut out).map_err(|error| error.to_string().replace(path, name))?;
         Ok(String::from_utf8(out).unwrap())
     }
 

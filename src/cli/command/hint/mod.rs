@@ -76,7 +76,7 @@ impl HintArgs {
         self.check_model()?;
         let color = self.walk.color.is_wanted();
         let columns = if self.all { &COLUMNS_OF_ALL[..] } else { &COLUMNS };
-        let mut originals = Originals::new(self.givens.as_ref(), &self.walk.reading)?;
+        let mut originals = Originals::new(self.givens.as_ref(), &self.walk.puzzles.reading)?;
         for_each_walk(&self.walk, columns, out, |mut current, format, out| {
             let wrong = originals.mistakes(&current.puzzle, current.deadline, self.walk.quiet)?;
             let rests_on = self.walk.rests_on;
@@ -100,8 +100,8 @@ impl HintArgs {
 impl HintArgs {
     /// Catches `-m PUZZLE`, which is easily written instead of `-mmm PUZZLE`.
     fn check_model(&self) -> Result<(), Error> {
-        let model = self.walk.reading.texts.model.as_deref();
-        if self.walk.puzzles.is_empty()
+        let model = self.walk.puzzles.reading.texts.model.as_deref();
+        if self.walk.puzzles.puzzles.is_empty()
             && let Some(Err(error)) = model.map(catalog::load)
         {
             return Err(format!("{error} (-m is --model; -mm is --more --more)").into());
