@@ -110,7 +110,7 @@ class Puzzle:
     ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd character for an
     empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
 
-    Raises ParseError if the text is no puzzle, RuleError if a rule, the model or an option is wrong or not known.
+    Raises ParseError if the text is not a puzzle, RuleError if a rule, the model or an option is wrong or not known.
     """
 
     def __new__(
@@ -187,7 +187,7 @@ class Puzzle:
 
     @property
     def notes(self) -> List[str]:
-        """What its text says that is no rule here, or was left out: sentences."""
+        """What its text says that is not a rule here, or was left out: sentences."""
 
     @property
     def rules(self) -> List[Dict[str, Any]]:
@@ -262,7 +262,7 @@ class Puzzle:
 
         A dict with ``mean``, ``low`` and ``high`` (the error bar, meant to cover the number in 95 of 100 cases; None
         where a float is too small for it), their logarithms ``log10``, ``probes``, ``reached``, ``heaviest`` (above
-        0.1 the error bar is not to be trusted) and ``seed``; ``verdict``, and ``exact`` if it is no estimate.
+        0.1 the error bar is not to be trusted) and ``seed``; ``verdict``, and ``exact`` if it is not an estimate.
         """
 
     def solutions(
@@ -313,9 +313,9 @@ class Puzzle:
         """
 
     def violations(self, grid: _GridLike) -> List[str]:
-        """Why a grid is no solution of this puzzle, in sentences of the judge, which knows no engine; [] if it is one.
+        """Why a grid is not a solution of this puzzle, in sentences of the judge, which knows no engine; [] if it is one.
 
-        Raises ParseError or RuleError if it is no grid of the puzzle's size.
+        Raises ParseError or RuleError if it is not a grid of the puzzle's size.
         """
 
     def encode(
@@ -340,7 +340,7 @@ class Puzzle:
         MPS). In WCNF givens may be broken, as few as possible. Variables are numbered from 1,
         ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the v-th value", and named ``x_r_c_value``.
 
-        Raises RuleError for an unknown name or a block that is no solution, SolverError if it would be too large.
+        Raises RuleError for an unknown name or a block that is not a solution, SolverError if it would be too large.
         """
 
     def clauses(
@@ -369,7 +369,7 @@ class Puzzle:
         iterable of literals (PySAT), or values by the names of variables (``{"x_1_1_5": 1.0, …}``; python-mip, HiGHS).
         What is left out is 0. ``presolve=True`` if the file was made so.
 
-        Raises Error if it is no answer, the solver does not know, or the grid is no solution: the text says which
+        Raises Error if it is not an answer, the solver does not know, or the grid is not a solution: the text says which
         rule is broken.
         """
 
@@ -441,7 +441,7 @@ class Answer:
 
     @property
     def verdict(self) -> _Verdict:
-        """``"unknown"``: a limit was hit first, or see `error`. ``"invalid"``: the text is no puzzle, see `error`."""
+        """``"unknown"``: a limit was hit first, or see `error`. ``"invalid"``: the text is not a puzzle, see `error`."""
 
     @property
     def is_unique(self) -> bool:
@@ -723,9 +723,9 @@ def read(
 ) -> Iterator[Union[Puzzle, ParseError, RuleError]]:
     """All puzzles of a file or a text, in any format, read as they are asked for.
 
-    What is no puzzle is a ParseError (or RuleError) in its place, not raised, with ``line`` and ``column``; with
+    What is not a puzzle is a ParseError (or RuleError) in its place, not raised, with ``line`` and ``column``; with
     ``raise_errors=True`` it is raised, and the next call goes on after it. ``source`` is a path, a text, or anything
-    with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it has one line that is no puzzle by
+    with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it has one line that is not a puzzle by
     itself; a ``pathlib.Path`` always is.
 
     Raises OSError if the file cannot be read.
@@ -776,8 +776,8 @@ def solve_many(
     """Solves many puzzles in several threads: Answers in the order of the puzzles.
 
     ``puzzles`` is any iterable of texts, Puzzles or dicts. It is read a bounded number ahead, so it may be endless, and
-    memory does not grow. A text that is no puzzle is an Answer ``"invalid"`` with its `error`; an exception of the
-    iterable comes out in its place, after the answers to what came before. Whoever drops the iterator ends the
+    memory does not grow. A text that is not a puzzle is an Answer ``"invalid"`` with its `error`; an exception of the
+    iterable comes out in its place, after the answers to what came before. Dropping the iterator ends the
     threads. ``jobs`` is the number of threads (all processors if it is left out), ``model`` the model of texts that do
     not say theirs; the other arguments are those of `Puzzle.solve`, ``limit_time`` (seconds) for each puzzle.
     """

@@ -34,7 +34,7 @@ class _Placed(Error, ValueError):
 
 
 class ParseError(_Placed):
-    """A text is no puzzle; `line`, `column` and `text` say where."""
+    """A text is not a puzzle; `line`, `column` and `text` say where."""
 
 
 class RuleError(_Placed):

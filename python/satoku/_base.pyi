@@ -25,7 +25,7 @@ class _Placed(Error, ValueError):
         """The beginning of the text, white space folded."""
 
 class ParseError(_Placed):
-    """A text is no puzzle; `line`, `column` and `text` say where."""
+    """A text is not a puzzle; `line`, `column` and `text` say where."""
 
 class RuleError(_Placed):
     """A rule, a model or an option that is wrong or not known, by its name.

@@ -20,7 +20,7 @@ pub enum Said {
         answer: engine::Answer,
         engine: Arc<str>,
     },
-    /// A text that is no puzzle, or a puzzle that no engine answered, and why.
+    /// A text that is not a puzzle, or a puzzle that no engine answered, and why.
     Failed {
         text: String,
         puzzle: Option<Arc<Model>>,
@@ -72,7 +72,7 @@ pub struct Answer {
 #[pymethods]
 impl Answer {
     /// ``"unique"``, ``"multiple"``, ``"unsolvable"``, ``"unknown"`` (a limit was hit first, or see `error`), or
-    /// ``"invalid"`` (the text is no puzzle; `error` says why).
+    /// ``"invalid"`` (the text is not a puzzle; `error` says why).
     #[getter]
     fn verdict(&self) -> &'static str {
         self.said.verdict()

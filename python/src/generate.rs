@@ -82,8 +82,7 @@ pub fn generate(
     let mut request = begun(model, draft)?;
     if request.model.needs_regions() {
         let name = request.model.name();
-        let what =
-            format_args!("\"{name}\" has no regions of its own, expected a draft with `regions`");
+        let what = format_args!("\"{name}\" has no regions, expected a draft with `regions`");
         return Err(Problem::rule(what).into());
     }
     if let Some(solution) = solution {
@@ -133,7 +132,7 @@ fn begun(model: Option<&str>, draft: Option<&Bound<'_, PyAny>>) -> PyResult<Requ
         return Ok(Request::new(options::model(name)?));
     };
     if model.is_some() {
-        let what = "a draft says what its model is, expected no `model` beside it";
+        let what = "a draft names its model, so `model` cannot go with it";
         return Err(Problem::rule(what).into());
     }
     let text = match draft.cast::<PyString>() {
@@ -160,7 +159,7 @@ fn solved(solution: &Bound<'_, PyAny>, request: &Request) -> PyResult<Cells> {
     match outline.violations(&grid).first() {
         Some(violation) => {
             let name = request.model.name();
-            let what = format_args!("`solution` is no solution of \"{name}\": {violation}");
+            let what = format_args!("`solution` is not a solution of \"{name}\": {violation}");
             Err(Problem::rule(what).into())
         }
         None => Ok(grid),

@@ -46,7 +46,7 @@ impl Grid {
         let (rows, columns) = (size.rows(), size.columns());
         let refused = || {
             let message =
-                format!("{key} is no cell: expected rows 1 to {rows}, columns 1 to {columns}");
+                format!("{key} is not a cell: expected rows 1 to {rows}, columns 1 to {columns}");
             PyIndexError::new_err(message)
         };
         if let Ok(text) = key.cast::<PyString>() {
@@ -58,7 +58,7 @@ impl Grid {
             };
         }
         let Ok((row, column)) = key.extract::<(isize, isize)>() else {
-            let what = format!("{key} is no cell: expected a pair such as [1, 2], or \"r1c2\"");
+            let what = format!("{key} is not a cell: expected a pair such as [1, 2], or \"r1c2\"");
             return Err(PyTypeError::new_err(what));
         };
         let within = |number: isize, most: usize| {

@@ -283,7 +283,7 @@ impl Answers {
                 return Ok(Some(Answer { said }));
             }
             if self.is_interrupted {
-                let what = "it was interrupted, and not all puzzles are answered; ask anew";
+                let what = "it was interrupted before all puzzles were answered; ask again";
                 return Err(Problem::new(Class::Error, what).into());
             }
             self.read_ahead(py)?;
@@ -316,8 +316,8 @@ impl Drop for Answers {
 /// Solves many puzzles in several threads: an iterator of Answers, in the order of the puzzles.
 ///
 /// ``puzzles`` is any iterable of texts, Puzzles or dicts. It is read a bounded number ahead, so it may be endless, and
-/// memory does not grow. A text that is no puzzle is an Answer ``"invalid"`` with its `error`; an exception of the
-/// iterable comes out in its place, after the answers to what came before. Whoever drops the iterator ends the
+/// memory does not grow. A text that is not a puzzle is an Answer ``"invalid"`` with its `error`; an exception of the
+/// iterable comes out in its place, after the answers to what came before. Dropping the iterator ends the
 /// threads.
 ///
 /// ``jobs`` is the number of threads (all processors if it is left out), ``model`` the model of texts that do not say

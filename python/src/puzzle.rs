@@ -51,7 +51,7 @@ use crate::{
 /// ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd character for an
 /// empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
 ///
-/// Raises ParseError if the text is no puzzle, RuleError if a rule, the model or an option is wrong or not known.
+/// Raises ParseError if the text is not a puzzle, RuleError if a rule, the model or an option is wrong or not known.
 #[pyclass(frozen, module = "satoku")]
 #[derive(Clone)]
 pub struct Puzzle(pub Arc<Model>);
@@ -194,7 +194,7 @@ impl Puzzle {
         PyTuple::new(py, self.0.model().size().value_range())
     }
 
-    /// What its text says that is no rule here, or was left out: sentences.
+    /// What its text says that is not a rule here, or was left out: sentences.
     #[getter]
     fn notes(&self) -> Vec<String> {
         self.0.notes().to_vec()
@@ -229,7 +229,7 @@ impl Puzzle {
         data::dict(py, &self.doc()?)
     }
 
-    /// Why a grid is no solution of this puzzle: sentences of the judge, which knows no engine; none if it is one.
+    /// Why a grid is not a solution of this puzzle: sentences of the judge, which knows no engine; none if it is one.
     ///
     /// ``grid`` is a Grid, a text, or a list of rows of ints.
     fn violations(&self, grid: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {

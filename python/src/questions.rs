@@ -203,7 +203,7 @@ impl Puzzle {
     /// About how many solutions there are, from random probes: a dict with ``mean``, ``low`` and ``high`` (the
     /// error bar, meant to cover the number in 95 of 100 cases; None where a float is too small for it), their
     /// logarithms ``log10``, ``probes``, ``reached``, ``heaviest`` (above 0.1 the error bar is not to be trusted) and
-    /// ``seed``; ``verdict``, and ``exact`` if it is no estimate.
+    /// ``seed``; ``verdict``, and ``exact`` if it is not an estimate.
     #[pyo3(signature = (*, probes=1000, seed=1, limit_time=None))]
     fn estimate<'py>(
         &self,

@@ -109,7 +109,7 @@ impl Puzzles {
 /// ``raise_errors=True`` it is raised, and the next call goes on after it.
 ///
 /// ``source`` is a path, a text, or anything with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it
-/// has one line that is no puzzle by itself; a ``pathlib.Path`` always is. The other arguments are those of `Puzzle`.
+/// has one line that is not a puzzle by itself; a ``pathlib.Path`` always is. The other arguments are those of `Puzzle`.
 ///
 /// Raises OSError if the file cannot be read.
 #[pyfunction]

@@ -62,7 +62,7 @@ pub fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Problem> {
     let thread = thread::Builder::new().name("satoku".to_owned()).spawn(work);
     thread
         .map(drop)
-        .map_err(|error| Problem::new(Class::Error, format_args!("there is no thread: {error}")))
+        .map_err(|error| Problem::new(Class::Error, format_args!("cannot start a thread: {error}")))
 }
 
 /// A panic is an error like others, with its message.
@@ -136,8 +136,7 @@ impl<T: Send + 'static> Lazy<T> {
         match self.state {
             State::Ended => return Ok(None),
             State::Interrupted => {
-                let what =
-                    "it was interrupted, so that nobody can tell what else there is; ask anew";
+                let what = "it was interrupted, so the rest is unknown; ask again";
                 return Err(Problem::new(Class::Error, what).raised(py));
             }
             State::Open => {}

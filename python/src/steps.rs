@@ -55,12 +55,12 @@ impl Way {
         };
         let only: Vec<_> = only.iter().map(technique).collect::<Result<_, _>>()?;
         if by_scans && !only.is_empty() {
-            let what = "`only` is for the ladder, not for the method \"scans\"";
+            let what = "`only` goes with the method \"ladder\"";
             return Err(Problem::rule(what));
         }
         match only.iter().find(|technique| technique.assumes_unique) {
             Some(technique) if !assume_unique => Err(Problem::rule(format_args!(
-                "`only` has {}, which takes one solution for granted; add `assume_unique`",
+                "`only` has {}, which assumes a unique solution; add `assume_unique`",
                 technique.name
             ))),
             _ => Ok(Self { assume_unique, only, by_scans, limits }),
@@ -355,13 +355,13 @@ impl Puzzle {
         let puzzle = self.0.clone();
         run(py, move || {
             let deadline = deadline(&limits);
-            let late = || Problem::new(Class::Solver, "the time limit was hit");
+            let late = || Problem::new(Class::Solver, "the time limit was reached");
             match verdict(&puzzle, &limits)? {
                 Verdict::Unique => {}
                 Verdict::Unknown => return Err(late()),
                 other => {
                     let what = format_args!(
-                        "the puzzle is {other}, and only one with one solution is rated"
+                        "the puzzle is {other}, only puzzles with exactly one solution are rated"
                     );
                     return Err(Problem::new(Class::Error, what));
                 }

@@ -1,7 +1,7 @@
 //! A file, or a folder, for each of many puzzles: what `--each` writes.
 //!
 //! They are called by their place in the input, from 1, and by what the puzzle is called there, if it is
-//! called something: `0001`, `0002-Sudoku-in-a-teacup`. What is no puzzle has a place, too, and nothing
+//! called something: `0001`, `0002-Sudoku-in-a-teacup`. What is not a puzzle has a place, too, and nothing
 //! is written for it.
 
 use std::{

@@ -51,11 +51,11 @@ impl Read {
             match item.map(|puzzle| (doc(&puzzle), puzzle)) {
                 Ok((Ok(doc), puzzle)) => puzzles.push(described(&puzzle, &doc)),
                 Ok((Err(failure), puzzle)) => {
-                    errors.push(told(&failure, &read::shortened(&puzzle.to_string())));
+                    errors.push(error_record(&failure, &read::shortened(&puzzle.to_string())));
                 }
                 Err(error) => {
                     let text = error.text.clone();
-                    errors.push(told(&error.into(), &text));
+                    errors.push(error_record(&error.into(), &text));
                 }
             }
         }
@@ -94,10 +94,10 @@ fn described(puzzle: &Puzzle, doc: &Json) -> Json {
     json!({ "doc": doc, "title": title(puzzle), "notes": puzzle.notes() })
 }
 
-fn told(failure: &Failure, text: &str) -> Json {
-    let mut told = json!(failure);
-    told["text"] = json!(text);
-    told
+fn error_record(failure: &Failure, text: &str) -> Json {
+    let mut record = json!(failure);
+    record["text"] = json!(text);
+    record
 }
 
 /// The only puzzle in a text.
