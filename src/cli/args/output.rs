@@ -48,19 +48,15 @@ pub struct OutputArgs {
 /// How answers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// A drawing, for people
     Grid,
-    /// A line for each puzzle, tab-separated
     Line,
-    /// A JSON object for each puzzle, on a line
     Json,
-    /// A table with a header, comma-separated; read again, it has the same puzzles
     Csv,
     /// A puzzle format that some commands print answers in.
     Other(Other),
 }
 
-/// Formats of puzzles that answers are printed in.
+/// Puzzle formats that answers are printed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Other {
     /// A drawing of each cell's candidates.
@@ -88,26 +84,29 @@ impl ValueEnum for Format {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Self::Grid => PossibleValue::new("grid").help("A drawing, for people"),
-            Self::Line => PossibleValue::new("line").help("A line for each puzzle, tab-separated"),
-            Self::Json => {
-                PossibleValue::new("json").help("A JSON object for each puzzle, on a line")
-            }
-            Self::Csv => PossibleValue::new("csv").help(
-                "A table with a header, comma-separated; read again with the same options, it has the same puzzles",
+        let (name, help) = match *self {
+            Self::Grid => ("grid", "A drawing, for people"),
+            Self::Line => ("line", "A line for each puzzle, tab-separated"),
+            Self::Json => ("json", "A JSON object for each puzzle, on a line"),
+            Self::Csv => (
+                "csv",
+                "A table with a header, comma-separated; read again with the same options, it has the same \
+                 puzzles",
             ),
-            Self::Other(Other::Candidates) => PossibleValue::new("candidates")
-                .help(
+            Self::Other(Other::Candidates) => (
+                "candidates",
                 "A drawing of the values of each cell: those in the solutions found (solve), or its \
                  candidates before each step (steps, hint)",
             ),
-            Self::Other(Other::Pencilmarks) => PossibleValue::new("pencilmarks").help(
+            Self::Other(Other::Pencilmarks) => (
+                "pencilmarks",
                 "The same on a line, a character for each cell and value (solve, steps, hint)",
             ),
-            Self::Other(Other::Puzzle(name)) => PossibleValue::new(*name)
-                .help("The puzzle with its solution, for other programs (solve, generate)"),
-        })
+            Self::Other(Other::Puzzle(name)) => {
+                (name, "The puzzle with its solution, for other programs (solve, generate)")
+            }
+        };
+        Some(PossibleValue::new(name).help(help))
     }
 }
 
@@ -130,12 +129,9 @@ impl Format {
     /// other formats than the usual ones it can where `can` says so.
     pub fn check(format: Option<Self>, can: fn(Other) -> bool) -> Result<(), Error> {
         match format {
-            Some(Self::Other(other)) if !can(other) => {
-                let name = match other {
-                    Other::Candidates => "candidates",
-                    Other::Pencilmarks => "pencilmarks",
-                    Other::Puzzle(name) => name,
-                };
+            Some(format @ Self::Other(other)) if !can(other) => {
+                let value = format.to_possible_value();
+                let name = value.as_ref().map_or("", PossibleValue::get_name);
                 let what = "this command does not print it";
                 Err(format!("--format {name}: {what}; satoku convert writes puzzles").into())
             }

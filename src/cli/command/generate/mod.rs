@@ -10,7 +10,7 @@ use std::{
 };
 
 pub use self::args::GenerateArgs;
-use self::puzzle_printer::PuzzlePrinter;
+use self::{puzzle_printer::PuzzlePrinter, request::NoSolution};
 use crate::{
     batch::{self, Outcomes},
     cli::{
@@ -32,12 +32,12 @@ impl GenerateArgs {
     /// Makes puzzles and prints them, until there are as many as were asked for or one of them is
     /// not to be had.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        let request = match self.request()? {
-            Ok(request) => request,
-            Err(violation) => {
-                note(&violation);
+        let request = match self.request() {
+            Err(error) if error.is::<NoSolution>() => {
+                note(&error.to_string());
                 return Ok(Status::NotUnique.forgiven(self.output.exit_zero));
             }
+            request => request?,
         };
         let seed = self.seed.unwrap_or_else(|| fastrand::u32(..).into());
         if self.seed.is_none() && !self.output.quiet {

@@ -27,6 +27,11 @@ use satoku_formats::read::{
 /// A draft on standard input or in JSON must be shorter, in bytes.
 pub const MAX_DRAFT: u64 = 1 << 24;
 
+/// A grid or candidates to start from without exactly one solution: the exit status is 1 then, not 2.
+#[derive(Debug, thiserror::Error)]
+#[error("{0}")]
+pub struct NoSolution(String);
+
 impl GenerateArgs {
     fn draft(&self, settings: &Settings) -> Result<Option<Draft>, Error> {
         let Some(path) = &self.draft else { return Ok(None) };
@@ -51,7 +56,7 @@ impl GenerateArgs {
         Ok(Some(draft_of_text(&name, &text, letters_from)?))
     }
 
-    pub fn request(&self) -> Result<Result<Request, String>, Error> {
+    pub fn request(&self) -> Result<Request, Error> {
         let mut settings = self.reading.settings()?;
         let draft = self.draft(&settings)?.map(Arc::new);
         if let Some(draft) = &draft {
@@ -59,11 +64,7 @@ impl GenerateArgs {
         }
         let from = self.from.as_ref().map(|word| input::one(word, &settings)).transpose()?;
         from.iter().filter(|_| !self.output.quiet).for_each(note_all_of);
-        let from = match from.map(solved).transpose()? {
-            Some(Err(problem)) => return Ok(Err(problem)),
-            Some(Ok(from)) => Some(from),
-            None => None,
-        };
+        let from = from.map(solved).transpose()?;
         // A grid may bring its model along, or the regions of it.
         let model = match &draft {
             Some(draft) => draft.outline().model().clone(),
@@ -115,10 +116,13 @@ impl GenerateArgs {
                 } else {
                     format!(" (and {} more)", counted(others.len(), "violation"))
                 };
-                return Ok(Err(format!("--from: not a solution of \"{name}\": {first}{more}")));
+                return Err(NoSolution(format!(
+                    "--from: not a solution of \"{name}\": {first}{more}"
+                ))
+                .into());
             }
         }
-        Ok(Ok(Request {
+        Ok(Request {
             random_clues: self.with_clues.clone(),
             minimal: self.minimal,
             difficulty: self.difficulty,
@@ -126,7 +130,7 @@ impl GenerateArgs {
             tries: self.tries.map_or(request.tries, u64::from),
             time: Some(self.limit_time),
             ..request
-        }))
+        })
     }
 }
 
@@ -145,18 +149,16 @@ fn draft_text(path: &Path) -> io::Result<String> {
     Ok(text.trim_start_matches('\u{feff}').trim_start().to_owned())
 }
 
-/// What puzzles are to start from: of a text that gives candidates, their solution, without them; or why
-/// there is none.
-fn solved(from: Instance) -> Result<Result<Instance, String>, Error> {
+/// The solution to start from, if a text gives candidates: without them.
+fn solved(from: Instance) -> Result<Instance, Error> {
     if from.candidates().is_empty() {
-        return Ok(Ok(from));
+        return Ok(from);
     }
     let search = Turns::default().search(&from, &Limits::solutions(2))?;
-    Ok(match search.only_solution() {
-        Ok(solution) => Ok(from.without_candidates().with_givens(solution)),
-        Err(verdict) => Err(format!(
-            "--from: the candidates are {verdict}, expected a grid, or candidates with exactly \
-                 one solution"
-        )),
-    })
+    let solution = search.only_solution().map_err(|verdict| {
+        NoSolution(format!(
+            "--from: the candidates are {verdict}, expected a grid, or candidates with exactly one solution"
+        ))
+    })?;
+    Ok(from.without_candidates().with_givens(solution))
 }
