@@ -1,5 +1,5 @@
-//! Engines that share nothing, on random puzzles: the same verdicts, the same solutions. A puzzle follows from its
-//! number, so any of them can be made again.
+//! Engines that share nothing, on random puzzles: the same verdicts, the same solutions. A puzzle
+//! follows from its number, so any of them can be made again.
 
 use std::{
     ops::Range,
@@ -24,8 +24,8 @@ use crate::{
     random::{Choices, bytes},
 };
 
-/// Models, with the smallest and the largest share of cells that are given, in tenths. Half of the puzzles are of the
-/// first [`COMMON`].
+/// Models, with the smallest and the largest share of cells that are given, in tenths. Half of the
+/// puzzles are of the first [`COMMON`].
 const MODELS: &[(&str, [usize; 2])] = &[
     ("classic", [3, 6]),
     ("diagonal", [2, 5]),
@@ -142,18 +142,7 @@ impl Runner {
         if !is_over || puzzle.model().size().cell_count() <= 36 {
             add("candidates", &mut self.candidates, Some(CANDIDATES_NODES))?;
         }
-        for (name, search) in &found {
-            judge(puzzle, name, search, limits.solutions).map_err(|fault| fault.to_string())?;
-            if let Some(planted) = planted.as_ref().filter(|_| search.complete)
-                && !search.solutions.contains(planted)
-            {
-                return Err(format!("{name} misses the solution {planted}"));
-            }
-        }
-        for [(one, first), (two, second)] in found.iter().array_combinations() {
-            agreement(first, second, limits.solutions)
-                .map_err(|what| format!("{one} and {two} disagree: {what}"))?;
-        }
+        agree(puzzle, &found, limits.solutions, planted.as_ref())?;
         let done = found.iter().find(|(_, search)| is_done(search));
         done.map(|(_, search)| search.verdict()).ok_or("no engine finishes".to_owned())
     }
@@ -219,8 +208,34 @@ impl Runner {
     }
 }
 
-/// A puzzle with more clues of a solution. In two of eight cases one or two of its own are dropped, and in one of
-/// eight a clue is changed, so that it may have no solution.
+/// Makes sure that all solutions are solutions, that searches agree, and that complete ones have
+/// the planted solution.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn agree(
+    puzzle: &Puzzle,
+    found: &[(&str, Search)],
+    limit: usize,
+    planted: Option<&Grid>,
+) -> Result<(), String> {
+    for (name, search) in found {
+        judge(puzzle, name, search, limit).map_err(|fault| fault.to_string())?;
+        if let Some(planted) = planted.filter(|_| search.complete)
+            && !search.solutions.contains(planted)
+        {
+            return Err(format!("{name} misses the solution {planted}"));
+        }
+    }
+    for [(one, first), (two, second)] in found.iter().array_combinations() {
+        agreement(first, second, limit)
+            .map_err(|what| format!("{one} and {two} disagree: {what}"))?;
+    }
+    Ok(())
+}
+
+/// A puzzle with more clues of a solution. In two of eight cases one or two of its own are dropped,
+/// and in one of eight a clue is changed, so that it may have no solution.
 fn varied(puzzle: &Puzzle, solution: &Grid, more: usize, random: &mut Rng) -> Sample {
     let mut givens = puzzle.givens().clone();
     let shuffled = |cells: Vec<(_, Value)>, random: &mut Rng| {

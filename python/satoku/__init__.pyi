@@ -270,7 +270,7 @@ class Puzzle:
     ) -> Iterator["Grid"]:
         """The solutions, each found when it is asked for, each judged, in no particular order.
 
-        After a Ctrl-C the iterator raises Error: nobody can tell what else there is.
+        After a Ctrl-C the iterator raises Error: the rest is unknown.
         """
 
     def candidates(self, *, limit_time: Optional[float] = None) -> List[List[List[int]]]:
@@ -363,7 +363,7 @@ class Puzzle:
         *,
         presolve: bool = False,
     ) -> Optional["Grid"]:
-        """The solution that another solver found; None if it says that there is none.
+        """The solution that another solver found; None if it reports none.
 
         ``reply`` is what it printed or wrote (any of the families that ``satoku decode`` reads), its model as an
         iterable of literals (PySAT), or values by the names of variables (``{"x_1_1_5": 1.0, …}``; python-mip, HiGHS).
@@ -437,7 +437,7 @@ class Grid:
 
 @disjoint_base
 class Answer:
-    """The answer to a puzzle: whether it has one solution, which, and who says so."""
+    """The answer to a puzzle: whether it has one solution, which, and which engine found it."""
 
     @property
     def verdict(self) -> _Verdict:
@@ -449,7 +449,7 @@ class Answer:
 
     @property
     def solution(self) -> Optional[Grid]:
-        """The solution, or the first that was found; None if there is none, or none is known."""
+        """The solution, or the first that was found; None if none is known."""
 
     @property
     def witness(self) -> Optional[Grid]:
@@ -489,7 +489,7 @@ class Answer:
 
     @property
     def puzzle(self) -> Optional[Puzzle]:
-        """The puzzle; None if the text is none."""
+        """The puzzle; None if the text is not a puzzle."""
 
     def to_dict(self) -> Dict[str, Any]:
         """All of it: what ``satoku solve --format json`` prints."""
@@ -698,7 +698,7 @@ class Claim:
 def verify(certificate: Union[_Path, bytes]) -> Claim:
     """Checks a certificate: a folder, a tar file, or the bytes of one. What is certain then is returned.
 
-    Raises CertificateError if there is none or it does not hold; the text says which check failed.
+    Raises CertificateError if it is missing or does not hold; the text says which check failed.
     """
 
 @overload

@@ -10,7 +10,7 @@ class Error(Exception):
     """Something went wrong; the text is what the program `satoku` says about it."""
 
 class _Placed(Error, ValueError):
-    """A mistake that may stand in a text; where it does not, all three are None."""
+    """A mistake in a text, or elsewhere: then all three are None."""
 
     @property
     def line(self) -> Optional[int]:

@@ -1,5 +1,5 @@
-//! Puzzles from what Python has: texts, dicts, rules by their names. All of it goes through the readers of
-//! puzzle files, so a rule has the same name and the same mistakes everywhere.
+//! Puzzles from what Python has: texts, dicts, rules by their names. All of it goes through the
+//! readers of puzzle files, so a rule has the same name and the same mistakes everywhere.
 
 use pyo3::{
     prelude::*,

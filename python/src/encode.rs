@@ -251,17 +251,21 @@ fn blocked(block: Option<&Bound<'_, PyAny>>, puzzle: &Model) -> PyResult<Vec<sat
 
 #[pymethods]
 impl Puzzle {
-    /// The puzzle's 0-1 program as a file for other solvers: ``"dimacs"``, ``"icnf"``, ``"lp"``, ``"mps"``,
-    /// ``"opb"``, ``"wcnf"`` (in which givens may be broken, as few as possible), ``"smt2"`` or ``"minizinc"``.
+    /// The puzzle's 0-1 program as a file for other solvers: ``"dimacs"``, ``"icnf"``, ``"lp"``,
+    /// ``"mps"``, ``"opb"``, ``"wcnf"`` (in which givens may be broken, as few as possible),
+    /// ``"smt2"`` or ``"minizinc"``.
     ///
-    /// ``presolve=True`` leaves out what the givens force, and `decode` must be told so, too. ``block`` are solutions
-    /// (Grids or texts) that are forbidden. ``encoding`` (``"minimal"``, ``"natural"``, ``"extended"``),
-    /// ``at_most_one`` and ``sums`` say how rows become clauses; ``names=False`` leaves out the comments that name
-    /// variables, ``comments=True`` adds some that say which rule the clauses come from (not in LP and MPS, whose rows
-    /// have names), and ``relax=True`` writes the LP relaxation (LP and MPS). Variables are numbered from 1, ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the
-    /// v-th value", and named ``x_r_c_value``.
+    /// ``presolve=True`` leaves out what the givens force, and `decode` must be told so, too.
+    /// ``block`` are solutions (Grids or texts) that are forbidden. ``encoding`` (``"minimal"``,
+    /// ``"natural"``, ``"extended"``), ``at_most_one`` and ``sums`` say how rows become clauses;
+    /// ``names=False`` leaves out the comments that name variables, ``comments=True`` adds some
+    /// that say which rule the clauses come from (not in LP and MPS, whose rows have names), and
+    /// ``relax=True`` writes the LP relaxation (LP and MPS). Variables are numbered from 1,
+    /// ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the v-th value", and named
+    /// ``x_r_c_value``.
     ///
-    /// Raises RuleError for an unknown name or a block that is not a solution, SolverError if it would be too large.
+    /// Raises RuleError for an unknown name or a block that is not a solution, SolverError if it
+    /// would be too large.
     #[pyo3(signature = (format="dimacs", *, presolve=false, block=None, encoding=None, at_most_one=None, sums=None,
         names=true, comments=false, relax=false))]
     #[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools)] // Python has names for them.
@@ -288,8 +292,8 @@ impl Puzzle {
         })
     }
 
-    /// The clauses of `encode` as lists of ints, as DIMACS numbers them: what PySAT takes. Auxiliary variables have
-    /// the numbers after those of the cells.
+    /// The clauses of `encode` as lists of ints, as DIMACS numbers them: what PySAT takes.
+    /// Auxiliary variables have the numbers after those of the cells.
     #[pyo3(signature = (*, presolve=false, block=None, encoding=None, at_most_one=None, sums=None))]
     #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn clauses<'py>(
@@ -313,14 +317,15 @@ impl Puzzle {
         PyList::new(py, clauses)
     }
 
-    /// The solution that another solver found; None if it says that there is none.
+    /// The solution that another solver found; None if it reports none.
     ///
-    /// ``reply`` is what it printed or wrote (any of the families that ``satoku decode`` reads), its model as an
-    /// iterable of literals (PySAT), or a dict of values by the names of variables (``{"x_1_1_5": 1.0, …}``; python-mip,
-    /// HiGHS). What is left out is 0. ``presolve=True`` if the file was made so.
+    /// ``reply`` is what it printed or wrote (any of the families that ``satoku decode`` reads),
+    /// its model as an iterable of literals (PySAT), or a dict of values by the names of variables
+    /// (``{"x_1_1_5": 1.0, …}``; python-mip, HiGHS). What is left out is 0. ``presolve=True`` if
+    /// the file was made so.
     ///
-    /// Raises Error if it is not an answer, the solver does not know, or the grid is not a solution: the text says which
-    /// rule is broken.
+    /// Raises Error if it is not an answer, the solver does not know, or the grid is not a
+    /// solution: the text says which rule is broken.
     #[pyo3(signature = (reply, *, presolve=false))]
     fn decode(
         &self,
@@ -359,8 +364,8 @@ impl Puzzle {
         })
     }
 
-    /// The puzzle in another format: ``"line"``, ``"toml"``, ``"json"``, ``"iss"``, ``"f-puzzles-link"``,
-    /// ``"sudokupad-link"``, ``"svg"``, …; a table's header is in it.
+    /// The puzzle in another format: ``"line"``, ``"toml"``, ``"json"``, ``"iss"``,
+    /// ``"f-puzzles-link"``, ``"sudokupad-link"``, ``"svg"``, …; a table's header is in it.
     ///
     /// Raises RuleError for an unknown format, and if the format cannot say one of the rules.
     fn convert(&self, py: Python<'_>, format: &str) -> PyResult<String> {

@@ -47,14 +47,16 @@ impl Generated {
 
 /// New puzzles, each with just one solution: an iterator of Puzzles, made as they are asked for.
 ///
-/// ``count`` is how many (None: without end). The same ``seed`` makes the same puzzles; without one it is chosen by
-/// chance, and the iterator's ``seed`` tells it. ``givens`` is a number or a pair of the least and the greatest one;
-/// ``minimal=True`` has nothing superfluous; ``symmetry`` (``"rotate180"``, …) is that of the givens; ``difficulty`` is
-/// ``"easy"`` to ``"extreme"``; ``solution`` is a Grid, a text or rows, whose puzzle it is. ``draft`` is a puzzle file
-/// with the value ``"?"`` in some clues, as a dict or a text, instead of a model. A puzzle is given up after ``tries``
-/// tries, or ``limit_time`` seconds.
+/// ``count`` is how many (None: without end). The same ``seed`` makes the same puzzles; without one
+/// it is chosen by chance, and the iterator's ``seed`` tells it. ``givens`` is a number or a pair
+/// of the least and the greatest one; ``minimal=True`` has nothing superfluous; ``symmetry``
+/// (``"rotate180"``, …) is that of the givens; ``difficulty`` is ``"easy"`` to ``"extreme"``;
+/// ``solution`` is a Grid, a text or rows, whose puzzle it is. ``draft`` is a puzzle file with the
+/// value ``"?"`` in some clues, as a dict or a text, instead of a model. A puzzle is given up after
+/// ``tries`` tries, or ``limit_time`` seconds.
 ///
-/// Raises RuleError if an argument is wrong or cannot be met, SolverError when a puzzle is given up; that ends it.
+/// Raises RuleError if an argument is wrong or cannot be met, SolverError when a puzzle is given
+/// up; that ends it.
 #[pyfunction]
 #[pyo3(signature = (model=None, *, count=Some(1), seed=None, givens=None, minimal=false, symmetry=None,
     difficulty=None, solution=None, draft=None, tries=None, limit_time=None),

@@ -1,4 +1,5 @@
-//! The library in Python: the module `satoku._satoku`, to which `satoku/__init__.py` gives its names.
+//! The library in Python: the module `satoku._satoku`, to which `satoku/__init__.py` gives its
+//! names.
 
 mod about;
 mod answer;

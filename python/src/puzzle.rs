@@ -33,25 +33,27 @@ use crate::{
 
 /// A puzzle: a model, rules of its own, and givens. It does not change.
 ///
-/// ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if there is one puzzle in it: 81
-/// characters, a drawn grid, a link of f-puzzles or SudokuPad, a constraint string of ISS, a puzzle file in TOML or
-/// JSON. ``Puzzle(rows)`` takes lists, arrays of numpy or frames, in rows or all cells in one: numbers, where 0, None
-/// and nan are empty cells, or texts; or a list of lines. ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the
-/// empty grid.
+/// ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if there is one puzzle in it:
+/// 81 characters, a drawn grid, a link of f-puzzles or SudokuPad, a constraint string of ISS, a
+/// puzzle file in TOML or JSON. ``Puzzle(rows)`` takes lists, arrays of numpy or frames, in rows or
+/// all cells in one: numbers, where 0, None and nan are empty cells, or texts; or a list of lines.
+/// ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the empty grid.
 ///
-/// ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic sudoku if it is left
-/// out. ``regions`` is a map with a character for each cell, ``candidates`` a dict such as ``{"r1c1": [1, 2]}`` or
-/// tables ``{"cells": …, "values": …}``. All other keyword arguments are rules by the names of their kinds, with
-/// ``_`` for ``-``: ``diagonal=True``, ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these,
-/// ``thermometer="r1c1 r1c2"`` where the cells are all that there is to say. See `satoku.rules`.
+/// ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic
+/// sudoku if it is left out. ``regions`` is a map with a character for each cell, ``candidates`` a
+/// dict such as ``{"r1c1": [1, 2]}`` or tables ``{"cells": …, "values": …}``. All other keyword
+/// arguments are rules by the names of their kinds, with ``_`` for ``-``: ``diagonal=True``,
+/// ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these, ``thermometer="r1c1 r1c2"`` where
+/// the cells are all that there is to say. See `satoku.rules`.
 ///
-/// ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` are what the puzzle says of itself, in
-/// place of what its text says.
+/// ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` are what the puzzle
+/// says of itself, in place of what its text says.
 ///
-/// ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd character for an
-/// empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
+/// ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd
+/// character for an empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
 ///
-/// Raises ParseError if the text is not a puzzle, RuleError if a rule, the model or an option is wrong or not known.
+/// Raises ParseError if the text is not a puzzle, RuleError if a rule, the model or an option is
+/// wrong or not known.
 #[pyclass(frozen, module = "satoku")]
 #[derive(Clone)]
 pub struct Puzzle(pub Arc<Model>);
@@ -229,7 +231,8 @@ impl Puzzle {
         data::dict(py, &self.doc()?)
     }
 
-    /// Why a grid is not a solution of this puzzle: sentences of the judge, which knows no engine; none if it is one.
+    /// Why a grid is not a solution of this puzzle: sentences of the judge, which knows no engine;
+    /// none if it is one.
     ///
     /// ``grid`` is a Grid, a text, or a list of rows of ints.
     fn violations(&self, grid: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
@@ -284,7 +287,8 @@ impl Puzzle {
 }
 
 impl Puzzle {
-    /// What two puzzles have in common that are the same: the file without names, and without what it says of itself.
+    /// What two puzzles have in common that are the same: the file without names, and without what
+    /// it says of itself.
     fn key(&self) -> Result<String, Problem> {
         let mut doc = self.doc()?;
         doc.retain(|key, _| key != "name" && !About::NAMES.contains(&key.as_str()));

@@ -70,7 +70,7 @@ impl Way {
     /// A walk through a puzzle.
     fn walk(&self, puzzle: &Model) -> Outcome<Walk<Box<dyn Guide>>> {
         let deadline = deadline(&self.limits);
-        // (Who looks at the grid alone need not know whether there is one solution.)
+        // (Techniques that look at the grid alone do not need the verdict.)
         let matters = self.assume_unique || self.by_scans;
         let is_unique = matters && verdict(puzzle, &self.limits)? == Verdict::Unique;
         Ok(Walk::new(puzzle, self.guide(puzzle, is_unique, deadline)).until(deadline))
@@ -177,8 +177,8 @@ impl Step {
         data::record(py, &StepRecord::new(&self.found))
     }
 
-    /// The grid after the step, with its candidates, as an SVG document. What is not given is blue, and
-    /// the cells of the pattern are lit.
+    /// The grid after the step, with its candidates, as an SVG document. What is not given is blue,
+    /// and the cells of the pattern are lit.
     fn svg(&self) -> String {
         let grid = self.after.grid();
         let cells = self.puzzle.model().cells().filter(|&cell| grid.get(cell).is_none());
@@ -222,7 +222,8 @@ pub struct Steps {
 
 #[pymethods]
 impl Steps {
-    /// How the way ended: ``"solved"``, ``"stuck"``, ``"contradiction"`` or ``"out-of-time"``; None before its end.
+    /// How the way ended: ``"solved"``, ``"stuck"``, ``"contradiction"`` or ``"out-of-time"``; None
+    /// before its end.
     #[getter]
     fn end(&self) -> Option<&'static str> {
         *self.end.lock().unwrap_or_else(PoisonError::into_inner)
@@ -292,12 +293,13 @@ impl Rating {
 
 #[pymethods]
 impl Puzzle {
-    /// The puzzle solved as a person would, by the easiest technique that helps: an iterator of Steps, each found when
-    /// it is asked for. Its ``end`` says how the way ended.
+    /// The puzzle solved as a person would, by the easiest technique that helps: an iterator of
+    /// Steps, each found when it is asked for. Its ``end`` says how the way ended.
     ///
-    /// ``assume_unique=True`` also uses techniques that take one solution for granted, if there is just one; ``only``
-    /// names the techniques that are used, without the solver's reasons unless these are named, too;
-    /// ``method="scans"`` goes the way of a step-by-step filler. ``limit_time`` is in seconds, from the first step on.
+    /// ``assume_unique=True`` also uses techniques that take one solution for granted, if there is
+    /// just one; ``only`` names the techniques that are used, without the solver's reasons unless
+    /// these are named, too; ``method="scans"`` goes the way of a step-by-step filler.
+    /// ``limit_time`` is in seconds, from the first step on.
     ///
     /// Raises RuleError for an unknown technique or method.
     #[pyo3(signature = (*, assume_unique=false, only=None, method="ladder", limit_time=None))]
@@ -348,7 +350,8 @@ impl Puzzle {
 
     /// How hard the puzzle is for people, by the steps of the ladder.
     ///
-    /// Raises Error if it does not have just one solution, SolverError if ``limit_time`` (seconds) is over first.
+    /// Raises Error if it does not have just one solution, SolverError if ``limit_time`` (seconds)
+    /// is over first.
     #[pyo3(signature = (*, limit_time=None))]
     fn rate(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Rating> {
         let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };

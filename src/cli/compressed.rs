@@ -1,8 +1,8 @@
-//! Compressed input: gzip, xz and zstd, told by their first bytes, whatever a file is called.
+//! Compressed input: gzip, xz and zstd, recognised by their first bytes, whatever the file's name.
 //!
-//! Data are decompressed as they are read, and parts that follow each other (members of gzip, streams of
-//! xz, frames of zstd) are one text. What is damaged or ends too early is an error behind the part that is
-//! good. However much comes out of a few bytes, the memory stays within [`MAX_WINDOW`] and a little.
+//! Data is decompressed as it is read, and consecutive parts (members of gzip, streams of xz,
+//! frames of zstd) are one text. Damaged or truncated data is an error after the good part. Memory
+//! stays within about [`MAX_WINDOW`], however much a few bytes expand to.
 //!
 //! Sources: RFC 1952 (gzip), the file format of XZ Utils (xz), RFC 8878 (zstd).
 
@@ -102,8 +102,8 @@ impl Read for Decompressed {
     }
 }
 
-/// Finds out what an input is. No more is read for that than may belong to a format's first bytes, so that
-/// nobody who types a line has to wait for another one.
+/// Recognises the format of an input. No more is read than the first bytes of a format, so that
+/// typed input is answered line by line.
 fn open(mut input: AnyRead) -> io::Result<(AnyRead, Option<&'static str>)> {
     let mut head = Vec::new();
     loop {
@@ -177,8 +177,8 @@ impl Zstd {
         }
     }
 
-    /// Decodes another block. Where that cannot be done the frame ends, so that what has been decoded comes
-    /// out before the error.
+    /// Decodes another block. If that fails the frame ends, so that what was decoded comes out
+    /// before the error.
     fn read_block(&mut self) -> io::Result<()> {
         /// A last block without data, and a checksum.
         const END: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];

@@ -6,8 +6,8 @@ use super::status::Status;
 
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a command comes to that has written all it had to say. A closed pipe is no error: whoever
-/// read the output has seen enough.
+/// The status of a command after its last output. A closed pipe is not an error: the reader has
+/// seen enough.
 pub fn written(result: io::Result<()>) -> Result<Status, Error> {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),

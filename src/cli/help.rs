@@ -1,5 +1,5 @@
-//! The help of a command, in two columns: `-h` lists its everyday options, `--help` all of them, and those that
-//! few people need last.
+//! The help of a command, in two columns: `-h` lists its everyday options, `--help` all of them,
+//! and those that few people need last.
 
 use std::ffi::OsString;
 
@@ -24,8 +24,8 @@ const EVERYDAY: [(&str, &str); 8] = [
     ("generate", "count seed givens minimal symmetry difficulty model limit_time format quiet"),
 ];
 
-/// Which help the words of a command line may ask for. (A word that is the value of an option does not ask
-/// for help; then whatever is prepared for it is not seen.)
+/// Which help the words of a command line may ask for. (A word that is the value of an option does
+/// not ask for help; then whatever is prepared for it is not seen.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum HelpLength {
     Everyday,
@@ -43,8 +43,8 @@ impl HelpLength {
     }
 }
 
-/// The command line with the help that these words ask for, if they do: as it is not made otherwise, it costs
-/// nothing.
+/// The command line with the help that these words ask for, if they do: as it is not made
+/// otherwise, it costs nothing.
 pub fn prepared(command: Command, words: &[OsString]) -> Command {
     match HelpLength::of(words) {
         Some(wanted) => with_help(command, &[], wanted),
@@ -110,8 +110,8 @@ fn is_advanced(arg: &Arg) -> bool {
     arg.get_help_heading() == Some(ADVANCED)
 }
 
-/// An option with all that is said of it beside its name. (Clap would take three lines or more for each option
-/// of a command as soon as one has a long help, or values with a help of their own.)
+/// An option with all that is said of it beside its name. (Clap would take three lines or more for
+/// each option of a command as soon as one has a long help, or values with a help of their own.)
 fn in_two_columns(arg: Arg, wanted: HelpLength) -> Arg {
     let long = arg.get_long_help().filter(|_| wanted == HelpLength::All);
     let help = long.or(arg.get_help()).map(ToString::to_string).unwrap_or_default();

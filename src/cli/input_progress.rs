@@ -1,7 +1,7 @@
 //! How far the answers have come in the input, which is read far ahead of them.
 //!
-//! Whoever reads marks at which byte each item ends; whoever hears of answers asks how many bytes the
-//! answered items took. Milestones in between are forgotten, so there are as many as items are under way.
+//! The reader records at which byte each item ends, and the progress bar asks how many bytes the
+//! answered items took. Earlier milestones are dropped, so there are as many as items under way.
 
 use std::{
     collections::VecDeque,
@@ -14,7 +14,7 @@ use std::{
 
 use crate::interrupt;
 
-/// So many items end at so many bytes, both from the beginning of the input.
+/// A number of items and the byte at which they end, from the beginning of the input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Milestone {
     items: u64,
@@ -50,8 +50,8 @@ impl InputProgress {
         marks.ahead.push_back(read);
     }
 
-    /// How many bytes so many items take, from the beginning: the number of items never goes back. Where
-    /// several items share a mark, each takes as much as the other.
+    /// How many bytes the first `items` items take; `items` never goes back. Items that share a
+    /// milestone share its bytes equally.
     pub fn bytes(&self, items: u64) -> u64 {
         let mut marks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         while let Some(&next) = marks.ahead.front().filter(|next| next.items <= items) {

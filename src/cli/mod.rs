@@ -1,9 +1,10 @@
 //! The command line: a command parses its arguments, makes one call to the library, and prints.
 //!
-//! `command` has a file for each command, with its arguments and what it does with them; `args` is what several
-//! commands take, in the groups of their help; `show` is text and colour. The rest is shared: where puzzles come from
-//! (`input`), answers to many puzzles in order (`answers`, `batch_run`), time limits (`time_limit`), puzzles solved step
-//! by step (`puzzle_walk`), and files to write (`output_file`, `text_output`, `numbered_files`).
+//! `command` has a file for each command, with its arguments and what it does with them; `args` is
+//! what several commands take, in the groups of their help; `show` is text and colour. The rest is
+//! shared: where puzzles come from (`input`), answers to many puzzles in order (`answers`,
+//! `batch_run`), time limits (`time_limit`), puzzles solved step by step (`puzzle_walk`), and files
+//! to write (`output_file`, `text_output`, `numbered_files`).
 
 mod answers;
 mod args;
@@ -71,8 +72,7 @@ fn command_line() -> clap::Command {
 
 pub fn main() -> ExitCode {
     if env::args_os().len() < 2 {
-        // Not an answer to anything, so a script that has lost its arguments sees no output, and fails.
-        // If nobody can hear it, so be it.
+        // On standard error: a script that lost its arguments sees no output, and fails.
         let _ = write!(anstream::stderr(), "{}", no_command::text());
         return Status::Unreadable.into();
     }
@@ -126,7 +126,8 @@ fn parsed<A: clap::Args>(words: &[&str]) -> Result<A, clap::Error> {
     A::from_arg_matches(&command.try_get_matches_from(words)?)
 }
 
-/// What a command prints, and whether it ends as expected: with a status, or an error with this text.
+/// What a command prints, and whether it ends as expected: with a status, or an error with this
+/// text.
 #[cfg(test)]
 #[track_caller]
 fn output(

@@ -31,8 +31,8 @@ pub fn text() -> String {
     text + "\n'satoku --help' lists all commands, 'satoku COMMAND --help' explains a command.\n"
 }
 
-/// What to say where this word stands instead of a command, if it is a puzzle, or the name of something with
-/// puzzles in it.
+/// What to say where this word stands instead of a command, if it is a puzzle, or the name of
+/// something with puzzles in it.
 pub fn instead_of(word: &OsStr) -> Option<String> {
     let text = word.to_str()?;
     let is_puzzle = is_like_puzzle(text, &Settings::default());

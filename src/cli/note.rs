@@ -22,8 +22,8 @@ pub fn shown(path: &Path) -> String {
     printable(&path.display().to_string())
 }
 
-/// What is to be said of a puzzle before its answer: its [notes](Instance::notes), each with a few words
-/// that tell the puzzle from others.
+/// What is to be said of a puzzle before its answer: its [notes](Instance::notes), each with a few
+/// words that tell the puzzle from others.
 pub fn notes_of(puzzle: &Instance) -> Vec<String> {
     /// The most characters of a puzzle's text in front of a note.
     const SHOWN: usize = 30;

@@ -1,8 +1,7 @@
 //! A file, or a folder, for each of many puzzles: what `--each` writes.
 //!
-//! They are called by their place in the input, from 1, and by what the puzzle is called there, if it is
-//! called something: `0001`, `0002-Sudoku-in-a-teacup`. What is not a puzzle has a place, too, and nothing
-//! is written for it.
+//! Their names are the place in the input, from 1, and the puzzle's name if it has one: `0001`,
+//! `0002-Sudoku-in-a-teacup`. Invalid puzzles have a place, too, but no file.
 
 use std::{
     borrow::Cow,
@@ -33,9 +32,9 @@ pub struct EachArgs {
     pub each: bool,
 }
 
-/// Writes each puzzle that a word stands for with `write`, which is told where to, but for the ending of
-/// the name, and says what it has written in a line. What goes wrong with one puzzle is said in its
-/// place, and costs just that puzzle.
+/// Writes each puzzle that a word stands for with `write`, which gets the path without its ending
+/// and returns a line about what it wrote. An error is reported in its place, and concerns that
+/// puzzle alone.
 pub fn write_each(
     word: &OsString,
     settings: &Settings,

@@ -1,13 +1,13 @@
 //! A file to be written: whole, or not at all.
 //!
-//! What was asked for may be anything with a name. A regular file is replaced when all of the new
-//! one is there, so that a full disk or an interruption does not cost the old one; where that is
-//! impossible, because its folder is not writable or its owner could not be kept, it is rewritten
-//! in place once the content is complete: what the new one has more first, so that a full disk does not
-//! cost the old one there, either. (Only whoever kills the program in that moment gets a part of each.) What is not a regular file, such as a pipe or a device,
-//! is written into; a named pipe once some program reads it. Links are followed, and the standard streams and other descriptors that the
-//! program was started with (`/dev/stdout`, `/dev/fd/3`) are written through, never opened again:
-//! opening them would start at the beginning of the file behind them.
+//! A regular file is replaced when the new one is complete, so that a full disk or an interruption
+//! does not cost the old one. If that is impossible, because the folder is not writable or the
+//! owner could not be kept, it is rewritten in place once the content is complete: first what is
+//! behind the old end, so that a full disk does not cost the old content here, either. (Only
+//! killing the program at that moment leaves part of each.) Pipes and devices are written into, a
+//! named pipe once some program reads it. Links are followed, and the standard streams and other
+//! descriptors that the program was started with (`/dev/stdout`, `/dev/fd/3`) are written through:
+//! opening them again would start at the beginning of the file behind them.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -143,8 +143,8 @@ fn opened(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create(true).truncate(true).open(path)
 }
 
-/// Opens a named pipe once some program reads it. A plain `open` would wait for that in the system, where no
-/// time limit reaches it, and without a word.
+/// Opens a named pipe once some program reads it. A plain `open` would wait for that in the system,
+/// where no time limit reaches it, and without a word.
 #[cfg(unix)]
 fn opened_pipe(path: &Path) -> io::Result<File> {
     use rustix::{
@@ -209,8 +209,8 @@ fn has_descriptors(folder: &Path) -> bool {
     folder == Path::new("/dev/fd") || fs::canonicalize("/proc/self").is_ok_and(is_own)
 }
 
-/// A descriptor that the program was started with. Where the system does not hand out a copy, a file
-/// is opened again and gets the content at its end.
+/// A descriptor that the program was started with. Where the system does not hand out a copy, a
+/// file is opened again and gets the content at its end.
 #[cfg(target_os = "linux")]
 fn held(number: i32) -> io::Result<File> {
     use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};

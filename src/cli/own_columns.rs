@@ -1,12 +1,13 @@
-//! Columns of a table that say nothing about its puzzles, such as `id` or `rating`: in CSV they come out again
-//! behind all others.
+//! Columns of a table that say nothing about its puzzles, such as `id` or `rating`: in CSV they
+//! come out again behind all others.
 
 use std::sync::Arc;
 
 use crate::write::csv;
 use satoku_formats::read::OwnFields;
 
-/// The own columns of the first table of the input, but for those whose names the output has as well.
+/// The own columns of the first table of the input, but for those whose names the output has as
+/// well.
 #[derive(Clone, Debug, Default)]
 pub struct OwnColumns {
     /// The columns of the table, and the indices of those that are written.

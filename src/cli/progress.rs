@@ -11,8 +11,9 @@ use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, P
 
 use super::{input::Input, input_progress::InputProgress};
 
-/// A progress bar on standard error: if that is a terminal, standard output is not (or has nothing on it
-/// yet), and the work takes its time. What it shows is what has been done, not what has been read.
+/// A progress bar on standard error: if that is a terminal, standard output is not (or has nothing
+/// on it yet), and the work takes its time. What it shows is what has been done, not what has been
+/// read.
 pub struct Progress {
     bar: ProgressBar,
     /// Whether it will be shown.
@@ -35,7 +36,7 @@ impl Progress {
         let is_seen = is_seen(quiet) && !io::stdout().is_terminal();
         let length = input.length();
         let progress = Self::new(length, is_seen).ticking();
-        // Nobody would forget the marks of a bar that nobody sees.
+        // Without a visible bar the milestones would pile up.
         let trail = (is_seen && length.is_some()).then(|| input.follow());
         Self { trail, ..progress }
     }
@@ -45,8 +46,8 @@ impl Progress {
         Self::new(Some(count), is_seen(quiet) && !io::stdout().is_terminal()).ticking()
     }
 
-    /// A bar for so many searches whose times are measured, and of which nothing is printed before the last
-    /// one has ended. It is drawn between them alone, so that drawing takes none of their time.
+    /// A bar for timed searches, of which nothing is printed before the last one ends. It is drawn
+    /// between them alone, so that drawing takes none of their time.
     pub fn of_searches(count: u64, quiet: bool) -> Self {
         let progress = Self::new(Some(count), is_seen(quiet));
         if progress.is_seen {

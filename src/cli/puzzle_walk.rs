@@ -112,8 +112,8 @@ impl WalkArgs {
     }
 }
 
-/// Calls `each` for every puzzle that the arguments name; what is not a puzzle is reported here. The columns
-/// are those of a line.
+/// Calls `each` for every puzzle that the arguments name; what is not a puzzle is reported here.
+/// The columns are those of a line.
 pub fn for_each_walk(
     args: &WalkArgs,
     columns: &[&str],

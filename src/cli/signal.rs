@@ -1,11 +1,12 @@
 //! What the program does when a signal asks it to end.
 //!
-//! It ends at once, and leaves nothing unfinished behind. A command that would rather end by itself,
-//! with whole lines and a summary, [says so](watch).
+//! It ends at once, and leaves nothing unfinished behind. A command that ends by itself, with whole
+//! lines and a summary, calls [`watch`].
 //!
-//! Ctrl-C, `kill` and a terminal that is closed are all the same. A file that gets longer than the system lets
-//! it (`ulimit -f`) is an error like a full disk: the signal that comes with it would end the program with
-//! everything half written, so it is taken and forgotten. A closed pipe is an error, too; for that Rust sees.
+//! Ctrl-C, `kill` and a terminal that is closed are all the same. A file that gets longer than the
+//! system lets it (`ulimit -f`) is an error like a full disk: the signal that comes with it would
+//! end the program with everything half written, so it is taken and forgotten. A closed pipe is an
+//! error, too; for that Rust sees.
 
 use std::{
     process,
@@ -84,8 +85,9 @@ fn each_signal(act: impl Fn(i32) + Send + 'static) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Whether the program was started with a signal ignored. Only Linux says so without unsafe code; elsewhere
-/// we take it for ignored, so that what `nohup` starts lives, and a hangup is left to the system.
+/// Whether the program was started with a signal ignored. Only Linux says so without unsafe code;
+/// elsewhere we take it for ignored, so that what `nohup` starts lives, and a hangup is left to the
+/// system.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

@@ -1,8 +1,8 @@
-//! Standard output: whole lines, whenever the program ends, and errors that say that it is standard output
-//! that they are about.
+//! Standard output: whole lines whenever the program ends, and errors that name standard output.
 //!
-//! A line is written when all of it is there, and whoever [ends the program](settle) waits for the lines that
-//! are being written. So whoever reads gets no part of a line, unless they stop reading in the middle of one.
+//! A line is written when it is complete, and [the end of the program](settle) waits for lines that
+//! are being written. So no reader gets part of a line, unless it stops reading in the middle of
+//! one.
 
 use std::{
     io::{self, Write},
@@ -24,13 +24,13 @@ static IS_MISSING: AtomicBool = AtomicBool::new(false);
 /// The longest line that waits in memory for its end.
 const LONGEST: usize = 1 << 20;
 
-/// Finds out whether there is a standard output. For the time before `main`: then Rust opens `/dev/null` in the
-/// place of a standard stream that is closed, and from there on it looks like one that somebody has sent there.
-/// (To tell them by how `/dev/null` was opened is a guess: Rust opens it for reading and writing, but so do
-/// Python's `DEVNULL`, Node's `ignore` and daemons.)
+/// Finds out whether there is a standard output. For the time before `main`: then Rust opens
+/// `/dev/null` in the place of a standard stream that is closed, and from then on it looks like one
+/// that was redirected there. (To tell them by how `/dev/null` was opened is a guess: Rust opens it
+/// for reading and writing, but so do Python's `DEVNULL`, Node's `ignore` and daemons.)
 ///
-/// This is certain where code runs before `main` (`main.rs`), which is so on all kinds of Unix; elsewhere
-/// nothing is ever found missing.
+/// This is certain where code runs before `main` (`main.rs`), which is so on all kinds of Unix;
+/// elsewhere nothing is ever found missing.
 pub fn look() {
     #[cfg(unix)]
     {
@@ -38,7 +38,8 @@ pub fn look() {
             fs::{OFlags, fcntl_getfl},
             stdio::stdout,
         };
-        // (For a stream that is there, but for reading alone, Rust takes what is written and drops it.)
+        // (For a stream that is there, but for reading alone, Rust takes what is written and drops
+        // it.)
         let can_be_written =
             fcntl_getfl(stdout()).is_ok_and(|flags| flags & OFlags::ACCMODE != OFlags::RDONLY);
         IS_MISSING.store(!can_be_written, Ordering::Relaxed);

@@ -1,5 +1,4 @@
-//! TextOutput that are made of puzzles, a text for each: to standard output, into a file, or each into a file
-//! of its own in a folder.
+//! One text per puzzle: to standard output, to one file, or each to a file of its own in a folder.
 
 use std::{
     collections::HashSet,
@@ -32,16 +31,16 @@ pub enum Separator {
 pub struct TextOutput {
     /// The file name's ending, without the dot.
     pub ending: &'static str,
-    /// A line above all of them, with the names of a table's columns. A table that is read has columns of its
-    /// own, which follow.
+    /// A line above all of them, with the names of a table's columns. A table that is read has
+    /// columns of its own, which follow.
     pub header: Option<&'static str>,
     /// How several texts go into one file.
     pub several: Separator,
 }
 
 impl TextOutput {
-    /// Writes the texts of all puzzles that can be read. `text` makes a puzzle's text, or says itself why
-    /// there is none.
+    /// Writes the texts of all puzzles that can be read. `text` makes a puzzle's text, or reports
+    /// why it cannot.
     pub fn write(
         &self,
         input: &mut Input,
@@ -96,7 +95,8 @@ impl TextOutput {
         status: &mut Status,
         mut text: impl FnMut(&Instance, &mut Status) -> Result<Option<String>, Error>,
     ) -> Result<(), Error> {
-        // Of a text that there may be one of, the first waits until it is known that there is no other.
+        // Of a text that there may be one of, the first waits until it is known that there is no
+        // other.
         let mut first = None;
         let mut own: Option<OwnColumns> = None;
         let mut is_begun = false;
@@ -156,8 +156,8 @@ pub fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().to_string_lossy().ends_with(is_separator)
 }
 
-/// What a puzzle's file in a folder is called without its ending: the puzzle's name, as far as all file
-/// systems take it, or else its number.
+/// What a puzzle's file in a folder is called without its ending: the puzzle's name, as far as all
+/// file systems take it, or else its number.
 fn file_name(puzzle: &Instance, number: usize) -> String {
     const LONGEST: usize = 60;
     let is_unsafe = |c: char| is_control(c) || "/\\:*?\"<>|".contains(c);

@@ -1,7 +1,7 @@
 //! `--limit-time` for all that is no search: what is read, made and written.
 //!
-//! A search has its limit in [`Limits`](crate::engine::Limits), and ends with a verdict, which may be
-//! unknown. All else ends with a message, and with nothing written that is not whole.
+//! A search has its limit in [`Limits`](crate::engine::Limits), and ends with a verdict, which may
+//! be unknown. All else ends with a message, and with nothing written that is not whole.
 
 use std::{fmt, sync::OnceLock, time::Duration};
 
@@ -9,8 +9,8 @@ use thiserror::Error;
 
 use crate::interrupt;
 
-/// What everything has, however short the limit is: who asks for a search of no time at all does not mean
-/// that nothing may be read.
+/// The least time for everything else: `--limit-time 0` is for searches, and input must still be
+/// read.
 const LEAST: Duration = Duration::from_millis(500);
 
 /// The limit on the command line.
@@ -19,7 +19,7 @@ static LIMIT: OnceLock<Duration> = OnceLock::new();
 /// Sets the limit for the rest of the run, if there is one.
 pub fn set(limit: Option<Duration>) {
     if let Some(limit) = limit {
-        // (Nobody sets it twice.)
+        // It is set once.
         let _ = LIMIT.set(limit);
     }
 }

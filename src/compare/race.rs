@@ -77,7 +77,7 @@ pub struct Run {
 
 /// Contenders, and when each may stop.
 pub struct Race {
-    /// Who takes part.
+    /// The contenders.
     pub contenders: Vec<Contender>,
     /// For each contender and puzzle.
     pub limits: Limits,
@@ -104,9 +104,9 @@ impl Race {
         self.run_from(puzzle, 0, &mut |_, _| {})
     }
 
-    /// The same, but another contender is the first: the one of this number, which may go round. Before
-    /// each search `begins` hears how many there were before, and the contender's name. What comes out is in the
-    /// contenders' order.
+    /// The same, but another contender is the first: the one of this number, which may go round.
+    /// Before each search `begins` hears how many there were before, and the contender's name. What
+    /// comes out is in the contenders' order.
     pub(super) fn run_from(
         &mut self,
         puzzle: &Instance,

@@ -74,8 +74,8 @@ pub struct ConflictRecord {
     pub extras: Vec<String>,
     /// The clues.
     pub clues: Vec<ClueRecord>,
-    /// Whether no fewer of the clues contradict each other. If not, the time was up, and `rules` are those
-    /// among the clues only.
+    /// Whether no fewer of the clues contradict each other. If not, the time was up, and `rules`
+    /// are those among the clues only.
     pub minimal: bool,
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A [`Record`] says of one puzzle what any command found out about it; fields that a command does
 //! not have are left out. Grids are written on a line, cells as `r1c1`, cells with a value as
-//! `r1c1=5`, times in seconds. [`StepsBegin`], [`NumberedStep`] and [`StepsEnd`] are what is said of
-//! a puzzle that is solved step by step, and [`HintRecord`] of a hint.
+//! `r1c1=5`, times in seconds. [`StepsBegin`], [`NumberedStep`] and [`StepsEnd`] are what is said
+//! of a puzzle that is solved step by step, and [`HintRecord`] of a hint.
 
 mod findings;
 mod steps;
@@ -46,8 +46,8 @@ pub struct Record {
     pub about: About,
     /// The model's name.
     pub model: Option<String>,
-    /// The verdict, or `invalid`; of an answer by another program that was judged alone (`satoku decode`),
-    /// `solution`.
+    /// The verdict, or `invalid`; of an answer by another program that was judged alone (`satoku
+    /// decode`), `solution`.
     pub verdict: String,
     /// The first solution.
     pub solution: Option<String>,
@@ -147,8 +147,8 @@ impl Record {
     }
 }
 
-/// About how many solutions there are. Numbers that are too large for JSON's readers are `null`; their
-/// logarithms are not.
+/// About how many solutions there are. Numbers that are too large for JSON's readers are `null`;
+/// their logarithms are not.
 #[derive(Clone, Debug, Serialize)]
 pub struct EstimateRecord {
     /// The estimate, the mean of the probes.

@@ -1,4 +1,4 @@
-//! A puzzle under way: what somebody has placed and struck since.
+//! A puzzle under way: what was placed and struck since.
 
 use std::collections::{BTreeSet, HashSet};
 

@@ -1,5 +1,5 @@
-//! Compares engines that share nothing on random puzzles: `agreement COUNT [FIRST]` takes the puzzles with the numbers
-//! from FIRST (0) on, and stops at the first disagreement.
+//! Compares engines that share nothing on random puzzles: `agreement COUNT [FIRST]` takes the
+//! puzzles with the numbers from FIRST (0) on, and stops at the first disagreement.
 
 use std::{process::ExitCode, thread};
 

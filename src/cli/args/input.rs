@@ -41,8 +41,8 @@ pub struct ReadArgs {
     #[arg(long, value_name = "FORMAT", value_parser = from_format(), help_heading = "Input")]
     pub from: Option<&'static TextFormat>,
 
-    /// The column of a table that has the puzzles [default: puzzle, quiz, quizzes, sudoku, question, problem, grid
-    /// or clues]
+    /// The column of a table that has the puzzles [default: puzzle, quiz, quizzes, sudoku,
+    /// question, problem, grid or clues]
     #[arg(long, value_name = "NAME", conflicts_with_all = ["lines", "from"], help_heading = "Input")]
     pub column: Option<String>,
 }

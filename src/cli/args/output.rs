@@ -63,7 +63,8 @@ pub enum Other {
     Candidates,
     /// The same on a line, with a character for each cell and value.
     Pencilmarks,
-    /// The puzzle with its solution, in a format of [`TARGETS`](crate::write::TARGETS) with this name.
+    /// The puzzle with its solution, in a format of [`TARGETS`](crate::write::TARGETS) with this
+    /// name.
     Puzzle(&'static str),
 }
 

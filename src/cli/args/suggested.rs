@@ -19,8 +19,8 @@ use crate::{
 };
 use satoku_formats::read::FORMATS;
 
-/// A parser with names for completions. Hide them in the help (`hide_possible_values`): it would say
-/// that they are all there is.
+/// A parser with names for completions. Hide them in the help (`hide_possible_values`): it would
+/// say that they are all there is.
 #[derive(Clone, Copy, Debug)]
 struct Suggested<P> {
     parser: P,

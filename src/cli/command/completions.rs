@@ -30,8 +30,8 @@ impl CompletionsArgs {
     }
 }
 
-/// The script for a shell. In those of clap a model has names, but is no file; here it is both. (Bash
-/// completes files wherever no name fits.)
+/// The script for a shell. In those of clap a model has names, but is no file; here it is both.
+/// (Bash completes files wherever no name fits.)
 fn script(shell: Shell, mut command: Command) -> String {
     let mut script = Vec::new();
     generate(shell, &mut command, "satoku", &mut script);

@@ -88,7 +88,8 @@ impl ConvertArgs {
     }
 }
 
-/// The puzzle's text, and a note on what of its title, author, rules in prose and source was left out.
+/// The puzzle's text, and a note on what of its title, author, rules in prose and source was left
+/// out.
 fn with_all_said(
     target: &Target,
     puzzle: &Instance,
@@ -115,8 +116,8 @@ fn in_a_row(words: &[&str]) -> String {
     }
 }
 
-/// A puzzle in a format. Where that says nothing of models, its model must be the one that is named for
-/// all puzzles: who reads the text must name it, too.
+/// A puzzle in a format. If the format does not name models, the model must be that of the command
+/// line, which is then needed to read the text, too.
 pub fn written_as(
     target: &Target,
     puzzle: &Instance,

@@ -187,8 +187,8 @@ enum Decoded<'a> {
     Nothing(Verdict),
 }
 
-/// What a grid means that keeps all rules and breaks as many givens as a solver has said that it would:
-/// it answers a `wcnf` file.
+/// What a grid means that keeps all rules and breaks as many givens as a solver has said that it
+/// would: it answers a `wcnf` file.
 fn without_givens(puzzle: &Instance, grid: &Grid, cost: Option<Cost>) -> Option<(Verdict, String)> {
     let cost = cost?;
     let violations = puzzle.violations(grid);

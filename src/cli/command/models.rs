@@ -17,8 +17,8 @@ use crate::{
 };
 use satoku_formats::read::{is_puzzle_file, puzzle_file};
 
-/// The file of a model: that which a built-in one is made of, as a start for one's own; of a file, which
-/// may be a puzzle, and of joined models all that they say, in one file.
+/// The file of a model: that which a built-in one is made of, as a start for one's own; of a file,
+/// which may be a puzzle, and of joined models all that they say, in one file.
 fn shown(name: &str) -> Result<Cow<'static, str>, Error> {
     if !name.contains(',') && !catalog::is_file(name) {
         return Ok(catalog::text(name)?);

@@ -71,8 +71,8 @@ pub struct Input {
 }
 
 impl Input {
-    /// The puzzles that these words name; standard input if there are none. If that is a
-    /// terminal, asks for a puzzle.
+    /// The puzzles that these words name; without any, standard input, or on a terminal a puzzle
+    /// that is asked for.
     pub fn new(words: &[OsString], settings: Settings) -> io::Result<Self> {
         let name = |index| match words {
             [_] => "puzzle".to_owned(),
@@ -116,8 +116,8 @@ impl Input {
         self.current.as_mut().and_then(|(_, reader)| reader.take_own_fields())
     }
 
-    /// From now on it marks at which byte each item ends. Nobody may forget to ask for them, as they are
-    /// kept until then.
+    /// From now on records at which byte each item ends. The records are kept until they are asked
+    /// for.
     pub fn follow(&mut self) -> InputProgress {
         self.trail.get_or_insert_default().clone()
     }
@@ -140,8 +140,7 @@ impl Input {
         Some(item)
     }
 
-    /// The next puzzles, up to so many, if they are lines of digits and dots and can be had without waiting
-    /// for more input.
+    /// Up to `most` puzzles, if they are lines of digits and dots and can be read without waiting.
     pub fn lines_at_hand(&mut self, most: usize) -> Option<PlainLines> {
         let (_, reader) = self.current.as_mut()?;
         let lines = reader.lines_at_hand(most)?;
@@ -205,7 +204,8 @@ impl Input {
 }
 
 impl Input {
-    /// The next puzzle, with its notes unless `quiet`. What is invalid is reported, and counted in the status.
+    /// The next puzzle, with its notes unless `quiet`. What is invalid is reported, and counted in
+    /// the status.
     pub fn next_puzzle(&mut self, status: &mut Status, quiet: bool) -> Option<Instance> {
         for item in self.by_ref() {
             match item.puzzle() {

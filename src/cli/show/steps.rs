@@ -65,8 +65,8 @@ pub fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
     })
 }
 
-/// The grid before a step with labels of rows and columns, as large as there is room: each cell a block, each
-/// row a line, or without candidates.
+/// The grid before a step with labels of rows and columns, as large as there is room: each cell a
+/// block, each row a line, or without candidates.
 pub fn fitted(
     state: &State,
     step: Option<&Step>,
@@ -92,8 +92,8 @@ pub fn fitted(
     small.unwrap_or_else(|| marked(&state.grid(), state.layout().model(), &[], color))
 }
 
-/// A drawing of cells as blocks with labels around it: those of columns above the middles of blocks, those of
-/// rows before them.
+/// A drawing of cells as blocks with labels around it: those of columns above the middles of
+/// blocks, those of rows before them.
 fn labelled(drawing: &str, size: Size) -> String {
     let lines = drawing.lines().count().saturating_sub(1);
     let width = drawing.lines().map(shown_width).max().unwrap_or(1) - 1;

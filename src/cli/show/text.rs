@@ -27,8 +27,8 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
     if color { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
 
-/// A puzzle in the format of [`TARGETS`](crate::write::TARGETS) with this name, with its solution if there is
-/// one, and with the last line's end.
+/// A puzzle in the format of [`TARGETS`](crate::write::TARGETS) with this name, with its solution
+/// if there is one, and with the last line's end.
 pub fn with_solution(
     format: &str,
     puzzle: &Instance,
@@ -40,8 +40,8 @@ pub fn with_solution(
     text.map(|text| text + "\n").map_err(|error| format!("not written as {format}: {error}"))
 }
 
-/// The known name that is nearest to an unknown one, as a question with a space behind it; nothing if none
-/// is near.
+/// The known name that is nearest to an unknown one, as a question with a space behind it; nothing
+/// if none is near.
 pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let near = known.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
     let near = near.filter(|near| strsim::jaro(near, name) > 0.8);
@@ -120,8 +120,8 @@ pub fn clued(puzzle: &Instance, solution: Option<&Grid>, color: bool) -> String 
     drawing + &list
 }
 
-/// A puzzle's grid with its clues around it, with some cells marked as wrong or different; and the list of its
-/// other clues.
+/// A puzzle's grid with its clues around it, with some cells marked as wrong or different; and the
+/// list of its other clues.
 pub fn clued_apart(
     puzzle: &Instance,
     grid: &Grid,
@@ -138,8 +138,8 @@ pub fn clued_apart(
     })
 }
 
-/// What stands below a puzzle's drawing of what it says of itself: its rules in prose, and its source. (A blank
-/// line would be the end of the drawing.)
+/// What stands below a puzzle's drawing of what it says of itself: its rules in prose, and its
+/// source. (A blank line would be the end of the drawing.)
 pub fn about(puzzle: &Instance) -> String {
     let lines = puzzle.about().below().filter(|line| !line.is_empty());
     lines.map(|line| wrapped(&line, COLUMNS).join("\n") + "\n").collect()
@@ -158,8 +158,8 @@ pub fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {
     table(&of_cells.iter().map(|values| values.iter().join(space)).collect_vec(), size)
 }
 
-/// A table of what each cell can hold and in how many solutions, row by row: `1:12,5:100+`; where it can
-/// hold one value, that alone.
+/// A table of what each cell can hold and in how many solutions, row by row: `1:12,5:100+`; where
+/// it can hold one value, that alone.
 pub fn counts(counts: &Counts, size: Size) -> String {
     let more = |count| if count == counts.limit() { "+" } else { "" };
     let word = |(value, count)| format!("{value}:{count}{}", more(count));
@@ -226,7 +226,8 @@ pub fn seconds(seconds: f64) -> String {
     format!("{number:.digits$} {unit}")
 }
 
-/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms, cross-check
+/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms,
+/// cross-check
 /// 0.20 ms`, or where the engine had others take turns `proven by sat (sat:batsat), ...`.
 pub fn evidence(answer: &Answer, engine: &str, checker: Option<&str>) -> String {
     let confirmed = match (&answer.confirmed_by, checker) {

@@ -1,4 +1,5 @@
-//! How contenders are told apart: by colour, by dashes and by markers, so that a print in grey will do.
+//! How contenders are told apart: by colour, by dashes and by markers, so that a print in grey will
+//! do.
 
 use plotters::{
     coord::{CoordTranslate, Shift},
@@ -44,8 +45,9 @@ enum Marker {
     Diamond,
 }
 
-/// Colours that people who confuse some tell apart (Okabe & Ito, "Color universal design", 2008), without
-/// their yellow, which is too light for lines on paper. Neighbours differ in how dark they are.
+/// Colours that people who confuse some tell apart (Okabe & Ito, "Color universal design", 2008),
+/// without their yellow, which is too light for lines on paper. Neighbours differ in how dark they
+/// are.
 const COLORS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
     RGBColor(230, 159, 0),

@@ -5,7 +5,8 @@ use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-/// Replaces each `{{name}}` by its value. Fails unless there is exactly one placeholder for each value.
+/// Replaces each `{{name}}` by its value. Fails unless there is exactly one placeholder for each
+/// value.
 pub fn fill(text: &str, values: &[(&str, String)]) -> Result<String> {
     let mut places = Vec::new();
     for (name, value) in values {
@@ -25,7 +26,8 @@ pub fn fill(text: &str, values: &[(&str, String)]) -> Result<String> {
     Ok(filled)
 }
 
-/// A script's text in which nothing ends its element. What is escaped stands in strings, where it means the same.
+/// A script's text in which nothing ends its element. What is escaped stands in strings, where it
+/// means the same.
 pub fn in_script(text: &str) -> String {
     let text = text.replace("<!--", "<\\!--");
     let parts = text.split("</").enumerate().map(|(index, part)| {
@@ -52,8 +54,8 @@ pub fn hash_source(script: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(script)))
 }
 
-/// The element with a Content-Security-Policy. Styles may stand in attributes, because drawings have
-/// them there.
+/// The element with a Content-Security-Policy. Styles may stand in attributes, because drawings
+/// have them there.
 pub fn policy(directives: &[(&str, &str)]) -> String {
     let common = [("default-src", "'none'"), ("base-uri", "'none'"), ("form-action", "'none'")];
     let said: Vec<_> = common.iter().chain(directives).map(|(k, v)| format!("{k} {v}")).collect();

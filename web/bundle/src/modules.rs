@@ -1,5 +1,5 @@
-//! The page's JavaScript modules: which there are, and which import which. They import each other as `"./name.js"`, and
-//! no other string looks like that, so no JavaScript is parsed.
+//! The page's JavaScript modules: which there are, and which import which. They import each other
+//! as `"./name.js"`, and no other string looks like that, so no JavaScript is parsed.
 
 use std::collections::{BTreeMap, BTreeSet};
 

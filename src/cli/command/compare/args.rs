@@ -84,11 +84,12 @@ pub struct CompareArgs {
 
     /// Measure everything N times
     ///
-    /// A run puts every puzzle before every contender. Within it contenders take turns at each puzzle, so that
-    /// whatever slows the machine down for a while hits all alike; and each run begins with the next
-    /// contender. The total is then a mean over the runs, ± its standard deviation (over N - 1), and min the total of
-    /// the fastest run. Mean, median, 95 % and worst are times of puzzles, each puzzle's the mean over
-    /// the runs. What is answered was answered in every run.
+    /// A run puts every puzzle before every contender. Within it contenders take turns at each
+    /// puzzle, so that whatever slows the machine down for a while hits all alike; and each run
+    /// begins with the next contender. The total is then a mean over the runs, ± its standard
+    /// deviation (over N - 1), and min the total of the fastest run. Mean, median, 95 % and worst
+    /// are times of puzzles, each puzzle's the mean over the runs. What is answered was answered in
+    /// every run.
     #[arg(long, value_name = "N", default_value = "1", help_heading = "Measurement",
         allow_negative_numbers = true,
         value_parser = clap::value_parser!(u32).range(1..=MOST_RUNS))]
@@ -110,9 +111,9 @@ pub struct CompareArgs {
 
     /// Draw the times into an SVG file
     ///
-    /// Three pictures: in what time how many puzzles are answered, if each contender begins with those that it finds
-    /// easiest (a cactus plot); what each puzzle took; and how the times are spread. Scales are
-    /// logarithmic where contenders are far apart.
+    /// Three pictures: in what time how many puzzles are answered, if each contender begins with
+    /// those that it finds easiest (a cactus plot); what each puzzle took; and how the times are
+    /// spread. Scales are logarithmic where contenders are far apart.
     #[arg(long, value_name = "FILE.svg", help_heading = "Output")]
     pub plot: Option<PathBuf>,
 

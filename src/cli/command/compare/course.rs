@@ -8,8 +8,8 @@
 //! Which its four puzzles are has to be inferred in part, from those that are in our collection. A
 //! completed grid there is labelled as puzzle 2's, and is the solution of the puzzle in figure 1:
 //! so that should be puzzle 2, and the millions of nodes that it takes fit its time. The first
-//! puzzle and the one with more solutions are not there; the completed grid and puzzle 2 without one
-//! given stand in for them, so those columns are not on the same puzzles as the published ones.
+//! puzzle and the one with more solutions are not there; the completed grid and puzzle 2 without
+//! one given stand in for them, so those columns are not on the same puzzles as the published ones.
 
 use std::sync::Arc;
 

@@ -151,8 +151,8 @@ fn figure(mean: f64) -> String {
     if mean >= 100.0 { format!("{mean:.0}") } else { format!("{mean:.1}") }
 }
 
-/// A time with its deviation, in one unit: `12.3 ± 0.4 ms`. There are so many digits that the
-/// deviation has one, if three decimals are enough for that.
+/// A time with its deviation, in one unit: `12.3 ± 0.4 ms`. The deviation has at least one
+/// significant digit, if three decimals are enough for that.
 fn spread(mean: f64, deviation: Option<f64>) -> String {
     let text = text::seconds(mean);
     let Some(deviation) = deviation else { return text };

@@ -184,8 +184,8 @@ impl FileContent {
         Ok(())
     }
 
-    /// Cubes as literals of the program. What presolve fixes is left out, and a cube that contradicts
-    /// it, too, because there is no solution in it.
+    /// Cubes as literals of the program. What presolve fixes is left out, and a cube that
+    /// contradicts it, too, because there is no solution in it.
     fn literals(&self, cubes: &Cubes, size: Size) -> Vec<Vec<Lit>> {
         let all = cubes.iter().map(|cube| cube.literals(size));
         let Some(open) = &self.open else { return all.collect() };

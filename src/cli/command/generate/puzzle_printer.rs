@@ -32,8 +32,8 @@ fn toml_of(made: &Generated) -> Option<String> {
     text::with_solution("toml", &made.puzzle, Some(made.solution.clone())).ok()
 }
 
-/// A puzzle with its solution in a format of puzzles; where that cannot say it, there are no others. Between
-/// puzzles that take several lines there is a blank one.
+/// A puzzle with its solution in a format of puzzles; where that cannot say it, there are no
+/// others. Between puzzles that take several lines there is a blank one.
 fn written_as(format: &str, made: Generated, index: u64) -> Outcome<Status> {
     let is_apart = index > 0 && target(format).is_some_and(|target| !target.is_line);
     let before = if is_apart { "\n" } else { "" };

@@ -27,7 +27,8 @@ use satoku_formats::read::{
 /// A draft on standard input or in JSON must be shorter, in bytes.
 pub const MAX_DRAFT: u64 = 1 << 24;
 
-/// A grid or candidates to start from without exactly one solution: the exit status is 1 then, not 2.
+/// A grid or candidates to start from without exactly one solution: the exit status is 1 then, not
+/// 2.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]
 pub struct NoSolution(String);

@@ -1,4 +1,5 @@
-//! `satoku hint`: the next step, and no more of it than is asked for; or all steps that can be taken.
+//! `satoku hint`: the next step, and no more of it than is asked for; or all steps that can be
+//! taken.
 
 mod ask;
 mod original;
