@@ -39,7 +39,7 @@ pub struct CountArgs {
     #[arg(long)]
     pub list: bool,
 
-    /// CountQuestion without listing, for small grids: all 28,200,960 of a 6x6, or no number at all
+    /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number
     #[arg(long, conflicts_with_all = ["limit", "list", "engine", "fast", "limit_nodes"])]
     pub exact: bool,
 
