@@ -17,16 +17,18 @@ use satoku::{
     write::{TARGETS, Target},
 };
 
-/// The most cells of a puzzle that is written and read again: larger ones are no different, but slow.
+/// The most cells of a puzzle that is written and read again: larger ones are no different, but
+/// slow.
 const MOST_CELLS: usize = 144;
 /// The most rules of such a puzzle.
 const MOST_RULES: usize = 80;
-/// So many formats are tried for each puzzle.
+/// The number of formats tried for each puzzle.
 const WRITTEN: usize = 3;
 /// On so many random grids rules must agree that say the same in other words.
 const GRIDS: usize = 200;
 
-/// A text is read in every way that there is, and all ways agree; what is read comes back from all formats.
+/// A text is read in every way that there is, and all ways agree; what is read comes back from all
+/// formats.
 pub fn reading(text: &[u8], settings: &Settings) {
     let whole: Vec<_> = Reader::new(text, settings.clone()).collect();
     let expected: Vec<String> = whole.iter().map(shown).collect();
@@ -138,8 +140,8 @@ pub fn message(text: &str) {
     );
 }
 
-/// A puzzle is the same after it has been written in a format that says it. Which formats are tried follows from
-/// the puzzle's text: all of them for every puzzle would be a hundred readings.
+/// A puzzle is the same after it has been written in a format that says it. Which formats are tried
+/// follows from the puzzle's text: all of them for every puzzle would be a hundred readings.
 pub fn comes_back(puzzle: &Instance) {
     let model = puzzle.model();
     if model.size().cell_count() > MOST_CELLS || model.rules().len() > MOST_RULES {
@@ -197,8 +199,8 @@ fn seed(text: &str) -> u64 {
     text.bytes().fold(0, |sum, byte| sum.wrapping_mul(31).wrapping_add(byte.into()))
 }
 
-/// Two puzzles have the same givens and rules, under whatever names. (Among pencil marks a given is a cell with one
-/// candidate.) Rules that say the same in other words must agree on random grids.
+/// Two puzzles have the same givens and rules, under whatever names. (Among pencil marks a given is
+/// a cell with one candidate.) Rules that say the same in other words must agree on random grids.
 pub fn same(one: &Instance, other: &Instance, text: &str) {
     let is_same = contradict(one, other)
         || one.model().size() == other.model().size()
@@ -207,14 +209,16 @@ pub fn same(one: &Instance, other: &Instance, text: &str) {
     assert!(is_same, "{text}\nof {}\nis {}", toml(one), toml(other));
 }
 
-/// Whether one of two puzzles says that a cell holds nothing, and both contradict themselves as plainly.
+/// Whether one of two puzzles says that a cell holds nothing, and both contradict themselves as
+/// plainly.
 fn contradict(one: &Instance, other: &Instance) -> bool {
     let mut candidates = one.candidates().iter().chain(other.candidates());
     let is_plain = |puzzle: &Instance| matches!(puzzle.presolve(), Ok(Presolved::Contradiction(_)));
     candidates.any(|(_, values)| values.is_empty()) && is_plain(one) && is_plain(other)
 }
 
-/// The values that the givens and candidates leave each cell, those that have a name, and so are a rule, too.
+/// The values that the givens and candidates leave each cell, those that have a name, and so are a
+/// rule, too.
 fn left(puzzle: &Instance) -> Vec<Vec<Value>> {
     let size = puzzle.model().size();
     let of_cell = |cell| {
@@ -243,8 +247,8 @@ fn breaks_alone(
     puzzle.model().rules().iter().any(|rule| is_asked(rule) && rule.breaks(&grid))
 }
 
-/// Whether what the givens and candidates of the other puzzle rule out is ruled out in this one, too: by its givens
-/// and candidates, or by any rule that breaks with this value alone.
+/// Whether what the givens and candidates of the other puzzle rule out is ruled out in this one,
+/// too: by its givens and candidates, or by any rule that breaks with this value alone.
 fn rules_out(one: &Instance, other: &Instance) -> bool {
     let cells = one.model().size().cells().zip(left(one).into_iter().zip(left(other)));
     let mut more = cells.flat_map(|(cell, (own, others))| {
@@ -253,8 +257,8 @@ fn rules_out(one: &Instance, other: &Instance) -> bool {
     more.all(|(cell, value)| breaks_alone(one, cell, value, |_| true))
 }
 
-/// Whether what only one of two puzzles has breaks on the same random grids as what only the other has.
-/// Nothing is known where a rule breaks in cells in which the rules of both break already.
+/// Whether what only one of two puzzles has breaks on the same random grids as what only the other
+/// has. Nothing is known where a rule breaks in cells in which the rules of both break already.
 fn agree(one: &Instance, other: &Instance) -> bool {
     type Rules = Vec<Arc<Stated>>;
     let split = |a: &Instance, b: &Instance| -> (Rules, Rules) {
@@ -309,8 +313,8 @@ pub fn model_error(text: &str, error: &ModelError) {
 mod tests {
     use super::*;
 
-    /// A puzzle is compared with what it says as a string of ISS, without this part of it. That has automata for the
-    /// alternative, and a given for the rule about one cell.
+    /// A puzzle is compared with what it says as a string of ISS, without this part of it. That has
+    /// automata for the alternative, and a given for the rule about one cell.
     fn compare_without(part: &str) {
         let text = "givens = \"8.......1......3\"\nsize = 4\nvalues = \"1-8\"\n\
                     candidates = [{ name = \"one\", cells = \"r2c2\", values = [5] }]\n\

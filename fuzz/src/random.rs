@@ -1,7 +1,7 @@
-//! Random choices out of bytes, so that whoever chooses the bytes steers what is chosen.
+//! Random choices out of bytes, so that the bytes steer what is chosen.
 //!
-//! A fuzzer that sees what code was reached changes a byte, and with it one choice. When the bytes come
-//! to their end, all further choices are the first.
+//! A fuzzer that sees what code was reached changes a byte, and with it one choice. When the bytes
+//! come to their end, all further choices are the first.
 
 /// Choices out of bytes.
 #[derive(Clone, Debug)]
@@ -9,7 +9,7 @@ pub struct Choices<'a> {
     bytes: &'a [u8],
 }
 
-/// So many bytes are enough for one puzzle.
+/// The bytes that are enough for one puzzle.
 pub const PUZZLE: usize = 2048;
 
 impl<'a> Choices<'a> {
@@ -46,7 +46,7 @@ impl<'a> Choices<'a> {
         least + self.below((most + 1).saturating_sub(least))
     }
 
-    /// Whether something happens that does in one of so many cases.
+    /// True in one of `count` cases.
     pub fn one_in(&mut self, count: usize) -> bool {
         // (Not where there are no more bytes: what is left out ends sooner.)
         self.below(count) + 1 == count
@@ -57,7 +57,7 @@ impl<'a> Choices<'a> {
         &items[self.below(items.len())]
     }
 
-    /// So many of some items, in a random order; fewer, if there are no more.
+    /// Up to `count` of some items, in a random order.
     pub fn some<T>(&mut self, mut items: Vec<T>, count: usize) -> Vec<T> {
         let count = count.min(items.len());
         for place in 0..count {

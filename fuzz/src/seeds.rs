@@ -16,7 +16,7 @@ const TABLES: &[(&str, &str)] = &[
     (include_str!("../../puzzles/binairo.tsv"), "puzzle"),
     (include_str!("../../tests/data/positions.tsv"), "grid"),
 ];
-/// So many rows of each table at most.
+/// The most rows of each table.
 const ROWS: usize = 10;
 /// The longest text of a table that is taken.
 const LONGEST: usize = 1_500;

@@ -110,7 +110,7 @@ class Puzzle:
     ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd character for an
     empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
 
-    Raises ParseError if the text is no puzzle, RuleError if a rule, the model or an option is wrong or not known.
+    Raises ParseError if the text is not a puzzle, RuleError if a rule, the model or an option is wrong or not known.
     """
 
     def __new__(
@@ -187,7 +187,7 @@ class Puzzle:
 
     @property
     def notes(self) -> List[str]:
-        """What its text says that is no rule here, or was left out: sentences."""
+        """What its text says that is not a rule here, or was left out: sentences."""
 
     @property
     def rules(self) -> List[Dict[str, Any]]:
@@ -227,7 +227,7 @@ class Puzzle:
         extras: bool = False,
         reason_conflicts: Optional[int] = None,
         limit_time: Optional[float] = None,
-    ) -> "Check":
+    ) -> "Union[UniqueCheck, MultipleCheck, UnsolvableCheck, UnknownCheck]":
         """Whether there is one solution, and why, or why not.
 
         Unsolvable: up to ``all_reasons`` different reasons. Multiple: with ``candidates=True`` what each cell holds in
@@ -262,7 +262,7 @@ class Puzzle:
 
         A dict with ``mean``, ``low`` and ``high`` (the error bar, meant to cover the number in 95 of 100 cases; None
         where a float is too small for it), their logarithms ``log10``, ``probes``, ``reached``, ``heaviest`` (above
-        0.1 the error bar is not to be trusted) and ``seed``; ``verdict``, and ``exact`` if it is no estimate.
+        0.1 the error bar is not to be trusted) and ``seed``; ``verdict``, and ``exact`` if it is not an estimate.
         """
 
     def solutions(
@@ -270,7 +270,7 @@ class Puzzle:
     ) -> Iterator["Grid"]:
         """The solutions, each found when it is asked for, each judged, in no particular order.
 
-        After a Ctrl-C the iterator raises Error: nobody can tell what else there is.
+        After a Ctrl-C the iterator raises Error: the rest is unknown.
         """
 
     def candidates(self, *, limit_time: Optional[float] = None) -> List[List[List[int]]]:
@@ -313,9 +313,9 @@ class Puzzle:
         """
 
     def violations(self, grid: _GridLike) -> List[str]:
-        """Why a grid is no solution of this puzzle, in sentences of the judge, which knows no engine; [] if it is one.
+        """Why a grid is not a solution of this puzzle, in sentences of the judge, which knows no engine; [] if it is one.
 
-        Raises ParseError or RuleError if it is no grid of the puzzle's size.
+        Raises ParseError or RuleError if it is not a grid of the puzzle's size.
         """
 
     def encode(
@@ -340,7 +340,7 @@ class Puzzle:
         MPS). In WCNF givens may be broken, as few as possible. Variables are numbered from 1,
         ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the v-th value", and named ``x_r_c_value``.
 
-        Raises RuleError for an unknown name or a block that is no solution, SolverError if it would be too large.
+        Raises RuleError for an unknown name or a block that is not a solution, SolverError if it would be too large.
         """
 
     def clauses(
@@ -363,13 +363,13 @@ class Puzzle:
         *,
         presolve: bool = False,
     ) -> Optional["Grid"]:
-        """The solution that another solver found; None if it says that there is none.
+        """The solution that another solver found; None if it reports none.
 
         ``reply`` is what it printed or wrote (any of the families that ``satoku decode`` reads), its model as an
         iterable of literals (PySAT), or values by the names of variables (``{"x_1_1_5": 1.0, …}``; python-mip, HiGHS).
         What is left out is 0. ``presolve=True`` if the file was made so.
 
-        Raises Error if it is no answer, the solver does not know, or the grid is no solution: the text says which
+        Raises Error if it is not an answer, the solver does not know, or the grid is not a solution: the text says which
         rule is broken.
         """
 
@@ -437,11 +437,11 @@ class Grid:
 
 @disjoint_base
 class Answer:
-    """The answer to a puzzle: whether it has one solution, which, and who says so."""
+    """The answer to a puzzle: whether it has one solution, which, and which engine found it."""
 
     @property
     def verdict(self) -> _Verdict:
-        """``"unknown"``: a limit was hit first, or see `error`. ``"invalid"``: the text is no puzzle, see `error`."""
+        """``"unknown"``: a limit was hit first, or see `error`. ``"invalid"``: the text is not a puzzle, see `error`."""
 
     @property
     def is_unique(self) -> bool:
@@ -449,7 +449,7 @@ class Answer:
 
     @property
     def solution(self) -> Optional[Grid]:
-        """The solution, or the first that was found; None if there is none, or none is known."""
+        """The solution, or the first that was found; None if none is known."""
 
     @property
     def witness(self) -> Optional[Grid]:
@@ -489,7 +489,7 @@ class Answer:
 
     @property
     def puzzle(self) -> Optional[Puzzle]:
-        """The puzzle; None if the text is none."""
+        """The puzzle; None if the text is not a puzzle."""
 
     def to_dict(self) -> Dict[str, Any]:
         """All of it: what ``satoku solve --format json`` prints."""
@@ -498,18 +498,38 @@ class Answer:
 
 @final
 class Check(Answer):
-    """An answer with the reasons for it.
+    """An answer with the reasons for it, in a class for each verdict.
 
-    All fields of ``satoku check --format json`` are attributes, and ``check["conflicts"]`` is the same. A field that
-    the verdict does not have, or nobody asked for, is None.
+    The fields of ``satoku check --format json`` are attributes, and ``check["conflicts"]`` is the same. A field that
+    was not asked for is None.
     """
 
     @property
     def reasons(self) -> List[str]:
         """Why the verdict is what it is, in sentences."""
 
-    conflicts: Optional[List[Dict[str, Any]]]
-    conflicts_complete: Optional[bool]
+    unknown: Optional[str]
+    def __getitem__(self, name: str, /) -> Any: ...
+
+@final
+class UniqueCheck(Check):
+    """The check of a puzzle with exactly one solution: what could be dropped."""
+
+    @property
+    def verdict(self) -> Literal["unique"]: ...
+    minimal: Optional[bool]
+    redundant: Optional[List[str]]
+    superfluous: Optional[List[Dict[str, Any]]]
+    superfluous_complete: Optional[bool]
+    together: Optional[Dict[str, Any]]
+    extras: Optional[Dict[str, Any]]
+
+@final
+class MultipleCheck(Check):
+    """The check of a puzzle with several solutions."""
+
+    @property
+    def verdict(self) -> Literal["multiple"]: ...
     differ: Optional[List[str]]
     backbone: Optional[str]
     candidates: Optional[List[List[int]]]
@@ -517,14 +537,22 @@ class Check(Answer):
     counts_limit: Optional[int]
     counts_complete: Optional[bool]
     repair: Optional[Dict[str, Any]]
-    minimal: Optional[bool]
-    redundant: Optional[List[str]]
-    superfluous: Optional[List[Dict[str, Any]]]
-    superfluous_complete: Optional[bool]
-    together: Optional[Dict[str, Any]]
-    extras: Optional[Dict[str, Any]]
-    unknown: Optional[str]
-    def __getitem__(self, name: str, /) -> Any: ...
+
+@final
+class UnsolvableCheck(Check):
+    """The check of a puzzle without a solution: clues that contradict each other."""
+
+    @property
+    def verdict(self) -> Literal["unsolvable"]: ...
+    conflicts: Optional[List[Dict[str, Any]]]
+    conflicts_complete: Optional[bool]
+
+@final
+class UnknownCheck(Check):
+    """The check of a puzzle whose verdict was not found within a limit."""
+
+    @property
+    def verdict(self) -> Literal["unknown"]: ...
 
 @final
 class Step:
@@ -539,12 +567,20 @@ class Step:
         """The step in a sentence."""
 
     @property
+    def placements(self) -> Dict[str, int]:
+        """The values that it places in cells: ``{"r1c1": 5}``."""
+
+    @property
+    def eliminations(self) -> Dict[str, List[int]]:
+        """The candidates that it removes from cells: ``{"r1c2": [3, 4]}``."""
+
+    @property
     def places(self) -> Dict[str, int]:
-        """What it puts into cells: ``{"r1c1": 5}``."""
+        """The old name of `placements`."""
 
     @property
     def strikes(self) -> Dict[str, List[int]]:
-        """The candidates that it strikes: ``{"r1c2": [3, 4]}``."""
+        """The old name of `eliminations`."""
 
     @property
     def cells(self) -> List[str]:
@@ -662,7 +698,7 @@ class Claim:
 def verify(certificate: Union[_Path, bytes]) -> Claim:
     """Checks a certificate: a folder, a tar file, or the bytes of one. What is certain then is returned.
 
-    Raises CertificateError if there is none or it does not hold; the text says which check failed.
+    Raises CertificateError if it is missing or does not hold; the text says which check failed.
     """
 
 @overload
@@ -687,9 +723,9 @@ def read(
 ) -> Iterator[Union[Puzzle, ParseError, RuleError]]:
     """All puzzles of a file or a text, in any format, read as they are asked for.
 
-    What is no puzzle is a ParseError (or RuleError) in its place, not raised, with ``line`` and ``column``; with
+    What is not a puzzle is a ParseError (or RuleError) in its place, not raised, with ``line`` and ``column``; with
     ``raise_errors=True`` it is raised, and the next call goes on after it. ``source`` is a path, a text, or anything
-    with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it has one line that is no puzzle by
+    with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it has one line that is not a puzzle by
     itself; a ``pathlib.Path`` always is.
 
     Raises OSError if the file cannot be read.
@@ -740,8 +776,8 @@ def solve_many(
     """Solves many puzzles in several threads: Answers in the order of the puzzles.
 
     ``puzzles`` is any iterable of texts, Puzzles or dicts. It is read a bounded number ahead, so it may be endless, and
-    memory does not grow. A text that is no puzzle is an Answer ``"invalid"`` with its `error`; an exception of the
-    iterable comes out in its place, after the answers to what came before. Whoever drops the iterator ends the
+    memory does not grow. A text that is not a puzzle is an Answer ``"invalid"`` with its `error`; an exception of the
+    iterable comes out in its place, after the answers to what came before. Dropping the iterator ends the
     threads. ``jobs`` is the number of threads (all processors if it is left out), ``model`` the model of texts that do
     not say theirs; the other arguments are those of `Puzzle.solve`, ``limit_time`` (seconds) for each puzzle.
     """

@@ -13,7 +13,7 @@ class Error(Exception):
 
 
 class _Placed(Error, ValueError):
-    """A mistake that may stand in a text; where it does not, all three are None."""
+    """A mistake in a text, or elsewhere: then all three are None."""
 
     _place: Tuple[Optional[int], Optional[int], Optional[str]] = (None, None, None)
 
@@ -34,7 +34,7 @@ class _Placed(Error, ValueError):
 
 
 class ParseError(_Placed):
-    """A text is no puzzle; `line`, `column` and `text` say where."""
+    """A text is not a puzzle; `line`, `column` and `text` say where."""
 
 
 class RuleError(_Placed):

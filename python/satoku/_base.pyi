@@ -10,7 +10,7 @@ class Error(Exception):
     """Something went wrong; the text is what the program `satoku` says about it."""
 
 class _Placed(Error, ValueError):
-    """A mistake that may stand in a text; where it does not, all three are None."""
+    """A mistake in a text, or elsewhere: then all three are None."""
 
     @property
     def line(self) -> Optional[int]:
@@ -25,7 +25,7 @@ class _Placed(Error, ValueError):
         """The beginning of the text, white space folded."""
 
 class ParseError(_Placed):
-    """A text is no puzzle; `line`, `column` and `text` say where."""
+    """A text is not a puzzle; `line`, `column` and `text` say where."""
 
 class RuleError(_Placed):
     """A rule, a model or an option that is wrong or not known, by its name.

@@ -20,9 +20,10 @@ fn said(kind: &Kind) -> Json {
     })
 }
 
-/// The kinds of rules: a list of dicts with ``name`` (the keyword of `Puzzle`, with ``-`` for ``_``), ``title``, ``says`` (in
-/// a line), ``keys`` (dicts with ``name`` and ``about``; none for a rule that is just True) and ``example`` (TOML). With a
-/// ``name``, or what people call it, the dict of that kind.
+/// The kinds of rules: a list of dicts with ``name`` (the keyword of `Puzzle`, with ``-`` for
+/// ``_``), ``title``, ``says`` (in a line), ``keys`` (dicts with ``name`` and ``about``; none for a
+/// rule that is just True) and ``example`` (TOML). With a ``name``, or what people call it, the
+/// dict of that kind.
 ///
 /// Raises RuleError if there is no such kind, or several are called so.
 #[pyfunction]
@@ -38,7 +39,8 @@ pub fn rules<'py>(py: Python<'py>, name: Option<&str>) -> PyResult<Bound<'py, Py
     }
 }
 
-/// The names of the built-in models: those with a name of their own, and some sizes of those that have a size.
+/// The names of the built-in models: those with a name of their own, and some sizes of those that
+/// have a size.
 #[pyfunction]
 pub fn models() -> Vec<&'static str> {
     BUILT_IN.iter().map(|model| model.name).chain(sized::LISTED.iter().copied()).collect()

@@ -13,14 +13,14 @@ use serde_json::{Map, Value as Json};
 
 use crate::{data, error::Problem, grid::Grid, puzzle::Puzzle};
 
-/// What there is to say about a puzzle, or a text that is none.
+/// What is known of a puzzle, or of an invalid text.
 pub enum Said {
     Answered {
         puzzle: Arc<Model>,
         answer: engine::Answer,
         engine: Arc<str>,
     },
-    /// A text that is no puzzle, or a puzzle that no engine answered, and why.
+    /// A text that is not a puzzle, or a puzzle that no engine answered, and why.
     Failed {
         text: String,
         puzzle: Option<Arc<Model>>,
@@ -63,7 +63,7 @@ impl Said {
     }
 }
 
-/// The answer to a puzzle: whether it has one solution, which, and who says so.
+/// The answer to a puzzle: whether it has one solution, which, and which engine found it.
 #[pyclass(frozen, subclass, module = "satoku")]
 pub struct Answer {
     pub said: Said,
@@ -71,8 +71,8 @@ pub struct Answer {
 
 #[pymethods]
 impl Answer {
-    /// ``"unique"``, ``"multiple"``, ``"unsolvable"``, ``"unknown"`` (a limit was hit first, or see `error`), or
-    /// ``"invalid"`` (the text is no puzzle; `error` says why).
+    /// ``"unique"``, ``"multiple"``, ``"unsolvable"``, ``"unknown"`` (a limit was hit first, or see
+    /// `error`), or ``"invalid"`` (the text is not a puzzle; `error` says why).
     #[getter]
     fn verdict(&self) -> &'static str {
         self.said.verdict()
@@ -84,7 +84,7 @@ impl Answer {
         self.said.verdict() == "unique"
     }
 
-    /// The solution, or the first that was found; None if there is none, or none is known.
+    /// The solution, or the first that was found; None if none is known.
     #[getter]
     fn solution(&self) -> Option<Grid> {
         self.said.solution(0)
@@ -103,14 +103,16 @@ impl Answer {
         Some(engine)
     }
 
-    /// The name of the engine that came to the end, where the one that was asked has others take turns.
+    /// The name of the engine that came to the end, where the one that was asked has others take
+    /// turns.
     #[getter]
     fn by(&self) -> Option<&'static str> {
         let Said::Answered { answer, .. } = &self.said else { return None };
         answer.search.effort.by
     }
 
-    /// ``"agrees"`` if a second engine confirms the verdict, ``"skipped"`` if none was asked or it took too long.
+    /// ``"agrees"`` if a second engine confirms the verdict, ``"skipped"`` if none was asked or it
+    /// took too long.
     #[getter]
     fn cross_check(&self) -> Option<&'static str> {
         let Said::Answered { answer, .. } = &self.said else { return None };
@@ -157,7 +159,7 @@ impl Answer {
         }
     }
 
-    /// The puzzle; None if the text is none.
+    /// The puzzle; None if the text is not a puzzle.
     #[getter]
     fn puzzle(&self) -> Option<Puzzle> {
         match &self.said {
@@ -212,13 +214,13 @@ pub fn escaped(text: &str) -> String {
     text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
 }
 
-/// An answer with the reasons for it.
+/// An answer with the reasons for it: a `UniqueCheck`, a `MultipleCheck`, an `UnsolvableCheck` or
+/// an `UnknownCheck`.
 ///
-/// Beside what an `Answer` has, all fields of ``satoku check --format json`` are attributes, and
-/// ``check["conflicts"]`` is the same: ``reasons``, ``conflicts``, ``differ``, ``backbone``, ``candidates``,
-/// ``counts``, ``repair``, ``minimal``, ``redundant``, ``superfluous``, ``together``, ``extras``, … A field that the
-/// verdict does not have, or nobody asked for, is None.
-#[pyclass(frozen, extends = Answer, module = "satoku")]
+/// Beside what an `Answer` has, the fields of ``satoku check --format json`` are attributes, and
+/// ``check["conflicts"]`` is the same. A field that was not asked for, or that the verdict does not
+/// have, is None.
+#[pyclass(frozen, subclass, extends = Answer, module = "satoku")]
 pub struct Check {
     reasons: Vec<String>,
     /// All fields of the record.
@@ -226,6 +228,24 @@ pub struct Check {
     /// The names of all fields that there could be.
     known: Vec<&'static str>,
 }
+
+/// The check of a puzzle with exactly one solution: ``minimal``, ``redundant``, ``superfluous``,
+/// ``together``, ``extras`` say what could be dropped.
+#[pyclass(frozen, extends = Check, module = "satoku")]
+pub struct UniqueCheck;
+
+/// The check of a puzzle with several solutions: ``differ``, ``backbone``, ``candidates``,
+/// ``counts``, ``repair``.
+#[pyclass(frozen, extends = Check, module = "satoku")]
+pub struct MultipleCheck;
+
+/// The check of a puzzle without a solution: ``conflicts`` are clues that contradict each other.
+#[pyclass(frozen, extends = Check, module = "satoku")]
+pub struct UnsolvableCheck;
+
+/// The check of a puzzle whose verdict was not found within a limit.
+#[pyclass(frozen, extends = Check, module = "satoku")]
+pub struct UnknownCheck;
 
 /// The fields that only some verdicts have.
 const FIELDS: [&str; 17] = [
@@ -249,19 +269,27 @@ const FIELDS: [&str; 17] = [
 ];
 
 impl Check {
-    /// An answer with reasons, and what they are as data.
+    /// An answer with reasons, and what they are as data, in the class of its verdict.
     pub fn new(
+        py: Python<'_>,
         said: Said,
         reasons: Vec<String>,
         findings: FindingsRecord,
-    ) -> Result<PyClassInitializer<Self>, Problem> {
+    ) -> PyResult<Bound<'_, PyAny>> {
         let record =
             Record { reasons: Some(reasons.clone()), findings: Some(findings), ..said.record() };
         let Ok(Json::Object(fields)) = serde_json::to_value(&record) else {
-            return Err(Problem::bug("internal error: a record is no table"));
+            return Err(Problem::bug("internal error: a record is not a table").into());
         };
-        let known = FIELDS.to_vec();
-        Ok(PyClassInitializer::from(Answer { said }).add_subclass(Self { reasons, fields, known }))
+        let (verdict, known) = (said.verdict(), FIELDS.to_vec());
+        let check = PyClassInitializer::from(Answer { said });
+        let check = check.add_subclass(Self { reasons, fields, known });
+        Ok(match verdict {
+            "unique" => Bound::new(py, check.add_subclass(UniqueCheck))?.into_any(),
+            "multiple" => Bound::new(py, check.add_subclass(MultipleCheck))?.into_any(),
+            "unsolvable" => Bound::new(py, check.add_subclass(UnsolvableCheck))?.into_any(),
+            _ => Bound::new(py, check.add_subclass(UnknownCheck))?.into_any(),
+        })
     }
 }
 

@@ -1,5 +1,5 @@
-//! Puzzles from what Python has: texts, dicts, rules by their names. All of it goes through the readers of
-//! puzzle files, so a rule has the same name and the same mistakes everywhere.
+//! Puzzles from what Python has: texts, dicts, rules by their names. All of it goes through the
+//! readers of puzzle files, so a rule has the same name and the same mistakes everywhere.
 
 use pyo3::{
     prelude::*,
@@ -88,7 +88,7 @@ impl Reading {
     fn with_model(&self, mut doc: Map<String, Json>) -> Outcome<Map<String, Json>> {
         let Some(model) = &self.model else { return Ok(doc) };
         if let Some(key) = MODEL.iter().find(|key| doc.contains_key(**key)) {
-            let what = format!("`{key}` says what the model is, so `model` cannot go with it");
+            let what = format!("`{key}` defines the model, so `model` cannot go with it");
             return Err(Problem::rule(what));
         }
         doc.insert("model".to_owned(), json!(model));
@@ -138,7 +138,7 @@ fn add(doc: &mut Map<String, Json>, key: String, value: Json) -> Outcome<()> {
         (Some(Json::Array(known)), Json::Array(more)) => known.extend(more),
         (Some(known), value) if *known == value => {}
         (Some(_), _) => {
-            return Err(Problem::rule(format_args!("`{key}` is said twice, expected once")));
+            return Err(Problem::rule(format_args!("`{key}` is given twice")));
         }
         (None, value) => drop(doc.insert(key, value)),
     }

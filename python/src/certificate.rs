@@ -20,7 +20,8 @@ use crate::{
     run::{Outcome, run},
 };
 
-/// A certificate of a puzzle's verdict, not yet written or written: files that other people's programs can check.
+/// A certificate of a puzzle's verdict, not yet written or written: files that other people's
+/// programs can check.
 #[pyclass(frozen, module = "satoku")]
 pub struct Certificate(std::sync::Arc<proof::Certificate>);
 
@@ -72,8 +73,8 @@ impl Certificate {
         PyBytes::new(py, &self.0.to_tar())
     }
 
-    /// Writes it to a folder, which must not be there or be empty, or to a new file if the name ends in ``.tar``;
-    /// whole or not at all. Raises FileExistsError, or another OSError.
+    /// Writes it to a folder, which must not be there or be empty, or to a new file if the name
+    /// ends in ``.tar``; whole or not at all. Raises FileExistsError, or another OSError.
     fn write(&self, py: Python<'_>, path: &Bound<'_, PyAny>) -> PyResult<()> {
         let (path, certificate) = (options::path(path)?, self.0.clone());
         run(py, move || Ok(certificate.write(place(&path))))?.map_err(unwritten)
@@ -101,11 +102,12 @@ fn unwritten(error: PlaceError) -> PyErr {
 
 #[pymethods]
 impl Puzzle {
-    /// The certificate of the puzzle's verdict. With ``path`` it is also written there, as `Certificate.write` does.
-    /// ``count=True`` proves how many solutions there are, up to 10,000, and not only that there are several.
+    /// The certificate of the puzzle's verdict. With ``path`` it is also written there, as
+    /// `Certificate.write` does. ``count=True`` proves how many solutions there are, up to 10,000,
+    /// and not only that there are several.
     ///
-    /// Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError if a rule cannot be
-    /// written into it.
+    /// Raises SolverError if the puzzle is too large for one or has too many solutions, RuleError
+    /// if a rule cannot be written into it.
     #[pyo3(signature = (path=None, *, count=false))]
     fn prove(
         &self,
@@ -135,7 +137,8 @@ impl Puzzle {
 /// What is certain after a certificate has been checked.
 #[pyclass(frozen, get_all, module = "satoku")]
 pub struct Claim {
-    /// ``"unique"``, ``"unsolvable"``, ``"multiple"``, or ``"exactly"`` with the number of ``solutions``.
+    /// ``"unique"``, ``"unsolvable"``, ``"multiple"``, or ``"exactly"`` with the number of
+    /// ``solutions``.
     verdict: String,
     /// How many solutions there are, if that was proven of two or more.
     solutions: Option<usize>,
@@ -156,12 +159,13 @@ impl Claim {
     }
 }
 
-/// Checks a certificate: a folder, a tar file, or the bytes of one. What is certain then is returned.
+/// Checks a certificate: a folder, a tar file, or the bytes of one. What is certain then is
+/// returned.
 ///
-/// Only the readers and the rules are shared with what made it: the formula is derived again, and the proof followed
-/// step by step.
+/// Only the readers and the rules are shared with what made it: the formula is derived again, and
+/// the proof followed step by step.
 ///
-/// Raises CertificateError if there is none or it does not hold; the text says which check failed.
+/// Raises CertificateError if it is missing or does not hold; the text says which check failed.
 #[pyfunction]
 pub fn verify(py: Python<'_>, certificate: &Bound<'_, PyAny>) -> PyResult<Claim> {
     let source = match certificate.cast::<PyBytes>() {

@@ -50,8 +50,8 @@ pub fn record<'py>(py: Python<'py>, record: &impl Serialize) -> PyResult<Bound<'
 /// How deep lists and dicts may stand within each other.
 const DEPTH: usize = 50;
 
-/// What a Python object says: texts, numbers, truth values, and lists and dicts of them. `key` is where it
-/// stands, for messages. Keys may have `_` for `-`.
+/// What a Python object says: texts, numbers, truth values, and lists and dicts of them. `key` is
+/// where it stands, for messages. Keys may have `_` for `-`.
 fn converted(value: &Bound<'_, PyAny>, key: &str, depth: usize) -> PyResult<Json> {
     if depth == 0 {
         return Err(Problem::rule(format_args!("`{key}` has too many lists within lists")).into());

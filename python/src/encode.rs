@@ -49,7 +49,7 @@ impl Content {
         }
         for (index, solution) in block.iter().enumerate() {
             if let Some(objection) = puzzle.violations(solution).first() {
-                let what = format_args!("`block`: that is no solution of the puzzle: {objection}");
+                let what = format_args!("`block`: not a solution of the puzzle: {objection}");
                 return Err(Problem::rule(what));
             }
             let open = content.reduction.as_ref().map(|(open, _)| open.as_slice());
@@ -116,8 +116,8 @@ fn reduced(puzzle: &Model) -> Outcome<Reduction> {
         Presolved::Contradiction(origin) => Err(Problem::new(
             Class::Error,
             format_args!(
-                "presolve leaves nothing: the puzzle is unsolvable, what the givens force cannot be \
-                 reconciled with {}",
+                "presolve leaves nothing: the puzzle is unsolvable, because the givens \
+                 contradict {}",
                 program.describe(origin)
             ),
         )),
@@ -134,8 +134,8 @@ pub fn make_sure_of_size(program: &Program, encoding: Encoding) -> Outcome<()> {
     Err(Problem::new(
         Class::Solver,
         format_args!(
-            "the formula would have about {clauses} clauses, {literals} literals, which is too large: give \
-             more cells, or try another `at_most_one`"
+            "the formula would have about {clauses} clauses, {literals} literals, which is too large: add \
+             givens, or try another `at_most_one`"
         ),
     ))
 }
@@ -223,9 +223,9 @@ fn assigned(literals: &[i64], count: usize) -> Outcome<Vec<Option<bool>>> {
     let mut seen = BTreeSet::new();
     for &literal in literals {
         let what = match usize::try_from(literal.unsigned_abs()) {
-            _ if literal == 0 => "it is no literal",
+            _ if literal == 0 => "it is not a literal",
             _ if !seen.insert(literal) => continue,
-            _ if seen.contains(&-literal) => "the other sign of it is there, too",
+            _ if seen.contains(&-literal) => "its negation is there, too",
             Ok(number) => {
                 if let Some(value) = values.get_mut(number - 1) {
                     *value = Some(literal > 0);
@@ -251,17 +251,21 @@ fn blocked(block: Option<&Bound<'_, PyAny>>, puzzle: &Model) -> PyResult<Vec<sat
 
 #[pymethods]
 impl Puzzle {
-    /// The puzzle's 0-1 program as a file for other solvers: ``"dimacs"``, ``"icnf"``, ``"lp"``, ``"mps"``,
-    /// ``"opb"``, ``"wcnf"`` (in which givens may be broken, as few as possible), ``"smt2"`` or ``"minizinc"``.
+    /// The puzzle's 0-1 program as a file for other solvers: ``"dimacs"``, ``"icnf"``, ``"lp"``,
+    /// ``"mps"``, ``"opb"``, ``"wcnf"`` (in which givens may be broken, as few as possible),
+    /// ``"smt2"`` or ``"minizinc"``.
     ///
-    /// ``presolve=True`` leaves out what the givens force, and `decode` must be told so, too. ``block`` are solutions
-    /// (Grids or texts) that are forbidden. ``encoding`` (``"minimal"``, ``"natural"``, ``"extended"``),
-    /// ``at_most_one`` and ``sums`` say how rows become clauses; ``names=False`` leaves out the comments that name
-    /// variables, ``comments=True`` adds some that say which rule the clauses come from (not in LP and MPS, whose rows
-    /// have names), and ``relax=True`` writes the LP relaxation (LP and MPS). Variables are numbered from 1, ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the
-    /// v-th value", and named ``x_r_c_value``.
+    /// ``presolve=True`` leaves out what the givens force, and `decode` must be told so, too.
+    /// ``block`` are solutions (Grids or texts) that are forbidden. ``encoding`` (``"minimal"``,
+    /// ``"natural"``, ``"extended"``), ``at_most_one`` and ``sums`` say how rows become clauses;
+    /// ``names=False`` leaves out the comments that name variables, ``comments=True`` adds some
+    /// that say which rule the clauses come from (not in LP and MPS, whose rows have names), and
+    /// ``relax=True`` writes the LP relaxation (LP and MPS). Variables are numbered from 1,
+    /// ``((r-1)*columns + (c-1))*values + v`` for "row r, column c holds the v-th value", and named
+    /// ``x_r_c_value``.
     ///
-    /// Raises RuleError for an unknown name or a block that is no solution, SolverError if it would be too large.
+    /// Raises RuleError for an unknown name or a block that is not a solution, SolverError if it
+    /// would be too large.
     #[pyo3(signature = (format="dimacs", *, presolve=false, block=None, encoding=None, at_most_one=None, sums=None,
         names=true, comments=false, relax=false))]
     #[allow(clippy::too_many_arguments, clippy::fn_params_excessive_bools)] // Python has names for them.
@@ -288,8 +292,8 @@ impl Puzzle {
         })
     }
 
-    /// The clauses of `encode` as lists of ints, as DIMACS numbers them: what PySAT takes. Auxiliary variables have
-    /// the numbers after those of the cells.
+    /// The clauses of `encode` as lists of ints, as DIMACS numbers them: what PySAT takes.
+    /// Auxiliary variables have the numbers after those of the cells.
     #[pyo3(signature = (*, presolve=false, block=None, encoding=None, at_most_one=None, sums=None))]
     #[allow(clippy::too_many_arguments)] // Python has names for them.
     fn clauses<'py>(
@@ -313,14 +317,15 @@ impl Puzzle {
         PyList::new(py, clauses)
     }
 
-    /// The solution that another solver found; None if it says that there is none.
+    /// The solution that another solver found; None if it reports none.
     ///
-    /// ``reply`` is what it printed or wrote (any of the families that ``satoku decode`` reads), its model as an
-    /// iterable of literals (PySAT), or a dict of values by the names of variables (``{"x_1_1_5": 1.0, …}``; python-mip,
-    /// HiGHS). What is left out is 0. ``presolve=True`` if the file was made so.
+    /// ``reply`` is what it printed or wrote (any of the families that ``satoku decode`` reads),
+    /// its model as an iterable of literals (PySAT), or a dict of values by the names of variables
+    /// (``{"x_1_1_5": 1.0, …}``; python-mip, HiGHS). What is left out is 0. ``presolve=True`` if
+    /// the file was made so.
     ///
-    /// Raises Error if it is no answer, the solver does not know, or the grid is no solution: the text says which
-    /// rule is broken.
+    /// Raises Error if it is not an answer, the solver does not know, or the grid is not a
+    /// solution: the text says which rule is broken.
     #[pyo3(signature = (reply, *, presolve=false))]
     fn decode(
         &self,
@@ -338,27 +343,29 @@ impl Puzzle {
                     let (var, value) = &fractions[0];
                     let name = Names::variable(*var, puzzle.model().size());
                     return Err(error(&format_args!(
-                        "the answer is a solution of the relaxation and not of the puzzle: {} variables are \
+                        "the answer solves the relaxation, not the puzzle: {} variables are \
                          neither 0 nor 1, such as {name} = {value}",
                         fractions.len()
                     )));
                 }
                 Reply::Unknown => {
-                    return Err(error(&"the solver gives no values: it stopped before it knew"));
+                    return Err(error(
+                        &"the solver gave no values: it stopped before it had an answer",
+                    ));
                 }
             };
             let grid = reply::grid(&puzzle, &values).map_err(|what| error(&what))?;
             let violations = puzzle.violations(&grid);
             if let Some(first) = violations.first() {
-                let what = format_args!("the answer is no solution: {first}: {grid}");
+                let what = format_args!("the answer is not a solution: {first}: {grid}");
                 return Err(error(&what));
             }
             Ok(Some(Grid::new(grid, puzzle.model())))
         })
     }
 
-    /// The puzzle in another format: ``"line"``, ``"toml"``, ``"json"``, ``"iss"``, ``"f-puzzles-link"``,
-    /// ``"sudokupad-link"``, ``"svg"``, …; a table's header is in it.
+    /// The puzzle in another format: ``"line"``, ``"toml"``, ``"json"``, ``"iss"``,
+    /// ``"f-puzzles-link"``, ``"sudokupad-link"``, ``"svg"``, …; a table's header is in it.
     ///
     /// Raises RuleError for an unknown format, and if the format cannot say one of the rules.
     fn convert(&self, py: Python<'_>, format: &str) -> PyResult<String> {

@@ -40,7 +40,8 @@ impl Class {
 pub struct Problem {
     pub class: Class,
     pub message: String,
-    /// The line, from 1, and the column, in characters from 1, of a text, and the beginning of the text.
+    /// The line, from 1, and the column, in characters from 1, of a text, and the beginning of the
+    /// text.
     place: Option<(usize, Option<usize>, String)>,
 }
 

@@ -47,14 +47,16 @@ impl Generated {
 
 /// New puzzles, each with just one solution: an iterator of Puzzles, made as they are asked for.
 ///
-/// ``count`` is how many (None: without end). The same ``seed`` makes the same puzzles; without one it is chosen by
-/// chance, and the iterator's ``seed`` tells it. ``givens`` is a number or a pair of the least and the greatest one;
-/// ``minimal=True`` has nothing superfluous; ``symmetry`` (``"rotate180"``, …) is that of the givens; ``difficulty`` is
-/// ``"easy"`` to ``"extreme"``; ``solution`` is a Grid, a text or rows, whose puzzle it is. ``draft`` is a puzzle file
-/// with the value ``"?"`` in some clues, as a dict or a text, instead of a model. A puzzle is given up after ``tries``
-/// tries, or ``limit_time`` seconds.
+/// ``count`` is how many (None: without end). The same ``seed`` makes the same puzzles; without one
+/// it is chosen by chance, and the iterator's ``seed`` tells it. ``givens`` is a number or a pair
+/// of the least and the greatest one; ``minimal=True`` has nothing superfluous; ``symmetry``
+/// (``"rotate180"``, …) is that of the givens; ``difficulty`` is ``"easy"`` to ``"extreme"``;
+/// ``solution`` is a Grid, a text or rows, whose puzzle it is. ``draft`` is a puzzle file with the
+/// value ``"?"`` in some clues, as a dict or a text, instead of a model. A puzzle is given up after
+/// ``tries`` tries, or ``limit_time`` seconds.
 ///
-/// Raises RuleError if an argument is wrong or cannot be met, SolverError when a puzzle is given up; that ends it.
+/// Raises RuleError if an argument is wrong or cannot be met, SolverError when a puzzle is given
+/// up; that ends it.
 #[pyfunction]
 #[pyo3(signature = (model=None, *, count=Some(1), seed=None, givens=None, minimal=false, symmetry=None,
     difficulty=None, solution=None, draft=None, tries=None, limit_time=None),
@@ -82,8 +84,7 @@ pub fn generate(
     let mut request = begun(model, draft)?;
     if request.model.needs_regions() {
         let name = request.model.name();
-        let what =
-            format_args!("\"{name}\" has no regions of its own, expected a draft with `regions`");
+        let what = format_args!("\"{name}\" has no regions, expected a draft with `regions`");
         return Err(Problem::rule(what).into());
     }
     if let Some(solution) = solution {
@@ -133,7 +134,7 @@ fn begun(model: Option<&str>, draft: Option<&Bound<'_, PyAny>>) -> PyResult<Requ
         return Ok(Request::new(options::model(name)?));
     };
     if model.is_some() {
-        let what = "a draft says what its model is, expected no `model` beside it";
+        let what = "a draft names its model, so `model` cannot go with it";
         return Err(Problem::rule(what).into());
     }
     let text = match draft.cast::<PyString>() {
@@ -160,7 +161,7 @@ fn solved(solution: &Bound<'_, PyAny>, request: &Request) -> PyResult<Cells> {
     match outline.violations(&grid).first() {
         Some(violation) => {
             let name = request.model.name();
-            let what = format_args!("`solution` is no solution of \"{name}\": {violation}");
+            let what = format_args!("`solution` is not a solution of \"{name}\": {violation}");
             Err(Problem::rule(what).into())
         }
         None => Ok(grid),

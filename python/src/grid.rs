@@ -21,10 +21,10 @@ use crate::{data, error::Problem};
 
 /// A grid, full or partial. It does not change.
 ///
-/// ``str(grid)`` is the grid on one line, a character for each cell and ``.`` for an empty one (numbers with
-/// spaces between where values have two digits). ``grid[1, 2]`` and ``grid["r1c2"]`` are what the cell in row 1
-/// and column 2 holds, both counted from 1: an int, or None. A grid equals another one with the same values,
-/// and its text.
+/// ``str(grid)`` is the grid on one line, a character for each cell and ``.`` for an empty one
+/// (numbers with spaces between where values have two digits). ``grid[1, 2]`` and ``grid["r1c2"]``
+/// are what the cell in row 1 and column 2 holds, both counted from 1: an int, or None. A grid
+/// equals another one with the same values, and its text.
 #[pyclass(frozen, module = "satoku")]
 pub struct Grid {
     pub cells: Cells,
@@ -46,7 +46,7 @@ impl Grid {
         let (rows, columns) = (size.rows(), size.columns());
         let refused = || {
             let message =
-                format!("{key} is no cell: expected rows 1 to {rows}, columns 1 to {columns}");
+                format!("{key} is not a cell: expected rows 1 to {rows}, columns 1 to {columns}");
             PyIndexError::new_err(message)
         };
         if let Ok(text) = key.cast::<PyString>() {
@@ -58,7 +58,7 @@ impl Grid {
             };
         }
         let Ok((row, column)) = key.extract::<(isize, isize)>() else {
-            let what = format!("{key} is no cell: expected a pair such as [1, 2], or \"r1c2\"");
+            let what = format!("{key} is not a cell: expected a pair such as [1, 2], or \"r1c2\"");
             return Err(PyTypeError::new_err(what));
         };
         let within = |number: isize, most: usize| {
@@ -73,7 +73,8 @@ impl Grid {
 
 #[pymethods]
 impl Grid {
-    /// What the cells hold: a list of rows, each a list of ints, None for an empty cell and for a hole.
+    /// What the cells hold: a list of rows, each a list of ints, None for an empty cell and for a
+    /// hole.
     #[getter]
     fn rows(&self) -> Vec<Vec<Option<u16>>> {
         let columns = self.cells.size().columns();

@@ -1,10 +1,12 @@
-//! The library in Python: the module `satoku._satoku`, to which `satoku/__init__.py` gives its names.
+//! The library in Python: the module `satoku._satoku`, to which `satoku/__init__.py` gives its
+//! names.
 
 mod about;
 mod answer;
 mod build;
 mod certificate;
 mod data;
+mod draw;
 mod encode;
 mod error;
 mod files;
@@ -31,7 +33,7 @@ mod _satoku {
     #[pymodule_export]
     use super::{
         about::{models, rules},
-        answer::{Answer, Check},
+        answer::{Answer, Check, MultipleCheck, UniqueCheck, UnknownCheck, UnsolvableCheck},
         certificate::{Certificate, Claim, verify},
         generate::{Generated, generate},
         grid::Grid,

@@ -11,8 +11,8 @@ use satoku::program::{Comparison, Expression as Sum, Var as Rust};
 
 use crate::{error::Problem, grid::or_not_implemented, run::Outcome};
 
-/// A 0-1 variable of a Program. With ``+``, ``-`` and ``*`` it makes an Expression, and with ``<=``, ``>=`` and ``==`` a
-/// Constraint; ``~var`` is 1 where it is 0.
+/// A 0-1 variable of a Program. With ``+``, ``-`` and ``*`` it makes an Expression, and with
+/// ``<=``, ``>=`` and ``==`` a Constraint; ``~var`` is 1 where it is 0.
 #[pyclass(frozen, module = "satoku")]
 pub struct Var {
     pub variable: Rust,
@@ -69,7 +69,8 @@ impl Owned {
         Ok(Self { sum: combine(self.sum, other.sum), owner })
     }
 
-    /// This and another one, in an order; NotImplemented where the other is no such thing, so that Python asks it.
+    /// This and another one, in an order; NotImplemented where the other is no such thing, so that
+    /// Python asks it.
     fn combined(
         self,
         other: &Bound<'_, PyAny>,
@@ -102,7 +103,7 @@ impl Owned {
     }
 }
 
-/// An int, also of another library; nothing for what is none.
+/// An int, also of another library; None for anything else.
 fn integer(object: &Bound<'_, PyAny>) -> PyResult<Option<i64>> {
     let is_one = object.is_instance_of::<PyInt>() || object.is_instance_of::<PyBool>();
     if !is_one && !object.hasattr("__index__")? {

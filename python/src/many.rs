@@ -1,8 +1,10 @@
-//! Many puzzles through several threads: answers in order, in constant memory, while Python does what it wants.
+//! Many puzzles through several threads: answers in order, in constant memory, while Python does
+//! what it wants.
 //!
 //! The iterable is only ever asked by the thread that asks for answers, because it is Python's. So
-//! whenever there is no answer at hand, as many texts are taken from it as keep the threads busy, by the
-//! batch; then the lock is let go until there is an answer. The threads never hold anything of Python's.
+//! whenever there is no answer at hand, as many texts are taken from it as keep the threads busy,
+//! by the batch; then the lock is let go until there is an answer. The threads never hold anything
+//! of Python's.
 
 use std::{
     ops::ControlFlow,
@@ -38,7 +40,7 @@ use crate::{
     run::{Outcome, guarded, start, wait},
 };
 
-/// How long texts are taken from an iterable before somebody works on them.
+/// How long texts are collected before threads get them.
 const PATIENCE: Duration = Duration::from_millis(2);
 /// How long no answer waits for others.
 const LONG: Duration = Duration::from_millis(5);
@@ -110,7 +112,7 @@ impl Worker {
         match guarded(|| self.answer(&puzzle)) {
             Ok(answer) => Said::Answered { puzzle, answer, engine: self.name.clone() },
             Err(problem) => {
-                // After a panic nobody knows what is left of them.
+                // After a panic their state is unknown.
                 (self.engine, self.checkers) = (self.task.crew.engine(), self.task.crew.checkers());
                 Said::Failed { text: String::new(), puzzle: Some(puzzle), problem }
             }
@@ -196,7 +198,8 @@ impl Answers {
         })
     }
 
-    /// Takes as much from the iterable as keeps the threads busy, but no more where there are answers.
+    /// Takes as much from the iterable as keeps the threads busy, but no more where there are
+    /// answers.
     fn read_ahead(&mut self, py: Python<'_>) -> PyResult<()> {
         while let Some(source) = &self.source {
             let length = self.length.load(Ordering::Relaxed);
@@ -219,7 +222,7 @@ impl Answers {
             }
             self.under_way += batch.len();
             if !batch.is_empty() {
-                // (If nobody takes it, no answer comes, which is noticed then.)
+                // (If the threads are gone, no answer comes, which is noticed then.)
                 let _ = self.tasks.send(batch);
             }
             let is_enough = self.under_way >= 2 * self.jobs * length || is_slow;
@@ -230,8 +233,8 @@ impl Answers {
         Ok(())
     }
 
-    /// Keeps an exception of the iterable for its place. What is no `Exception`, such as KeyboardInterrupt, ends
-    /// everything at once.
+    /// Keeps an exception of the iterable for its place. What is no `Exception`, such as
+    /// KeyboardInterrupt, ends everything at once.
     fn fail(&mut self, py: Python<'_>, error: Option<PyErr>) -> PyResult<()> {
         if let Some(error) = &error
             && !error.is_instance_of::<PyException>(py)
@@ -283,7 +286,7 @@ impl Answers {
                 return Ok(Some(Answer { said }));
             }
             if self.is_interrupted {
-                let what = "it was interrupted, and not all puzzles are answered; ask anew";
+                let what = "it was interrupted before all puzzles were answered; ask again";
                 return Err(Problem::new(Class::Error, what).into());
             }
             self.read_ahead(py)?;
@@ -315,13 +318,14 @@ impl Drop for Answers {
 
 /// Solves many puzzles in several threads: an iterator of Answers, in the order of the puzzles.
 ///
-/// ``puzzles`` is any iterable of texts, Puzzles or dicts. It is read a bounded number ahead, so it may be endless, and
-/// memory does not grow. A text that is no puzzle is an Answer ``"invalid"`` with its `error`; an exception of the
-/// iterable comes out in its place, after the answers to what came before. Whoever drops the iterator ends the
-/// threads.
+/// ``puzzles`` is any iterable of texts, Puzzles or dicts. It is read a bounded number ahead, so it
+/// may be endless, and memory does not grow. A text that is not a puzzle is an Answer ``"invalid"``
+/// with its `error`; an exception of the iterable comes out in its place, after the answers to what
+/// came before. Dropping the iterator ends the threads.
 ///
-/// ``jobs`` is the number of threads (all processors if it is left out), ``model`` the model of texts that do not say
-/// theirs; the other arguments are those of `Puzzle.solve`, ``limit_time`` (seconds) for each puzzle.
+/// ``jobs`` is the number of threads (all processors if it is left out), ``model`` the model of
+/// texts that do not say theirs; the other arguments are those of `Puzzle.solve`, ``limit_time``
+/// (seconds) for each puzzle.
 #[pyfunction]
 #[pyo3(signature = (puzzles, *, jobs=None, model=None, engine=None, fast=false, cross_check=true, limit_time=None,
     limit_nodes=None))]

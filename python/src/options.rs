@@ -64,8 +64,8 @@ pub fn encoding(
     Ok(encoding)
 }
 
-/// A number that must not be below the first of these, nor above the second. There is no other limit if that is the
-/// greatest of all.
+/// A number that must not be below the first of these, nor above the second. There is no other
+/// limit if that is the greatest of all.
 pub fn within<T: TryFrom<i64>>(what: &str, number: i64, least: i64, most: i64) -> Outcome<T> {
     let found = (least..=most).contains(&number).then(|| T::try_from(number).ok()).flatten();
     found.ok_or_else(|| {

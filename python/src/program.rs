@@ -24,8 +24,8 @@ use crate::{
 
 /// A 0-1 program: variables with names, and linear constraints over them.
 ///
-/// ``program.post(5*axe + 2*bread <= 6)`` with variables that `add` returned. `solve`, `solutions` and `count` ask a
-/// SAT solver; every solution is checked against the constraints.
+/// ``program.post(5*axe + 2*bread <= 6)`` with variables that `add` returned. `solve`, `solutions`
+/// and `count` ask a SAT solver; every solution is checked against the constraints.
 #[pyclass(module = "satoku")]
 pub struct Program {
     program: Rust,
@@ -153,7 +153,8 @@ impl Program {
         Ok(required.map_err(Problem::from)?)
     }
 
-    /// A solution: a dict of bools by the names of the variables; None if there is none, which is proven then.
+    /// A solution: a dict of bools by the names of the variables; None if there is none, which is
+    /// proven then.
     ///
     /// Raises SolverError if the program is too large for the solver.
     fn solve<'py>(&self, py: Python<'py>) -> PyResult<Option<Bound<'py, PyDict>>> {
@@ -162,7 +163,8 @@ impl Program {
         solution.map(|values| self.dict(py, &values)).transpose()
     }
 
-    /// The solutions, each found when it is asked for: an iterator of dicts as `solve` returns them.
+    /// The solutions, each found when it is asked for: an iterator of dicts as `solve` returns
+    /// them.
     ///
     /// With ``over``, Vars or their names, only what differs in these counts as another solution.
     #[pyo3(signature = (*, over=None))]

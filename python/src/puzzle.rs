@@ -14,7 +14,6 @@ use pyo3::{
 use satoku::{
     Puzzle as Model,
     draw::{SvgOptions, clued, svg},
-    engine::Limits,
     puzzle::About,
     read::{Settings, is_whole_puzzle},
     rule,
@@ -28,31 +27,33 @@ use crate::{
     error::Problem,
     files,
     grid::{self, Grid},
-    options, questions,
+    options,
     run::run,
 };
 
 /// A puzzle: a model, rules of its own, and givens. It does not change.
 ///
-/// ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if there is one puzzle in it: 81
-/// characters, a drawn grid, a link of f-puzzles or SudokuPad, a constraint string of ISS, a puzzle file in TOML or
-/// JSON. ``Puzzle(rows)`` takes lists, arrays of numpy or frames, in rows or all cells in one: numbers, where 0, None
-/// and nan are empty cells, or texts; or a list of lines. ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the
-/// empty grid.
+/// ``Puzzle(text)`` reads any text that the program ``satoku`` reads, if there is one puzzle in it:
+/// 81 characters, a drawn grid, a link of f-puzzles or SudokuPad, a constraint string of ISS, a
+/// puzzle file in TOML or JSON. ``Puzzle(rows)`` takes lists, arrays of numpy or frames, in rows or
+/// all cells in one: numbers, where 0, None and nan are empty cells, or texts; or a list of lines.
+/// ``Puzzle(dict)`` is a puzzle file as a dict, ``Puzzle()`` the empty grid.
 ///
-/// ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic sudoku if it is left
-/// out. ``regions`` is a map with a character for each cell, ``candidates`` a dict such as ``{"r1c1": [1, 2]}`` or
-/// tables ``{"cells": …, "values": …}``. All other keyword arguments are rules by the names of their kinds, with
-/// ``_`` for ``-``: ``diagonal=True``, ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these,
-/// ``thermometer="r1c1 r1c2"`` where the cells are all that there is to say. See `satoku.rules`.
+/// ``model`` is the model by its name (``"6x6"``, ``"diagonal,nrc"``) or a model file; classic
+/// sudoku if it is left out. ``regions`` is a map with a character for each cell, ``candidates`` a
+/// dict such as ``{"r1c1": [1, 2]}`` or tables ``{"cells": …, "values": …}``. All other keyword
+/// arguments are rules by the names of their kinds, with ``_`` for ``-``: ``diagonal=True``,
+/// ``killer={"cells": "r1c1-3", "sum": 12}`` or a list of these, ``thermometer="r1c1 r1c2"`` where
+/// the cells are all that there is to say. See `satoku.rules`.
 ///
-/// ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` are what the puzzle says of itself, in
-/// place of what its text says.
+/// ``title``, ``author``, ``rules_text`` (the rules in prose) and ``source`` are what the puzzle
+/// says of itself, in place of what its text says.
 ///
-/// ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd character for an
-/// empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
+/// ``ignore`` names rules of other programs' files that are left out; ``lenient`` takes any odd
+/// character for an empty cell; ``letters_from`` is 1 or 10, what the letter A stands for.
 ///
-/// Raises ParseError if the text is no puzzle, RuleError if a rule, the model or an option is wrong or not known.
+/// Raises ParseError if the text is not a puzzle, RuleError if a rule, the model or an option is
+/// wrong or not known.
 #[pyclass(frozen, module = "satoku")]
 #[derive(Clone)]
 pub struct Puzzle(pub Arc<Model>);
@@ -195,7 +196,7 @@ impl Puzzle {
         PyTuple::new(py, self.0.model().size().value_range())
     }
 
-    /// What its text says that is no rule here, or was left out: sentences.
+    /// What its text says that is not a rule here, or was left out: sentences.
     #[getter]
     fn notes(&self) -> Vec<String> {
         self.0.notes().to_vec()
@@ -230,25 +231,13 @@ impl Puzzle {
         data::dict(py, &self.doc()?)
     }
 
-    /// Why a grid is no solution of this puzzle: sentences of the judge, which knows no engine; none if it is one.
+    /// Why a grid is not a solution of this puzzle: sentences of the judge, which knows no engine;
+    /// none if it is one.
     ///
     /// ``grid`` is a Grid, a text, or a list of rows of ints.
     fn violations(&self, grid: &Bound<'_, PyAny>) -> PyResult<Vec<String>> {
         let grid = grid::of_model(grid, self.0.model())?;
         Ok(self.0.violations(&grid).iter().map(ToString::to_string).collect())
-    }
-
-    /// The puzzle drawn as an SVG document; with ``solution=True`` also what the cells hold that are not given,
-    /// if there is a solution; with ``candidates=True`` what each cell holds in some solution.
-    #[pyo3(signature = (*, solution=false, candidates=false))]
-    fn svg(&self, py: Python<'_>, solution: bool, candidates: bool) -> PyResult<String> {
-        let puzzle = self.0.clone();
-        run(py, move || {
-            let found = if solution { puzzle.solutions().next().transpose()? } else { None };
-            let puzzle = if candidates { Arc::new(with_candidates(&puzzle)?) } else { puzzle };
-            let solution = found.as_ref().map(satoku::Solution::grid);
-            Ok(svg(&puzzle, SvgOptions { solution, ..SvgOptions::default() }))
-        })
     }
 
     fn _repr_html_(&self) -> String {
@@ -297,17 +286,9 @@ impl Puzzle {
     }
 }
 
-/// A puzzle with what each empty cell holds in some solution.
-fn with_candidates(puzzle: &Model) -> Result<Model, Problem> {
-    let cells =
-        puzzle.model().size().cells().zip(questions::possible(puzzle, &Limits::solutions(2))?);
-    let open = cells.filter(|(cell, _)| puzzle.givens().get(*cell).is_none());
-    let left = open.map(|(cell, values)| (cell, values.into_iter().collect()));
-    Ok(puzzle.clone().with_candidates(left.collect()))
-}
-
 impl Puzzle {
-    /// What two puzzles have in common that are the same: the file without names, and without what it says of itself.
+    /// What two puzzles have in common that are the same: the file without names, and without what
+    /// it says of itself.
     fn key(&self) -> Result<String, Problem> {
         let mut doc = self.doc()?;
         doc.retain(|key, _| key != "name" && !About::NAMES.contains(&key.as_str()));

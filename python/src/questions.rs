@@ -76,13 +76,14 @@ pub fn verdict(puzzle: &satoku::Puzzle, limits: &Limits) -> Outcome<Verdict> {
 impl Puzzle {
     /// Solves the puzzle: whether it has a solution, which, and whether it is the only one.
     ///
-    /// A SAT engine answers, every grid is judged, and a second engine confirms it where that does not take too
-    /// long. ``engine`` is another engine by its name on the command line; ``fast=True`` is for speed: the
-    /// native engine where it knows the rules, and no cross-check. ``limit_time`` (seconds) and ``limit_nodes``
-    /// end the search; the verdict is ``"unknown"`` then.
+    /// A SAT engine answers, every grid is judged, and a second engine confirms it where that does
+    /// not take too long. ``engine`` is another engine by its name on the command line;
+    /// ``fast=True`` is for speed: the native engine where it knows the rules, and no cross-check.
+    /// ``limit_time`` (seconds) and ``limit_nodes`` end the search; the verdict is ``"unknown"``
+    /// then.
     ///
-    /// Raises RuleError if there is no such engine, SolverError if it fails, DisagreementError if two engines
-    /// contradict each other.
+    /// Raises RuleError if there is no such engine, SolverError if it fails, DisagreementError if
+    /// two engines contradict each other.
     #[pyo3(signature = (*, engine=None, fast=false, cross_check=true, limit_time=None, limit_nodes=None))]
     fn solve(
         &self,
@@ -107,12 +108,13 @@ impl Puzzle {
 
     /// Whether there is one solution, and why, or why not.
     ///
-    /// Unsolvable: up to ``all_reasons`` different reasons. Multiple: with ``candidates=True`` what each cell
-    /// holds in some solution, with ``counts=K`` also in how many solutions each of these stands, counted up to
-    /// K (1 to 100000); with ``repair=True`` a smallest set of givens that would leave just one. Unique: which
-    /// clues could be dropped, with ``extras=True`` also all at once, and which rules. ``limit_time`` is in seconds.
-    /// ``reason_conflicts`` are the most conflicts that a SAT solver may meet in all of this; what is found by
-    /// then is there, and ``unknown`` says so.
+    /// Unsolvable: up to ``all_reasons`` different reasons. Multiple: with ``candidates=True`` what
+    /// each cell holds in some solution, with ``counts=K`` also in how many solutions each of these
+    /// stands, counted up to K (1 to 100000); with ``repair=True`` a smallest set of givens that
+    /// would leave just one. Unique: which clues could be dropped, with ``extras=True`` also all at
+    /// once, and which rules. ``limit_time`` is in seconds. ``reason_conflicts`` are the most
+    /// conflicts that a SAT solver may meet in all of this; what is found by then is there, and
+    /// ``unknown`` says so.
     ///
     /// Raises as `solve` does.
     #[pyo3(signature = (*, engine=None, all_reasons=1, repair=false, candidates=false, counts=None, extras=false,
@@ -129,7 +131,7 @@ impl Puzzle {
         extras: bool,
         reason_conflicts: Option<i64>,
         limit_time: Option<f64>,
-    ) -> PyResult<Bound<'py, Check>> {
+    ) -> PyResult<Bound<'py, PyAny>> {
         /// So far candidates are counted at most.
         const MOST_COUNTS: i64 = 100_000;
         let crew = Crew::new(engine, false, true)?;
@@ -162,14 +164,14 @@ impl Puzzle {
             let said = Said::Answered { puzzle, answer: found, engine };
             Ok((said, reasons, FindingsRecord::from(&findings)))
         })?;
-        Bound::new(py, Check::new(said, reasons, findings)?)
+        Check::new(py, said, reasons, findings)
     }
 
-    /// How many solutions there are: a `Count`, which is an int. Counting stops at ``limit``, or when
-    /// ``limit_time`` (seconds) is over; ``count.complete`` tells whether these are all.
+    /// How many solutions there are: a `Count`, which is an int. Counting stops at ``limit``, or
+    /// when ``limit_time`` (seconds) is over; ``count.complete`` tells whether these are all.
     ///
-    /// ``exact=True`` counts without listing, whatever the limit, where the grid is small enough; else
-    /// SolverError says why not.
+    /// ``exact=True`` counts without listing, whatever the limit, where the grid is small enough;
+    /// else SolverError says why not.
     #[pyo3(signature = (limit=1000, *, exact=false, engine=None, limit_time=None))]
     fn count<'py>(
         &self,
@@ -200,10 +202,11 @@ impl Puzzle {
         base(py)?.getattr("Count")?.call1((count, complete))
     }
 
-    /// About how many solutions there are, from random probes: a dict with ``mean``, ``low`` and ``high`` (the
-    /// error bar, meant to cover the number in 95 of 100 cases; None where a float is too small for it), their
-    /// logarithms ``log10``, ``probes``, ``reached``, ``heaviest`` (above 0.1 the error bar is not to be trusted) and
-    /// ``seed``; ``verdict``, and ``exact`` if it is no estimate.
+    /// About how many solutions there are, from random probes: a dict with ``mean``, ``low`` and
+    /// ``high`` (the error bar, meant to cover the number in 95 of 100 cases; None where a float is
+    /// too small for it), their logarithms ``log10``, ``probes``, ``reached``, ``heaviest`` (above
+    /// 0.1 the error bar is not to be trusted) and ``seed``; ``verdict``, and ``exact`` if it is
+    /// not an estimate.
     #[pyo3(signature = (*, probes=1000, seed=1, limit_time=None))]
     fn estimate<'py>(
         &self,
@@ -222,9 +225,10 @@ impl Puzzle {
         Ok(record)
     }
 
-    /// The solutions, each found when it is asked for, each judged: an iterator of Grids, in no particular order.
+    /// The solutions, each found when it is asked for, each judged: an iterator of Grids, in no
+    /// particular order.
     ///
-    /// After a Ctrl-C it raises Error: nobody can tell what else there is.
+    /// After a Ctrl-C it raises Error: the rest is unknown.
     #[pyo3(signature = (*, engine=None, limit=None))]
     fn solutions(&self, engine: Option<&str>, limit: Option<usize>) -> PyResult<Solutions> {
         let kind = options::engine(engine)?.unwrap_or(Engine::Sat);
@@ -241,8 +245,8 @@ impl Puzzle {
         Ok(Solutions { found })
     }
 
-    /// What each cell holds in some solution: a list of rows, of columns, of values upwards; ``[]`` in a hole, and
-    /// everywhere if there is no solution.
+    /// What each cell holds in some solution: a list of rows, of columns, of values upwards; ``[]``
+    /// in a hole, and everywhere if there is no solution.
     ///
     /// Raises SolverError if ``limit_time`` (seconds) is over before that is known.
     #[pyo3(signature = (*, limit_time=None))]

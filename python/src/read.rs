@@ -28,7 +28,7 @@ enum Source {
     Stream(Py<PyAny>),
 }
 
-/// A stream of Python's. It is only read while somebody waits for a puzzle.
+/// A stream of Python's. It is only read while a puzzle is awaited.
 struct Stream {
     source: Py<PyAny>,
     failed: Failed,
@@ -104,12 +104,14 @@ impl Puzzles {
     }
 }
 
-/// All puzzles of a file or a text, in any format, read as they are asked for: an iterator of Puzzles. What is no
-/// puzzle is a ParseError (or RuleError) in its place, not raised, with ``line`` and ``column``; with
-/// ``raise_errors=True`` it is raised, and the next call goes on after it.
+/// All puzzles of a file or a text, in any format, read as they are asked for: an iterator of
+/// Puzzles. What is no puzzle is a ParseError (or RuleError) in its place, not raised, with
+/// ``line`` and ``column``; with ``raise_errors=True`` it is raised, and the next call goes on
+/// after it.
 ///
-/// ``source`` is a path, a text, or anything with a method ``read`` (an open file, ``gzip.open(…)``). A str is a path if it
-/// has one line that is no puzzle by itself; a ``pathlib.Path`` always is. The other arguments are those of `Puzzle`.
+/// ``source`` is a path, a text, or anything with a method ``read`` (an open file,
+/// ``gzip.open(…)``). A str is a path if it has one line that is not a puzzle by itself; a
+/// ``pathlib.Path`` always is. The other arguments are those of `Puzzle`.
 ///
 /// Raises OSError if the file cannot be read.
 #[pyfunction]

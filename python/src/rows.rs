@@ -1,5 +1,5 @@
-//! Grids that Python has as rows: lists, tuples, arrays of numpy, frames. No other package is needed for that:
-//! whatever has a length and is indexed is gone through.
+//! Grids that Python has as rows: lists, tuples, arrays of numpy, frames. No other package is
+//! needed for that: whatever has a length and is indexed is gone through.
 
 use pyo3::{
     prelude::*,
@@ -8,8 +8,9 @@ use pyo3::{
 
 use crate::error::{Class, Problem};
 
-/// The text of a grid in rows: of numbers (0, None, `nan` and "" are empty cells), of texts, or of lines, each a text. What
-/// the numbers mean on the model's grid, the reader of texts says. None if it is nothing of that kind.
+/// The text of a grid in rows: of numbers (0, None, `nan` and "" are empty cells), of texts, or of
+/// lines, each a text. What the numbers mean on the model's grid, the reader of texts says. None if
+/// it is nothing of that kind.
 pub fn text(found: &Bound<'_, PyAny>) -> PyResult<Option<String>> {
     if found.hasattr("to_numpy")? {
         return text(&found.call_method0("to_numpy")?);

@@ -1,5 +1,5 @@
-//! Long work beside Python: in a thread of its own, without the lock of the interpreter, while the thread
-//! that asked looks out for Ctrl-C.
+//! Long work beside Python: in a thread of its own, without the lock of the interpreter, while the
+//! thread that asked looks out for Ctrl-C.
 
 use std::{
     any::Any,
@@ -15,14 +15,14 @@ use satoku::interrupt::Stop;
 
 use crate::error::{Class, Problem};
 
-/// How long nobody looks whether there has been a Ctrl-C.
+/// How often Ctrl-C is looked for.
 pub const TICK: Duration = Duration::from_millis(50);
 
 /// What comes of work.
 pub type Outcome<T> = Result<T, Problem>;
 
-/// Does something in a thread of its own. At a Ctrl-C the thread is told to stop, and not waited for: what
-/// it finds then is not heard of.
+/// Does something in a thread of its own. At a Ctrl-C the thread is told to stop, and not waited
+/// for: what it finds then is not heard of.
 ///
 /// # Errors
 /// What the work fails with, or what the handler of a signal raises: KeyboardInterrupt.
@@ -43,7 +43,7 @@ pub fn run<T: Send + 'static>(
     }
 }
 
-/// Waits for a message, without the lock; nothing if there is nobody who could send one.
+/// Waits for a message, without the lock; None if the sender is gone.
 ///
 /// # Errors
 /// What the handler of a signal raises.
@@ -62,7 +62,7 @@ pub fn start(work: impl FnOnce() + Send + 'static) -> Result<(), Problem> {
     let thread = thread::Builder::new().name("satoku".to_owned()).spawn(work);
     thread
         .map(drop)
-        .map_err(|error| Problem::new(Class::Error, format_args!("there is no thread: {error}")))
+        .map_err(|error| Problem::new(Class::Error, format_args!("cannot start a thread: {error}")))
 }
 
 /// A panic is an error like others, with its message.
@@ -95,7 +95,7 @@ pub struct Lazy<T> {
 enum State {
     Open,
     Ended,
-    /// It was interrupted, so that nobody can tell what else there is.
+    /// It was interrupted, so the rest is unknown.
     Interrupted,
 }
 
@@ -136,13 +136,12 @@ impl<T: Send + 'static> Lazy<T> {
         match self.state {
             State::Ended => return Ok(None),
             State::Interrupted => {
-                let what =
-                    "it was interrupted, so that nobody can tell what else there is; ask anew";
+                let what = "it was interrupted, so the rest is unknown; ask again";
                 return Err(Problem::new(Class::Error, what).raised(py));
             }
             State::Open => {}
         }
-        // (Whoever does not hear it is not there any more, which `wait` tells.)
+        // (If the thread is gone, `wait` reports it.)
         let _ = self.asked.send(());
         match wait(py, &self.found) {
             Ok(Some(Some(Ok(item)))) => Ok(Some(item)),

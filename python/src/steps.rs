@@ -1,11 +1,12 @@
 //! A puzzle solved as a person would.
 
 use std::{
+    ffi::CStr,
     sync::{Arc, Mutex, PoisonError},
     time::Instant,
 };
 
-use pyo3::{prelude::*, types::PyDict};
+use pyo3::{exceptions::PyDeprecationWarning, prelude::*, types::PyDict};
 use satoku::{
     Cell, Puzzle as Model, Verdict,
     draw::{SvgOptions, svg},
@@ -54,12 +55,12 @@ impl Way {
         };
         let only: Vec<_> = only.iter().map(technique).collect::<Result<_, _>>()?;
         if by_scans && !only.is_empty() {
-            let what = "`only` is for the ladder, not for the method \"scans\"";
+            let what = "`only` goes with the method \"ladder\"";
             return Err(Problem::rule(what));
         }
         match only.iter().find(|technique| technique.assumes_unique) {
             Some(technique) if !assume_unique => Err(Problem::rule(format_args!(
-                "`only` has {}, which takes one solution for granted; add `assume_unique`",
+                "`only` has {}, which assumes a unique solution; add `assume_unique`",
                 technique.name
             ))),
             _ => Ok(Self { assume_unique, only, by_scans, limits }),
@@ -69,7 +70,7 @@ impl Way {
     /// A walk through a puzzle.
     fn walk(&self, puzzle: &Model) -> Outcome<Walk<Box<dyn Guide>>> {
         let deadline = deadline(&self.limits);
-        // (Who looks at the grid alone need not know whether there is one solution.)
+        // (Techniques that look at the grid alone do not need the verdict.)
         let matters = self.assume_unique || self.by_scans;
         let is_unique = matters && verdict(puzzle, &self.limits)? == Verdict::Unique;
         Ok(Walk::new(puzzle, self.guide(puzzle, is_unique, deadline)).until(deadline))
@@ -112,19 +113,33 @@ impl Step {
         text::sentence(&self.found)
     }
 
-    /// What it puts into cells: ``{"r1c1": 5}``.
+    /// The values that it places in cells: ``{"r1c1": 5}``.
     #[getter]
-    fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
-        let places = PyDict::new(py);
+    fn placements<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        let placements = PyDict::new(py);
         for (cell, value) in &self.found.placements {
-            places.set_item(cell.to_string(), value.number())?;
+            placements.set_item(cell.to_string(), value.number())?;
         }
-        Ok(places)
+        Ok(placements)
     }
 
-    /// The candidates that it strikes: ``{"r1c2": [3, 4]}``.
+    /// The old name of `placements`.
+    #[getter]
+    fn places<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        deprecated(py, c"Step.places is now Step.placements")?;
+        self.placements(py)
+    }
+
+    /// The old name of `eliminations`.
     #[getter]
     fn strikes<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
+        deprecated(py, c"Step.strikes is now Step.eliminations")?;
+        self.eliminations(py)
+    }
+
+    /// The candidates that it removes from cells: ``{"r1c2": [3, 4]}``.
+    #[getter]
+    fn eliminations<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyDict>> {
         let mut of_cells: Vec<(Cell, Vec<u16>)> = Vec::new();
         for (cell, value) in &self.found.eliminations {
             match of_cells.iter_mut().find(|(known, _)| known == cell) {
@@ -132,11 +147,11 @@ impl Step {
                 None => of_cells.push((*cell, vec![value.number()])),
             }
         }
-        let strikes = PyDict::new(py);
+        let eliminations = PyDict::new(py);
         for (cell, values) in of_cells {
-            strikes.set_item(cell.to_string(), values)?;
+            eliminations.set_item(cell.to_string(), values)?;
         }
-        Ok(strikes)
+        Ok(eliminations)
     }
 
     /// The cells of the pattern: ``["r1c1", …]``.
@@ -162,8 +177,8 @@ impl Step {
         data::record(py, &StepRecord::new(&self.found))
     }
 
-    /// The grid after the step, with its candidates, as an SVG document. What is not given is blue, and
-    /// the cells of the pattern are lit.
+    /// The grid after the step, with its candidates, as an SVG document. What is not given is blue,
+    /// and the cells of the pattern are lit.
     fn svg(&self) -> String {
         let grid = self.after.grid();
         let cells = self.puzzle.model().cells().filter(|&cell| grid.get(cell).is_none());
@@ -194,6 +209,10 @@ impl Step {
     }
 }
 
+fn deprecated(py: Python<'_>, message: &CStr) -> PyResult<()> {
+    PyErr::warn(py, &py.get_type::<PyDeprecationWarning>(), message, 1)
+}
+
 /// Steps one after the other: what `Puzzle.steps` returns.
 #[pyclass(module = "satoku")]
 pub struct Steps {
@@ -203,7 +222,8 @@ pub struct Steps {
 
 #[pymethods]
 impl Steps {
-    /// How the way ended: ``"solved"``, ``"stuck"``, ``"contradiction"`` or ``"out-of-time"``; None before its end.
+    /// How the way ended: ``"solved"``, ``"stuck"``, ``"contradiction"`` or ``"out-of-time"``; None
+    /// before its end.
     #[getter]
     fn end(&self) -> Option<&'static str> {
         *self.end.lock().unwrap_or_else(PoisonError::into_inner)
@@ -273,12 +293,13 @@ impl Rating {
 
 #[pymethods]
 impl Puzzle {
-    /// The puzzle solved as a person would, by the easiest technique that helps: an iterator of Steps, each found when
-    /// it is asked for. Its ``end`` says how the way ended.
+    /// The puzzle solved as a person would, by the easiest technique that helps: an iterator of
+    /// Steps, each found when it is asked for. Its ``end`` says how the way ended.
     ///
-    /// ``assume_unique=True`` also uses techniques that take one solution for granted, if there is just one; ``only``
-    /// names the techniques that are used, without the solver's reasons unless these are named, too;
-    /// ``method="scans"`` goes the way of a step-by-step filler. ``limit_time`` is in seconds, from the first step on.
+    /// ``assume_unique=True`` also uses techniques that take one solution for granted, if there is
+    /// just one; ``only`` names the techniques that are used, without the solver's reasons unless
+    /// these are named, too; ``method="scans"`` goes the way of a step-by-step filler.
+    /// ``limit_time`` is in seconds, from the first step on.
     ///
     /// Raises RuleError for an unknown technique or method.
     #[pyo3(signature = (*, assume_unique=false, only=None, method="ladder", limit_time=None))]
@@ -329,20 +350,21 @@ impl Puzzle {
 
     /// How hard the puzzle is for people, by the steps of the ladder.
     ///
-    /// Raises Error if it does not have just one solution, SolverError if ``limit_time`` (seconds) is over first.
+    /// Raises Error if it does not have just one solution, SolverError if ``limit_time`` (seconds)
+    /// is over first.
     #[pyo3(signature = (*, limit_time=None))]
     fn rate(&self, py: Python<'_>, limit_time: Option<f64>) -> PyResult<Rating> {
         let limits = Limits { time: options::time(limit_time)?, ..Limits::solutions(2) };
         let puzzle = self.0.clone();
         run(py, move || {
             let deadline = deadline(&limits);
-            let late = || Problem::new(Class::Solver, "the time limit was hit");
+            let late = || Problem::new(Class::Solver, "the time limit was reached");
             match verdict(&puzzle, &limits)? {
                 Verdict::Unique => {}
                 Verdict::Unknown => return Err(late()),
                 other => {
                     let what = format_args!(
-                        "the puzzle is {other}, and only one with one solution is rated"
+                        "the puzzle is {other}, only puzzles with exactly one solution are rated"
                     );
                     return Err(Problem::new(Class::Error, what));
                 }

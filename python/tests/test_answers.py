@@ -109,6 +109,7 @@ def test_check_says_what_the_program_says(program, text, options, words):
     assert without(check.to_dict()) == without(expected)
     assert list(check.reasons) == expected.get("reasons", [])
     assert check.verdict == expected["verdict"]
+    assert type(check).__name__ == check.verdict.title() + "Check" and isinstance(check, satoku.Check)
     for key in ("conflicts", "backbone", "differ", "superfluous", "repair"):
         if key in expected:
             assert check[key] == expected[key]

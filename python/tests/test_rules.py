@@ -15,8 +15,8 @@ KINDS = [kind["name"] for kind in satoku.rules()]
 
 def examples_of(shown):
     """The examples in what `satoku rules show` prints: the file, and a grid that keeps it."""
-    for part in shown.split("An example, as a whole file:\n")[1:]:
-        file, rest = part.split("A grid that keeps it:", 1)
+    for part in shown.split("Example, as a complete file:\n")[1:]:
+        file, rest = part.split("A valid grid:", 1)
         lines = file.strip("\n").split("\n")
         yield "\n".join(line[2:] for line in lines), rest.split("\n")[0].strip()
 

@@ -43,7 +43,7 @@ def rows(folder):
 
 @pytest.fixture(scope="module")
 def puzzles(tmp_path_factory):
-    """A file with puzzles of each verdict, comments, a blank line and what is no puzzle."""
+    """A file with puzzles of each verdict, comments, a blank line and what is not a puzzle."""
     lines = ["# a comment", *[row["puzzle"] for row in table(PUZZLES / "seeds.tsv") if row["model"] == "classic"],
              "", FIFTY, UNSOLVABLE, BROKEN, "no puzzle  at all", EASY[:-1], HARD, EASY + " a label"] * 5
     path = tmp_path_factory.mktemp("puzzles") / "puzzles.txt"

@@ -25,11 +25,11 @@ def test_steps_are_those_of_the_program(program, text):
         assert step.technique == record["technique"]
         assert step.text == record["text"]
         assert step.weight == record["weight"]
-        assert step.places == {at["cell"]: at["value"] for at in record["placements"]}
+        assert step.placements == {at["cell"]: at["value"] for at in record["placements"]}
         strikes = {}
         for at in record["eliminations"]:
             strikes.setdefault(at["cell"], []).append(at["value"])
-        assert {cell: sorted(values) for cell, values in step.strikes.items()} == strikes
+        assert {cell: sorted(values) for cell, values in step.eliminations.items()} == strikes
 
 
 @pytest.mark.parametrize("options, words", [
@@ -46,18 +46,18 @@ def test_options_mean_what_they_mean_to_the_program(program, options, words):
 def test_steps_lead_to_the_solution():
     placed = {}
     for step in satoku.Puzzle(POINTING).steps():
-        for cell, value in step.places.items():
+        for cell, value in step.placements.items():
             placed[cell] = value
     solution = satoku.Puzzle(POINTING).solve().solution
     assert placed and all(solution[cell] == value for cell, value in placed.items())
     assert len(placed) == POINTING.count(".")
 
 
-def test_strikes_spare_the_solution():
+def test_eliminations_spare_the_solution():
     solution = satoku.Puzzle(POINTING).solve().solution
     struck = 0
     for step in satoku.Puzzle(POINTING).steps():
-        for cell, values in step.strikes.items():
+        for cell, values in step.eliminations.items():
             struck += len(values)
             assert solution[cell] not in values
     assert struck
@@ -77,7 +77,7 @@ def test_steps_come_lazily():
 def test_a_hint_is_the_first_step():
     hint = satoku.Puzzle(EASY).hint()
     first = next(satoku.Puzzle(EASY).steps())
-    assert (hint.technique, hint.text, hint.places) == (first.technique, first.text, first.places)
+    assert (hint.technique, hint.text, hint.placements) == (first.technique, first.text, first.placements)
     assert satoku.Puzzle(EASY_SOLUTION).hint() is None
 
 
@@ -110,10 +110,18 @@ def test_what_has_not_one_solution_has_no_misleading_steps(text):
     grids = list(puzzle.solutions())
     for step in steps:
         for grid in grids:
-            assert all(grid[cell] == value for cell, value in step.places.items())
+            assert all(grid[cell] == value for cell, value in step.placements.items())
 
 
 @pytest.mark.parametrize("text", [FIFTY, UNSOLVABLE])
 def test_what_has_not_one_solution_has_no_rating(text):
     with pytest.raises(satoku.Error):
         satoku.Puzzle(text).rate()
+
+
+def test_old_names_of_a_step_still_work():
+    step = satoku.Puzzle(EASY).hint()
+    with pytest.warns(DeprecationWarning, match="Step.placements"):
+        assert step.places == step.placements
+    with pytest.warns(DeprecationWarning, match="Step.eliminations"):
+        assert step.strikes == step.eliminations

@@ -20,6 +20,9 @@ if solution is not None:
     line: str = str(solution)
 check: satoku.Check = puzzle.check(all_reasons=2)
 reasons: list[str] = check.reasons
+found_out = puzzle.check()
+if isinstance(found_out, satoku.UniqueCheck):
+    redundant: Optional[list[str]] = found_out.redundant
 count: int = puzzle.count(20)
 complete: bool = puzzle.count(20).complete
 grids: Iterator[satoku.Grid] = puzzle.solutions()
@@ -106,7 +109,7 @@ def test_all_names_are_there():
     expected = {
         "Puzzle", "Grid", "Answer", "Check", "Step", "Rating", "Count", "Certificate", "Claim", "Program", "Error",
         "ParseError", "RuleError", "CertificateError", "DisagreementError", "SolverError", "verify", "read", "generate",
-        "solve_many", "rules", "models", "__version__",
+        "solve_many", "rules", "models", "__version__", "UniqueCheck", "MultipleCheck", "UnsolvableCheck", "UnknownCheck",
     }
     assert expected <= set(satoku.__all__)
 

@@ -1,8 +1,8 @@
-//! Compressed input: gzip, xz and zstd, told by their first bytes, whatever a file is called.
+//! Compressed input: gzip, xz and zstd, recognised by their first bytes, whatever the file's name.
 //!
-//! Data are decompressed as they are read, and parts that follow each other (members of gzip, streams of
-//! xz, frames of zstd) are one text. What is damaged or ends too early is an error behind the part that is
-//! good. However much comes out of a few bytes, the memory stays within [`MAX_WINDOW`] and a little.
+//! Data is decompressed as it is read, and consecutive parts (members of gzip, streams of xz,
+//! frames of zstd) are one text. Damaged or truncated data is an error after the good part. Memory
+//! stays within about [`MAX_WINDOW`], however much a few bytes expand to.
 //!
 //! Sources: RFC 1952 (gzip), the file format of XZ Utils (xz), RFC 8878 (zstd).
 
@@ -17,32 +17,30 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 
 use satoku_formats::read::is_puzzle_file;
 
-/// How far back data may refer, in bytes: as much as zstd and xz take for their highest usual levels.
+/// The largest window in bytes: what zstd and xz use at their highest usual levels.
 const MAX_WINDOW: u64 = 128 << 20;
 
-/// Whatever is read.
-type Source = Box<dyn Read + Send>;
+/// Any input.
+pub type AnyRead = Box<dyn Read + Send>;
 
-/// A way of compressing.
-struct Format {
+struct Compression {
     name: &'static str,
-    /// What data begin with.
     magic: &'static [u8],
-    /// The bits of the first byte that matter.
+    /// A mask for the first byte.
     first: u8,
-    open: fn(Source) -> Source,
+    open: fn(AnyRead) -> AnyRead,
 }
 
-const FORMATS: [Format; 4] = [
-    Format { name: "gzip", magic: &[0x1f, 0x8b], first: 0xff, open: gzip },
-    Format { name: "xz", magic: b"\xfd7zXZ\0", first: 0xff, open: xz },
-    Format { name: "zstd", magic: &[0x28, 0xb5, 0x2f, 0xfd], first: 0xff, open: zstd },
+const COMPRESSIONS: [Compression; 4] = [
+    Compression { name: "gzip", magic: &[0x1f, 0x8b], first: 0xff, open: gzip },
+    Compression { name: "xz", magic: b"\xfd7zXZ\0", first: 0xff, open: xz },
+    Compression { name: "zstd", magic: &[0x28, 0xb5, 0x2f, 0xfd], first: 0xff, open: zstd },
     // A frame that is to be skipped may come first.
-    Format { name: "zstd", magic: &[0x50, 0x2a, 0x4d, 0x18], first: 0xf0, open: zstd },
+    Compression { name: "zstd", magic: &[0x50, 0x2a, 0x4d, 0x18], first: 0xf0, open: zstd },
 ];
 
-impl Format {
-    /// Whether these first bytes may become this format's.
+impl Compression {
+    /// Whether an input that begins like this may be in this format.
     fn fits(&self, head: &[u8]) -> bool {
         let mut bytes = head.iter().zip(self.magic).enumerate();
         bytes.all(|(index, (byte, magic))| {
@@ -52,40 +50,40 @@ impl Format {
     }
 }
 
-fn gzip(input: Source) -> Source {
+fn gzip(input: AnyRead) -> AnyRead {
     Box::new(MultiGzDecoder::new(input))
 }
 
-fn xz(input: Source) -> Source {
+fn xz(input: AnyRead) -> AnyRead {
     // What the decoder itself takes beside the window.
     const OWN: u64 = 1 << 20;
     let kibibytes = (MAX_WINDOW + OWN) >> 10;
     Box::new(XzReader::new_mem_limit(BufReader::new(input), true, kibibytes as u32))
 }
 
-fn zstd(input: Source) -> Source {
+fn zstd(input: AnyRead) -> AnyRead {
     let mut decoder = FrameDecoder::new();
     decoder.set_max_window_size(MAX_WINDOW);
     Box::new(Zstd { input: BufReader::new(input), decoder, is_in_frame: false, error: None })
 }
 
-/// Whether a path is that of a compressed puzzle file, by its ending.
+/// Whether a path has the ending of a compressed puzzle file.
 pub fn is_compressed_puzzle_file(path: &Path) -> bool {
     let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
     let is_compressed = ["gz", "xz", "zst"].iter().any(|known| ending.eq_ignore_ascii_case(known));
     is_compressed && path.file_stem().is_some_and(|stem| is_puzzle_file(Path::new(stem)))
 }
 
-/// The text of an input, which may be compressed. It is not touched before it is read.
-pub fn decompressed(input: impl Read + Send + 'static) -> Source {
+/// Decompresses an input if need be. It is not touched before the first read.
+pub fn decompressed(input: impl Read + Send + 'static) -> AnyRead {
     Box::new(Decompressed { new: Some(Box::new(input)), opened: None })
 }
 
-/// An input that is recognised when it is first read.
+/// An input whose format is recognised at the first read.
 struct Decompressed {
-    new: Option<Source>,
-    /// What is read, once it has been recognised, and its format's name.
-    opened: Option<(Source, Option<&'static str>)>,
+    new: Option<AnyRead>,
+    /// The decompressed input, and the name of its format.
+    opened: Option<(AnyRead, Option<&'static str>)>,
 }
 
 impl Read for Decompressed {
@@ -96,7 +94,7 @@ impl Read for Decompressed {
         let Some((input, format)) = &mut self.opened else { return Ok(0) };
         input.read(buffer).map_err(|error| match format {
             Some(name) if error.kind() != io::ErrorKind::Interrupted => {
-                let what = format!("{name} data that are damaged or cut off: {error}");
+                let what = format!("damaged or truncated {name} data: {error}");
                 io::Error::new(error.kind(), what)
             }
             _ => error,
@@ -104,19 +102,19 @@ impl Read for Decompressed {
     }
 }
 
-/// Finds out what an input is. No more is read for that than may belong to a format's first bytes, so that
-/// nobody who types a line has to wait for another one.
-fn open(mut input: Source) -> io::Result<(Source, Option<&'static str>)> {
+/// Recognises the format of an input. No more is read than the first bytes of a format, so that
+/// typed input is answered line by line.
+fn open(mut input: AnyRead) -> io::Result<(AnyRead, Option<&'static str>)> {
     let mut head = Vec::new();
     loop {
-        let format = FORMATS.iter().find(|format| format.fits(&head));
+        let format = COMPRESSIONS.iter().find(|format| format.fits(&head));
         if format.is_some_and(|format| head.len() < format.magic.len())
             && input.by_ref().take(1).read_to_end(&mut head)? > 0
         {
             continue;
         }
         let format = format.filter(|format| head.len() == format.magic.len());
-        let whole: Source = Box::new(Cursor::new(head).chain(input));
+        let whole: AnyRead = Box::new(Cursor::new(head).chain(input));
         return Ok(match format {
             Some(format) => ((format.open)(whole), Some(format.name)),
             None => (whole, None),
@@ -124,13 +122,12 @@ fn open(mut input: Source) -> io::Result<(Source, Option<&'static str>)> {
     }
 }
 
-/// Frames of zstd, one after the other.
 struct Zstd {
-    input: BufReader<Source>,
+    input: BufReader<AnyRead>,
     decoder: FrameDecoder,
-    /// Whether there is a frame of which not all has come out.
+    /// Whether part of a frame is still to be read.
     is_in_frame: bool,
-    /// Why the frame ends too early.
+    /// Why the frame is cut off.
     error: Option<io::Error>,
 }
 
@@ -153,9 +150,8 @@ impl Read for Zstd {
 }
 
 impl Zstd {
-    /// Begins the next frame, if there is one.
     fn begin_frame(&mut self) -> io::Result<bool> {
-        /// What frames begin with that are to be skipped, the lowest four bits aside.
+        /// The magic number of skippable frames, the lowest four bits aside.
         const SKIPPED: u32 = 0x184d_2a50;
         loop {
             let mut magic = Vec::new();
@@ -181,8 +177,8 @@ impl Zstd {
         }
     }
 
-    /// Decodes another block. Where that cannot be done the frame ends, so that what has been decoded comes
-    /// out before the error.
+    /// Decodes another block. If that fails the frame ends, so that what was decoded comes out
+    /// before the error.
     fn read_block(&mut self) -> io::Result<()> {
         /// A last block without data, and a checksum.
         const END: [u8; 7] = [1, 0, 0, 0, 0, 0, 0];
@@ -194,7 +190,7 @@ impl Zstd {
         Ok(())
     }
 
-    /// All of a frame has come out: was it whole?
+    /// Checks that the frame that was read is complete.
     fn check_frame(&mut self) -> io::Result<()> {
         if let Some(error) = self.error.take() {
             return Err(error);

@@ -4,14 +4,10 @@ use std::io;
 
 use super::status::Status;
 
-/// An error of any kind, in words that say what to do.
 pub type Error = Box<dyn std::error::Error + Send + Sync>;
 
-/// What a command comes to that has written all it had to say. A closed pipe is no error: whoever
-/// read the output has seen enough.
-///
-/// # Errors
-/// If standard output cannot be written.
+/// The status of a command after its last output. A closed pipe is not an error: the reader has
+/// seen enough.
 pub fn written(result: io::Result<()>) -> Result<Status, Error> {
     match result {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => Err(error.into()),

@@ -1,18 +1,18 @@
-//! The help of a command, in two columns: `-h` lists its everyday options, `--help` all of them, and those that
-//! few people need last.
+//! The help of a command, in two columns: `-h` lists its everyday options, `--help` all of them,
+//! and those that few people need last.
 
 use std::ffi::OsString;
 
 use clap::{Arg, ArgAction, Command, builder::StyledStr};
 use itertools::Itertools;
 
-/// The heading of options that few people need; `-h` does not list them.
+/// The heading of rarely used options, which `-h` leaves out.
 pub const ADVANCED: &str = "Advanced";
 
 /// The widest help, in columns.
 pub const WIDTH: usize = 100;
 
-/// What `-h` lists of a command that has more than ten options beside the advanced ones.
+/// What `-h` lists for commands with more than ten options beside the advanced ones.
 const EVERYDAY: [(&str, &str); 8] = [
     ("solve", "model from engine fast no_cross_check limit_time format jobs quiet exit_zero"),
     ("check", "rate no_reasons all_reasons candidates repair extras model limit_time format quiet"),
@@ -24,15 +24,15 @@ const EVERYDAY: [(&str, &str); 8] = [
     ("generate", "count seed givens minimal symmetry difficulty model limit_time format quiet"),
 ];
 
-/// Which help the words of a command line may ask for. (A word that is the value of an option does not ask
-/// for help; then whatever is prepared for it is not seen.)
+/// Which help the words of a command line may ask for. (A word that is the value of an option does
+/// not ask for help; then whatever is prepared for it is not seen.)
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Wanted {
+enum HelpLength {
     Everyday,
     All,
 }
 
-impl Wanted {
+impl HelpLength {
     fn of(words: &[OsString]) -> Option<Self> {
         let texts = || words.iter().skip(1).filter_map(|word| word.to_str());
         if texts().any(|word| word == "--help" || word == "help") {
@@ -43,17 +43,17 @@ impl Wanted {
     }
 }
 
-/// The command line with the help that these words ask for, if they do: as it is not made otherwise, it costs
-/// nothing.
+/// The command line with the help that these words ask for, if they do: as it is not made
+/// otherwise, it costs nothing.
 pub fn prepared(command: Command, words: &[OsString]) -> Command {
-    match Wanted::of(words) {
+    match HelpLength::of(words) {
         Some(wanted) => with_help(command, &[], wanted),
         None => command,
     }
 }
 
-/// A command, and all that are parts of it, with their help. `above` are the names of those that it is part of.
-fn with_help(mut command: Command, above: &[String], wanted: Wanted) -> Command {
+/// A command and its subcommands with their help. `above` are the names of its parents.
+fn with_help(mut command: Command, above: &[String], wanted: HelpLength) -> Command {
     let path = [above, &[command.get_name().to_owned()]].concat();
     let parts: Vec<String> =
         command.get_subcommands().map(|part| part.get_name().to_owned()).collect();
@@ -68,16 +68,16 @@ fn with_help(mut command: Command, above: &[String], wanted: Wanted) -> Command 
     command.override_help(text)
 }
 
-fn text(command: &Command, path: &[String], wanted: Wanted) -> StyledStr {
+fn text(command: &Command, path: &[String], wanted: HelpLength) -> StyledStr {
     let everyday = EVERYDAY.iter().find(|(name, _)| *name == command.get_name());
     let is_everyday = |arg: &Arg| match everyday {
         Some((_, names)) => names.split(' ').contains(arg.get_id().as_str()),
         None => !is_advanced(arg),
     };
-    let is_shown = |arg: &Arg| wanted == Wanted::All || arg.is_positional() || is_everyday(arg);
+    let is_shown = |arg: &Arg| wanted == HelpLength::All || arg.is_positional() || is_everyday(arg);
     let (other, more) = match wanted {
-        Wanted::Everyday => ("--help", "all options"),
-        Wanted::All => ("-h", "everyday options"),
+        HelpLength::Everyday => ("--help", "all options"),
+        HelpLength::All => ("-h", "everyday options"),
     };
     let help = Arg::new("help").short('h').long("help").action(ArgAction::HelpShort);
     let help = help.help(format!("Print help ({other} lists {more})"));
@@ -110,10 +110,10 @@ fn is_advanced(arg: &Arg) -> bool {
     arg.get_help_heading() == Some(ADVANCED)
 }
 
-/// An option with all that is said of it beside its name. (Clap would take three lines or more for each option
-/// of a command as soon as one has a long help, or values with a help of their own.)
-fn in_two_columns(arg: Arg, wanted: Wanted) -> Arg {
-    let long = arg.get_long_help().filter(|_| wanted == Wanted::All);
+/// An option with all that is said of it beside its name. (Clap would take three lines or more for
+/// each option of a command as soon as one has a long help, or values with a help of their own.)
+fn in_two_columns(arg: Arg, wanted: HelpLength) -> Arg {
+    let long = arg.get_long_help().filter(|_| wanted == HelpLength::All);
     let help = long.or(arg.get_help()).map(ToString::to_string).unwrap_or_default();
     let values = arg.get_possible_values();
     let is_explained = values.iter().any(|value| value.get_help().is_some());
@@ -138,7 +138,7 @@ mod tests {
         error.render().to_string()
     }
 
-    /// All commands, and parts of commands, by their words.
+    /// All commands and subcommands.
     fn all() -> Vec<Vec<String>> {
         fn add(command: &Command, above: &[String], all: &mut Vec<Vec<String>>) {
             for part in command.get_subcommands() {

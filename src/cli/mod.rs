@@ -1,33 +1,34 @@
 //! The command line: a command parses its arguments, makes one call to the library, and prints.
 //!
-//! `command` has a file for each command, with its arguments and what it does with them; `args`
-//! is what several commands take, in the groups of their help; `show` is text and colour. What
-//! remains is what commands share: where puzzles come from (`input`), many answers in order
-//! (`answers`, `many`), their limit of time (`time_limit`), a person's way to the solution (`way`), files to write, and the end.
+//! `command` has a file for each command, with its arguments and what it does with them; `args` is
+//! what several commands take, in the groups of their help; `show` is text and colour. The rest is
+//! shared: where puzzles come from (`input`), answers to many puzzles in order (`answers`,
+//! `batch_run`), time limits (`time_limit`), puzzles solved step by step (`puzzle_walk`), and files
+//! to write (`output_file`, `text_output`, `numbered_files`).
 
 mod answers;
 mod args;
+mod batch_run;
 mod bug;
 mod command;
 mod compressed;
-mod each;
 mod error;
 mod help;
 mod input;
-mod many;
+mod input_progress;
 mod no_command;
 mod note;
+mod numbered_files;
 mod output_file;
 mod own_columns;
 mod progress;
+mod puzzle_walk;
 mod show;
 mod signal;
 mod standard_output;
 mod status;
-mod texts;
+mod text_output;
 mod time_limit;
-mod trail;
-mod way;
 
 use std::{
     env,
@@ -41,6 +42,8 @@ use clap::{
     error::{ContextKind, ContextValue},
 };
 
+use batch_run as many;
+
 use self::{
     command::{Command, more_for_m},
     error::{Error, written},
@@ -48,28 +51,28 @@ use self::{
     status::Status,
 };
 
-/// Sudoku-like puzzles as 0-1 programs: solved by SAT, and the solution proven the only one.
+/// Solve sudoku-like puzzles by SAT, and prove that the solution is the only one.
 #[derive(Debug, Parser)]
 #[command(name = "satoku", version, max_term_width = help::WIDTH)]
-#[command(after_help = "Exit status: 0 every puzzle has exactly one solution; 1 some puzzle has \
-    not; 2 something could not be read or was used wrongly; 3 engines disagree, or a certificate \
-    does not hold; 129, 130 or 143 a signal ended it.")]
+#[command(
+    after_help = "Exit status: 0 every puzzle has exactly one solution; 1 some puzzle does not; 2 \
+                 wrong input or usage; 3 engines disagree, or a certificate does not hold; 129, 130 \
+                 or 143 a signal ended the program."
+)]
 struct Cli {
     /// What to do.
     #[command(subcommand)]
     command: Command,
 }
 
-/// The command line as clap knows it, for completions and manual pages.
+/// The command line, for completions and manual pages.
 fn command_line() -> clap::Command {
     Cli::command()
 }
 
-/// Runs the program on the process's arguments and streams.
 pub fn main() -> ExitCode {
     if env::args_os().len() < 2 {
-        // Not an answer to anything, so a script that has lost its arguments sees no output, and fails.
-        // If nobody can hear it, so be it.
+        // On standard error: a script that lost its arguments sees no output, and fails.
         let _ = write!(anstream::stderr(), "{}", no_command::text());
         return Status::Unreadable.into();
     }
@@ -81,7 +84,6 @@ pub fn main() -> ExitCode {
     status.into()
 }
 
-/// Runs the program on its arguments.
 fn run(words: Vec<OsString>) -> Result<Status, Error> {
     let matches = help::prepared(command_line(), &words).try_get_matches_from(words);
     let cli = match matches.and_then(|matches| Cli::from_arg_matches(&matches)) {
@@ -104,7 +106,7 @@ fn run(words: Vec<OsString>) -> Result<Status, Error> {
     written(out.flush()).map(|_| status)
 }
 
-/// The word that stands where a command was expected, if that is what is wrong.
+/// The word in place of a command, if that is the error.
 fn word_for_command(error: &clap::Error) -> Option<&OsStr> {
     match error.get(ContextKind::InvalidSubcommand)? {
         ContextValue::String(word) => Some(OsStr::new(word)),
@@ -112,9 +114,33 @@ fn word_for_command(error: &clap::Error) -> Option<&OsStr> {
     }
 }
 
-/// What is to be known of the standard streams, and only before `main`.
+/// Looks at the standard streams before `main` does.
 pub fn look_at_streams() {
     standard_output::look();
+}
+
+/// Arguments of a command from words.
+#[cfg(test)]
+fn parsed<A: clap::Args>(words: &[&str]) -> Result<A, clap::Error> {
+    let command = A::augment_args(clap::Command::new("test").no_binary_name(true));
+    A::from_arg_matches(&command.try_get_matches_from(words)?)
+}
+
+/// What a command prints, and whether it ends as expected: with a status, or an error with this
+/// text.
+#[cfg(test)]
+#[track_caller]
+fn output(
+    run: impl FnOnce(&mut Vec<u8>) -> Result<Status, Error>,
+    expected: Result<Status, &str>,
+) -> String {
+    let mut out = Vec::new();
+    match (run(&mut out).map_err(|error| error.to_string()), expected) {
+        (Ok(status), Ok(expected)) => assert_eq!(status, expected),
+        (Err(error), Err(expected)) => assert!(error.contains(expected), "{error}"),
+        (result, _) => panic!("{result:?}"),
+    }
+    String::from_utf8(out).unwrap()
 }
 
 #[cfg(test)]

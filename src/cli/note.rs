@@ -11,21 +11,21 @@ use satoku_core::{
 };
 use satoku_formats::read::shortened;
 
-/// Says something. If nobody can hear it, so be it.
+/// Prints a note. Errors are ignored.
 pub fn note(message: &str) {
     let is_unsafe = |c: char| is_control(c) && c != '\n';
     let _ = writeln!(io::stderr(), "satoku: {}", message.replace(is_unsafe, "\u{fffd}"));
 }
 
-/// A path as it is printed.
+/// A path for messages.
 pub fn shown(path: &Path) -> String {
     printable(&path.display().to_string())
 }
 
-/// What is to be said of a puzzle before its answer: its [notes](Instance::notes), each with a few words
-/// that tell the puzzle from others.
+/// What is to be said of a puzzle before its answer: its [notes](Instance::notes), each with a few
+/// words that tell the puzzle from others.
 pub fn notes_of(puzzle: &Instance) -> Vec<String> {
-    /// The most characters of a puzzle's text before a note.
+    /// The most characters of a puzzle's text in front of a note.
     const SHOWN: usize = 30;
     if puzzle.notes().is_empty() {
         return Vec::new();
@@ -38,7 +38,6 @@ pub fn notes_of(puzzle: &Instance) -> Vec<String> {
     puzzle.notes().iter().map(|note| format!("{shown}: {note}")).collect()
 }
 
-/// Says a puzzle's notes.
 pub fn note_all_of(puzzle: &Instance) {
     notes_of(puzzle).iter().for_each(|text| note(text));
 }

@@ -1,13 +1,13 @@
 //! A file to be written: whole, or not at all.
 //!
-//! What was asked for may be anything with a name. A regular file is replaced when all of the new
-//! one is there, so that a full disk or an interruption does not cost the old one; where that is
-//! impossible, because its folder is not writable or its owner could not be kept, it is rewritten
-//! in place once the content is complete: what the new one has more first, so that a full disk does not
-//! cost the old one there, either. (Only whoever kills the program in that moment gets a part of each.) What is not a regular file, such as a pipe or a device,
-//! is written into; a named pipe once some program reads it. Links are followed, and the standard streams and other descriptors that the
-//! program was started with (`/dev/stdout`, `/dev/fd/3`) are written through, never opened again:
-//! opening them would start at the beginning of the file behind them.
+//! A regular file is replaced when the new one is complete, so that a full disk or an interruption
+//! does not cost the old one. If that is impossible, because the folder is not writable or the
+//! owner could not be kept, it is rewritten in place once the content is complete: first what is
+//! behind the old end, so that a full disk does not cost the old content here, either. (Only
+//! killing the program at that moment leaves part of each.) Pipes and devices are written into, a
+//! named pipe once some program reads it. Links are followed, and the standard streams and other
+//! descriptors that the program was started with (`/dev/stdout`, `/dev/fd/3`) are written through:
+//! opening them again would start at the beginning of the file behind them.
 
 use std::{
     fs::{self, File, OpenOptions},
@@ -29,29 +29,29 @@ use crate::interrupt::{Folder, undisturbed};
 
 /// A longer chain of links is taken for a loop, as the system does.
 const MOST_LINKS: usize = 40;
-/// The largest content that waits in memory to be written in place; more waits in a file.
+/// The largest content that waits in memory to be written in place; a larger one waits in a file.
 const IN_MEMORY: usize = 1 << 20;
 
-/// A file to be written: what was there before stays as it is until all of the new one is.
+/// A file to be written: an old one stays until the new one is complete.
 pub struct OutputFile<'a> {
     path: &'a Path,
-    way: Way,
+    mode: WriteMode,
 }
 
-/// How the content gets to its place.
-enum Way {
+/// How the content is written.
+enum WriteMode {
     /// Through a descriptor that the program was started with.
     Held(i32),
-    /// Into what is there, as it comes.
+    /// Into a pipe or a device, as it comes.
     Stream(PathBuf),
-    /// As a new file, which gets the name when it is complete. `old` has the name now.
+    /// As a new file, renamed when it is complete. `old` has the name now.
     Replace { folder: Folder, target: PathBuf, old: Option<File> },
-    /// Into the file that is there, once it is complete.
+    /// Into the old file, once the content is complete.
     Rewrite(File),
 }
 
 /// What a path leads to.
-enum Target {
+enum Destination {
     Descriptor(i32),
     Path(PathBuf),
 }
@@ -59,33 +59,27 @@ enum Target {
 impl<'a> OutputFile<'a> {
     /// Finds out how to write it: that this is possible is better known before an hour of work than
     /// after.
-    ///
-    /// # Errors
-    /// If it cannot be written.
     pub fn new(path: &'a Path) -> Result<Self, Error> {
-        let way = Way::to(path).map_err(|error| format!("{}: {error}", shown(path)))?;
-        Ok(Self { path, way })
+        let mode = WriteMode::to(path).map_err(|error| format!("{}: {error}", shown(path)))?;
+        Ok(Self { path, mode })
     }
 
-    /// Writes it. A reader that has seen enough of a pipe is no error.
-    ///
-    /// # Errors
-    /// If that fails; then a regular file is what it was before.
+    /// Writes the content. That a pipe is closed early is not an error.
     pub fn write(self, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> Result<(), Error> {
-        let written = self.way.write(fill);
+        let written = self.mode.write(fill);
         written.map_err(|error| format!("{}: {error}", shown(self.path)).into())
     }
 }
 
-impl Way {
+impl WriteMode {
     fn to(path: &Path) -> io::Result<Self> {
         use io::ErrorKind::{IsADirectory, NotFound, PermissionDenied, ReadOnlyFilesystem};
         if path.is_dir() || path.as_os_str().as_encoded_bytes().ends_with(b"/") {
             return Err(IsADirectory.into());
         }
         let target = match follow(path)? {
-            Target::Descriptor(number) => return Ok(Self::Held(number)),
-            Target::Path(target) => target,
+            Destination::Descriptor(number) => return Ok(Self::Held(number)),
+            Destination::Path(target) => target,
         };
         // Names there are the system's: nothing gets or takes one.
         let is_system = target.starts_with("/dev") || target.starts_with("/proc");
@@ -136,7 +130,7 @@ impl Way {
     }
 }
 
-/// Opens what is no regular file, to write into it.
+/// Opens a pipe or a device.
 fn opened(path: &Path) -> io::Result<File> {
     #[cfg(unix)]
     {
@@ -149,8 +143,8 @@ fn opened(path: &Path) -> io::Result<File> {
     OpenOptions::new().write(true).create(true).truncate(true).open(path)
 }
 
-/// Opens a named pipe once some program reads it. A plain `open` would wait for that in the system, where no
-/// time limit reaches it, and without a word.
+/// Opens a named pipe once some program reads it. A plain `open` would wait for that in the system,
+/// where no time limit reaches it, and without a word.
 #[cfg(unix)]
 fn opened_pipe(path: &Path) -> io::Result<File> {
     use rustix::{
@@ -182,7 +176,7 @@ fn opened_pipe(path: &Path) -> io::Result<File> {
 
 /// Follows links, one by one: a link to a descriptor of our own must not be opened, and one to a
 /// file that is not there yet is to be followed, too.
-fn follow(path: &Path) -> io::Result<Target> {
+fn follow(path: &Path) -> io::Result<Destination> {
     let mut path = path.to_owned();
     for _ in 0..MOST_LINKS {
         if cfg!(unix)
@@ -190,33 +184,33 @@ fn follow(path: &Path) -> io::Result<Target> {
                 .iter()
                 .position(|name| path == Path::new(name))
         {
-            return Ok(Target::Descriptor(number as i32));
+            return Ok(Destination::Descriptor(number as i32));
         }
         let parent = path.parent().filter(|parent| !parent.as_os_str().is_empty());
         let folder = fs::canonicalize(parent.unwrap_or(Path::new(".")))?;
         let name = path.file_name().ok_or(io::ErrorKind::NotFound)?;
         let number = name.to_str().and_then(|name| name.parse().ok());
         if let Some(number) = number.filter(|_| has_descriptors(&folder)) {
-            return Ok(Target::Descriptor(number));
+            return Ok(Destination::Descriptor(number));
         }
         let target = folder.join(name);
         // What looks like a link in /proc is a door of its own.
         match fs::read_link(&target) {
             Ok(link) if !folder.starts_with("/proc") => path = folder.join(link),
-            _ => return Ok(Target::Path(target)),
+            _ => return Ok(Destination::Path(target)),
         }
     }
-    Err(io::Error::other("too many links, one to the other"))
+    Err(io::Error::other("too many symbolic links"))
 }
 
-/// Whether the names in a folder are the numbers of our own descriptors.
+/// Whether the names in a folder are our own descriptors.
 fn has_descriptors(folder: &Path) -> bool {
     let is_own = |own: PathBuf| folder.starts_with(own) && folder.ends_with("fd");
     folder == Path::new("/dev/fd") || fs::canonicalize("/proc/self").is_ok_and(is_own)
 }
 
-/// A descriptor that the program was started with. Where the system does not hand out a copy, a file
-/// is opened again and gets the content at its end.
+/// A descriptor that the program was started with. Where the system does not hand out a copy, a
+/// file is opened again and gets the content at its end.
 #[cfg(target_os = "linux")]
 fn held(number: i32) -> io::Result<File> {
     use rustix::process::{PidfdFlags, PidfdGetfdFlags, getpid, pidfd_getfd, pidfd_open};
@@ -235,14 +229,13 @@ fn held(number: i32) -> io::Result<File> {
     OpenOptions::new().append(true).open(format!("/dev/fd/{number}"))
 }
 
-/// Writes all of the content.
 fn filled(out: impl Write, fill: impl FnOnce(&mut dyn Write) -> io::Result<()>) -> io::Result<()> {
     let mut out = BufWriter::with_capacity(1 << 16, out);
     fill(&mut out)?;
     out.flush()
 }
 
-/// Whoever read a pipe and closed it has seen enough.
+/// That a pipe is closed early is not an error.
 fn until_closed(result: io::Result<()>) -> io::Result<()> {
     match result {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
@@ -250,7 +243,7 @@ fn until_closed(result: io::Result<()>) -> io::Result<()> {
     }
 }
 
-/// Puts the content into a file in place of what it holds, which stays if the new one does not fit.
+/// Replaces the content of a file; the old content stays if the new one does not fit.
 fn rewrite(mut old: File, content: &mut (impl io::Read + Seek)) -> io::Result<()> {
     let before = old.metadata()?.len();
     undisturbed(|| {
@@ -268,7 +261,7 @@ fn rewrite(mut old: File, content: &mut (impl io::Read + Seek)) -> io::Result<()
     })
 }
 
-/// Gives a new file the owner and the mode of the one that it will replace.
+/// Gives a new file the owner and the mode of the one that it replaces.
 fn take_after(new: &File, old: &File) -> io::Result<()> {
     let kept = old.metadata()?;
     #[cfg(unix)]

@@ -1,34 +1,34 @@
-//! Columns of a table that say nothing about its puzzles, such as `id` or `rating`: in CSV they come out again
-//! behind all others.
+//! Columns of a table that say nothing about its puzzles, such as `id` or `rating`: in CSV they
+//! come out again behind all others.
 
 use std::sync::Arc;
 
 use crate::write::csv;
 use satoku_formats::read::OwnFields;
 
-/// The own columns of the first table of the input, but for those whose names the output has as well.
+/// The own columns of the first table of the input, but for those whose names the output has as
+/// well.
 #[derive(Clone, Debug, Default)]
 pub struct OwnColumns {
-    /// Those of the table, and which of them are written.
+    /// The columns of the table, and the indices of those that are written.
     columns: Option<Arc<[String]>>,
     written: Vec<usize>,
 }
 
 impl OwnColumns {
-    /// Those of a table, beside the output's columns.
+    /// A table's columns that the output does not have.
     pub fn new(columns: Option<&Arc<[String]>>, output: &[&str]) -> Self {
         let names = columns.map_or(&[][..], |columns| columns);
         let is_own = |at: &usize| !output.contains(&names[*at].trim());
         Self { columns: columns.cloned(), written: (0..names.len()).filter(is_own).collect() }
     }
 
-    /// What follows in the header.
     pub fn header(&self) -> String {
         let names = self.columns.as_deref().unwrap_or_default();
         self.end_of_line(|at| names[at].as_str())
     }
 
-    /// What follows in a row. Fields of another table with other columns are found by their names.
+    /// The rest of a row. Fields of a table with other columns are found by name.
     pub fn fields(&self, own: Option<&OwnFields>) -> String {
         let names = self.columns.as_deref().unwrap_or_default();
         self.end_of_line(|at| {

@@ -9,24 +9,25 @@ use std::{
 
 use indicatif::{HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 
-use super::{input::Input, trail::Trail};
+use super::{input::Input, input_progress::InputProgress};
 
-/// A progress bar on standard error: if that is a terminal, standard output is not (or has nothing on it
-/// yet), and the work takes its time. What it shows is what has been done, not what has been read.
+/// A progress bar on standard error: if that is a terminal, standard output is not (or has nothing
+/// on it yet), and the work takes its time. What it shows is what has been done, not what has been
+/// read.
 pub struct Progress {
     bar: ProgressBar,
-    /// Whether it is shown sooner or later.
+    /// Whether it will be shown.
     is_seen: bool,
     start: Instant,
-    /// How far in the input the answers are, if that is what is shown.
-    trail: Option<Trail>,
+    /// How far the answers are in the input, if that is what is shown.
+    trail: Option<InputProgress>,
 }
 
 impl Progress {
-    /// How long nothing is shown.
+    /// How long nothing is shown at first.
     const QUIET_TIME: Duration = Duration::from_millis(500);
 
-    /// How often the bar is drawn anew if nothing happens, so that its clock goes on.
+    /// How often the bar is redrawn, so that its clock goes on.
     const TICK: Duration = Duration::from_secs(1);
 
     /// A bar for the puzzles of an input that has not been read yet. Its length is the input's, if
@@ -35,18 +36,18 @@ impl Progress {
         let is_seen = is_seen(quiet) && !io::stdout().is_terminal();
         let length = input.length();
         let progress = Self::new(length, is_seen).ticking();
-        // Nobody would forget the marks of a bar that nobody sees.
+        // Without a visible bar the milestones would pile up.
         let trail = (is_seen && length.is_some()).then(|| input.follow());
         Self { trail, ..progress }
     }
 
-    /// A bar for so many puzzles that are made.
+    /// A bar for puzzles that are generated.
     pub fn of_puzzles(count: u64, quiet: bool) -> Self {
         Self::new(Some(count), is_seen(quiet) && !io::stdout().is_terminal()).ticking()
     }
 
-    /// A bar for so many searches whose times are measured, and of which nothing is printed before the last
-    /// one has ended. It is drawn between them alone, so that drawing takes none of their time.
+    /// A bar for timed searches, of which nothing is printed before the last one ends. It is drawn
+    /// between them alone, so that drawing takes none of their time.
     pub fn of_searches(count: u64, quiet: bool) -> Self {
         let progress = Self::new(Some(count), is_seen(quiet));
         if progress.is_seen {
@@ -55,7 +56,6 @@ impl Progress {
         progress
     }
 
-    /// A bar of some length, which is not shown yet.
     fn new(length: Option<u64>, is_seen: bool) -> Self {
         let bar = if is_seen { ProgressBar::no_length() } else { ProgressBar::hidden() };
         bar.set_draw_target(ProgressDrawTarget::hidden());
@@ -72,7 +72,7 @@ impl Progress {
         Self { bar, is_seen, start: Instant::now(), trail: None }
     }
 
-    /// Shows the bar from a while on, and its clock.
+    /// Shows the bar after a while, with a running clock.
     fn ticking(self) -> Self {
         if self.is_seen {
             let bar = self.bar.clone();
@@ -87,7 +87,7 @@ impl Progress {
         self
     }
 
-    /// Shows the bar as it is after so many items were answered, of which so many are puzzles.
+    /// Updates the bar: how many puzzles, and how many items, were answered.
     pub fn show(&self, puzzles: u64, items: u64) {
         if self.is_seen {
             let done = self.trail.as_ref().map_or(puzzles, |trail| trail.bytes(items));
@@ -97,7 +97,7 @@ impl Progress {
         }
     }
 
-    /// Shows the bar after so many searches, and what comes next.
+    /// Updates the bar: how many searches are done, and what comes next.
     pub fn show_searches(&self, done: u64, next: impl FnOnce() -> String) {
         if self.is_seen && self.start.elapsed() >= Self::QUIET_TIME {
             self.bar.set_message(next());
@@ -105,23 +105,21 @@ impl Progress {
         }
     }
 
-    /// Lets `say` print while there is no bar.
+    /// Hides the bar while `say` prints.
     pub fn suspend(&mut self, say: impl FnOnce()) {
         self.bar.suspend(say);
     }
 
-    /// Removes the bar.
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
 }
 
-/// Whether somebody may see a bar.
 fn is_seen(quiet: bool) -> bool {
     !quiet && io::stderr().is_terminal()
 }
 
-/// How long it will take, as far as what is done tells that.
+/// The estimated time left.
 fn left(state: &ProgressState, to: &mut dyn Write) {
     // What cannot be written is not seen.
     let _ = match state.pos() {
@@ -130,7 +128,7 @@ fn left(state: &ProgressState, to: &mut dyn Write) {
     };
 }
 
-/// How many puzzles there are in a second; of slow ones in a minute.
+/// Puzzles per second, or per minute if they are slow.
 fn rate(puzzles: u64, time: Duration) -> String {
     let rate = puzzles as f64 / time.as_secs_f64().max(f64::MIN_POSITIVE);
     if rate >= 10.0 {

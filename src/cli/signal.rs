@@ -1,11 +1,12 @@
 //! What the program does when a signal asks it to end.
 //!
-//! It ends at once, and leaves nothing unfinished behind. A command that would rather end by itself,
-//! with whole lines and a summary, [says so](watch).
+//! It ends at once, and leaves nothing unfinished behind. A command that ends by itself, with whole
+//! lines and a summary, calls [`watch`].
 //!
-//! Ctrl-C, `kill` and a terminal that is closed are all the same. A file that gets longer than the system lets
-//! it (`ulimit -f`) is an error like a full disk: the signal that comes with it would end the program with
-//! everything half written, so it is taken and forgotten. A closed pipe is an error, too; for that Rust sees.
+//! Ctrl-C, `kill` and a terminal that is closed are all the same. A file that gets longer than the
+//! system lets it (`ulimit -f`) is an error like a full disk: the signal that comes with it would
+//! end the program with everything half written, so it is taken and forgotten. A closed pipe is an
+//! error, too; for that Rust sees.
 
 use std::{
     process,
@@ -26,10 +27,10 @@ static SIGNAL: AtomicI32 = AtomicI32::new(INTERRUPT);
 /// The number of the signal that Ctrl-C sends, the same everywhere.
 const INTERRUPT: i32 = 2;
 
-/// How long the command has for ending by itself, and whoever reads for reading a line to its end.
+/// How long the command has to end by itself, and a reader to read a line to its end.
 const GRACE: Duration = Duration::from_secs(1);
 
-/// From now on signals that ask the program to end do so, but leave nothing that other programs would trip over.
+/// Handles signals that ask the program to end: nothing unfinished is left behind.
 pub fn handle() {
     // Without a handler a signal leaves files behind, which the next run removes; that is all.
     let _ = each_signal(|signal| {
@@ -55,7 +56,7 @@ pub fn watch() {
     IS_WATCHED.store(true, Ordering::SeqCst);
 }
 
-/// The exit status of a program that a signal has ended, as shells count: 128 and the signal's number.
+/// The exit status after a signal, as in shells: 128 plus the signal's number.
 pub fn exit_status() -> u8 {
     u8::try_from(128 + SIGNAL.load(Ordering::SeqCst)).unwrap_or(u8::MAX)
 }
@@ -84,8 +85,9 @@ fn each_signal(act: impl Fn(i32) + Send + 'static) -> std::io::Result<()> {
     Ok(())
 }
 
-/// Whether the program was started with a signal ignored. Only Linux says so without unsafe code; elsewhere
-/// we take it for ignored, so that what `nohup` starts lives, and a hangup is left to the system.
+/// Whether the program was started with a signal ignored. Only Linux says so without unsafe code;
+/// elsewhere we take it for ignored, so that what `nohup` starts lives, and a hangup is left to the
+/// system.
 #[cfg(unix)]
 fn is_ignored(signal: i32) -> bool {
     let status = std::fs::read_to_string("/proc/self/status").unwrap_or_default();

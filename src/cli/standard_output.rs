@@ -1,8 +1,8 @@
-//! Standard output: whole lines, whenever the program ends, and errors that say that it is standard output
-//! that they are about.
+//! Standard output: whole lines whenever the program ends, and errors that name standard output.
 //!
-//! A line is written when all of it is there, and whoever [ends the program](settle) waits for the lines that
-//! are being written. So whoever reads gets no part of a line, unless they stop reading in the middle of one.
+//! A line is written when it is complete, and [the end of the program](settle) waits for lines that
+//! are being written. So no reader gets part of a line, unless it stops reading in the middle of
+//! one.
 
 use std::{
     io::{self, Write},
@@ -15,22 +15,22 @@ use std::{
     time::{Duration, Instant},
 };
 
-/// Held by whoever writes.
+/// Held while writing.
 static WRITING: Mutex<()> = Mutex::new(());
 
-/// Whether the program was started without a standard output that can be written.
+/// Whether the program was started without a writable standard output.
 static IS_MISSING: AtomicBool = AtomicBool::new(false);
 
-/// So much of a line without an end waits in memory.
+/// The longest line that waits in memory for its end.
 const LONGEST: usize = 1 << 20;
 
-/// Finds out whether there is a standard output. For the time before `main`: then Rust opens `/dev/null` in the
-/// place of a standard stream that is closed, and from there on it looks like one that somebody has sent there.
-/// (To tell them by how `/dev/null` was opened is a guess: Rust opens it for reading and writing, but so do
-/// Python's `DEVNULL`, Node's `ignore` and daemons.)
+/// Finds out whether there is a standard output. For the time before `main`: then Rust opens
+/// `/dev/null` in the place of a standard stream that is closed, and from then on it looks like one
+/// that was redirected there. (To tell them by how `/dev/null` was opened is a guess: Rust opens it
+/// for reading and writing, but so do Python's `DEVNULL`, Node's `ignore` and daemons.)
 ///
-/// This is certain where code runs before `main` (`main.rs`), which is so on all kinds of Unix; elsewhere
-/// nothing is ever found missing.
+/// This is certain where code runs before `main` (`main.rs`), which is so on all kinds of Unix;
+/// elsewhere nothing is ever found missing.
 pub fn look() {
     #[cfg(unix)]
     {
@@ -38,14 +38,15 @@ pub fn look() {
             fs::{OFlags, fcntl_getfl},
             stdio::stdout,
         };
-        // (For a stream that is there, but for reading alone, Rust takes what is written and drops it.)
+        // (For a stream that is there, but for reading alone, Rust takes what is written and drops
+        // it.)
         let can_be_written =
             fcntl_getfl(stdout()).is_ok_and(|flags| flags & OFlags::ACCMODE != OFlags::RDONLY);
         IS_MISSING.store(!can_be_written, Ordering::Relaxed);
     }
 }
 
-/// Waits for lines that are being written, so long at most; from then on nobody writes.
+/// Waits for lines that are being written, up to `patience`; afterwards nothing is written.
 pub fn settle(patience: Duration) {
     let start = Instant::now();
     loop {
@@ -59,13 +60,10 @@ pub fn settle(patience: Duration) {
     }
 }
 
-/// Whether there is one.
-///
-/// # Errors
-/// If it is closed, or cannot be written.
+/// Fails if standard output is closed or cannot be written.
 pub fn check() -> io::Result<()> {
     if IS_MISSING.load(Ordering::Relaxed) {
-        let what = "is closed; where nothing should be printed, send it to /dev/null";
+        let what = "is closed; send it to /dev/null to print nothing";
         return Err(io::Error::other(format!("standard output: {what}")));
     }
     Ok(())
@@ -74,12 +72,12 @@ pub fn check() -> io::Result<()> {
 /// What goes to standard output.
 #[derive(Debug, Default)]
 pub struct StandardOutput {
-    /// The line that has no end yet.
+    /// The line so far.
     line: Vec<u8>,
 }
 
 impl StandardOutput {
-    /// Writes the line that has begun.
+    /// Writes the line so far.
     fn end_line(&mut self) -> io::Result<()> {
         let line = mem::take(&mut self.line);
         if line.is_empty() { Ok(()) } else { write(&line) }
@@ -111,7 +109,6 @@ impl Write for StandardOutput {
     }
 }
 
-/// Writes bytes at once.
 fn write(bytes: &[u8]) -> io::Result<()> {
     check()?;
     let _writing = WRITING.lock().unwrap_or_else(PoisonError::into_inner);
@@ -119,7 +116,7 @@ fn write(bytes: &[u8]) -> io::Result<()> {
     out.write_all(bytes).and_then(|()| out.flush()).map_err(|error| named(&error))
 }
 
-/// An error in words that say what it is about.
+/// An error that says that it is about standard output.
 pub fn named(error: &io::Error) -> io::Error {
     io::Error::new(error.kind(), format!("standard output: {error}"))
 }

@@ -16,21 +16,19 @@ pub enum Status {
     Unreadable,
     /// 3: engines disagree, or a certificate does not hold.
     Disagreement,
-    /// 130 and others, as shells count ([128 and the signal's number](signal::exit_status)): a signal ended it.
+    /// 129, 130 or 143: a signal ended the program ([`signal::exit_status`]).
     Interrupted,
 }
 
 impl Status {
-    /// What each of them says.
     pub const MEANINGS: [(&str, &str); 5] = [
         ("0", "every puzzle has exactly one solution, or the command did what it says"),
         ("1", "some puzzle does not"),
-        ("2", "something could not be read or written, or was used wrongly"),
+        ("2", "wrong input or usage"),
         ("3", "engines disagree, or a certificate does not hold"),
-        ("129, 130, 143", "a signal ended it: the terminal was closed, Ctrl-C, kill"),
+        ("129, 130, 143", "a signal ended the program: the terminal was closed, Ctrl-C, kill"),
     ];
 
-    /// The worse of the two.
     pub fn worsen(&mut self, other: Self) {
         *self = (*self).max(other);
     }

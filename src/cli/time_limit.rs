@@ -1,7 +1,7 @@
 //! `--limit-time` for all that is no search: what is read, made and written.
 //!
-//! A search has its limit in [`Limits`](crate::engine::Limits), and ends with a verdict, which may be
-//! unknown. All else ends with a message, and with nothing written that is not whole.
+//! A search has its limit in [`Limits`](crate::engine::Limits), and ends with a verdict, which may
+//! be unknown. All else ends with a message, and with nothing written that is not whole.
 
 use std::{fmt, sync::OnceLock, time::Duration};
 
@@ -9,17 +9,17 @@ use thiserror::Error;
 
 use crate::interrupt;
 
-/// What everything has, however short the limit is: who asks for a search of no time at all does not mean
-/// that nothing may be read.
+/// The least time for everything else: `--limit-time 0` is for searches, and input must still be
+/// read.
 const LEAST: Duration = Duration::from_millis(500);
 
-/// The limit that the command line names.
+/// The limit on the command line.
 static LIMIT: OnceLock<Duration> = OnceLock::new();
 
-/// Sets the limit for all that follows, if there is one.
+/// Sets the limit for the rest of the run, if there is one.
 pub fn set(limit: Option<Duration>) {
     if let Some(limit) = limit {
-        // (Nobody sets it twice.)
+        // It is set once.
         let _ = LIMIT.set(limit);
     }
 }
@@ -27,7 +27,7 @@ pub fn set(limit: Option<Duration>) {
 /// There was no time for something.
 #[derive(Debug, Error)]
 pub struct NoTime {
-    /// What there was no time for: "the puzzle is not read".
+    /// What was not done: "the puzzle is not read".
     not_done: &'static str,
     limit: Duration,
 }
@@ -42,10 +42,7 @@ impl fmt::Display for NoTime {
     }
 }
 
-/// Does something within the limit; `not_done` says what is not, if there was no time for it.
-///
-/// # Errors
-/// If there was no time.
+/// Does something within the time limit; `not_done` says what is missing if there was no time.
 pub fn within<T>(not_done: &'static str, work: impl FnOnce() -> T) -> Result<T, NoTime> {
     let Some(&limit) = LIMIT.get() else { return Ok(work()) };
     interrupt::within(Some(limit.max(LEAST)), work).map_err(|_| NoTime { not_done, limit })

@@ -1,10 +1,11 @@
 //! Several runs of a race over many puzzles.
 //!
-//! A *run* puts every puzzle before every contender once. Within it contenders take turns at each puzzle,
-//! so that whatever changes while the machine measures (its temperature, other programs) hits all of them
-//! alike; and each run begins with the next contender, so that none is always the first to touch a puzzle.
+//! A *run* puts every puzzle before every contender once. Within it contenders take turns at each
+//! puzzle, so that whatever changes while the machine measures (its temperature, other programs)
+//! hits all of them alike; and each run begins with the next contender, so that none is always the
+//! first to touch a puzzle.
 
-use super::{Conflict, Race, Run};
+use super::race::{Conflict, Race, Run};
 use satoku_core::puzzle::Instance;
 
 /// How often everything is measured.
@@ -33,7 +34,7 @@ pub trait Watcher {
     fn ended(&mut self, puzzle: &Instance, runs: &[Run]);
 }
 
-/// Who searches what. Numbers are from 0.
+/// Which contender searches which puzzle. Numbers are from 0.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Turn<'a> {
     /// The run, those that are not measured among them.
@@ -134,7 +135,7 @@ mod tests {
             let found: Vec<Vec<usize>> =
                 puzzles.iter().map(|runs| runs.iter().map(|run| run.solutions).collect()).collect();
             assert_eq!(found, [[2, 2], [0, 0]], "{contender}");
-            // A run belongs to its contender, whoever was first.
+            // A run belongs to its contender, whichever was first.
             let has_nodes = puzzles.iter().flatten().all(|run| run.effort.nodes.is_some());
             assert_eq!(has_nodes, contender == "backtrack");
         }

@@ -2,12 +2,12 @@
 
 use serde::Serialize;
 
-use super::{Measured, Run};
+use super::{measure::Measured, race::Run};
 use crate::sat::Counters;
 
 /// One contender on all puzzles. Times are in seconds; a search that hit a limit counts with the
-/// time until then. Where there are several runs, a puzzle's time is the mean over them. Means of what
-/// engines count are over the searches that have the figure.
+/// time until then. Where there are several runs, a puzzle's time is the mean over them. Means of
+/// what engines count are over the searches that have the figure.
 #[derive(Clone, Debug, Serialize)]
 pub struct Summary {
     /// The contender's name.
@@ -140,8 +140,7 @@ pub fn percentile(sorted: &[f64], percent: usize) -> Option<f64> {
     sorted.get(rank.saturating_sub(1)).copied()
 }
 
-/// The standard deviation of the whole of which these numbers are a sample, so over one less than they are
-/// (Bessel's correction); none of fewer than two.
+/// The standard deviation of a sample, with Bessel's correction; `None` for fewer than two numbers.
 pub fn deviation(numbers: &[f64]) -> Option<f64> {
     let center = mean(numbers.iter().copied())?;
     let squares: f64 = numbers.iter().map(|number| (number - center).powi(2)).sum();
@@ -180,8 +179,8 @@ mod tests {
         assert_eq!(percentile(&[], 50), None);
     }
 
-    /// Numbers whose squares are whole: 2, 4, 4, 4, 5, 5, 7, 9 have the mean 5 and squares that add up
-    /// to 32.
+    /// Numbers whose squares are whole: 2, 4, 4, 4, 5, 5, 7, 9 have the mean 5 and squares that add
+    /// up to 32.
     #[test]
     fn deviations_are_those_by_hand() {
         let numbers = [2.0, 4.0, 4.0, 4.0, 5.0, 5.0, 7.0, 9.0];

@@ -214,10 +214,10 @@ fn what_cannot_be_read_is_named() {
     check(
         &["solve", &missing],
         b"",
-        "missing.txt: no such file (and no puzzle: that has 81 cells)",
+        "missing.txt: no such file (and not a puzzle, which has 81 cells)",
     );
-    check(&["solve", "-"], b"", "standard input: there is no puzzle in it");
-    check(&["solve", "-"], b"# just a comment\n\n", "standard input: there is no puzzle in it");
+    check(&["solve", "-"], b"", "standard input: no puzzle found");
+    check(&["solve", "-"], b"# just a comment\n\n", "standard input: no puzzle found");
     check(&["solve", ""], b"", "there is no puzzle in it");
     check(&["solve", &UNIQUE[1..]], b"", "puzzle:1: expected 81 cells, found 80");
     check(
@@ -474,7 +474,7 @@ fn a_model_that_is_only_called_classic_is_not_left_unsaid() {
     };
     let output = convert(&["--to", "line"]);
     let errors = String::from_utf8_lossy(&output.stderr);
-    assert!(errors.contains("its model is classic, which this format does not say"), "{errors}");
+    assert!(errors.contains("its model is classic, which this format does not name"), "{errors}");
     assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0));
     assert_eq!(convert(&["--to", "toml"]).status.code(), Some(0));
 }

@@ -143,7 +143,7 @@ fn what_cannot_be_said_is_a_status() {
     let words = ["solve", "-"].map(str::to_owned);
     let output = shell("\"$@\" <&-", &words);
     assert_eq!(output.status.code(), Some(2));
-    assert_eq!(text(&output.stderr), "satoku: standard input: there is no puzzle in it\n");
+    assert_eq!(text(&output.stderr), "satoku: standard input: no puzzle found\n");
 }
 
 /// Fails with the target's name, or that of a file in it, and leaves all as it was; or there is room enough.

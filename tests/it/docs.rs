@@ -369,7 +369,7 @@ fn data_in_the_pages_can_be_read() {
             }
             "csv" => {
                 let table: Vec<_> = satoku::read(text.as_bytes()).collect();
-                assert!(!table.is_empty(), "{place}: there is no puzzle in it");
+                assert!(!table.is_empty(), "{place}: no puzzle found");
                 table
                     .into_iter()
                     .for_each(|row| drop(row.unwrap_or_else(|e| panic!("{place}: {e}"))));

@@ -49,7 +49,7 @@ fn m_is_short_for_more_if_there_are_several() {
     assert!(said.1.contains("\"model\":\"diagonal\""), "{said:?}");
     let (status, _, errors) = satoku(&["hint", "-m", PUZZLE], "");
     assert_eq!(status, Some(2));
-    assert!(errors.ends_with(" (-m is --model; --more says more)\n"), "{errors}");
+    assert!(errors.ends_with(" (-m is --model; -mm is --more --more)\n"), "{errors}");
 }
 
 #[test]
@@ -85,7 +85,7 @@ fn mistakes_are_named_only_if_asked_for() {
         cells[index] = value;
         cells.into_iter().collect::<String>()
     };
-    let all = "something is wrong here: one value or candidate (--more: which)";
+    let all = "there is a mistake: one value or candidate is wrong (--more: which)";
     check(&["--givens", PUZZLE], &position('1', 2), all);
     let wrong = "r1c3=1 is wrong: the puzzle needs 4 there";
     check(&["--givens", PUZZLE, "--more"], &position('1', 2), wrong);

@@ -42,49 +42,15 @@ fn allowed() -> Vec<String> {
     list.iter().map(|name| name.as_str().unwrap().to_owned()).collect()
 }
 
-/// Whether an expression of licences holds where these are allowed: `OR` (or a slash) has one that is, `AND`
-/// all; an exception only allows more.
+/// Whether an expression of licences holds where these are allowed. Parentheses are taken for those around `OR`s, which
+/// is right or too strict. An exception only allows more.
 fn is_allowed(expression: &str, allowed: &[String]) -> bool {
-    let spaced = expression.replace('(', " ( ").replace(')', " ) ").replace('/', " OR ");
-    let words: Vec<&str> = spaced.split_whitespace().collect();
-    let mut rest = &words[..];
-    either(&mut rest, allowed) && rest.is_empty()
-}
-
-fn either(rest: &mut &[&str], allowed: &[String]) -> bool {
-    let mut holds = all(rest, allowed);
-    while let ["OR", others @ ..] = *rest {
-        *rest = others;
-        holds |= all(rest, allowed);
-    }
-    holds
-}
-
-fn all(rest: &mut &[&str], allowed: &[String]) -> bool {
-    let mut holds = one(rest, allowed);
-    while let ["AND", others @ ..] = *rest {
-        *rest = others;
-        holds &= one(rest, allowed);
-    }
-    holds
-}
-
-fn one(rest: &mut &[&str], allowed: &[String]) -> bool {
-    let holds = match *rest {
-        ["(", inner @ ..] => {
-            *rest = inner;
-            let holds = either(rest, allowed);
-            assert_eq!(rest.first(), Some(&")"), "{rest:?}");
-            holds
-        }
-        [name, ..] => allowed.iter().any(|allowed| allowed == name),
-        [] => false,
+    let plain = expression.replace(['(', ')'], "").replace('/', " OR ");
+    let is_listed = |name: &str| {
+        let name = name.split(" WITH ").next().unwrap_or(name).trim();
+        allowed.iter().any(|known| known == name)
     };
-    *rest = rest.get(1..).unwrap_or_default();
-    if let ["WITH", _, others @ ..] = *rest {
-        *rest = others;
-    }
-    holds
+    plain.split(" AND ").all(|part| part.split(" OR ").any(is_listed))
 }
 
 #[test]

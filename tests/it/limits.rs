@@ -201,7 +201,7 @@ fn nothing_unfinished_is_left_when_time_is_up() {
     let words = ["encode", "-m", "100x100", "empty.txt", "-o", "old.cnf", "--limit-time", "1"];
     let run = satoku(&folder, &words);
     assert_eq!(run.status(), Some(2), "{}", run.notes());
-    let expected = "satoku: the time limit of 1 s is reached: the puzzle is not written as a whole; allow \
+    let expected = "satoku: the time limit of 1 s is reached: the puzzle is not written; allow \
                     more with --limit-time\n";
     assert_eq!(run.notes(), expected);
     assert_eq!(fs::read_to_string(path("old.cnf")).unwrap(), "old");

@@ -248,7 +248,7 @@ fn givens_may_go_only_where_a_solver_says_how_many() {
         "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
     let digit = |(_, b): (usize, u8)| (b'1'..=b'9').map(move |v| if v == b { '1' } else { '0' });
     let digits: String = solution.bytes().enumerate().flat_map(digit).collect();
-    let words = "no more than 30 of the 31 givens can be kept, the solver says: without r4c2=1";
+    let words = "the solver says that at most 30 of the 31 givens can be kept: without r4c2=1";
     let (status, line, notes) =
         decode(UNSOLVABLE, &format!("o 4\no 1\ns OPTIMUM FOUND\nv {digits}\n"));
     assert_eq!((status, &*line), (Some(1), &*format!("{UNSOLVABLE}\tunsolvable\t-\t-\n")));

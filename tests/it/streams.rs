@@ -61,7 +61,7 @@ fn damaged_and_truncated_data_are_an_error_behind_the_good_part() {
             let output = satoku(&["solve", "-q", "-"], &[&part, bad].concat());
             let (answers, notes) = (text(&output.stdout), text(&output.stderr));
             assert!(answers.starts_with(&plain), "{name}: {answers}");
-            let what = format!("satoku: standard input: {name} data that are damaged or cut off: ");
+            let what = format!("satoku: standard input: damaged or truncated {name} data: ");
             assert!(notes.contains(&what), "{name}: {notes}");
             assert_eq!(output.status.code(), Some(2), "{name}");
         }
@@ -87,7 +87,7 @@ fn much_out_of_a_few_bytes_does_not_fill_the_memory() {
 #[test]
 fn a_compressed_puzzle_file_is_refused_in_words() {
     let notes =
-        "satoku: killer.toml.gz: a puzzle file is not read compressed; decompress it first\n";
+        "satoku: killer.toml.gz: compressed puzzle files are not read; decompress it first\n";
     check(&["solve", "killer.toml.gz"], b"", "", notes, 2);
 }
 
@@ -114,7 +114,7 @@ fn with_lines_every_line_that_is_not_blank_gives_one_answer() {
 fn with_lines_there_may_be_none() {
     check(&["solve", "--lines", "-"], b"", "", "", 0);
     check(&["solve", "--lines", "-"], b"\n \n", "", "", 0);
-    let notes = "satoku: standard input: there is no puzzle in it\n";
+    let notes = "satoku: standard input: no puzzle found\n";
     check(&["solve", "-"], b"", "", notes, 2);
 }
 
@@ -154,7 +154,7 @@ fn a_header_names_the_fields_of_every_line() {
             assert!(columns >= 3 && lines.next() == Some(columns), "{args:?}: {answers}");
         }
     }
-    let notes = "satoku: --header goes with --format line; csv has a header in any case\n";
+    let notes = "satoku: --header goes with --format line; csv always has a header\n";
     check(&["solve", "--header", "--format", "json", UNIQUE], b"", "", notes, 2);
 }
 

@@ -35,7 +35,8 @@ pub fn entries(text: &str, puzzle: &Puzzle) -> Result<Vec<Json>, Failure> {
     Ok(entries.collect())
 }
 
-/// The kind that a key names. Where it is another name of two kinds, one takes tables, and the other none.
+/// The kind that a key names. Where it is another name of two kinds, one takes tables, and the
+/// other none.
 fn kind_of(key: &str, value: &Json) -> Option<&'static Kind> {
     let has_tables = value.is_array() || value.is_object();
     let fits = |kind: &&&Kind| {
@@ -52,7 +53,7 @@ fn cells_by_key(table: &Map<String, Json>, size: Size) -> Map<String, Json> {
         add_places(value, size, &mut places);
         places
     };
-    // A name may be a text such as r1c1, and is none.
+    // A name may look like a cell.
     let keys = table.iter().filter(|(key, _)| *key != "name");
     let cells = keys.map(|(key, value)| (key.clone(), places(value)));
     cells

@@ -89,7 +89,7 @@ impl Generate {
     fn request(&self) -> Result<Request, Failure> {
         let request = match (&self.draft, &self.model) {
             (Some(_), Some(_)) => {
-                let what = "a draft says what its model is, expected no `model` beside it";
+                let what = "a draft names its model, so `model` cannot go with it";
                 return Err(Failure::new(what));
             }
             (Some(text), None) => of_draft(text)?,
@@ -100,7 +100,7 @@ impl Generate {
         };
         if request.model.needs_regions() {
             return Err(Failure::new(format_args!(
-                "\"{}\" has no regions of its own, expected a draft with `regions`",
+                "\"{}\" has no regions, expected a draft with `regions`",
                 request.model.name()
             )));
         }

@@ -23,7 +23,7 @@ pub struct Read {
     text: String,
     /// The model of puzzles that do not say theirs.
     model: Option<String>,
-    /// Whether values that somebody has typed into a file count as givens.
+    /// Whether values that were entered into a file count as givens.
     #[serde(default)]
     as_given: bool,
     /// Whether rules that are only drawn are left out.
@@ -51,11 +51,11 @@ impl Read {
             match item.map(|puzzle| (doc(&puzzle), puzzle)) {
                 Ok((Ok(doc), puzzle)) => puzzles.push(described(&puzzle, &doc)),
                 Ok((Err(failure), puzzle)) => {
-                    errors.push(told(&failure, &read::shortened(&puzzle.to_string())));
+                    errors.push(error_record(&failure, &read::shortened(&puzzle.to_string())));
                 }
                 Err(error) => {
                     let text = error.text.clone();
-                    errors.push(told(&error.into(), &text));
+                    errors.push(error_record(&error.into(), &text));
                 }
             }
         }
@@ -94,10 +94,10 @@ fn described(puzzle: &Puzzle, doc: &Json) -> Json {
     json!({ "doc": doc, "title": title(puzzle), "notes": puzzle.notes() })
 }
 
-fn told(failure: &Failure, text: &str) -> Json {
-    let mut told = json!(failure);
-    told["text"] = json!(text);
-    told
+fn error_record(failure: &Failure, text: &str) -> Json {
+    let mut record = json!(failure);
+    record["text"] = json!(text);
+    record
 }
 
 /// The only puzzle in a text.

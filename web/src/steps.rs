@@ -68,10 +68,11 @@ impl Mistakes {
     }
 }
 
-/// A position, and how it goes on: cells with the values that they got, and with candidates that they lost.
+/// A position, and how it goes on: cells with the values that they got, and with candidates that
+/// they lost.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Way {
+pub struct StepsFrom {
     puzzle: String,
     #[serde(default)]
     values: Vec<Numbers>,
@@ -84,16 +85,16 @@ pub struct Way {
 }
 
 /// A walk that is about to begin.
-struct Begun {
+struct StartedWalk {
     verdict: Verdict,
     before: State,
     walk: Walk<Ladder>,
 }
 
-impl Way {
+impl StepsFrom {
     /// The next step.
     pub fn hint(&self) -> Result<String, Failure> {
-        let Begun { verdict, before, mut walk } = self.begin()?;
+        let StartedWalk { verdict, before, mut walk } = self.begin()?;
         let step = walk.next();
         let frame = step.map(|step| StepFrame::new(&step, &before, walk.state()));
         Ok(json!({
@@ -108,7 +109,7 @@ impl Way {
 
     /// All steps.
     pub fn walk(&self) -> Result<String, Failure> {
-        let Begun { verdict, mut before, mut walk } = self.begin()?;
+        let StartedWalk { verdict, mut before, mut walk } = self.begin()?;
         let mut frames = vec![StepFrame::first(&before)];
         let mut steps: Vec<Step> = Vec::new();
         while let Some(step) = walk.next() {
@@ -126,7 +127,7 @@ impl Way {
         .to_string())
     }
 
-    fn begin(&self) -> Result<Begun, Failure> {
+    fn begin(&self) -> Result<StartedWalk, Failure> {
         let time = time::limit(self.seconds)?;
         let deadline = time::deadline(time);
         let position = Position::open(&self.puzzle, &self.values, &self.struck)?;
@@ -136,7 +137,7 @@ impl Way {
         let ladder = Ladder::of(|technique| assumes_unique || !technique.assumes_unique);
         let mut walk = Walk::with(before.layout(), &position.original, ladder.until(deadline));
         walk.go_on_from(before.clone());
-        Ok(Begun { verdict, before, walk: walk.until(deadline) })
+        Ok(StartedWalk { verdict, before, walk: walk.until(deadline) })
     }
 }
 

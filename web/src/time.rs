@@ -6,7 +6,7 @@ use web_time::Instant;
 
 use crate::Failure;
 
-/// So many seconds, if a request has a limit.
+/// The time limit of a request, if it has one.
 pub fn limit(seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
     let limit = seconds.map(|seconds| {
         Duration::try_from_secs_f64(seconds).map_err(|_| {
@@ -16,7 +16,7 @@ pub fn limit(seconds: Option<f64>) -> Result<Option<Duration>, Failure> {
     limit.transpose()
 }
 
-/// When a time is up that begins now.
+/// The end of a time limit that begins now.
 pub fn deadline(limit: Option<Duration>) -> Option<Instant> {
     limit.and_then(|limit| Instant::now().checked_add(limit))
 }

@@ -167,7 +167,7 @@ bothForms("import other people's links and texts, and one's own address", { time
   await verdict(third, "unique");
 });
 
-bothForms("texts that are no puzzles are refused in place", {}, async ({ page, form }) => {
+bothForms("texts that are not puzzles are refused in place", {}, async ({ page, form }) => {
   await openText(page, EASY);
   await verdict(page, "unique");
   const before = await stateOf(page, form);

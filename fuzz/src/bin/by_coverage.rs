@@ -1,5 +1,5 @@
-//! The search by coverage: inputs that reach something new are kept and changed again. The target is the one
-//! that `SATOKU_FUZZ_TARGET` names; `fuzz/run` builds and starts this.
+//! The search by coverage: inputs that reach something new are kept and changed again. The target
+//! is the one that `SATOKU_FUZZ_TARGET` names; `fuzz/run` builds and starts this.
 #![no_main]
 
 use std::{fs, path::Path, sync::OnceLock};

@@ -1,9 +1,9 @@
 //! Small random puzzles of every kind of rule, out of bytes.
 //!
-//! A puzzle is made as a text, as a puzzle file says it, and read by satoku's own reader: so the reader
-//! says what makes sense. `header.rs` makes the grid: its size, values, holes and regions; `rules.rs` its
-//! rules. Most rules are such that a certain full grid keeps them, or hardly any puzzle would have a
-//! solution; most givens are from that grid.
+//! A puzzle is made as a text, as a puzzle file says it, and read by satoku's own reader: so the
+//! reader says what makes sense. `header.rs` makes the grid: its size, values, holes and regions;
+//! `rules.rs` its rules. Most rules are such that a certain full grid keeps them, or hardly any
+//! puzzle would have a solution; most givens are from that grid.
 
 mod header;
 mod parameters;
@@ -59,7 +59,7 @@ pub fn of_kinds(choices: &mut Choices<'_>, kinds: &[&'static Kind]) -> Random {
     let (mut lines, mut tables) = (String::new(), String::new());
     let (mut text, mut made) = (header.clone(), Vec::new());
     for kind in wanted {
-        // Nobody is held up by a kind that this grid has no room for.
+        // A kind that does not fit this grid is left out.
         for _ in 0..5 {
             let (more_lines, more_tables) = match maker.rule(choices, kind) {
                 Rule::Line(line) => (format!("{lines}{line}"), tables.clone()),
@@ -80,7 +80,7 @@ pub fn of_kinds(choices: &mut Choices<'_>, kinds: &[&'static Kind]) -> Random {
     Random { puzzle: with_clues(choices, &puzzle, aim.as_ref()), text, kinds: made }
 }
 
-/// A random full grid of a model without other rules; none if there is none, or it is not found at once.
+/// A random full grid of a model without other rules; None if it is not found at once.
 fn full_grid(choices: &mut Choices<'_>, empty: &Puzzle) -> Option<Grid> {
     let model = empty.model();
     let mut grid = Grid::empty(model.size());

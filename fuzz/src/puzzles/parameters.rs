@@ -58,8 +58,9 @@ impl Parameters {
         self.model.size().value_count()
     }
 
-    /// The value of a kind's key, as TOML says it; none where it is left out. `cells` is how many cells
-    /// the rule has named, and `said` the keys that are said already, because some go instead of others.
+    /// The value of a kind's key, as TOML says it; none where it is left out. `cells` is how many
+    /// cells the rule has named, and `said` the keys that are said already, because some go instead
+    /// of others.
     pub fn value(
         &self,
         choices: &mut Choices<'_>,

@@ -94,7 +94,8 @@ impl Maker {
 
     /// A kind with a table of it.
     fn inner_pair(&self, choices: &mut Choices<'_>, depth: usize, flags: bool) -> (String, String) {
-        // (One after the other from a random one on: where there are no more bytes, it is always the first.)
+        // (One after the other from a random one on: where there are no more bytes, it is always
+        // the first.)
         let first = choices.below(KINDS.len());
         for &kind in KINDS[first..].iter().chain(KINDS) {
             let is_nested = ["either", "replicate"].contains(&kind.name);

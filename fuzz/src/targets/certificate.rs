@@ -32,8 +32,8 @@ pub const TAR: Target = Target {
     longest: 20_000,
 };
 
-/// Puzzles of which two are multiple, one unsolvable, and one has a solution; the last with all its solutions
-/// listed.
+/// Puzzles of which two are multiple, one unsolvable, and one has a solution; the last with all its
+/// solutions listed.
 const PUZZLES: &[&str] = &[
     "model = \"latin:3\"\ngivens = \"12. ... ..1\"",
     "model = \"latin:3\"\ngivens = \"1.. ... ...\"",

@@ -1,5 +1,7 @@
 //! Input: how puzzles are read.
 
+use std::ffi::OsString;
+
 use clap::{
     Args,
     builder::{PossibleValuesParser, TypedValueParser},
@@ -7,24 +9,40 @@ use clap::{
 
 use super::suggested;
 use crate::{
-    cli::{error::Error, help::ADVANCED, note::note, time_limit::within},
+    cli::{error::Error, help::ADVANCED, input::Input, note::note, time_limit::within},
     model::catalog,
 };
 use satoku_formats::read::{FORMATS, LettersFrom, Settings, TextFormat, format};
 
+/// Puzzles, and how they are read.
+#[derive(Debug, Args)]
+pub struct PuzzleArgs {
+    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
+    #[arg(value_name = "PUZZLE|FILE|-")]
+    pub puzzles: Vec<OsString>,
+
+    #[command(flatten)]
+    pub reading: ReadArgs,
+}
+
+impl PuzzleArgs {
+    pub fn input(&self) -> Result<Input, Error> {
+        Ok(Input::new(&self.puzzles, self.reading.settings()?)?)
+    }
+}
+
 /// How puzzles are read, and which format they are in.
 #[derive(Debug, Args)]
 pub struct ReadArgs {
-    /// How they are read.
     #[command(flatten)]
     pub texts: TextArgs,
 
-    /// What all texts are, where that is not to be told by themselves: a format of `satoku formats`
+    /// The format of the input, if it is not recognised: see 'satoku formats'
     #[arg(long, value_name = "FORMAT", value_parser = from_format(), help_heading = "Input")]
     pub from: Option<&'static TextFormat>,
 
-    /// The column of a table that has the puzzles [default: puzzle, quiz, quizzes, sudoku, question, problem, grid
-    /// or clues]
+    /// The column of a table that has the puzzles [default: puzzle, quiz, quizzes, sudoku,
+    /// question, problem, grid or clues]
     #[arg(long, value_name = "NAME", conflicts_with_all = ["lines", "from"], help_heading = "Input")]
     pub column: Option<String>,
 }
@@ -37,59 +55,53 @@ pub struct TextArgs {
         hide_possible_values = true, help_heading = "Input")]
     pub model: Option<String>,
 
-    /// Take each line for a puzzle, never for a part of one: no drawings, tables or comments. A line that is
-    /// no puzzle is invalid, a blank one is skipped
+    /// Read each line as a puzzle: no drawings, tables or comments. Other lines are invalid, and
+    /// blank ones are skipped
     #[arg(long, help_heading = "Input")]
     pub lines: bool,
 
-    /// Which number the letter A stands for in values above 9, where that is not to be told by the text
+    /// The number that the letter A stands for, where the text does not tell
     #[arg(long, value_name = "1|10", value_parser = letters_from(), help_heading = ADVANCED)]
     pub letters_from: Option<LettersFrom>,
 
-    /// Take any unexpected character as an empty cell
+    /// Read any unexpected character as an empty cell
     #[arg(long, help_heading = ADVANCED)]
     pub lenient: bool,
 
-    /// Leave out this rule, by its name in the file: a tag of an ISS string, or a key of f-puzzles (may
-    /// be given again)
+    /// Ignore a rule by its name in the file: a tag of an ISS string, or a key of f-puzzles
+    /// (repeatable)
     #[arg(long, value_name = "KEY", help_heading = ADVANCED)]
     pub ignore: Vec<String>,
 
-    /// Take values that somebody has typed into an f-puzzles file as givens
+    /// Read values that were entered while solving an f-puzzles file as givens
     #[arg(long, help_heading = ADVANCED)]
     pub as_given: bool,
 
-    /// Read SudokuPad's puzzles without the rules that are only drawn; the answer is about the others
+    /// Read SudokuPad puzzles without the rules that are only drawn; the answer ignores them
     #[arg(long, help_heading = ADVANCED)]
     pub incomplete: bool,
 
-    /// Read SudokuPad's cages that have a sum, and do not say that their values differ, as sums
+    /// Read SudokuPad cages with a sum as sums, unless they say that their values differ
     #[arg(long, help_heading = ADVANCED)]
     pub cages_sum: bool,
 
-    /// Refuse f-puzzles files with drawings that no rule of theirs explains, or clues that say nothing; and what
-    /// 'convert' would write without its title, author, rules in prose or source
+    /// Refuse f-puzzles files with drawings that no rule explains or clues without effect, and
+    /// conversions that lose the title, the author, the rules in prose or the source
     #[arg(long, help_heading = ADVANCED)]
     pub strict: bool,
 }
 
-/// A parser of formats' names.
 fn from_format() -> impl TypedValueParser<Value = &'static TextFormat> {
     let names = PossibleValuesParser::new(FORMATS.iter().map(|format| format.name));
     names.map(|name| format(&name).expect("only names of formats are possible"))
 }
 
-/// A parser of the number that A stands for.
 fn letters_from() -> impl TypedValueParser<Value = LettersFrom> {
     let number = |text: String| if text == "1" { LettersFrom::One } else { LettersFrom::Ten };
     PossibleValuesParser::new(["1", "10"]).map(number)
 }
 
 impl ReadArgs {
-    /// How text is read.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded.
     pub fn settings(&self) -> Result<Settings, Error> {
         let column = self.column.clone();
         Ok(Settings { from: self.from, column, ..self.texts.settings()? })
@@ -97,10 +109,6 @@ impl ReadArgs {
 }
 
 impl TextArgs {
-    /// How text is read.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded.
     pub fn settings(&self) -> Result<Settings, Error> {
         let spec = self.model.as_deref().unwrap_or(catalog::DEFAULT);
         let model = within("the model is not read", || catalog::load(spec))??;

@@ -2,7 +2,6 @@
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-/// A parser of the names in a table.
 pub fn named<T: Copy + Send + Sync + 'static>(
     table: &'static [(&'static str, T)],
 ) -> impl TypedValueParser<Value = T> {

@@ -14,17 +14,16 @@ use crate::{
 /// How the answers to many puzzles come out.
 #[derive(Debug, Args)]
 pub struct OutputArgs {
-    /// How they are printed: grid (a drawing), line (tab-separated), json (an object a line), csv (with a
-    /// header), or a format of puzzles [default: grid for one puzzle on a terminal, else line]
+    /// The output format: grid (a drawing), line (tab-separated), json (an object a line), csv
+    /// (with a header), or a puzzle format [default: grid for one puzzle on a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
 
-    /// Begin with a line that names the columns (line; csv has it always)
+    /// Begin with a line that names the columns (line; csv always does)
     #[arg(long, help_heading = "Output")]
     pub header: bool,
 
-    /// Write values above 9 as letters (A is 10, B is 11), one character for each cell, where 35 are
-    /// enough
+    /// Write values from 10 to 35 as letters (A is 10), one character per cell
     #[arg(long, help_heading = "Output")]
     pub letters: bool,
 
@@ -41,7 +40,7 @@ pub struct OutputArgs {
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
 
-    /// Exit with 0 where the exit status would be 1
+    /// Exit with status 0 instead of 1
     #[arg(long, help_heading = "Output")]
     pub exit_zero: bool,
 }
@@ -49,26 +48,23 @@ pub struct OutputArgs {
 /// How answers are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Format {
-    /// A drawing, for people
     Grid,
-    /// A line for each puzzle, tab-separated
     Line,
-    /// A JSON object for each puzzle, on a line
     Json,
-    /// A table with a header, comma-separated; read again, it has the same puzzles
     Csv,
-    /// A format of puzzles, which some commands have answers in.
+    /// A puzzle format that some commands print answers in.
     Other(Other),
 }
 
-/// Formats of puzzles that answers are printed in.
+/// Puzzle formats that answers are printed in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Other {
-    /// A drawing of what each cell may hold.
+    /// A drawing of each cell's candidates.
     Candidates,
     /// The same on a line, with a character for each cell and value.
     Pencilmarks,
-    /// The puzzle with its solution, in a format of [`TARGETS`](crate::write::TARGETS) with this name.
+    /// The puzzle with its solution, in a format of [`TARGETS`](crate::write::TARGETS) with this
+    /// name.
     Puzzle(&'static str),
 }
 
@@ -89,69 +85,62 @@ impl ValueEnum for Format {
     }
 
     fn to_possible_value(&self) -> Option<PossibleValue> {
-        Some(match self {
-            Self::Grid => PossibleValue::new("grid").help("A drawing, for people"),
-            Self::Line => PossibleValue::new("line").help("A line for each puzzle, tab-separated"),
-            Self::Json => {
-                PossibleValue::new("json").help("A JSON object for each puzzle, on a line")
-            }
-            Self::Csv => PossibleValue::new("csv").help(
-                "A table with a header, comma-separated; read again with the same options, it has the same puzzles",
+        let (name, help) = match *self {
+            Self::Grid => ("grid", "A drawing, for people"),
+            Self::Line => ("line", "A line for each puzzle, tab-separated"),
+            Self::Json => ("json", "A JSON object for each puzzle, on a line"),
+            Self::Csv => (
+                "csv",
+                "A table with a header, comma-separated; read again with the same options, it has the same \
+                 puzzles",
             ),
-            Self::Other(Other::Candidates) => PossibleValue::new("candidates")
-                .help(
-                "A drawing of what each cell may hold: its values in the solutions found (solve), or its \
+            Self::Other(Other::Candidates) => (
+                "candidates",
+                "A drawing of the values of each cell: those in the solutions found (solve), or its \
                  candidates before each step (steps, hint)",
             ),
-            Self::Other(Other::Pencilmarks) => PossibleValue::new("pencilmarks").help(
+            Self::Other(Other::Pencilmarks) => (
+                "pencilmarks",
                 "The same on a line, a character for each cell and value (solve, steps, hint)",
             ),
-            Self::Other(Other::Puzzle(name)) => PossibleValue::new(*name)
-                .help("The puzzle with its solution, for other programs (solve, generate)"),
-        })
+            Self::Other(Other::Puzzle(name)) => {
+                (name, "The puzzle with its solution, for other programs (solve, generate)")
+            }
+        };
+        Some(PossibleValue::new(name).help(help))
     }
 }
 
 impl Format {
-    /// The format that is meant where these were asked for: a header takes lines.
-    ///
-    /// # Errors
-    /// If the format has no header.
+    /// The format: `--header` alone means lines.
     pub fn with_header(format: Option<Self>, header: bool) -> Result<Option<Self>, Error> {
         match format {
             None if header => Ok(Some(Self::Line)),
             Some(Self::Line | Self::Csv) | None => Ok(format),
             Some(_) if !header => Ok(format),
-            Some(_) => Err("--header goes with --format line; csv has a header in any case".into()),
+            Some(_) => Err("--header goes with --format line; csv always has a header".into()),
         }
     }
 
-    /// Whether it is pencil marks.
     pub fn is_marks(self) -> bool {
         matches!(self, Self::Other(Other::Candidates | Other::Pencilmarks))
     }
 
     /// Makes sure that what a command makes can be printed in this format, if one was asked for: in
     /// other formats than the usual ones it can where `can` says so.
-    ///
-    /// # Errors
-    /// If it cannot.
     pub fn check(format: Option<Self>, can: fn(Other) -> bool) -> Result<(), Error> {
         match format {
-            Some(Self::Other(other)) if !can(other) => {
-                let name = match other {
-                    Other::Candidates => "candidates",
-                    Other::Pencilmarks => "pencilmarks",
-                    Other::Puzzle(name) => name,
-                };
-                let what = "this command does not print its answers like that";
+            Some(format @ Self::Other(other)) if !can(other) => {
+                let value = format.to_possible_value();
+                let name = value.as_ref().map_or("", PossibleValue::get_name);
+                let what = "this command does not print it";
                 Err(format!("--format {name}: {what}; satoku convert writes puzzles").into())
             }
             _ => Ok(()),
         }
     }
 
-    /// The line that names these columns, if there is to be one.
+    /// The line that names the columns, if it is wanted.
     pub fn header(self, is_wanted: bool, columns: &[&str]) -> Option<String> {
         match self {
             Self::Line if is_wanted => Some(self.row(columns)),
@@ -160,7 +149,7 @@ impl Format {
         }
     }
 
-    /// A line with these fields, as CSV or else tab-separated.
+    /// A line of fields, as CSV or tab-separated.
     pub fn row<T: AsRef<str>>(self, fields: impl IntoIterator<Item = T>) -> String {
         match self {
             Self::Csv => csv::line(fields),
@@ -169,10 +158,6 @@ impl Format {
     }
 }
 
-/// Writes a header, if there is one.
-///
-/// # Errors
-/// If standard output cannot be written.
 pub fn write_header(header: Option<String>, out: &mut dyn Write) -> Result<(), Error> {
     if let Some(header) = header {
         written(out.write_all(header.as_bytes()))?;

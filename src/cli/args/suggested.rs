@@ -19,8 +19,8 @@ use crate::{
 };
 use satoku_formats::read::FORMATS;
 
-/// A parser with names for completions. Hide them in the help (`hide_possible_values`): it would say
-/// that they are all there is.
+/// A parser with names for completions. Hide them in the help (`hide_possible_values`): it would
+/// say that they are all there is.
 #[derive(Clone, Copy, Debug)]
 struct Suggested<P> {
     parser: P,
@@ -44,7 +44,7 @@ impl<P: TypedValueParser> TypedValueParser for Suggested<P> {
     }
 }
 
-/// What a text is parsed as by `parser`, with these names for completions.
+/// `parser`, with names for completions.
 pub fn suggested<P: TypedValueParser>(
     parser: P,
     names: fn() -> Vec<String>,
@@ -52,28 +52,27 @@ pub fn suggested<P: TypedValueParser>(
     Suggested { parser, names }
 }
 
-/// A parser of engines.
 pub fn engine() -> impl TypedValueParser<Value = Engine> {
     suggested(StringValueParser::new().try_map(|name| name.parse::<Engine>()), engines)
 }
 
-/// A parser of models' names and files, which are not looked for yet.
+/// A model's name or file, which is not loaded yet.
 pub fn model() -> impl TypedValueParser<Value = String> {
     suggested(StringValueParser::new(), models)
 }
 
-/// A parser of names of kinds, which are not looked for yet.
+/// The name of a kind of rule, which is not checked yet.
 pub fn kind() -> impl TypedValueParser<Value = String> {
     suggested(StringValueParser::new(), || names(KINDS.iter().map(|kind| kind.name)))
 }
 
-/// A parser of random clues: kinds, perhaps with numbers.
+/// Kinds of random clues, perhaps with numbers.
 pub fn random_clues() -> impl TypedValueParser<Value = RandomClues> {
     let parser = StringValueParser::new().try_map(|text| text.parse::<RandomClues>());
     suggested(parser, || names(RANDOM.iter().map(|random| random.kind)))
 }
 
-/// A parser of names of formats, which are not looked for yet.
+/// The name of a format, which is not checked yet.
 pub fn format() -> impl TypedValueParser<Value = String> {
     let all = || {
         let written = TARGETS.iter().map(|target| target.name);

@@ -1,19 +1,17 @@
 //! `satoku book`: puzzles as a book to be printed.
 
-use std::{ffi::OsString, io::Write, path::PathBuf, time::Duration};
+use std::{io::Write, path::PathBuf, time::Duration};
 
 use clap::Args;
 
 use super::draw::answered;
 use crate::{
     cli::{
-        args::{input::ReadArgs, limits::seconds, named::named},
+        args::{input::PuzzleArgs, limits::seconds, named::named},
         error::{Error, written},
-        input::Input,
         note::note,
         output_file::OutputFile,
         status::Status,
-        texts::next,
         time_limit::within,
     },
     draw::{BookOptions, BookPuzzle, Paper, book},
@@ -25,7 +23,7 @@ use crate::{
 use satoku_core::puzzle::Instance;
 use satoku_formats::read::shortened;
 
-/// The most puzzles of a book, which is put together in memory.
+/// The most puzzles in a book, which is built in memory.
 const MOST: usize = 2000;
 
 /// Puzzles, and how they are printed.
@@ -35,26 +33,21 @@ const MOST: usize = 2000;
     \x20 satoku book puzzles.txt -o book.html\n\
     \x20 satoku book killer.toml thermometer.toml --title Variants --per-page 2 -o book.html")]
 pub struct BookArgs {
-    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzles: Vec<OsString>,
+    #[command(flatten)]
+    pub puzzles: PuzzleArgs,
 
     /// The title of the book
     #[arg(long, value_name = "TITLE", default_value = "Sudoku")]
     pub title: String,
 
-    /// How many puzzles a page has
+    /// The number of puzzles on a page
     #[arg(long, value_name = "N", default_value_t = 4,
         value_parser = clap::value_parser!(u16).range(1..=24))]
     pub per_page: u16,
 
-    /// What it is printed on
+    /// The paper size
     #[arg(long, value_name = "PAPER", default_value = "a4", value_parser = named(&Paper::ALL))]
     pub paper: Paper,
-
-    /// What to read them as.
-    #[command(flatten)]
-    pub reading: ReadArgs,
 
     /// Stop the search for a puzzle's solution after this many seconds
     #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds,
@@ -65,30 +58,25 @@ pub struct BookArgs {
     #[arg(long, short, value_name = "FILE", help_heading = "Output")]
     pub output: Option<PathBuf>,
 
-    /// Exit with 0 where the exit status would be 1
+    /// Exit with status 0 instead of 1
     #[arg(long, help_heading = "Output")]
     pub exit_zero: bool,
 }
 
 impl BookArgs {
-    /// Solves and rates the puzzles, and writes the book.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded, there are no puzzles or too many, an engine fails, or the output
-    /// cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let file = self.output.as_deref().map(OutputFile::new).transpose()?;
-        let mut input = Input::new(&self.puzzles, self.reading.settings()?)?;
+        let mut input = self.puzzles.input()?;
         let mut status = Status::Fine;
         let mut puzzles = Vec::new();
-        while let Some(puzzle) = next(&mut input, &mut status) {
+        while let Some(puzzle) = input.next_puzzle(&mut status, false) {
             if puzzles.len() == MOST {
-                return Err(format!("found more than {MOST} puzzles, the most of a book").into());
+                return Err(format!("found more than {MOST} puzzles, the limit for a book").into());
             }
             puzzles.push(self.answered(puzzle, puzzles.len() + 1, &mut status)?);
         }
         if puzzles.is_empty() {
-            return Err("there is no puzzle for the book".into());
+            return Err("no puzzle for the book".into());
         }
         let title = self.title.clone();
         let options = BookOptions { title, paper: self.paper, per_page: self.per_page.into() };
@@ -102,7 +90,7 @@ impl BookArgs {
         Ok(status.forgiven(self.exit_zero))
     }
 
-    /// A puzzle with its solution and its difficulty, if it has just one solution.
+    /// A puzzle with its solution and difficulty, if the solution is unique.
     fn answered(
         &self,
         puzzle: Instance,
@@ -128,7 +116,7 @@ impl BookArgs {
         status: &mut Status,
     ) -> Result<Result<Grid, String>, Error> {
         let Some(answer) = answered(puzzle, Some(self.limit_time), status)? else {
-            return Ok(Err("There is no answer, because engines disagree.".to_owned()));
+            return Ok(Err("There is no answer: engines disagree.".to_owned()));
         };
         let solution = answer.search.solutions.first().cloned();
         Ok(match (answer.verdict(), solution) {
@@ -144,35 +132,15 @@ impl BookArgs {
 mod tests {
     use std::{fs, io};
 
-    use clap::Parser;
-
     use super::*;
+    use crate::cli::{output, parsed};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
 
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        args: BookArgs,
-    }
-
-    fn run(words: &[&str], out: &mut dyn Write) -> Result<Status, String> {
-        let line = Line::try_parse_from(std::iter::once(&"book").chain(words));
-        let line = line.map_err(|error| error.to_string())?;
-        line.args.run(out).map_err(|error| error.to_string())
-    }
-
-    /// What goes to standard output, and what it comes to.
     #[track_caller]
     fn check(words: &[&str], expected: Result<Status, &str>) -> String {
-        let mut out = Vec::new();
-        match (run(words, &mut out), expected) {
-            (Ok(status), Ok(expected)) => assert_eq!(status, expected),
-            (Err(error), Err(expected)) => assert!(error.contains(expected), "{error}"),
-            (result, _) => panic!("{result:?}"),
-        }
-        String::from_utf8(out).unwrap()
+        output(|out| parsed::<BookArgs>(words)?.run(out), expected)
     }
 
     #[test]
@@ -211,20 +179,20 @@ mod tests {
         assert_eq!(check(&[PUZZLE, "-o", name], Ok(Status::Fine)), "");
         let text = fs::read_to_string(&path).unwrap();
         assert_eq!(text, check(&[PUZZLE], Ok(Status::Fine)));
-        check(&["no such file", "-o", name], Err("there is no puzzle for the book"));
+        check(&["no such file", "-o", name], Err("no puzzle for the book"));
         assert_eq!(fs::read_to_string(&path).unwrap(), text);
         check(&[PUZZLE, "-o", folder.path().join("b/c.html").to_str().unwrap()], Err("c.html: "));
     }
 
     #[test]
     fn what_cannot_be_a_book_is_refused() {
-        check(&[""], Err("there is no puzzle for the book"));
+        check(&[""], Err("no puzzle for the book"));
         check(&["--per-page", "0", PUZZLE], Err("0 is not in 1..=24"));
         check(&["--per-page", "25", PUZZLE], Err("25 is not in 1..=24"));
         check(&["--paper", "a0", PUZZLE], Err("invalid value 'a0'"));
         let many = vec!["1"; MOST + 1];
         let words = [&["--model", "latin:1"][..], &many].concat();
-        check(&words, Err("found more than 2000 puzzles, the most of a book"));
+        check(&words, Err("found more than 2000 puzzles, the limit for a book"));
     }
 
     #[test]
@@ -238,6 +206,6 @@ mod tests {
                 Ok(())
             }
         }
-        assert_eq!(run(&[PUZZLE], &mut Closed), Ok(Status::Fine));
+        assert_eq!(parsed::<BookArgs>(&[PUZZLE]).unwrap().run(&mut Closed).unwrap(), Status::Fine);
     }
 }

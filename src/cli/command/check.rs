@@ -18,7 +18,7 @@ use crate::{
     steps::rating::Rating,
 };
 
-/// So far candidates are counted at most.
+/// The largest limit for counting candidates.
 const MAX_COUNTS: i64 = 100_000;
 
 /// Puzzles, and what to find out about them.
@@ -28,12 +28,12 @@ const MAX_COUNTS: i64 = 100_000;
     \x20 satoku check --all-reasons 5 puzzle.txt\n\
     \x20 satoku check --repair --candidates puzzle.txt")]
 pub struct CheckArgs {
-    /// Also say how hard it is for people: the hardest technique, a score, easy to extreme, and a number
-    /// on Sudoku Explainer's scale
+    /// Also rate the difficulty for people: the hardest technique, a score, easy to extreme, and a
+    /// number on Sudoku Explainer's scale
     #[arg(long)]
     pub rate: bool,
 
-    /// Say only what the verdict is, which is faster
+    /// Print only the verdict, which is faster
     #[arg(long, conflicts_with_all = ["all_reasons", "candidates", "counts", "repair", "extras"])]
     pub no_reasons: bool,
 
@@ -42,40 +42,34 @@ pub struct CheckArgs {
         value_parser = clap::value_parser!(u32).range(1..))]
     pub all_reasons: u32,
 
-    /// Puzzles with several solutions: the values that each cell holds in some solution
+    /// Puzzles with several solutions: list the values that each cell has in some solution
     #[arg(long)]
     pub candidates: bool,
 
-    /// With --candidates: in how many solutions each of these values stands, counted up to K
+    /// With --candidates: also count the solutions with each of these values, up to K
     #[arg(long, value_name = "K", requires = "candidates",
         value_parser = clap::value_parser!(u32).range(1..=MAX_COUNTS))]
     pub counts: Option<u32>,
 
-    /// Puzzles with several solutions: a smallest set of givens that would leave just one
+    /// Puzzles with several solutions: find a smallest set of givens that would leave one
     #[arg(long)]
     pub repair: bool,
 
-    /// Unique puzzles: clues that they do not need all at once, and the rules, beside rows, columns and
-    /// regions, that they do not need
+    /// Unique puzzles: find clues that could all be dropped at once, and rules other than rows,
+    /// columns and regions that are not needed
     #[arg(long)]
     pub extras: bool,
 
-    /// The most conflicts that a SAT solver may meet while it looks for reasons, and whatever else is said
-    /// beside the verdict; on large grids 10,000 propagations count for a conflict. What is found by then is
-    /// printed
+    /// Stop looking for reasons, and whatever else is printed beside the verdict, after this many
+    /// conflicts of a SAT solver; on large grids 10,000 propagations count as a conflict
     #[arg(long, value_name = "CONFLICTS", default_value_t = Wanted::CONFLICTS, help_heading = "Limits")]
     pub reason_conflicts: u64,
 
-    /// The puzzles.
     #[command(flatten)]
     pub puzzles: AnswerArgs,
 }
 
 impl CheckArgs {
-    /// Prints the verdicts, and why.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded or standard output cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let wanted = Wanted {
             contradictions: self.all_reasons as usize,
@@ -85,21 +79,20 @@ impl CheckArgs {
             extras: self.extras,
             conflicts: self.reason_conflicts,
         };
-        let check = Check { wanted: (!self.no_reasons).then_some(wanted), rate: self.rate };
+        let check = CheckQuestion { wanted: (!self.no_reasons).then_some(wanted), rate: self.rate };
         answer_all(check, &self.puzzles, out)
     }
 }
 
-/// The question that `check` asks.
-struct Check {
+struct CheckQuestion {
     /// What to find out beyond the verdict, if anything.
     wanted: Option<Wanted>,
     /// Whether to say how hard it is for people.
     rate: bool,
 }
 
-impl Check {
-    /// How hard the puzzle is, if that is asked for, it has one solution, and there is time to find out.
+impl CheckQuestion {
+    /// The rating, if it is wanted, the solution is unique and there is time.
     fn rating(&self, report: &Report) -> Option<Rating> {
         let is_wanted = self.rate && report.answer.verdict() == Verdict::Unique;
         let is_late = || report.deadline.is_some_and(|deadline| Instant::now() >= deadline);
@@ -116,7 +109,7 @@ impl Check {
         Findings::new(report.puzzle, answer.verdict(), solutions, wanted, report.deadline)
     }
 
-    /// Whether several sets of clues are to be told apart.
+    /// Whether several contradictions were asked for.
     fn has_all_reasons(&self) -> bool {
         self.wanted.is_some_and(|wanted| wanted.contradictions > 1)
     }
@@ -128,7 +121,7 @@ impl Check {
     }
 }
 
-impl Question for Check {
+impl Question for CheckQuestion {
     fn solutions(&self) -> usize {
         2
     }
@@ -181,11 +174,11 @@ impl Question for Check {
         if let Some(counts) = &findings.counts {
             let more = counts.limit();
             text += &format!(
-                "what each cell can hold: in how many solutions, {more}+ for {more} or more\n"
+                "values of each cell, with their numbers of solutions ({more}+ for {more} or more):\n"
             );
             text += &text::counts(counts, puzzle.model().size());
         } else if let Some(candidates) = &findings.candidates {
-            text += "what each cell can hold:\n";
+            text += "values of each cell:\n";
             text += &text::candidates(candidates, puzzle.model().size());
         }
         text

@@ -25,17 +25,13 @@ pub struct CompletionsArgs {
 }
 
 impl CompletionsArgs {
-    /// Prints the script.
-    ///
-    /// # Errors
-    /// If standard output cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         written(out.write_all(script(self.shell, crate::cli::command_line()).as_bytes()))
     }
 }
 
-/// The script for a shell. In those of clap a model has names, but is no file; here it is both. (Bash
-/// completes files wherever no name fits.)
+/// The script for a shell. In those of clap a model has names, but is no file; here it is both.
+/// (Bash completes files wherever no name fits.)
 fn script(shell: Shell, mut command: Command) -> String {
     let mut script = Vec::new();
     generate(shell, &mut command, "satoku", &mut script);
@@ -58,7 +54,7 @@ fn script(shell: Shell, mut command: Command) -> String {
     }
 }
 
-/// What clap leaves out for fish: the names that an argument without an option may be.
+/// Values of positional arguments, which clap leaves out for fish.
 fn positionals_in_fish(command: &Command) -> String {
     let mut lines = String::new();
     for outer in command.get_subcommands().filter(|outer| outer.get_name() != "help") {
@@ -72,7 +68,6 @@ fn positionals_in_fish(command: &Command) -> String {
     lines
 }
 
-/// Adds the names that the arguments of a command may be.
 fn add_in_fish(lines: &mut String, condition: &str, command: &Command) {
     for argument in command.get_positionals() {
         let values = argument.get_possible_values();

@@ -1,6 +1,6 @@
 //! `satoku convert`: puzzles in another format.
 
-use std::{ffi::OsString, io::Write, path::PathBuf};
+use std::{io::Write, path::PathBuf};
 
 use clap::{
     Args,
@@ -9,12 +9,12 @@ use clap::{
 
 use crate::{
     cli::{
-        args::{input::ReadArgs, limits::TimeArgs},
+        args::{input::PuzzleArgs, limits::TimeArgs},
         error::Error,
         input::Input,
         note::note,
         status::Status,
-        texts::{Several, Texts},
+        text_output::{Separator, TextOutput},
         time_limit::within,
     },
     model::catalog,
@@ -31,49 +31,40 @@ use satoku_formats::read::{Settings, shortened};
     \x20 satoku convert 'https://sudokupad.app/fpuzN4Ig...' --to toml -o puzzle.toml\n\
     \x20 satoku convert puzzles.txt --to svg -o folder/")]
 pub struct ConvertArgs {
-    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzles: Vec<OsString>,
+    #[command(flatten)]
+    pub puzzles: PuzzleArgs,
 
-    /// The format, one that 'satoku formats' lists as written. What it cannot say is refused by the rule's name
+    /// The format, one that 'satoku formats' lists as written. A rule that it does not support is
+    /// refused by name
     #[arg(long, value_name = "FORMAT", value_parser = targets())]
     pub to: &'static Target,
 
-    /// What to read them as.
-    #[command(flatten)]
-    pub reading: ReadArgs,
-
-    /// When it gives up.
     #[command(flatten)]
     pub limits: TimeArgs,
 
-    /// The file to write, or FOLDER/, which gets a file for each puzzle [default: standard output]
+    /// The file to write, or FOLDER/ for a file per puzzle [default: standard output]
     #[arg(long, short, value_name = "FILE|DIR", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 
-/// A parser of the names of formats that are written.
+/// The name of a format that can be written.
 pub fn targets() -> impl TypedValueParser<Value = &'static Target> {
     let names = PossibleValuesParser::new(TARGETS.iter().map(|target| target.name));
     names.map(|name| target(&name).expect("only names of formats are possible"))
 }
 
 impl ConvertArgs {
-    /// Writes the puzzles. One that the format cannot say is reported and left out.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded, the output cannot be written, or several puzzles should go into one
-    /// picture.
+    /// Writes the puzzles. One that the format cannot express is reported and left out.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        let settings = self.reading.settings()?;
-        let mut input = Input::new(&self.puzzles, settings.clone())?;
+        let settings = self.puzzles.reading.settings()?;
+        let mut input = Input::new(&self.puzzles.puzzles, settings.clone())?;
         let several = match self.to {
-            Target { is_line: true, .. } => Several::Lines,
-            Target { ending: "svg", .. } => Several::Refused("picture"),
-            Target { ending: "toml", .. } => Several::Refused("puzzle file"),
-            _ => Several::WithBlankLines,
+            Target { is_line: true, .. } => Separator::Lines,
+            Target { ending: "svg", .. } => Separator::Refused("picture"),
+            Target { ending: "toml", .. } => Separator::Refused("puzzle file"),
+            _ => Separator::WithBlankLines,
         };
-        let texts = Texts { ending: self.to.ending, header: self.to.header, several };
+        let texts = TextOutput { ending: self.to.ending, header: self.to.header, several };
         let mut status = Status::Fine;
         texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
             let written =
@@ -97,10 +88,8 @@ impl ConvertArgs {
     }
 }
 
-/// A text of a puzzle in a format, and in words what the puzzle says of itself that has no place there.
-///
-/// # Errors
-/// If there is such a thing, and the settings are strict.
+/// The puzzle's text, and a note on what of its title, author, rules in prose and source was left
+/// out.
 fn with_all_said(
     target: &Target,
     puzzle: &Instance,
@@ -113,13 +102,13 @@ fn with_all_said(
     }
     let what = format!("its {}", in_a_row(&unsaid));
     if settings.strict {
-        let what = format!("{what} would be left out, for which there is no place");
+        let what = format!("{what} would be left out, which this format does not support");
         return Err(WriteError::Puzzle(what));
     }
-    Ok((text, Some(format!("{what} left out, for which {} has no place", target.name))))
+    Ok((text, Some(format!("{what} left out, which {} does not support", target.name))))
 }
 
-/// Words as in a sentence: `title, author and source`.
+/// `title, author and source`.
 fn in_a_row(words: &[&str]) -> String {
     match words {
         [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
@@ -127,11 +116,8 @@ fn in_a_row(words: &[&str]) -> String {
     }
 }
 
-/// A puzzle in a format. Where that says nothing of models, its model must be the one that is named for
-/// all puzzles: who reads the text must name it, too.
-///
-/// # Errors
-/// If the format cannot say it.
+/// A puzzle in a format. If the format does not name models, the model must be that of the command
+/// line, which is then needed to read the text, too.
 pub fn written_as(
     target: &Target,
     puzzle: &Instance,
@@ -139,10 +125,10 @@ pub fn written_as(
 ) -> Result<String, WriteError> {
     if target.needs_model && !puzzle.base().says_the_same(&settings.model) {
         let own = puzzle.base().name();
-        let what = format!("its model is {own}, which this format does not say");
+        let what = format!("its model is {own}, which this format does not name");
         let way = match catalog::load_built_in(own) {
             Ok(named) if named.says_the_same(puzzle.base()) => {
-                format!("name it with --model {own}, here and where the text is read")
+                format!("use --model {own}, here and when the text is read")
             }
             _ => "toml, json and others do".to_owned(),
         };

@@ -30,20 +30,20 @@ use satoku_core::puzzle::Instance;
     \x20 satoku count --model 6x6 --exact 1...................................\n\
     \x20 satoku count --estimate --probes 10000 killer.toml")]
 pub struct CountArgs {
-    /// Stop counting here
+    /// Stop counting at K
     #[arg(long, value_name = "K", default_value = "1000",
         value_parser = clap::value_parser!(u32).range(1..), help_heading = "Limits")]
     pub limit: u32,
 
-    /// Print the solutions too
+    /// Also print the solutions
     #[arg(long)]
     pub list: bool,
 
-    /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number at all
+    /// Count without listing, for small grids: all 28,200,960 of a 6x6, or no number
     #[arg(long, conflicts_with_all = ["limit", "list", "engine", "fast", "limit_nodes"])]
     pub exact: bool,
 
-    /// Exact counting stops at so many states; a million take some 140 MB
+    /// Stop exact counting at N states; a million take about 140 MB
     #[arg(
         long,
         value_name = "N",
@@ -53,30 +53,25 @@ pub struct CountArgs {
     )]
     pub limit_states: NonZeroUsize,
 
-    /// Estimate the number by random probes, for puzzles that have too many solutions to be counted: the
-    /// mean of the probes, with an error bar that is meant to cover the number in 95 of 100 cases
+    /// Estimate the number from random probes, for puzzles with too many solutions to count; the
+    /// error bar is meant to cover it in 95 of 100 cases
     #[arg(long, conflicts_with_all = ["limit", "list", "engine", "fast", "limit_nodes", "exact"])]
     pub estimate: bool,
 
-    /// How many probes an estimate takes; four times as many halve the error bar
+    /// The number of probes; four times as many halve the error bar
     #[arg(long, value_name = "N", default_value = "1000", requires = "estimate",
         value_parser = clap::value_parser!(u64).range(2..), help_heading = "Limits")]
     pub probes: u64,
 
-    /// What the probes of an estimate follow from: the same seed gives the same estimate
+    /// The seed of an estimate: the same seed gives the same estimate
     #[arg(long, value_name = "SEED", default_value = "1", requires = "estimate")]
     pub seed: u64,
 
-    /// The puzzles.
     #[command(flatten)]
     pub puzzles: AnswerArgs,
 }
 
 impl CountArgs {
-    /// Prints the numbers.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded or standard output cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let puzzles = &self.puzzles;
         let (checks, nodes) = (!puzzles.engine.no_cross_check, puzzles.limits.cross_check_nodes);
@@ -90,33 +85,28 @@ impl CountArgs {
             seed: self.seed,
             letters: puzzles.output.letters,
         });
-        let count = Count { limit: self.limit as usize, list: self.list, exact, estimate };
+        let count = CountQuestion { limit: self.limit as usize, list: self.list, exact, estimate };
         answer_all(count, puzzles, out)
     }
 }
 
-/// The question that `count` asks.
-struct Count {
-    /// Where counting stops.
+struct CountQuestion {
     limit: usize,
-    /// Whether the solutions are printed.
     list: bool,
-    /// Whether they are counted without being listed.
     exact: Option<Exact>,
-    /// Whether they are estimated.
     estimate: Option<Estimated>,
 }
 
-/// How solutions are counted without being listed.
+/// Counting without listing.
 struct Exact {
     states: usize,
     letters: bool,
-    /// How many nodes the backtracker may take to confirm it.
+    /// The limit on nodes for the backtracker that confirms the count.
     checker_nodes: Option<u64>,
 }
 
 impl Exact {
-    /// The name that stands where others have the engine's.
+    /// What stands in place of an engine's name.
     const NAME: &str = "exact";
 
     fn answer(&self, puzzle: &Instance, limits: &Limits) -> Direct {
@@ -188,7 +178,6 @@ impl Exact {
     }
 }
 
-/// How solutions are estimated.
 struct Estimated {
     probes: u64,
     seed: u64,
@@ -196,10 +185,10 @@ struct Estimated {
 }
 
 impl Estimated {
-    /// The name that stands where others have the engine's.
+    /// What stands in place of an engine's name.
     const NAME: &str = "estimate";
 
-    /// The fields of a line after the verdict: the estimate with a tilde, and its error bar.
+    /// The fields after the verdict: the estimate, and its error bar.
     const COLUMNS: [&str; 3] = ["estimate", "low", "high"];
 
     fn answer(&self, puzzle: &Instance, limits: &Limits) -> Direct {
@@ -223,7 +212,7 @@ impl Estimated {
         let Estimate { mean, low, high, verdict, is_exact, .. } = estimate;
         let drawing = if is_exact {
             let noun = if verdict == Verdict::Unique { "solution" } else { "solutions" };
-            format!("{mean} {noun}, which follows without a choice\n")
+            format!("{mean} {noun}, found without any choice\n")
         } else {
             format!(
                 "about {mean} solutions: an estimate from {} random probes, 95 % error bar {low} to \
@@ -236,8 +225,8 @@ impl Estimated {
         let note = is_spread.then(|| {
             let part = 100.0 * estimate.heaviest;
             format!(
-                "{givens}: the largest probe is {part:.0} % of all, so do not trust the error bar; \
-                 take more --probes"
+                "{givens}: the largest probe is {part:.0} % of the estimate, so do not trust the \
+                 error bar; take more --probes"
             )
         });
         Direct {
@@ -256,7 +245,6 @@ impl Estimated {
         }
     }
 
-    /// There is no estimate, and why.
     fn none(givens: &str, record: Record, reason: String, status: Status) -> Direct {
         let direct = uncounted(givens, record, reason, status);
         let nothing = format!("\t{}", text::NOTHING).repeat(Self::COLUMNS.len() - 1);
@@ -264,22 +252,21 @@ impl Estimated {
     }
 }
 
-/// Why probes say nothing, if they do not.
+/// Why the probes give no estimate, if they do not.
 fn without_estimate(estimate: &Estimate) -> Option<String> {
     let Estimate { probes, reached, is_exact, .. } = *estimate;
     match (is_exact, probes, reached) {
         (false, ..2, _) => Some(format!(
-            "no estimate: the time was up after {probes} probes, and an error bar takes two or more"
+            "no estimate: time was up after {probes} probes, and an error bar needs two or more"
         )),
         (false, _, 0) => Some(format!(
-            "no estimate: none of {probes} probes came to a solution, so that there may be few or none; \
-             count without --estimate finds them, or take more --probes"
+            "no estimate: none of {probes} probes found a solution, so there may be few or none; \
+                 count without --estimate, or take more --probes"
         )),
         _ => None,
     }
 }
 
-/// There is no number, and why.
 fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Direct {
     Direct {
         line: format!("{givens}\t{}\t{}", Verdict::Unknown, text::NOTHING),
@@ -292,7 +279,7 @@ fn uncounted(givens: &str, record: Record, reason: String, status: Status) -> Di
     }
 }
 
-/// How many solutions the backtracker finds, if it gets to the end or beyond the count.
+/// The backtracker's count, if it finishes or exceeds `count`.
 fn by_backtracking(puzzle: &Instance, count: u128, limits: &Limits) -> Option<u128> {
     let solutions = usize::try_from(count).ok()?.checked_add(1)?;
     let limits = Limits { solutions, kept: 0, ..*limits };
@@ -306,7 +293,7 @@ fn by_backtracking(puzzle: &Instance, count: u128, limits: &Limits) -> Option<u1
     (search.complete || found == solutions).then_some(found as u128)
 }
 
-impl Question for Count {
+impl Question for CountQuestion {
     fn solutions(&self) -> usize {
         self.limit
     }
@@ -370,7 +357,7 @@ impl Question for Count {
     }
 }
 
-/// The number of solutions; with a plus sign if there may be more.
+/// The number of solutions, with a plus sign if there may be more.
 fn count(answer: &Answer) -> String {
     let plus = if answer.search.complete { "" } else { "+" };
     format!("{}{plus}", answer.search.count())

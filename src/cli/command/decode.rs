@@ -50,7 +50,6 @@ pub struct DecodeArgs {
     #[arg(value_name = "ANSWER")]
     pub answer: PathBuf,
 
-    /// What to read it as.
     #[command(flatten)]
     pub reading: ReadArgs,
 
@@ -58,25 +57,19 @@ pub struct DecodeArgs {
     #[arg(long)]
     pub presolve: bool,
 
-    /// When it gives up.
     #[command(flatten)]
     pub limits: TimeArgs,
 
-    /// How the grid is printed [default: grid on a terminal, else line]
+    /// The output format [default: grid on a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
 
-    /// Write values above 9 as letters (A is 10, B is 11), one character for each cell, where 35 are
-    /// enough
+    /// Write values from 10 to 35 as letters (A is 10), one character per cell
     #[arg(long, help_heading = "Output")]
     pub letters: bool,
 }
 
 impl DecodeArgs {
-    /// Reads the answer, judges it, and prints the grid.
-    ///
-    /// # Errors
-    /// If the puzzle or the answer cannot be read.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         within("the answer is not read", || self.decode(out))?
     }
@@ -85,7 +78,7 @@ impl DecodeArgs {
         let settings = self.reading.settings()?;
         let (puzzle, beginning) = input::first(&self.puzzle, &settings)?;
         if let Some(beginning) = beginning {
-            note(&format!("the answer is taken for {beginning}"));
+            note(&format!("the answer is taken to be about {beginning}"));
         }
         note_all_of(&puzzle);
         let name = shown(&self.answer);
@@ -97,30 +90,32 @@ impl DecodeArgs {
             }
             Reply::Fractional(fractions) => {
                 note(&format!("{name}: {}", in_words(&fractions, puzzle.model().size())));
-                return self.print(&puzzle, &Found::Nothing(Verdict::Unknown), out);
+                return self.print(&puzzle, &Decoded::Nothing(Verdict::Unknown), out);
             }
             Reply::Unsolvable => {
-                return self.print(&puzzle, &Found::Nothing(Verdict::Unsolvable), out);
+                return self.print(&puzzle, &Decoded::Nothing(Verdict::Unsolvable), out);
             }
             Reply::Unknown => {
-                note(&format!("{name}: the solver gives no values: it stopped before it knew"));
-                return self.print(&puzzle, &Found::Nothing(Verdict::Unknown), out);
+                note(&format!(
+                    "{name}: the solver gave no values: it stopped before it had an answer"
+                ));
+                return self.print(&puzzle, &Decoded::Nothing(Verdict::Unknown), out);
             }
         };
         let violations = puzzle.violations(&grid);
         if violations.is_empty() {
-            return self.print(&puzzle, &Found::Solution(&grid), out);
+            return self.print(&puzzle, &Decoded::Solution(&grid), out);
         }
         if let Some((verdict, words)) = without_givens(&puzzle, &grid, reply::cost(&text)) {
             note(&format!("{name}: {words}"));
-            return self.print(&puzzle, &Found::Nothing(verdict), out);
+            return self.print(&puzzle, &Decoded::Nothing(verdict), out);
         }
-        note(&format!("{name}: the answer is no solution: {grid}"));
+        note(&format!("{name}: the answer is not a solution: {grid}"));
         violations.iter().for_each(|violation| note(&format!("  {violation}")));
         Ok(Status::Disagreement)
     }
 
-    /// What the solver printed, unless no answer is so long.
+    /// What the solver printed.
     fn text(&self) -> io::Result<String> {
         let answer: Box<dyn Read> = match self.answer.to_str() {
             Some("-") => Box::new(io::stdin()),
@@ -129,25 +124,25 @@ impl DecodeArgs {
         let mut bytes = Vec::new();
         interrupt::waiting(|| answer.take(MAX_BYTES + 1).read_to_end(&mut bytes))?;
         if bytes.len() as u64 > MAX_BYTES {
-            let what = format!("no answer is so long: expected {MAX_BYTES} bytes at most");
+            let what = format!("too long for an answer: expected at most {MAX_BYTES} bytes");
             return Err(io::Error::other(what));
         }
         Ok(String::from_utf8_lossy(&bytes).into_owned())
     }
 
-    /// Prints what was found; the status says whether it is a solution.
+    /// Prints the result; the status says whether it is a solution.
     fn print(
         &self,
         puzzle: &Instance,
-        found: &Found<'_>,
+        found: &Decoded<'_>,
         out: &mut dyn Write,
     ) -> Result<Status, Error> {
         let is_terminal = io::stdout().is_terminal();
         Format::check(self.format, |_| false)?;
         let format = self.format.unwrap_or(if is_terminal { Format::Grid } else { Format::Line });
         let (verdict, grid, status) = match found {
-            Found::Solution(grid) => (SOLUTION, Some(*grid), Status::Fine),
-            Found::Nothing(verdict) => (verdict.name(), None, Status::NotUnique),
+            Decoded::Solution(grid) => (SOLUTION, Some(*grid), Status::Fine),
+            Decoded::Nothing(verdict) => (verdict.name(), None, Status::NotUnique),
         };
         let solution = grid.map(|grid| record::text(grid, self.letters));
         let text = match format {
@@ -183,19 +178,17 @@ impl DecodeArgs {
     }
 }
 
-/// The word for a grid that keeps the puzzle. One answer says nothing of others, so it is no verdict.
+/// The word for a valid grid. It is not a verdict: one answer says nothing about others.
 const SOLUTION: &str = "solution";
 
-/// What an answer comes to.
-enum Found<'a> {
-    /// A grid that keeps the puzzle.
+enum Decoded<'a> {
+    /// A grid that satisfies the puzzle.
     Solution(&'a Grid),
-    /// No such grid.
     Nothing(Verdict),
 }
 
-/// What a grid means that keeps all rules and breaks as many givens as a solver has said that it would:
-/// it answers a `wcnf` file.
+/// What a grid means that keeps all rules and breaks as many givens as a solver has said that it
+/// would: it answers a `wcnf` file.
 fn without_givens(puzzle: &Instance, grid: &Grid, cost: Option<Cost>) -> Option<(Verdict, String)> {
     let cost = cost?;
     let violations = puzzle.violations(grid);
@@ -209,7 +202,8 @@ fn without_givens(puzzle: &Instance, grid: &Grid, cost: Option<Cost>) -> Option<
     let kept = all - broken.len();
     Some(if cost.is_least {
         let words = format!(
-            "no more than {kept} of the {all} givens can be kept, the solver says: without {list} there is {grid}"
+            "the solver says that at most {kept} of the {all} givens can be kept: without {list} \
+                 there is {grid}"
         );
         (Verdict::Unsolvable, words)
     } else {
@@ -220,7 +214,7 @@ fn without_givens(puzzle: &Instance, grid: &Grid, cost: Option<Cost>) -> Option<
     })
 }
 
-/// What it means that variables are neither 0 nor 1, with some of them.
+/// Explains fractional values, with a few examples.
 fn in_words(fractions: &[(Var, String)], size: Size) -> String {
     const SHOWN: usize = 5;
     let one = |(var, value): &(Var, String)| format!("{} = {value}", Names::variable(*var, size));
@@ -228,12 +222,12 @@ fn in_words(fractions: &[(Var, String)], size: Size) -> String {
     let more = if fractions.len() > SHOWN { ", …" } else { "" };
     let (count, all) = (fractions.len(), size.variable_count());
     format!(
-        "the answer is a solution of the relaxation and not of the puzzle: {count} of {all} variables are \
-         neither 0 nor 1 ({shown}{more}); for a solution encode the puzzle without --relax"
+        "the answer solves the relaxation, not the puzzle: {count} of {all} variables are \
+                 neither 0 nor 1 ({shown}{more}); encode the puzzle without --relax"
     )
 }
 
-/// The values of the puzzle's variables, presolved ones put back.
+/// The values of the puzzle's variables, with presolved ones restored.
 fn read(puzzle: &Instance, text: &str, is_reduced: bool) -> Result<Reply, Error> {
     let size = puzzle.model().size();
     if !is_reduced {

@@ -1,7 +1,6 @@
 //! `satoku draw`: puzzles with their clues, as text or as SVG.
 
 use std::{
-    ffi::OsString,
     io::Write,
     path::{Path, PathBuf},
     time::Duration,
@@ -11,14 +10,13 @@ use clap::{Args, ValueEnum};
 
 use crate::{
     cli::{
-        args::{input::ReadArgs, limits::seconds, output::Color},
+        args::{input::PuzzleArgs, limits::seconds, output::Color},
         bug,
         error::Error,
-        input::Input,
         note::note,
         show::text,
         status::Status,
-        texts::{Several, Texts, is_folder},
+        text_output::{Separator, TextOutput, is_folder},
     },
     cnf::Encoding,
     draw::{SvgOptions, svg},
@@ -36,15 +34,10 @@ use satoku_formats::read::shortened;
     \x20 satoku draw puzzle.toml -o puzzle.svg\n\
     \x20 satoku draw --solution --format svg puzzles.txt -o folder/")]
 pub struct DrawArgs {
-    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzles: Vec<OsString>,
-
-    /// What to read them as.
     #[command(flatten)]
-    pub reading: ReadArgs,
+    pub puzzles: PuzzleArgs,
 
-    /// Also solve them, and draw the other values
+    /// Also solve the puzzles, and draw the solutions
     #[arg(long)]
     pub solution: bool,
 
@@ -55,9 +48,9 @@ pub struct DrawArgs {
 
     /// What to draw [default: svg if the output is a folder or ends in .svg, else text]
     #[arg(long, short, value_enum, help_heading = "Output")]
-    pub format: Option<Format>,
+    pub format: Option<DrawingFormat>,
 
-    /// The file to write, or FOLDER/, which gets a file for each puzzle [default: standard output]
+    /// The file to write, or FOLDER/ for a file per puzzle [default: standard output]
     #[arg(long, short, value_name = "FILE|DIR", help_heading = "Output")]
     pub output: Option<PathBuf>,
 
@@ -65,22 +58,20 @@ pub struct DrawArgs {
     #[arg(long, value_enum, default_value = "auto", value_name = "WHEN", help_heading = "Output")]
     pub color: Color,
 
-    /// Exit with 0 where the exit status would be 1
+    /// Exit with status 0 instead of 1
     #[arg(long, help_heading = "Output")]
     pub exit_zero: bool,
 }
 
-/// What is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Format {
+pub enum DrawingFormat {
     /// A picture for browsers, word processors and printers
     Svg,
     /// Characters, with a list of the clues
     Text,
 }
 
-impl Format {
-    /// The ending of a file's name.
+impl DrawingFormat {
     fn ending(self) -> &'static str {
         match self {
             Self::Svg => "svg",
@@ -90,42 +81,37 @@ impl Format {
 }
 
 impl DrawArgs {
-    /// Draws the puzzles.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded, an engine fails, the output cannot be written, or several puzzles
-    /// should go into one picture.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        let mut input = Input::new(&self.puzzles, self.reading.settings()?)?;
+        let mut input = self.puzzles.input()?;
         let mut status = Status::Fine;
         let several = match self.format() {
-            Format::Svg => Several::Refused("picture"),
-            Format::Text if self.may_mean_folder() => {
-                Several::Refused("file without an ending such as .txt or .svg")
+            DrawingFormat::Svg => Separator::Refused("picture"),
+            DrawingFormat::Text if self.may_mean_folder() => {
+                Separator::Refused("file without an ending such as .txt or .svg")
             }
-            Format::Text => Several::WithBlankLines,
+            DrawingFormat::Text => Separator::WithBlankLines,
         };
-        let texts = Texts { ending: self.format().ending(), header: None, several };
+        let texts = TextOutput { ending: self.format().ending(), header: None, several };
         texts.write(&mut input, self.output.as_deref(), out, &mut status, |puzzle, status| {
             self.drawing(puzzle, status).map(Some)
         })?;
         Ok(status.forgiven(self.exit_zero))
     }
 
-    /// Whether the output may be meant as a folder that is not there yet: only the format would tell.
+    /// Whether the output may be meant as a folder that does not exist yet.
     fn may_mean_folder(&self) -> bool {
         let is_bare = |path: &Path| path.extension().is_none() && !path.exists();
         self.format.is_none() && self.output.as_deref().is_some_and(is_bare)
     }
 
-    fn format(&self) -> Format {
+    fn format(&self) -> DrawingFormat {
         let is_svg = |path: &Path| {
             is_folder(path)
                 || path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("svg"))
         };
         let usual = match self.output.as_deref() {
-            Some(path) if is_svg(path) => Format::Svg,
-            _ => Format::Text,
+            Some(path) if is_svg(path) => DrawingFormat::Svg,
+            _ => DrawingFormat::Text,
         };
         self.format.unwrap_or(usual)
     }
@@ -133,10 +119,10 @@ impl DrawArgs {
     fn drawing(&self, puzzle: &Instance, status: &mut Status) -> Result<String, Error> {
         let solution = if self.solution { self.solved(puzzle, status)? } else { None };
         Ok(match self.format() {
-            Format::Svg => {
+            DrawingFormat::Svg => {
                 svg(puzzle, SvgOptions { solution: solution.as_ref(), ..SvgOptions::default() })
             }
-            Format::Text => {
+            DrawingFormat::Text => {
                 let color = self.output.is_none() && self.color.is_wanted();
                 let heading = puzzle.caption().map_or(String::new(), |text| format!("{text}\n"));
                 heading + &text::clued(puzzle, solution.as_ref(), color) + &text::about(puzzle)
@@ -144,18 +130,18 @@ impl DrawArgs {
         })
     }
 
-    /// A puzzle's solution, if there is one; what there is to say about it otherwise is said.
+    /// A puzzle's solution, with a note if it is not unique or not found.
     fn solved(&self, puzzle: &Instance, status: &mut Status) -> Result<Option<Grid>, Error> {
         let Some(answer) = answered(puzzle, self.limit_time, status)? else { return Ok(None) };
         let solution = answer.search.solutions.first().cloned();
         let said = match (answer.verdict(), &solution) {
             (Verdict::Unique, _) => return Ok(solution),
-            (Verdict::Multiple, _) => "multiple: the drawing has one of several solutions",
+            (Verdict::Multiple, _) => "multiple: the drawing shows one of several solutions",
             (Verdict::Unsolvable, _) => "unsolvable: there is no solution to draw",
             (Verdict::Unknown, Some(_)) => {
-                "unknown: the drawing has a solution, maybe not the only one"
+                "unknown: the drawing shows a solution, perhaps not the only one"
             }
-            (Verdict::Unknown, None) => "unknown: a limit was hit before a solution",
+            (Verdict::Unknown, None) => "unknown: a limit was reached before a solution was found",
         };
         note(&format!("{}: {said}", shortened(&puzzle.to_string())));
         status.worsen(Status::NotUnique);
@@ -163,10 +149,7 @@ impl DrawArgs {
     }
 }
 
-/// The usual engine's answer about a puzzle, confirmed by others; none if they disagree, which is reported.
-///
-/// # Errors
-/// If an engine fails.
+/// The default engine's answer, cross-checked; `None` if engines disagree, which is reported.
 pub(super) fn answered(
     puzzle: &Instance,
     time: Option<Duration>,
@@ -191,32 +174,16 @@ pub(super) fn answered(
 mod tests {
     use std::fs;
 
-    use clap::Parser;
-
     use super::*;
+    use crate::cli::{output, parsed};
 
     const PUZZLE: &str =
         "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     const EMPTY: &str = "................";
 
-    #[derive(Parser)]
-    struct Line {
-        #[command(flatten)]
-        args: DrawArgs,
-    }
-
-    /// What goes to standard output, and what it comes to.
     #[track_caller]
     fn check(words: &[&str], expected: Result<Status, &str>) -> String {
-        let line = Line::try_parse_from(std::iter::once(&"draw").chain(words)).unwrap();
-        let mut out = Vec::new();
-        let result = line.args.run(&mut out).map_err(|error| error.to_string());
-        match (result, expected) {
-            (Ok(status), Ok(expected)) => assert_eq!(status, expected),
-            (Err(error), Err(expected)) => assert!(error.contains(expected), "{error}"),
-            (result, _) => panic!("{result:?}"),
-        }
-        String::from_utf8(out).unwrap()
+        output(|out| parsed::<DrawArgs>(words)?.run(out), expected)
     }
 
     #[test]
@@ -276,7 +243,7 @@ mod tests {
         check(&[PUZZLE, "tests/data/killer.toml", "-o", name], Ok(Status::Fine));
         assert_eq!(files(), ["1.svg", "killer.svg"]);
         fs::write(folder.path().join("1.svg"), "mine").unwrap();
-        check(&[PUZZLE, "-o", name], Err("1.svg: is there already"));
+        check(&[PUZZLE, "-o", name], Err("1.svg: already exists"));
         assert_eq!(fs::read_to_string(folder.path().join("1.svg")).unwrap(), "mine");
         check(&[PUZZLE, "--format", "text", "-o", name], Ok(Status::Fine));
         assert_eq!(files(), ["1.svg", "1.txt", "killer.svg"]);
@@ -326,7 +293,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("name");
         let name = path.to_str().unwrap();
-        check(&[PUZZLE, PUZZLE, "-o", name], Err("or -o FOLDER/ for a file for each"));
+        check(&[PUZZLE, PUZZLE, "-o", name], Err("or -o FOLDER/ for a file per puzzle"));
         assert!(!path.exists());
         check(&[PUZZLE, "-o", name], Ok(Status::Fine));
         assert!(fs::read_to_string(&path).unwrap().starts_with("+---"));

@@ -40,10 +40,6 @@ pub enum FormatsCommand {
 }
 
 impl FormatsArgs {
-    /// Prints the list of formats, or explains one.
-    ///
-    /// # Errors
-    /// If there is no such format, or standard output cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let text = match &self.command {
             None => list(),
@@ -53,26 +49,26 @@ impl FormatsArgs {
     }
 }
 
-/// The names of all formats, each once: first those that are read.
+/// The names of all formats, those that can be read first.
 fn names() -> impl Iterator<Item = &'static str> {
     let read = FORMATS.iter().map(|format| format.name);
     read.chain(TARGETS.iter().map(|target| target.name)).unique()
 }
 
-/// Whether a format is read, and whether it is written, in a word each.
+/// `read` and `written`, as far as they apply.
 fn ways(name: &str) -> [&'static str; 2] {
     let read = if read::format(name).is_some() { "read" } else { "" };
     let written = if write::target(name).is_some() { "written" } else { "" };
     [read, written]
 }
 
-/// What a format is, in half a sentence.
+/// What a format is.
 fn summary(name: &str) -> &'static str {
     let read = read::format(name).map(|format| format.summary);
     read.or(write::target(name).map(|target| target.summary)).unwrap_or_default()
 }
 
-/// The formats, with a line or two for each.
+/// All formats, with a line or two for each.
 fn list() -> String {
     let width = names().map(str::len).max().unwrap_or(0);
     let mut text = String::new();
@@ -80,11 +76,9 @@ fn list() -> String {
         let [read, written] = ways(name);
         text += &hanging(&format!("{name:<width$}  {read:<4}  {written:<7}  "), summary(name));
     }
-    text + "\nWhat a text is shows by itself, or --from FORMAT says it; 'satoku convert --to FORMAT' writes.\n\
-            'satoku formats show FORMAT' explains one of them.\n"
+    text + "\nThe format of an input is recognised, or named with --from FORMAT; 'satoku convert --to FORMAT' writes it.\n'satoku formats show FORMAT' explains a format.\n"
 }
 
-/// All about a format.
 fn page(name: &str) -> Result<String, Error> {
     if !names().any(|known| known == name) {
         let near = did_you_mean(name, names());

@@ -32,46 +32,46 @@ use super::{error::Error, status::Status};
 pub enum Command {
     /// Find the solution, and prove that it is the only one
     Solve(solve::SolveArgs),
-    /// Say whether there is exactly one solution, and if not, why
+    /// Check whether there is exactly one solution, and if not, explain why
     Check(check::CheckArgs),
     /// Count the solutions
     Count(count::CountArgs),
     /// Write a puzzle, or an empty model, as a file for other solvers
     Encode(encode::EncodeArgs),
-    /// Turn another solver's answer into the grid
+    /// Read another solver's answer, and print the grid
     Decode(decode::DecodeArgs),
     /// Write puzzles in another format: a link, a puzzle file, a line, a picture
     Convert(convert::ConvertArgs),
     /// Draw a puzzle with its clues, as text or as SVG
     Draw(draw::DrawArgs),
-    /// Make a book of puzzles to be printed, with the solutions at the back
+    /// Make a book of puzzles for printing, with the solutions at the back
     Book(book::BookArgs),
     /// Write a certificate: evidence for the verdict that other programs can check
     Prove(prove::ProveArgs),
-    /// Check a certificate, believing nothing of it
+    /// Check a certificate without trusting it
     Verify(verify::VerifyArgs),
     /// Solve a puzzle as a person would, and explain every step
     Steps(steps::StepsArgs),
-    /// Help with the next step, and with no more than that
+    /// Give a hint at the next step
     Hint(hint::HintArgs),
     /// Run engines side by side and compare answers, times and formulas
     Compare(compare::CompareArgs),
-    /// Make new puzzles, each with just one solution
+    /// Generate puzzles, each with exactly one solution
     Generate(generate::GenerateArgs),
     /// List the built-in models
     Models(models::ModelsArgs),
     /// List the formats in which puzzles are read and written
     Formats(formats::FormatsArgs),
-    /// List the kinds of rule that puzzles and models may have
+    /// List the kinds of rules
     Rules(rules::RulesArgs),
-    /// Print a script with which a shell completes commands, options and names
+    /// Print a shell completion script
     Completions(completions::CompletionsArgs),
     /// Print or write the manual pages
     Man(man::ManArgs),
 }
 
 impl Command {
-    /// After how much time it gives up, if that is said.
+    /// The time limit, if there is one.
     pub fn limit_time(&self) -> Option<Duration> {
         match self {
             Self::Solve(args) => args.puzzles.limits.limit_time,
@@ -84,8 +84,8 @@ impl Command {
             Self::Book(args) => Some(args.limit_time),
             Self::Prove(args) => args.limits.limit_time,
             Self::Verify(args) => args.limits.limit_time,
-            Self::Steps(args) => args.way.limit_time,
-            Self::Hint(args) => args.way.limit_time,
+            Self::Steps(args) => args.walk.limit_time,
+            Self::Hint(args) => args.walk.limit_time,
             Self::Compare(args) => Some(args.limit_time),
             Self::Generate(args) => Some(args.limit_time),
             Self::Models(args) => args.limit_time(),
@@ -94,10 +94,6 @@ impl Command {
         }
     }
 
-    /// Does it.
-    ///
-    /// # Errors
-    /// If something stops it altogether.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         match self {
             Self::Solve(args) => args.run(out),

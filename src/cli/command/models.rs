@@ -17,8 +17,8 @@ use crate::{
 };
 use satoku_formats::read::{is_puzzle_file, puzzle_file};
 
-/// The file of a model: that which a built-in one is made of, as a start for one's own; of a file, which
-/// may be a puzzle, and of joined models all that they say, in one file.
+/// The file of a model: that which a built-in one is made of, as a start for one's own; of a file,
+/// which may be a puzzle, and of joined models all that they say, in one file.
 fn shown(name: &str) -> Result<Cow<'static, str>, Error> {
     if !name.contains(',') && !catalog::is_file(name) {
         return Ok(catalog::text(name)?);
@@ -30,7 +30,7 @@ fn shown(name: &str) -> Result<Cow<'static, str>, Error> {
     };
     model.notes().iter().for_each(|text| note(text));
     if let Some(rule) = model.untold_rule() {
-        return Err(format!("{name}: no file can say its rule \"{rule}\"").into());
+        return Err(format!("{name}: its rule \"{rule}\" cannot be written to a file").into());
     }
     let needs_regions = if model.needs_regions() { "regions = \"beside\"\n" } else { "" };
     let text = model.to_toml();
@@ -38,7 +38,6 @@ fn shown(name: &str) -> Result<Cow<'static, str>, Error> {
     Ok(format!("{}{needs_regions}{}", &text[..head], &text[head..]).into())
 }
 
-/// What else there is.
 const BY_SIZE: &str = "
 Others are made for any size N, or R rows and C columns, up to 400:
   NxN, RxC      sudoku with the boxes that are nearest to squares
@@ -65,29 +64,24 @@ pub struct ModelsArgs {
 /// What to say about models.
 #[derive(Debug, Subcommand)]
 pub enum ModelsCommand {
-    /// Print a model's file: of a built-in one as it is, of others as a file that stands for itself
+    /// Print a model's file: a built-in model as it is, others as a self-contained file
     Show {
         /// The model's name, a file, or several of them joined by commas
         #[arg(value_parser = suggested::model(), hide_possible_values = true)]
         name: String,
 
-        /// When it gives up.
         #[command(flatten)]
         limits: TimeArgs,
     },
 }
 
 impl ModelsArgs {
-    /// After how much time it gives up, if that is said.
+    /// The time limit, if there is one.
     pub fn limit_time(&self) -> Option<Duration> {
         let Some(ModelsCommand::Show { limits, .. }) = &self.command else { return None };
         limits.limit_time
     }
 
-    /// Prints the list of models, or a model's file.
-    ///
-    /// # Errors
-    /// If there is no such model.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         if let Some(ModelsCommand::Show { name, .. }) = &self.command {
             let text = within("the model is not read", || shown(name))??;

@@ -11,10 +11,10 @@ use clap::Args;
 use crate::{
     cli::{
         args::{input::ReadArgs, limits::TimeArgs},
-        each::{EachArgs, each},
         error::{Error, written},
         input,
         note::{note, note_all_of, shown},
+        numbered_files::{EachArgs, write_each},
         status::Status,
         time_limit::within,
     },
@@ -38,7 +38,6 @@ pub struct ProveArgs {
     #[arg(long, short, value_name = "DIR", help_heading = "Output")]
     pub output: PathBuf,
 
-    /// Whether all puzzles are proven.
     #[command(flatten)]
     pub each: EachArgs,
 
@@ -46,15 +45,13 @@ pub struct ProveArgs {
     #[arg(long, help_heading = "Output")]
     pub tar: bool,
 
-    /// Prove how many solutions there are, up to 10,000, and not only that there are several
+    /// Prove the number of solutions, up to 10,000, and not only that there are several
     #[arg(long)]
     pub count: bool,
 
-    /// What to read it as.
     #[command(flatten)]
     pub reading: ReadArgs,
 
-    /// When it gives up.
     #[command(flatten)]
     pub limits: TimeArgs,
 
@@ -63,18 +60,14 @@ pub struct ProveArgs {
     pub quiet: bool,
 }
 
-/// What is said where there was no time.
 const NOT_PROVEN: &str = "there is no certificate";
 
 impl ProveArgs {
-    /// Writes the certificate, and says what is in it; with `--each` one for each puzzle.
-    ///
-    /// # Errors
-    /// If the puzzle cannot be read, or the certificate cannot be made or written.
+    /// Writes the certificate and lists its files; with `--each` one for each puzzle.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let settings = self.reading.settings()?;
         if self.each.each {
-            return each(&self.puzzle, &settings, &self.output, out, |puzzle, path| {
+            return write_each(&self.puzzle, &settings, &self.output, out, |puzzle, path| {
                 let path = if self.tar { path.with_extension("tar") } else { path };
                 let certificate = within(NOT_PROVEN, || self.prove(puzzle, &path))??;
                 Ok(if self.quiet { String::new() } else { claimed(&path, &certificate) })
@@ -91,7 +84,7 @@ impl ProveArgs {
         written(out.write_all(text.as_bytes()))
     }
 
-    /// Makes a certificate of the puzzle, or the first of several, and writes it.
+    /// Certifies the puzzle, or the first of several.
     fn prove_first(&self, settings: &Settings) -> Result<Certificate, Error> {
         let (puzzle, beginning) = input::first(&self.puzzle, settings)?;
         if let Some(beginning) = beginning.filter(|_| !self.quiet) {
@@ -100,7 +93,7 @@ impl ProveArgs {
         self.prove(&puzzle, &self.output)
     }
 
-    /// Makes a certificate, and writes it.
+    /// Makes a certificate and writes it.
     fn prove(&self, puzzle: &Instance, path: &Path) -> Result<Certificate, Error> {
         if !self.quiet {
             note_all_of(puzzle);
@@ -113,7 +106,7 @@ impl ProveArgs {
     }
 }
 
-/// What a certificate claims, behind where it is.
+/// `PATH: CLAIM`.
 fn claimed(path: &Path, certificate: &Certificate) -> String {
     let words = certificate.claim().words(certificate.solutions());
     format!("{}: {words}", shown(path))

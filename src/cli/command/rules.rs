@@ -38,7 +38,7 @@ pub struct RulesArgs {
 /// What to say about kinds of rule.
 #[derive(Debug, Subcommand)]
 pub enum RulesCommand {
-    /// Explain a kind: its meaning, its keys, an example, and what that becomes
+    /// Explain a kind: its meaning, its keys, an example, and its rows and clauses
     Show {
         /// The kind's name, or what people call it: kropki, german whispers, thermo
         #[arg(value_parser = suggested::kind(), hide_possible_values = true)]
@@ -46,14 +46,10 @@ pub enum RulesCommand {
     },
 }
 
-/// The most rows that are shown of an example.
+/// The most rows shown of an example.
 const MOST_ROWS: usize = 6;
 
 impl RulesArgs {
-    /// Prints the list of kinds, or explains one.
-    ///
-    /// # Errors
-    /// If there is no such kind.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let text = match &self.command {
             None => list(KINDS),
@@ -66,7 +62,7 @@ impl RulesArgs {
     }
 }
 
-/// The kinds that are called so, which are not just one; else what mentions these words.
+/// Several kinds with this name, or else what mentions the words.
 fn several(words: &str, kinds: &[&Kind]) -> Result<String, Error> {
     let (models, shown) = (models(words), printable(words));
     if !kinds.is_empty() {
@@ -78,17 +74,19 @@ fn several(words: &str, kinds: &[&Kind]) -> Result<String, Error> {
     let mentioning = mentioning(words);
     if !mentioning.is_empty() {
         let kinds = list(&mentioning);
-        return Ok(format!("No kind of rule is called \"{shown}\". What mentions it:\n\n{kinds}"));
+        return Ok(format!(
+            "No kind of rule is called \"{shown}\". Kinds that mention it:\n\n{kinds}"
+        ));
     }
     let names = KINDS.iter().flat_map(|kind| std::iter::once(kind.name).chain(kind.names()));
     let near = did_you_mean(words, names);
     Err(format!("unknown kind of rule \"{shown}\": {near}see 'satoku rules'").into())
 }
 
-/// The built-in models that are called so, if there are any.
+/// The built-in models with this name.
 fn models(words: &str) -> String {
     let line = |(name, title): (&str, &str)| {
-        format!("\nA model is called so: {name} ({title}), see 'satoku models show {name}'.\n")
+        format!("\nA model has this name: {name} ({title}), see 'satoku models show {name}'.\n")
     };
     catalog::titled(words).map(line).collect()
 }
@@ -101,15 +99,14 @@ fn list(kinds: &[&Kind]) -> String {
     for Kind { name, title, about, .. } in kinds {
         text += &hanging(&format!("{name:<name_width$}  {title:<title_width$}  "), about);
     }
-    text + "\n'satoku rules show NAME' explains one of them.\n"
+    text + "\n'satoku rules show NAME' explains a kind.\n"
 }
 
-/// All about a kind.
 fn page(kind: &Kind) -> Result<String, Error> {
     let Kind { name, title, about, aliases, called, keys, examples, .. } = kind;
     let mut text = hanging("", &format!("{title} ({name}): {about}."));
     if !aliases.is_empty() {
-        let _ = writeln!(text, "Also read: {}.", aliases.iter().join(", "));
+        let _ = writeln!(text, "Old names: {}.", aliases.iter().join(", "));
     }
     if !called.is_empty() {
         text += &hanging("", &format!("Also called: {}.", called.iter().join(", ")));
@@ -117,7 +114,7 @@ fn page(kind: &Kind) -> Result<String, Error> {
     if !keys.is_empty() {
         let width = keys.iter().map(|(key, _)| key.len()).max().unwrap_or(0).max("name".len());
         text += "\nKeys:\n";
-        let name = ("name", "what messages and files call it; without one it is numbered");
+        let name = ("name", "its name in messages and files [default: a number]");
         for (key, meaning) in keys.iter().chain([&name]) {
             text += &hanging(&format!("  {key:<width$}  "), meaning);
         }
@@ -133,13 +130,13 @@ fn page(kind: &Kind) -> Result<String, Error> {
 /// become.
 fn shown(examples: &[Example]) -> Result<String, Error> {
     let [Example { grid, rule, kept, .. }, ..] = examples else { return Ok(String::new()) };
-    let mut text = "\nAn example, as a whole file:\n\n".to_owned();
+    let mut text = "\nExample, as a complete file:\n\n".to_owned();
     for line in grid.lines().chain([""]).chain(rule.lines()) {
         let _ = writeln!(text, "{}", format!("  {line}").trim_end());
     }
-    let _ = writeln!(text, "\nA grid that keeps it:  {kept}");
+    let _ = writeln!(text, "\nA valid grid:     {kept}");
     for Example { broken, message, .. } in examples {
-        let _ = writeln!(text, "One that breaks it:    {broken}");
+        let _ = writeln!(text, "An invalid grid:  {broken}");
         text += &hanging("  ", message);
     }
     let read = |text: &str| file::model("example.toml", text, catalog::load);
@@ -149,7 +146,7 @@ fn shown(examples: &[Example]) -> Result<String, Error> {
     Ok(text)
 }
 
-/// What the rules with these names become.
+/// The statements, rows and clauses of the rules with these names.
 fn becomes(model: &Model, is_shown: impl Fn(&str) -> bool) -> String {
     let program = model.program();
     let mut alone = Program::with_variables_of(program);
@@ -181,7 +178,7 @@ fn becomes(model: &Model, is_shown: impl Fn(&str) -> bool) -> String {
     text
 }
 
-/// A row in lines that end where a term does.
+/// A row, wrapped between terms.
 fn term_by_term(row: &str) -> String {
     const GLUE: &str = "\u{a0}";
     let glued = row.replace(' ', GLUE).replace("\u{a0}+", " +").replace("\u{a0}-", " -");
@@ -189,7 +186,7 @@ fn term_by_term(row: &str) -> String {
     format!("  {}\n", lines.join("\n      ").replace(GLUE, " "))
 }
 
-/// A program's rows as an LP file has them, each on one line.
+/// A program's rows as in an LP file, each on one line.
 fn lp_rows(program: &Program, model: &Model) -> Vec<String> {
     let document = Document {
         variables: Variables::Cells(model.size()),

@@ -23,25 +23,19 @@ use crate::{
     \x20 satoku solve puzzles.txt --format json\n\
     \x20 satoku solve --model 6x6 --engine backtrack .46.....3.5.3........3.1......1..4.3")]
 pub struct SolveArgs {
-    /// The puzzles.
     #[command(flatten)]
     pub puzzles: AnswerArgs,
 }
 
 impl SolveArgs {
-    /// Prints the solutions.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded or standard output cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        answer_all(Solve, &self.puzzles, out)
+        answer_all(SolveQuestion, &self.puzzles, out)
     }
 }
 
-/// The question that `solve` asks.
-struct Solve;
+struct SolveQuestion;
 
-impl Question for Solve {
+impl Question for SolveQuestion {
     fn solutions(&self) -> usize {
         2
     }
@@ -73,19 +67,19 @@ impl Question for Solve {
                 let marks = first.differing(second);
                 let [first, second] = [first, second].map(|grid| clued(grid, &marks).0);
                 let cells = marks.len();
-                let said = format!("multiple: two solutions, which differ in {cells} cells");
+                let said = format!("multiple: two solutions that differ in {cells} cells");
                 (text::beside(&first, &second), said)
             }
             (verdict, [Some(found), _]) => {
                 let meaning = match verdict {
                     Verdict::Unique => "this is the only solution",
-                    _ => "a solution, maybe not the only one: a limit was hit",
+                    _ => "a solution, perhaps not the only one: a limit was reached",
                 };
                 let solution = clued(found, &[]).0;
                 (text::beside(&givens, &solution), format!("{verdict}: {meaning}"))
             }
             (Verdict::Unknown, _) => {
-                (givens, "unknown: a limit was hit before a solution".to_owned())
+                (givens, "unknown: a limit was reached before a solution was found".to_owned())
             }
             (verdict, _) => (givens, format!("{verdict}: there is no solution")),
         };

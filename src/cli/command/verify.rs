@@ -29,7 +29,6 @@ pub struct VerifyArgs {
     #[arg(value_name = "DIR", required = true)]
     pub certificates: Vec<PathBuf>,
 
-    /// When it gives up.
     #[command(flatten)]
     pub limits: TimeArgs,
 
@@ -39,10 +38,6 @@ pub struct VerifyArgs {
 }
 
 impl VerifyArgs {
-    /// Checks each certificate, and says what holds.
-    ///
-    /// # Errors
-    /// If standard output cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let mut status = Status::Fine;
         for path in &self.certificates {
@@ -75,7 +70,7 @@ impl VerifyArgs {
     }
 }
 
-/// What is certain, on a line; and on lines of their own, further in, of which puzzle.
+/// What is proven on one line, and the puzzle on indented lines below.
 fn words(holds: &Holds) -> String {
     let Holds { claim, puzzle, solutions, clauses, drat, lrat } = holds;
     let model = puzzle.model();
@@ -98,7 +93,7 @@ fn words(holds: &Holds) -> String {
     text
 }
 
-/// What a model is called, whether it is that, and how many rules it has.
+/// A model's name, whether it is what it is called, and the number of its rules.
 fn rules(model: &Model) -> String {
     let name = difference(model).unwrap_or_else(|| model.name().to_owned());
     let irregular = match irregular_regions(model) {

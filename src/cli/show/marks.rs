@@ -9,11 +9,8 @@ use crate::{
 };
 use satoku_core::puzzle::Instance;
 
-/// Pencil marks as text, with the last line's end: a line with a title behind it, or a drawing under the
-/// title and with a blank line below it.
-///
-/// # Errors
-/// If there are values without a letter.
+/// Pencil marks as text: a line followed by the title, or a drawing below the title, followed by a
+/// blank line.
 pub fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, String> {
     let last = *marks.size().value_range().end();
     let missing = || format!("--format: the values go up to {last}, but letters only to 35");
@@ -26,9 +23,8 @@ pub fn text(format: Other, marks: &PencilMarks, title: &str) -> Result<String, S
     Ok(format!("{title}{drawing}\n"))
 }
 
-/// What an answer says that the cells may hold: the values that they have in the solutions that were
-/// found, so those of the only one, or of two if there are more, or nothing if there is none. Where it
-/// was not found out, what the puzzle leaves.
+/// The values of the cells in the solutions that were found: one, two, or none. If the verdict is
+/// unknown, the puzzle's own candidates.
 pub fn of_answer(puzzle: &Instance, answer: &Answer) -> PencilMarks {
     let solutions = &answer.search.solutions;
     if solutions.is_empty() && answer.verdict() == Verdict::Unknown {

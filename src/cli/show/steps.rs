@@ -20,31 +20,30 @@ use crate::{
 /// The widest grid whose candidates are drawn.
 const WIDEST: usize = 25;
 
-/// What is said first about a puzzle that has not just one solution.
+/// A warning if the puzzle does not have exactly one solution.
 pub fn warning(verdict: Verdict) -> Option<String> {
     let meaning = match verdict {
         Verdict::Unique => return None,
-        Verdict::Multiple => "there is more than one solution, so this goes as far as logic does",
-        Verdict::Unsolvable => "there is no solution; this goes on until that is plain to see",
-        Verdict::Unknown => "it is not known whether there is just one solution",
+        Verdict::Multiple => "there is more than one solution, so the steps end where logic does",
+        Verdict::Unsolvable => "there is no solution, so the steps end at a contradiction",
+        Verdict::Unknown => "it is not known whether the solution is unique",
     };
     Some(format!("{verdict}: {meaning}"))
 }
 
-/// Where a way ended, in words.
+/// How the steps ended.
 pub fn ending(end: &End, verdict: Verdict) -> String {
     match (end, verdict) {
         (End::Solved, _) => "solved".to_owned(),
         (End::Contradiction(what), _) => format!("there is no solution: {what}"),
         (End::Stuck, Verdict::Multiple) => {
-            "the end of logic: each candidate that is left is in some solution".to_owned()
+            "logic ends here: each remaining candidate is in some solution".to_owned()
         }
-        (End::Stuck, _) => "stuck: nothing further was found".to_owned(),
+        (End::Stuck, _) => "stuck: no further step was found".to_owned(),
         (End::OutOfTime, _) => "stopped: time is up (--limit-time)".to_owned(),
     }
 }
 
-/// A rating in words.
 pub fn rating(rating: &Rating) -> String {
     let Rating { score, steps, reasons, .. } = rating;
     let hardest = rating.hardest.map_or("-", |technique| technique.title);
@@ -54,7 +53,7 @@ pub fn rating(rating: &Rating) -> String {
     format!("{steps} steps{reasons}, hardest {hardest}, score {score}, {band} (SE {number:.1})")
 }
 
-/// The grid before a step; without candidates where these would be too wide.
+/// The grid before a step; without candidates if they would be too wide.
 pub fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
     let colour = step.map_or(Colour::Green, Colour::of);
     if state.layout().size().columns() > WIDEST {
@@ -66,8 +65,8 @@ pub fn drawing(state: &State, step: Option<&Step>, color: bool) -> String {
     })
 }
 
-/// The grid before a step with labels of rows and columns, as large as there is room: each cell a block, each
-/// row a line, or without candidates.
+/// The grid before a step with labels of rows and columns, as large as there is room: each cell a
+/// block, each row a line, or without candidates.
 pub fn fitted(
     state: &State,
     step: Option<&Step>,
@@ -93,8 +92,8 @@ pub fn fitted(
     small.unwrap_or_else(|| marked(&state.grid(), state.layout().model(), &[], color))
 }
 
-/// A drawing of cells as blocks with labels around it: those of columns above the middles of blocks, those of
-/// rows before them.
+/// A drawing of cells as blocks with labels around it: those of columns above the middles of
+/// blocks, those of rows before them.
 fn labelled(drawing: &str, size: Size) -> String {
     let lines = drawing.lines().count().saturating_sub(1);
     let width = drawing.lines().map(shown_width).max().unwrap_or(1) - 1;
@@ -114,7 +113,7 @@ fn labelled(drawing: &str, size: Size) -> String {
     text
 }
 
-/// A step's full text, its technique in its colour.
+/// A step's full text, with its technique in colour.
 pub fn colored_text(step: &Step, color: bool) -> String {
     let full = text::full(step);
     let title = step.technique.title;
@@ -122,7 +121,7 @@ pub fn colored_text(step: &Step, color: bool) -> String {
     format!("{}{rest}", painted(ansi(Colour::of(step)).on_default().bold(), title, color))
 }
 
-/// The style of a piece of a drawing.
+/// The style of a part of a drawing.
 fn style(ink: Ink, colour: Colour) -> Style {
     let background = |colour: AnsiColor| Style::new().bg_color(Some(colour.into())).bold();
     match ink {

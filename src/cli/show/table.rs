@@ -2,7 +2,7 @@
 
 use itertools::Itertools;
 
-/// Columns, the first one to the left and the others to the right.
+/// Columns: the first is left-aligned, the others are right-aligned.
 pub fn columns(rows: &[Vec<String>]) -> String {
     let columns = rows.iter().map(Vec::len).max().unwrap_or(0);
     let width = |column: usize| {

@@ -14,14 +14,12 @@ use crate::{
 };
 use satoku_core::puzzle::Instance;
 
-/// What stands where there is no solution or witness on a line.
+/// Marks an empty field of a line.
 pub const NOTHING: &str = "-";
 
-/// Style of a value that was found.
 pub const FOUND: Style = AnsiColor::Green.on_default();
-/// Style of a given.
 pub const GIVEN: Style = Style::new().bold();
-/// Style of what is wrong, or differs.
+/// Style of what is wrong or differs.
 pub const WRONG: Style = AnsiColor::Red.on_default().bold();
 
 /// Text in a style, if colour is wanted.
@@ -29,11 +27,8 @@ pub fn painted(style: Style, text: &str, color: bool) -> String {
     if color { format!("{style}{text}{style:#}") } else { text.to_owned() }
 }
 
-/// A puzzle in the format of [`TARGETS`](crate::write::TARGETS) with this name, with its solution if there is
-/// one, and with the last line's end.
-///
-/// # Errors
-/// If the format cannot say the puzzle, in words.
+/// A puzzle in the format of [`TARGETS`](crate::write::TARGETS) with this name, with its solution
+/// if there is one, and with the last line's end.
 pub fn with_solution(
     format: &str,
     puzzle: &Instance,
@@ -45,18 +40,18 @@ pub fn with_solution(
     text.map(|text| text + "\n").map_err(|error| format!("not written as {format}: {error}"))
 }
 
-/// The known name that is nearest to an unknown one, as a question with a space behind it; nothing if none
-/// is near.
+/// The known name that is nearest to an unknown one, as a question with a space behind it; nothing
+/// if none is near.
 pub fn did_you_mean<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
     let near = known.max_by(|a, b| strsim::jaro(a, name).total_cmp(&strsim::jaro(b, name)));
     let near = near.filter(|near| strsim::jaro(near, name) > 0.8);
     near.map(|near| format!("did you mean \"{near}\"? ")).unwrap_or_default()
 }
 
-/// The longest line of texts for people, in characters.
+/// The width of wrapped text, in characters.
 pub const COLUMNS: usize = 100;
 
-/// A paragraph whose lines all begin where its first one does, after some text.
+/// A paragraph with a hanging indent after `before`.
 pub fn hanging(before: &str, text: &str) -> String {
     let indent = before.chars().count();
     let lines = wrapped(text, COLUMNS.saturating_sub(indent));
@@ -64,7 +59,7 @@ pub fn hanging(before: &str, text: &str) -> String {
     format!("{before}{}\n", lines.join(&below))
 }
 
-/// A text in lines of at most so many columns, colour codes aside.
+/// A text wrapped to a number of columns; colour codes do not count.
 pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
@@ -85,7 +80,7 @@ pub fn wrapped(text: &str, columns: usize) -> Vec<String> {
     lines
 }
 
-/// What the fields of a [`line`] are called after the puzzle and the verdict.
+/// The names of the fields of a [`line`] after the puzzle and the verdict.
 pub const GRIDS: [&str; 2] = ["solution", "witness"];
 
 /// The fields of a line: puzzle, verdict, solution, witness.
@@ -119,14 +114,14 @@ pub fn solution(puzzle: &Instance, grid: &Grid, color: bool) -> String {
     })
 }
 
-/// A puzzle with its clues, and if there is one with its solution.
+/// A puzzle with its clues, and its solution if there is one.
 pub fn clued(puzzle: &Instance, solution: Option<&Grid>, color: bool) -> String {
     let (drawing, list) = clued_apart(puzzle, solution.unwrap_or(puzzle.givens()), &[], color);
     drawing + &list
 }
 
-/// A puzzle's grid with its clues around it, with some cells marked as wrong or different; and the list of its
-/// other clues.
+/// A puzzle's grid with its clues around it, with some cells marked as wrong or different; and the
+/// list of its other clues.
 pub fn clued_apart(
     puzzle: &Instance,
     grid: &Grid,
@@ -143,8 +138,8 @@ pub fn clued_apart(
     })
 }
 
-/// What stands below a puzzle's drawing of what it says of itself: its rules in prose, and its source. (A blank
-/// line would be the end of the drawing.)
+/// What stands below a puzzle's drawing of what it says of itself: its rules in prose, and its
+/// source. (A blank line would be the end of the drawing.)
 pub fn about(puzzle: &Instance) -> String {
     let lines = puzzle.about().below().filter(|line| !line.is_empty());
     lines.map(|line| wrapped(&line, COLUMNS).join("\n") + "\n").collect()
@@ -158,14 +153,13 @@ pub fn marked(grid: &Grid, model: &Model, marks: &[Cell], color: bool) -> String
     })
 }
 
-/// A table of what each cell can hold, row by row.
 pub fn candidates(of_cells: &[Vec<Value>], size: Size) -> String {
     let space = if size.has_one_digit_values() { "" } else { "," };
     table(&of_cells.iter().map(|values| values.iter().join(space)).collect_vec(), size)
 }
 
-/// A table of what each cell can hold and in how many solutions, row by row: `1:12,5:100+`; where it can
-/// hold one value, that alone.
+/// A table of what each cell can hold and in how many solutions, row by row: `1:12,5:100+`; where
+/// it can hold one value, that alone.
 pub fn counts(counts: &Counts, size: Size) -> String {
     let more = |count| if count == counts.limit() { "+" } else { "" };
     let word = |(value, count)| format!("{value}:{count}{}", more(count));
@@ -177,7 +171,6 @@ pub fn counts(counts: &Counts, size: Size) -> String {
     table(&counts.by_cell().map(|values| of_cell(values.collect())).collect_vec(), size)
 }
 
-/// A table with a word for each cell.
 fn table(words: &[String], size: Size) -> String {
     let width = words.iter().map(String::len).max().unwrap_or(0);
     let mut text = String::new();
@@ -188,7 +181,7 @@ fn table(words: &[String], size: Size) -> String {
     text
 }
 
-/// Two drawings beside each other if they fit on 80 columns, otherwise one above the other.
+/// Two drawings side by side if they fit in 80 columns, otherwise one above the other.
 pub fn beside(left: &str, right: &str) -> String {
     const COLUMNS: usize = 80;
     const GAP: usize = 4;
@@ -211,12 +204,12 @@ pub fn beside(left: &str, right: &str) -> String {
     text
 }
 
-/// The number of columns that a text takes, colour codes aside.
+/// The width of a text; colour codes do not count.
 pub fn shown_width(text: &str) -> usize {
     anstream::adapter::strip_str(text).to_string().chars().count()
 }
 
-/// A time for people: three digits and a unit.
+/// A time with three digits and a unit.
 pub fn seconds(seconds: f64) -> String {
     let (number, unit) = match seconds {
         s if s >= 1.0 => (s, "s"),
@@ -233,7 +226,8 @@ pub fn seconds(seconds: f64) -> String {
     format!("{number:.digits$} {unit}")
 }
 
-/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms, cross-check
+/// What proves the verdict, for people: `proven by sat, confirmed by backtrack, 0.61 ms,
+/// cross-check
 /// 0.20 ms`, or where the engine had others take turns `proven by sat (sat:batsat), ...`.
 pub fn evidence(answer: &Answer, engine: &str, checker: Option<&str>) -> String {
     let confirmed = match (&answer.confirmed_by, checker) {

@@ -14,11 +14,12 @@ pub struct Axis {
     is_logarithmic: bool,
 }
 
-/// The times that can be told apart on a logarithmic axis begin here: nothing is measured as shorter.
+/// The times that can be told apart on a logarithmic axis begin here: nothing is measured as
+/// shorter.
 pub const SHORTEST: f64 = 1e-8;
 
 impl Axis {
-    /// At most so many steps are on a linear axis.
+    /// The most steps on a linear axis.
     const TICKS: u32 = 8;
 
     /// An axis on which times differ by their ratio, around all of these.
@@ -40,8 +41,8 @@ impl Axis {
         Self { range: low.log10()..high.log10(), ticks, is_logarithmic: true }
     }
 
-    /// An axis from 0 to this number, on which numbers differ by their difference. Steps are at least
-    /// `least` long.
+    /// An axis from 0 to this number, on which numbers differ by their difference. Steps are at
+    /// least `least` long.
     pub fn linear(most: f64, least: f64) -> Self {
         let most = most.max(least);
         let step = rungs()
@@ -78,7 +79,7 @@ impl Ranged for Axis {
     }
 
     fn key_points<Hint: KeyPointHint>(&self, hint: Hint) -> Vec<f64> {
-        // Once for its ticks, and once for light lines between them, of which there are none.
+        // Once for its ticks; there are no light lines between them.
         if hint.weight().allow_light_points() { Vec::new() } else { self.ticks.clone() }
     }
 

@@ -1,9 +1,10 @@
-//! A picture of times: a *cactus plot* says how many puzzles each contender answers within which time, if it
-//! begins with those that it finds easiest; beside it stands what each puzzle took, and below how each
-//! contender's times are spread. The names there are the legend, so that none covers a curve.
+//! A picture of times: a *cactus plot* says how many puzzles each contender answers within which
+//! time, if it begins with those that it finds easiest; beside it stands what each puzzle took, and
+//! below how each contender's times are spread. The names there are the legend, so that none covers
+//! a curve.
 //!
-//! Where there are several runs, a puzzle's time is the mean over them. A puzzle counts as answered if it
-//! was answered in every run.
+//! Where there are several runs, a puzzle's time is the mean over them. A puzzle counts as answered
+//! if it was answered in every run.
 
 mod axis;
 mod style;
@@ -13,11 +14,12 @@ use thiserror::Error;
 
 use self::{
     axis::{Axis, SHORTEST},
-    style::{Area, FONT, Style, TITLE},
+    style::{Area, FONT, SeriesStyle, TITLE},
 };
 use super::{
-    Measured, percentile,
-    summary::{has_failed, is_answered, sorted, time},
+    measure::Measured,
+    race::Run,
+    summary::{has_failed, is_answered, percentile, sorted, time},
 };
 
 /// The picture could not be drawn.
@@ -34,7 +36,7 @@ impl<E: std::error::Error + Send + Sync> From<DrawingAreaErrorKind<E>> for PlotE
 /// What is drawn of one contender.
 struct Series {
     name: String,
-    style: Style,
+    style: SeriesStyle,
     /// The times in seconds of all puzzles on which it did not fail, sorted.
     times: Vec<f64>,
     /// Those of puzzles that it answered, sorted.
@@ -48,13 +50,13 @@ impl Series {
     const LONGEST: usize = 64;
 
     fn new(index: usize, measured: &Measured) -> Self {
-        let times = |is_wanted: fn(&[super::Run]) -> bool| {
+        let times = |is_wanted: fn(&[Run]) -> bool| {
             let wanted = measured.puzzles.iter().filter(|runs| is_wanted(runs));
             sorted(wanted.filter_map(|runs| time(runs)))
         };
         Self {
             name: shortened(&measured.contender, Self::LONGEST),
-            style: Style::new(index),
+            style: SeriesStyle::new(index),
             times: times(|runs| !has_failed(runs)),
             answered: times(is_answered),
             puzzles: measured.puzzles.len(),
@@ -118,8 +120,8 @@ const CUMULATIVE: Titles =
 const EACH: Titles =
     Titles { panel: "Time for each puzzle, the fastest first", times: "time for the puzzle" };
 
-/// The axis for curves: logarithmic if their ends are so far apart that a linear one would show only
-/// the slowest.
+/// The axis for curves: logarithmic if their ends are so far apart that a linear one would show
+/// only the slowest.
 fn axis_of(curves: &[Vec<f64>]) -> Axis {
     const FAR: f64 = 8.0;
     let ends = sorted(curves.iter().filter_map(|curve| curve.last().copied()));
@@ -182,8 +184,8 @@ const MOST_POINTS: usize = 400;
 /// More markers would hide the curve.
 const MOST_MARKERS: usize = 12;
 
-/// Some of so many places from 0, evenly, with the last one, and if they are few all of them. Markers of
-/// several curves are not below each other: `shift` is another one for each.
+/// At most about `most` of `count` places, evenly spread, with the last one. A different `shift`
+/// for each curve keeps markers apart.
 fn thinned(count: usize, most: usize, shift: usize) -> Vec<usize> {
     let step = count.div_ceil(most).max(1);
     let mut places: Vec<usize> = (shift % step..count).step_by(step).collect();
@@ -193,8 +195,8 @@ fn thinned(count: usize, most: usize, shift: usize) -> Vec<usize> {
     places
 }
 
-/// For each contender its name, a line from its shortest to its longest time, a box around the middle
-/// half, and a bar at the median.
+/// For each contender its name, a line from its shortest to its longest time, a box around the
+/// middle half, and a bar at the median.
 fn draw_spreads(area: &Area, series: &[Series]) -> Result<(), PlotError> {
     let times = Axis::logarithmic(series.iter().flat_map(|series| series.times.iter().copied()));
     let mut chart = ChartBuilder::on(area)
@@ -245,7 +247,7 @@ fn draw_spreads(area: &Area, series: &[Series]) -> Result<(), PlotError> {
     Ok(())
 }
 
-/// A text of at most so many characters: a longer one without its middle.
+/// A text of at most `most` characters: a longer one loses its middle.
 fn shortened(text: &str, most: usize) -> String {
     let count = text.chars().count();
     if count <= most {

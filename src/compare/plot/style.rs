@@ -1,4 +1,5 @@
-//! How contenders are told apart: by colour, by dashes and by markers, so that a print in grey will do.
+//! How contenders are told apart: by colour, by dashes and by markers, so that a print in grey will
+//! do.
 
 use plotters::{
     coord::{CoordTranslate, Shift},
@@ -17,7 +18,8 @@ pub trait Coordinates: CoordTranslate<From = (f64, f64)> {}
 
 impl<C: CoordTranslate<From = (f64, f64)>> Coordinates for C {}
 
-type Drawn = Result<(), DrawingAreaErrorKind<<SVGBackend<'static> as DrawingBackend>::ErrorType>>;
+type DrawResult =
+    Result<(), DrawingAreaErrorKind<<SVGBackend<'static> as DrawingBackend>::ErrorType>>;
 
 /// Titles of panels.
 pub const TITLE: (&str, i32) = ("sans-serif", 20);
@@ -26,7 +28,7 @@ pub const FONT: (&str, i32) = ("sans-serif", 18);
 
 /// How one contender is drawn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Style {
+pub struct SeriesStyle {
     pub color: RGBColor,
     /// How long dashes and gaps are; none if the line has no gaps.
     dashes: Option<(i32, i32)>,
@@ -43,8 +45,9 @@ enum Marker {
     Diamond,
 }
 
-/// Colours that people who confuse some tell apart (Okabe & Ito, "Color universal design", 2008), without
-/// their yellow, which is too light for lines on paper. Neighbours differ in how dark they are.
+/// Colours that people who confuse some tell apart (Okabe & Ito, "Color universal design", 2008),
+/// without their yellow, which is too light for lines on paper. Neighbours differ in how dark they
+/// are.
 const COLORS: [RGBColor; 7] = [
     RGBColor(0, 114, 178),
     RGBColor(230, 159, 0),
@@ -66,7 +69,7 @@ const MARKERS: [Marker; 6] = [
     Marker::Diamond,
 ];
 
-impl Style {
+impl SeriesStyle {
     /// The style of the contender with this number, from 0. 84 of them all look different.
     pub fn new(index: usize) -> Self {
         Self {
@@ -77,7 +80,7 @@ impl Style {
     }
 
     /// Draws a line from point to point.
-    pub fn line<C: Coordinates>(self, on: &Plane<C>, points: Vec<(f64, f64)>) -> Drawn {
+    pub fn line<C: Coordinates>(self, on: &Plane<C>, points: Vec<(f64, f64)>) -> DrawResult {
         let style = self.color.stroke_width(2);
         match self.dashes {
             None => on.draw(&PathElement::new(points, style)),
@@ -89,7 +92,7 @@ impl Style {
     }
 
     /// Draws a marker at a point.
-    pub fn marker<C: Coordinates>(self, on: &Plane<C>, at: (f64, f64)) -> Drawn {
+    pub fn marker<C: Coordinates>(self, on: &Plane<C>, at: (f64, f64)) -> DrawResult {
         const HALF: i32 = 5;
         let (filled, stroke) = (self.color.filled(), self.color.stroke_width(2));
         let corners =
@@ -124,7 +127,10 @@ mod tests {
     #[test]
     fn contenders_look_different() {
         for one in 0..84 {
-            assert!((0..one).all(|other| Style::new(other) != Style::new(one)), "{one}");
+            assert!(
+                (0..one).all(|other| SeriesStyle::new(other) != SeriesStyle::new(one)),
+                "{one}"
+            );
         }
     }
 

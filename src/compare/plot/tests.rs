@@ -1,10 +1,7 @@
 use std::time::Duration;
 
 use super::*;
-use crate::{
-    compare::Run,
-    engine::{Effort, Verdict},
-};
+use crate::engine::{Effort, Verdict};
 
 fn run(micros: u64, is_done: bool) -> Run {
     Run {

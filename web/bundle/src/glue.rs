@@ -1,5 +1,5 @@
-//! The engine's module as browsers take it: what wasm-bindgen's own program does, with the version of
-//! it that Cargo.lock has.
+//! The engine's module as browsers take it: what wasm-bindgen's own program does, with the version
+//! of it that Cargo.lock has.
 
 use std::fs;
 use std::path::Path;
@@ -12,14 +12,15 @@ pub const SCRIPT: &str = "satoku.js";
 /// The module in a folder of glue.
 pub const MODULE: &str = "satoku.wasm";
 
-/// Reads what cargo built, and writes [`SCRIPT`] and [`MODULE`] into a folder. The names of functions,
-/// which stand in the traces of errors, are a third of a module, and left out if they are not wanted.
+/// Reads what cargo built, and writes [`SCRIPT`] and [`MODULE`] into a folder. The names of
+/// functions, which stand in the traces of errors, are a third of a module, and left out if they
+/// are not wanted.
 pub fn write(wasm: &Path, folder: &Path, with_names: bool) -> Result<()> {
     let mut output = Bindgen::new()
         .input_path(wasm)
         .out_name("satoku")
         .no_modules(true)?
-        // Whoever starts the worker hands it the module.
+        // The page hands the module to the worker.
         .omit_default_module_path(true)
         .typescript(false)
         .remove_name_section(!with_names)

@@ -1,52 +1,50 @@
 //! Pieces of the page's HTML: placeholders, what may stand in an element, and what the page may do.
 
-use anyhow::{Result, bail, ensure};
+use anyhow::{Result, ensure};
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use sha2::{Digest, Sha256};
 
-/// Puts values where a text says `{{name}}`.
-///
-/// Fails if the text has a placeholder that has no value, or a value's placeholder not just once.
+/// Replaces each `{{name}}` by its value. Fails unless there is exactly one placeholder for each
+/// value.
 pub fn fill(text: &str, values: &[(&str, String)]) -> Result<String> {
-    for (name, _) in values {
-        let count = text.matches(&format!("{{{{{name}}}}}")).count();
-        ensure!(count == 1, "{{{{{name}}}}} stands there {count} times, not once");
+    let mut places = Vec::new();
+    for (name, value) in values {
+        let mark = format!("{{{{{name}}}}}");
+        let count = text.matches(&mark).count();
+        ensure!(count == 1, "{mark} stands there {count} times, not once");
+        places.extend(text.find(&mark).map(|at| (at, mark.len(), value)));
     }
-    let mut filled = String::new();
-    let mut rest = text;
-    while let Some((before, after)) = rest.split_once("{{") {
-        let line = text[..text.len() - after.len()].matches('\n').count() + 1;
-        let Some((name, after)) = after.split_once("}}") else {
-            bail!("line {line}: {{{{ has no }}}}");
-        };
-        let Some((_, value)) = values.iter().find(|(known, _)| *known == name) else {
-            let known: Vec<_> = values.iter().map(|(name, _)| *name).collect();
-            bail!("line {line}: unknown placeholder {name:?}; there are {}", known.join(", "));
-        };
-        filled += before;
-        filled += value;
-        rest = after;
+    let known = values.iter().map(|(name, _)| *name).collect::<Vec<_>>().join(", ");
+    ensure!(text.matches("{{").count() == values.len(), "unknown placeholder; there are {known}");
+    // From the end: a value may look like a placeholder.
+    places.sort_unstable_by_key(|(at, ..)| usize::MAX - at);
+    let mut filled = text.to_owned();
+    for (at, length, value) in places {
+        filled.replace_range(at..at + length, value);
     }
-    Ok(filled + rest)
+    Ok(filled)
 }
 
-/// A script's text such that nothing in it ends its element. What is replaced stands in strings,
-/// where it means the same with a backslash.
+/// A script's text in which nothing ends its element. What is escaped stands in strings, where it
+/// means the same.
 pub fn in_script(text: &str) -> String {
     let text = text.replace("<!--", "<\\!--");
-    let mut safe = String::with_capacity(text.len());
-    let mut rest = text.as_str();
-    while let Some((before, after)) = rest.split_once("</") {
-        let is_end = after.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("script"));
-        safe += before;
-        safe += if is_end { "<\\/" } else { "</" };
-        rest = after;
-    }
-    safe + rest
+    let parts = text.split("</").enumerate().map(|(index, part)| {
+        let is_end = part.get(..6).is_some_and(|name| name.eq_ignore_ascii_case("script"));
+        let before = if index == 0 {
+            ""
+        } else if is_end {
+            "<\\/"
+        } else {
+            "</"
+        };
+        before.to_owned() + part
+    });
+    parts.collect()
 }
 
-/// A style sheet such that nothing in it ends its element.
+/// A style sheet in which nothing ends its element.
 pub fn in_style(text: &str) -> String {
     text.replace("</", "<\\/")
 }
@@ -56,8 +54,8 @@ pub fn hash_source(script: &str) -> String {
     format!("'sha256-{}'", STANDARD.encode(Sha256::digest(script)))
 }
 
-/// The element with a Content-Security-Policy. Styles may stand in attributes, because drawings have
-/// them there.
+/// The element with a Content-Security-Policy. Styles may stand in attributes, because drawings
+/// have them there.
 pub fn policy(directives: &[(&str, &str)]) -> String {
     let common = [("default-src", "'none'"), ("base-uri", "'none'"), ("form-action", "'none'")];
     let said: Vec<_> = common.iter().chain(directives).map(|(k, v)| format!("{k} {v}")).collect();
@@ -82,11 +80,9 @@ mod tests {
         let message = |text| filled(text).unwrap_err().to_string();
         assert_eq!(message("{{a}}"), "{{b}} stands there 0 times, not once");
         assert_eq!(message("{{a}}{{b}}{{a}}"), "{{a}} stands there 2 times, not once");
-        assert_eq!(
-            message("{{a}}\n{{b}}{{c}}"),
-            "line 2: unknown placeholder \"c\"; there are a, b"
-        );
-        assert_eq!(message("{{a}}{{b}}\n\n{{"), "line 3: {{ has no }}");
+        for text in ["{{a}}\n{{b}}{{c}}", "{{a}}{{b}}\n\n{{"] {
+            assert_eq!(message(text), "unknown placeholder; there are a, b");
+        }
     }
 
     #[test]

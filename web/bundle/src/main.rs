@@ -1,8 +1,8 @@
 //! Puts the page together; `web/build` calls it.
 //!
-//! `satoku-bundle glue [--names] ENGINE.wasm FOLDER` makes the engine's module and the JavaScript that calls it.
-//! `satoku-bundle page GLUE PAGE DIST` makes, of that folder and of the page's sources, the page as one
-//! file, and as files for a server.
+//! `satoku-bundle glue [--names] ENGINE.wasm FOLDER` makes the engine's module and the JavaScript
+//! that calls it. `satoku-bundle page GLUE PAGE DIST` makes, of that folder and of the page's
+//! sources, the page as one file, and as files for a server.
 
 mod glue;
 mod html;

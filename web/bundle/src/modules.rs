@@ -1,8 +1,7 @@
-//! The page's JavaScript modules: which there are, and who imports whom. An import is seen by its
-//! form, `from "./name.js"`, `import "./name.js"` or `import("./name.js")`, so no JavaScript is parsed.
+//! The page's JavaScript modules: which there are, and which import which. They import each other
+//! as `"./name.js"`, and no other string looks like that, so no JavaScript is parsed.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::Range;
 
 use anyhow::{Result, bail};
 use base64::Engine;
@@ -14,52 +13,35 @@ pub const MAIN: &str = "main.js";
 /// Modules by their file's name, with their text.
 pub type Modules = BTreeMap<String, String>;
 
-/// What a module imports: what stands between the quotes, and where that is.
-struct Import<'a> {
-    specifier: &'a str,
-    place: Range<usize>,
-}
-
-/// What a text imports, in order.
-fn imports(text: &str) -> Vec<Import<'_>> {
+/// What a text imports, with the line of each import.
+fn imports(text: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
     for (start, quote) in text.match_indices(['"', '\'']) {
-        let before = text[..start].trim_end();
-        let before = before.strip_suffix('(').map_or(before, str::trim_end);
-        let is_import = ["from", "import"].iter().any(|word| ends_with_word(before, word));
-        let place = start + 1;
-        let length = text[place..].find([quote.chars().next().unwrap_or('"'), '\n']);
-        if let (true, Some(length)) = (is_import, length) {
-            let place = place..place + length;
-            found.push(Import { specifier: &text[place.clone()], place });
+        let (before, rest) = (text[..start].trim_end(), &text[start + 1..]);
+        let Some((name, _)) = rest.split_once(quote) else { continue };
+        let is_name = |c: char| c.is_ascii_alphanumeric() || "@/._-".contains(c);
+        let is_imported = before.ends_with("import") || before.ends_with(" from");
+        if (is_imported || name.starts_with("./")) && !name.is_empty() && name.chars().all(is_name)
+        {
+            found.push((before.matches('\n').count() + 1, name));
         }
     }
     found
 }
 
-fn ends_with_word(text: &str, word: &str) -> bool {
-    let is_part = |char: char| char.is_alphanumeric() || matches!(char, '_' | '$' | '.' | '#');
-    text.strip_suffix(word).is_some_and(|before| !before.ends_with(is_part))
-}
-
-/// The modules that the main one needs, itself among them.
-///
-/// Fails if a module imports what is not there or not beside it.
+/// The main module and those that it needs. Fails if a module imports one that is missing.
 pub fn needed(modules: &Modules) -> Result<BTreeSet<&str>> {
     let Some((main, _)) = modules.get_key_value(MAIN) else { bail!("there is no {MAIN}") };
     let mut needed = BTreeSet::from([main.as_str()]);
     let mut open = vec![main.as_str()];
     while let Some(name) = open.pop() {
         let text = &modules[name];
-        for Import { specifier, place } in imports(text) {
-            let line = text[..place.start].matches('\n').count() + 1;
-            let Some(file) = specifier.strip_prefix("./") else {
-                bail!(
-                    "{name}:{line}: imports {specifier:?}; modules are imported as \"./name.js\""
-                );
+        for (line, imported) in imports(text) {
+            let Some(file) = imported.strip_prefix("./") else {
+                bail!("{name}:{line}: imports {imported:?}, expected \"./name.js\"");
             };
             let Some((file, _)) = modules.get_key_value(file) else {
-                bail!("{name}:{line}: imports {specifier:?}, but there is no such module");
+                bail!("{name}:{line}: imports {imported:?}, but there is no such module");
             };
             if needed.insert(file) {
                 open.push(file);
@@ -74,22 +56,18 @@ pub fn bare_name(file: &str) -> String {
     format!("satoku/{file}")
 }
 
-/// The text of a module that imports others by their bare names.
-fn with_bare_imports(text: &str) -> String {
-    let mut rewritten = String::with_capacity(text.len());
-    let mut copied = 0;
-    for Import { specifier, place } in imports(text) {
-        rewritten += &text[copied..place.start];
-        rewritten += &bare_name(specifier.trim_start_matches("./"));
-        copied = place.end;
-    }
-    rewritten + &text[copied..]
-}
-
 /// An import map in JSON, in which each of these modules is a `data:` URL.
 pub fn import_map(modules: &Modules, needed: &BTreeSet<&str>) -> String {
+    let bare = |text: String, name: &&str| {
+        ['"', '\''].iter().fold(text, |text, quote| {
+            text.replace(
+                &format!("{quote}./{name}{quote}"),
+                &format!("{quote}{}{quote}", bare_name(name)),
+            )
+        })
+    };
     let url = |name: &str| {
-        let text = STANDARD.encode(with_bare_imports(&modules[name]));
+        let text = STANDARD.encode(needed.iter().fold(modules[name].clone(), bare));
         format!("data:text/javascript;base64,{text}").into()
     };
     let imports: serde_json::Map<_, _> =
@@ -105,10 +83,6 @@ mod tests {
         texts.iter().map(|&(name, text)| (name.into(), text.into())).collect()
     }
 
-    fn specifiers(text: &str) -> Vec<&str> {
-        imports(text).iter().map(|import| import.specifier).collect()
-    }
-
     #[test]
     fn imports_are_seen_in_each_form() {
         let text = r#"import { a } from "./a.js";
@@ -117,8 +91,9 @@ import * as b
 import"./c.js";
 export { d } from "./d.js";
 const e = await import( "./e.js" );
-const text = "from here"; elsewhere.from("./no.js"); Array.from("no"); transform("no");"#;
-        assert_eq!(specifiers(text), ["./a.js", "./b.js", "./c.js", "./d.js", "./e.js"]);
+const text = "from here"; const more = "not from"; Array.from("no"); transform("no");"#;
+        let found: Vec<&str> = imports(text).into_iter().map(|(_, name)| name).collect();
+        assert_eq!(found, ["./a.js", "./b.js", "./c.js", "./d.js", "./e.js"]);
     }
 
     #[test]
@@ -140,7 +115,7 @@ const text = "from here"; elsewhere.from("./no.js"); Array.from("no"); transform
         );
         assert_eq!(
             message("import x from \"x\";"),
-            "main.js:1: imports \"x\"; modules are imported as \"./name.js\""
+            "main.js:1: imports \"x\", expected \"./name.js\""
         );
         assert_eq!(needed(&modules(&[])).unwrap_err().to_string(), "there is no main.js");
     }

@@ -151,7 +151,8 @@ impl Sources {
     fn hosted_index(&self) -> Result<String> {
         let policy = html::policy(&[
             ("script-src", "'self' 'wasm-unsafe-eval'"),
-            // Workers are blobs here, too: they begin when they are needed, perhaps without a network.
+            // Workers are blobs here, too: they begin when they are needed, perhaps without a
+            // network.
             ("worker-src", "blob:"),
             ("connect-src", "'self'"),
             ("style-src", "'self' 'unsafe-inline'"),

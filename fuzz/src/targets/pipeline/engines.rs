@@ -68,7 +68,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
         }
         _ => ask("usual sat", &mut Sat::default(), &limits),
     }
-    agreement::agree(puzzle, &found, &limits, None)
+    agreement::agree(puzzle, &found, LIMIT, None)
         .unwrap_or_else(|what| panic!("{what}, {encoding:?}, {}", solver.name));
     let all = found.iter().find(|(_, search)| search.complete).map(|(_, search)| search);
     if let Some(all) = all {

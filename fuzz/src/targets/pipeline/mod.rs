@@ -1,7 +1,9 @@
-//! Whole pipelines: random puzzles of all kinds of rule, and what is said of them in different ways.
+//! Whole pipelines: random puzzles of all kinds of rule, and what is said of them in different
+//! ways.
 //!
-//! The bytes become a puzzle ([`puzzles`](crate::puzzles)) and what is chosen beside it. `engines.rs` lists
-//! its solutions in all ways there are; the others take those of the search by candidates for certain.
+//! The bytes become a puzzle ([`puzzles`](crate::puzzles)) and what is chosen beside it.
+//! `engines.rs` lists its solutions in all ways there are; the others take those of the search by
+//! candidates for certain.
 
 pub mod engines;
 pub mod outside;
@@ -32,7 +34,8 @@ fn seeds() -> Vec<Vec<u8>> {
 
 /// Does something with the puzzle that bytes make. If that panics, the puzzle is shown.
 fn with_puzzle(bytes: &[u8], work: impl FnOnce(&mut Choices<'_>, &Random)) {
-    // What is chosen beside the puzzle comes first, so that it does not change when the puzzle does.
+    // What is chosen beside the puzzle comes first, so that it does not change when the puzzle
+    // does.
     let (first, others) = bytes.split_at(bytes.len().min(8));
     let random = puzzle(&mut Choices::new(others));
     // (Within a fuzzer the first panic ends it all, before the puzzle is shown.)

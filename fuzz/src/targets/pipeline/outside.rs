@@ -57,7 +57,7 @@ fn check(choices: &mut Choices<'_>, random: &Random) {
     let search = search.unwrap_or_else(|error| panic!("{command}, {encoding:?}: {error}"));
     assert_eq!(search.verdict(), expected.verdict(), "{command}, {encoding:?}");
     let both = [("candidates", expected), ("outside", search)];
-    agreement::agree(&random.puzzle, &both, &limits, None)
+    agreement::agree(&random.puzzle, &both, LIMIT, None)
         .unwrap_or_else(|what| panic!("{command}, {encoding:?}: {what}"));
 }
 

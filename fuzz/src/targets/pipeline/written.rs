@@ -21,7 +21,7 @@ pub const TARGET: Target = Target {
     longest: PUZZLE,
 };
 
-/// So many solutions are listed at most.
+/// The most solutions that are listed.
 const LIMIT: usize = 20;
 
 fn run(bytes: &[u8]) {

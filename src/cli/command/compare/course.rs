@@ -8,8 +8,8 @@
 //! Which its four puzzles are has to be inferred in part, from those that are in our collection. A
 //! completed grid there is labelled as puzzle 2's, and is the solution of the puzzle in figure 1:
 //! so that should be puzzle 2, and the millions of nodes that it takes fit its time. The first
-//! puzzle and the one with more solutions are not there; the completed grid and puzzle 2 without one
-//! given stand in for them, so those columns are not on the same puzzles as the published ones.
+//! puzzle and the one with more solutions are not there; the completed grid and puzzle 2 without
+//! one given stand in for them, so those columns are not on the same puzzles as the published ones.
 
 use std::sync::Arc;
 
@@ -29,43 +29,38 @@ use satoku_formats::read::{Settings, parse};
 
 /// A row of the published table.
 struct Published {
-    /// The program.
     pub program: &'static str,
-    /// Its seconds for each puzzle, to solve it or to establish that it can't be.
+    /// Seconds for each puzzle, to solve it or to show that it has no solution.
     pub seconds: [f64; 4],
 }
 
-/// The published table, measured by the course's author on the machine of that time.
+/// The published table, measured by the course's author.
 const PUBLISHED: [Published; 3] = [
     Published { program: "course", seconds: [0.07, 20.88, 0.04, 18.91] },
     Published { program: "course, -O3", seconds: [0.06, 3.63, 0.04, 3.32] },
     Published { program: "course-fast", seconds: [0.06, 0.73, 0.04, 0.65] },
 ];
 
-/// What the table's columns are called, and what that is here. An empty grid has no text.
+/// The columns: name, what it is here, puzzle. An empty grid has no text.
 const PUZZLES: [(&str, &str, &str); 4] = [
     (
         "puzzle 1",
-        "not in our collection; in its place the course's completed grid",
+        "not in our collection; replaced by the course's completed grid",
         "863925741412786359759413286971264835346857912285391467198632574524178693637549128",
     ),
     (
         "puzzle 2",
-        "by all signs the puzzle of figure 1",
+        "probably the puzzle of figure 1",
         "86..2.......7...59.............6.8...4.........53....7..........2....6....75.9...",
     ),
     ("empty", "the empty grid", ""),
     (
         "several",
-        "not in our collection; in its place puzzle 2 without r6c9=7, 398 solutions",
+        "not in our collection; replaced by puzzle 2 without r6c9=7, 398 solutions",
         "86..2.......7...59.............6.8...4.........53...............2....6....75.9...",
     ),
 ];
 
-/// The puzzles, labelled.
-///
-/// # Errors
-/// Never: the model is a built-in one.
 fn puzzles() -> Result<Vec<Instance>, ModelError> {
     let model = catalog::load(catalog::DEFAULT)?;
     Ok(PUZZLES
@@ -82,38 +77,30 @@ fn puzzle(model: &Arc<Model>, text: &str) -> Instance {
     parse(text, &settings).remove(0).expect("a test reads them all")
 }
 
-/// One line that was measured: a contender on each of the puzzles.
-pub struct Row {
-    /// The contender.
+/// One contender on each of the puzzles.
+pub struct CourseRow {
     pub contender: String,
-    /// What it took for each puzzle; empty columns are not there.
+    /// Its run on each puzzle.
     pub runs: Vec<Run>,
 }
 
-impl Row {
-    /// The same as one run over the puzzles.
+impl CourseRow {
+    /// As one run over the puzzles.
     pub fn measured(self) -> Measured {
         let puzzles = self.runs.into_iter().map(|run| vec![run]).collect();
         Measured { contender: self.contender, puzzles }
     }
 }
 
-/// What was measured.
-pub struct Table {
-    /// Up to the first solution: what the published table is about.
-    pub first: Vec<Row>,
-    /// Until it is known whether that is the only one.
-    pub only: Vec<Row>,
+pub struct CourseTable {
+    /// Until the first solution, as in the published table.
+    pub first: Vec<CourseRow>,
+    /// Until it is known whether it is the only one.
+    pub only: Vec<CourseRow>,
 }
 
-/// Measures all of it. `limits.solutions` does not matter.
-///
-/// # Errors
-/// If contenders disagree.
-///
-/// # Panics
-/// Never: the built-in model can be loaded.
-pub fn measure(limits: &Limits) -> Result<Table, Box<Conflict>> {
+/// Measures all of it; `limits.solutions` is ignored.
+pub fn measure(limits: &Limits) -> Result<CourseTable, Box<Conflict>> {
     let puzzles = puzzles().expect("the model is built in");
     let course = [Strategy::COURSE, Strategy::COURSE_FAST];
     let strategies = course.into_iter().flat_map(|strategy| [strategy, strategy.down()]);
@@ -124,12 +111,12 @@ pub fn measure(limits: &Limits) -> Result<Table, Box<Conflict>> {
     let first = rows(&puzzles, Race { contenders, limits: Limits { solutions: 1, ..*limits } })?;
     let ours =
         rows(&puzzles, Race { contenders: ours(), limits: Limits { solutions: 2, ..*limits } })?;
-    let up_and_down = first.chunks(2).take(course.len()).map(|rows| Row {
+    let up_and_down = first.chunks(2).take(course.len()).map(|rows| CourseRow {
         contender: format!("{} and down", rows[0].contender),
         runs: rows[0].runs.iter().zip(&rows[1].runs).map(|(up, down)| both(up, down)).collect(),
     });
     let only = up_and_down.chain(ours).collect();
-    Ok(Table { first, only })
+    Ok(CourseTable { first, only })
 }
 
 fn ours() -> Vec<Contender> {
@@ -139,9 +126,10 @@ fn ours() -> Vec<Contender> {
     contenders
 }
 
-fn rows(puzzles: &[Instance], mut race: Race) -> Result<Vec<Row>, Box<Conflict>> {
+fn rows(puzzles: &[Instance], mut race: Race) -> Result<Vec<CourseRow>, Box<Conflict>> {
     let names = race.contenders.iter().map(|contender| contender.name().to_owned());
-    let mut rows: Vec<Row> = names.map(|contender| Row { contender, runs: Vec::new() }).collect();
+    let mut rows: Vec<CourseRow> =
+        names.map(|contender| CourseRow { contender, runs: Vec::new() }).collect();
     for puzzle in puzzles {
         let runs = race.run(puzzle)?;
         rows.iter_mut().zip(runs).for_each(|(row, run)| row.runs.push(run));
@@ -149,7 +137,6 @@ fn rows(puzzles: &[Instance], mut race: Race) -> Result<Vec<Row>, Box<Conflict>>
     Ok(rows)
 }
 
-/// Two searches, one after the other.
 fn both(up: &Run, down: &Run) -> Run {
     let mut run = up.clone();
     run.time += down.time;
@@ -160,18 +147,20 @@ fn both(up: &Run, down: &Run) -> Run {
 }
 
 /// The course's table and ours, below each other.
-pub fn text(measured: &Table) -> String {
+pub fn text(measured: &CourseTable) -> String {
     let row = |name: &str, cells: [String; PUZZLES.len()]| {
         [format!("  {name}")].into_iter().chain(cells).collect::<Vec<_>>()
     };
     let mut rows = vec![row("", PUZZLES.map(|(name, _, _)| name.to_owned()))];
-    rows.push(vec!["seconds to solve or to establish that it can't be, as published".to_owned()]);
+    rows.push(vec![
+        "seconds to solve, or to show that there is no solution, as published".to_owned(),
+    ]);
     rows.extend(PUBLISHED.map(|published| {
         row(published.program, published.seconds.map(|seconds| format!("{seconds:.2}")))
     }));
-    let mut add = |title: &str, of: &[Row]| {
+    let mut add = |title: &str, of: &[CourseRow]| {
         rows.push(vec![title.to_owned()]);
-        for Row { contender, runs } in of {
+        for CourseRow { contender, runs } in of {
             let mut cells = [const { String::new() }; PUZZLES.len()];
             for (cell, run) in cells.iter_mut().zip(runs) {
                 let time = seconds(run.time.as_secs_f64());
@@ -181,10 +170,9 @@ pub fn text(measured: &Table) -> String {
         }
     };
     add("the same, measured now", &measured.first);
-    add("until it is known whether that is the only solution, measured now", &measured.only);
+    add("until it is known whether the solution is unique, measured now", &measured.only);
     let mut text = with_headings(&rows);
-    text += "\nPublished are the figures of the course's author, on the machine of that time; the \
-             others\nwere measured on this machine just now. After > a limit was hit.\n";
+    text += "\nThe published figures are those of the course's author, on a machine of that time; the others\nwere measured on this machine just now. > means that a limit was reached.\n";
     for (name, what, _) in PUZZLES {
         text += &format!("{name}: {what}\n");
     }
@@ -205,14 +193,14 @@ fn with_headings(rows: &[Vec<String>]) -> String {
 
 /// The part of the table, the program, and for each puzzle the seconds and whether it came to its
 /// end.
-type Line = (&'static str, String, Vec<(f64, bool)>);
+type CourseLine = (&'static str, String, Vec<(f64, bool)>);
 
-fn lines(measured: &Table) -> Vec<Line> {
+fn lines(measured: &CourseTable) -> Vec<CourseLine> {
     let published = PUBLISHED.iter().map(|published| {
         let seconds = published.seconds.iter().map(|&seconds| (seconds, true)).collect();
         ("published", published.program.to_owned(), seconds)
     });
-    let row = |part, row: &Row| {
+    let row = |part, row: &CourseRow| {
         let runs = row.runs.iter().map(|run| (run.time.as_secs_f64(), run.is_done)).collect();
         (part, row.contender.clone(), runs)
     };
@@ -221,7 +209,7 @@ fn lines(measured: &Table) -> Vec<Line> {
     published.chain(first).chain(only).collect()
 }
 
-pub fn json(measured: &Table) -> serde_json::Value {
+pub fn json(measured: &CourseTable) -> serde_json::Value {
     let puzzles =
         PUZZLES.map(|(name, what, text)| json!({"name": name, "what": what, "puzzle": text}));
     let rows = lines(measured).into_iter().map(|(part, program, runs)| {
@@ -231,7 +219,7 @@ pub fn json(measured: &Table) -> serde_json::Value {
     json!({"puzzles": puzzles, "rows": rows.collect::<Vec<_>>()})
 }
 
-pub fn csv(measured: &Table) -> String {
+pub fn csv(measured: &CourseTable) -> String {
     let mut text = csv::line(["part", "program", "puzzle", "seconds", "done"]);
     for (part, program, runs) in lines(measured) {
         for ((name, _, _), (seconds, done)) in PUZZLES.iter().zip(runs) {
@@ -264,7 +252,7 @@ mod tests {
     fn the_table_has_a_row_for_each_strategy_and_engine() {
         let limits = Limits { nodes: Some(1000), ..Limits::solutions(2) };
         let table = measure(&limits).unwrap();
-        let names = |rows: &[Row]| -> Vec<String> {
+        let names = |rows: &[CourseRow]| -> Vec<String> {
             assert!(rows.iter().all(|row| row.runs.len() == PUZZLES.len()));
             rows.iter().map(|row| row.contender.clone()).collect()
         };

@@ -1,11 +1,8 @@
 //! What `compare` has measured, as a table, as JSON and as CSV.
 
-use std::borrow::Cow;
+use serde_json::{Value, json};
 
-use serde::Serialize;
-use serde_json::json;
-
-use super::{CompareArgs, TableFormat};
+use super::args::{CompareArgs, TableFormat};
 use crate::{
     cli::{
         show::{table::columns, text},
@@ -16,70 +13,13 @@ use crate::{
 };
 use satoku_core::puzzle::Instance;
 
-/// Everything that was measured.
 pub struct Results {
     pub puzzles: Vec<Instance>,
-    /// Each contender on these puzzles.
     pub measured: Vec<Measured>,
     pub status: Status,
 }
 
-/// What `--each` says about a contender, a puzzle and a run.
-#[derive(Serialize)]
-struct Each<'a> {
-    /// From 1.
-    run: usize,
-    puzzle: String,
-    label: Option<Cow<'a, str>>,
-    model: &'a str,
-    contender: &'a str,
-    verdict: String,
-    solutions: usize,
-    done: bool,
-    confirmed: bool,
-    seconds: f64,
-    nodes: Option<u64>,
-    calls: u64,
-    variables: usize,
-    clauses: usize,
-    rows: Option<usize>,
-    conflicts: Option<u64>,
-    decisions: Option<u64>,
-    propagations: Option<u64>,
-    iterations: Option<u64>,
-    error: Option<&'a str>,
-}
-
-impl<'a> Each<'a> {
-    fn new(number: usize, puzzle: &'a Instance, contender: &'a str, run: &'a Run) -> Self {
-        let effort = &run.effort;
-        Self {
-            run: number,
-            puzzle: puzzle.to_string(),
-            label: puzzle.caption(),
-            model: puzzle.model().name(),
-            contender,
-            verdict: run.verdict.to_string(),
-            solutions: run.solutions,
-            done: run.is_done,
-            confirmed: run.is_confirmed,
-            seconds: run.time.as_secs_f64(),
-            nodes: effort.nodes,
-            calls: effort.calls,
-            variables: effort.variables,
-            clauses: effort.clauses,
-            rows: Some(effort.rows).filter(|&rows| rows > 0),
-            conflicts: effort.counters.conflicts,
-            decisions: effort.counters.decisions,
-            propagations: effort.counters.propagations,
-            iterations: effort.iterations,
-            error: run.failure.as_deref(),
-        }
-    }
-}
-
 impl Results {
-    /// All of it in the format that was asked for.
     pub fn text(&self, args: &CompareArgs) -> String {
         let summaries: Vec<Summary> = self.measured.iter().map(Summary::new).collect();
         match args.format {
@@ -104,14 +44,13 @@ impl Results {
         }
     }
 
-    /// Run after run, puzzle after puzzle.
-    fn each(&self, runs: usize) -> Vec<Each<'_>> {
+    /// What `--each` adds: a record for each run, puzzle and contender.
+    fn each(&self, runs: usize) -> Vec<Value> {
         let mut records = Vec::new();
         for number in 0..runs {
             for (index, puzzle) in self.puzzles.iter().enumerate() {
                 for Measured { contender, puzzles } in &self.measured {
-                    let run = &puzzles[index][number];
-                    records.push(Each::new(number + 1, puzzle, contender, run));
+                    records.push(record(number + 1, puzzle, contender, &puzzles[index][number]));
                 }
             }
         }
@@ -119,10 +58,36 @@ impl Results {
     }
 }
 
-/// A column of figures that only some have.
+fn record(number: usize, puzzle: &Instance, contender: &str, run: &Run) -> Value {
+    let effort = &run.effort;
+    json!({
+        "run": number,
+        "puzzle": puzzle.to_string(),
+        "label": puzzle.caption(),
+        "model": puzzle.model().name(),
+        "contender": contender,
+        "verdict": run.verdict.to_string(),
+        "solutions": run.solutions,
+        "done": run.is_done,
+        "confirmed": run.is_confirmed,
+        "seconds": run.time.as_secs_f64(),
+        "nodes": effort.nodes,
+        "calls": effort.calls,
+        "variables": effort.variables,
+        "clauses": effort.clauses,
+        "rows": Some(effort.rows).filter(|&rows| rows > 0),
+        "conflicts": effort.counters.conflicts,
+        "decisions": effort.counters.decisions,
+        "propagations": effort.counters.propagations,
+        "iterations": effort.iterations,
+        "error": run.failure,
+    })
+}
+
+/// A figure that only some contenders have.
 type Figure = (&'static str, fn(&Summary) -> Option<f64>);
 
-/// What engines count, in the order of the columns.
+/// What engines count, in column order.
 const FIGURES: &[Figure] = &[
     ("nodes", |s| s.nodes),
     ("calls", |s| s.calls),
@@ -135,14 +100,13 @@ const FIGURES: &[Figure] = &[
     ("iterations", |s| s.iterations),
 ];
 
-/// A column for people: its name, what stands in it, and whether it is there at all.
+/// A column of the table for people.
 struct Column {
     name: &'static str,
     cell: Box<dyn Fn(&Summary) -> String>,
     is_shown: bool,
 }
 
-/// The columns that say something of these.
 fn shown(summaries: &[Summary]) -> Vec<Column> {
     let always =
         |name, cell: fn(&Summary) -> String| Column { name, cell: Box::new(cell), is_shown: true };
@@ -182,13 +146,13 @@ fn summary_text(summaries: &[Summary]) -> String {
     columns(&rows)
 }
 
-/// A mean for people: with a decimal if it is small.
+/// A mean, with a decimal if it is small.
 fn figure(mean: f64) -> String {
     if mean >= 100.0 { format!("{mean:.0}") } else { format!("{mean:.1}") }
 }
 
-/// A time with its deviation, in one unit: `12.3 ± 0.4 ms`. There are so many digits that the
-/// deviation has one, if three decimals are enough for that.
+/// A time with its deviation, in one unit: `12.3 ± 0.4 ms`. The deviation has at least one
+/// significant digit, if three decimals are enough for that.
 fn spread(mean: f64, deviation: Option<f64>) -> String {
     let text = text::seconds(mean);
     let Some(deviation) = deviation else { return text };

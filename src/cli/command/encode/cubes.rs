@@ -5,12 +5,12 @@ use std::{
     path::Path,
 };
 
-use super::EncodeArgs;
+use super::args::{EncodeArgs, To};
 use crate::{
     cli::{
-        each::own_name,
         error::{Error, written},
         note::note,
+        numbered_files::own_name,
         output_file::OutputFile,
         status::Status,
     },
@@ -20,46 +20,7 @@ use crate::{
 };
 use satoku_core::puzzle::Instance;
 
-/// What the puzzle is written as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum To {
-    /// A file for solvers.
-    Solver(Format),
-    /// Each piece as a puzzle on a line, in the format of this name.
-    Pieces(&'static str),
-}
-
-impl To {
-    /// All that there are, by their names on the command line. Pieces have candidates, and they may
-    /// have any model and any rules: these formats say all that, or refuse it.
-    pub const ALL: &'static [(&'static str, Self)] = &[
-        ("dimacs", Self::Solver(Format::Dimacs)),
-        ("icnf", Self::Solver(Format::Icnf)),
-        ("lp", Self::Solver(Format::Lp)),
-        ("mps", Self::Solver(Format::Mps)),
-        ("opb", Self::Solver(Format::Opb)),
-        ("wcnf", Self::Solver(Format::Wcnf)),
-        ("smt2", Self::Solver(Format::Smt2)),
-        ("minizinc", Self::Solver(Format::Minizinc)),
-        ("json", Self::Pieces("json")),
-        ("iss", Self::Pieces("iss")),
-        ("pencilmarks", Self::Pieces("pencilmarks")),
-    ];
-
-    /// How a file's name ends.
-    pub fn extension(self) -> &'static str {
-        match self {
-            Self::Solver(format) => format.extension(),
-            Self::Pieces("json") => "jsonl",
-            Self::Pieces(_) => "txt",
-        }
-    }
-}
-
-/// What arguments ask for.
-///
-/// # Errors
-/// If they do not go together; with what does.
+/// The target that the arguments ask for, or why they do not go together.
 pub fn target(args: &EncodeArgs) -> Result<To, Error> {
     let default = if args.cubes.is_some() { Format::Icnf } else { Format::Dimacs };
     let to = args.to.unwrap_or(To::Solver(default));
@@ -76,8 +37,7 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
         )
         .into()),
         To::Pieces(name) if args.cubes.is_none() => Err(format!(
-            "--to {name} is for the pieces of --cubes K; a whole puzzle is written by 'satoku convert \
-             --to {name}'"
+            "--to {name} is for --cubes K; 'satoku convert --to {name}' writes a whole puzzle"
         )
         .into()),
         To::Solver(format) if args.comments && !format.has_row_comments() => Err(match format {
@@ -93,7 +53,7 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
         .into()),
         _ if args.each.each && (args.stats || !args.block.is_empty()) => {
             let option = if args.stats { "--stats" } else { "--block" };
-            Err(format!("{option} is about one puzzle, and --each writes all of them").into())
+            Err(format!("{option} is for one puzzle, and --each writes all").into())
         }
         _ if args.stats && (args.comments || args.relax) => {
             let option = if args.comments { "--comments" } else { "--relax" };
@@ -117,32 +77,29 @@ pub fn target(args: &EncodeArgs) -> Result<To, Error> {
     }
 }
 
-/// Splits a puzzle, and says so if it did not go as was asked.
-///
-/// # Errors
-/// If there cannot be so many, or at an interruption.
+/// Splits a puzzle, with a note if there are fewer cubes than asked for.
 pub fn split(puzzle: &Instance, count: usize) -> Result<Cubes, Error> {
     let cubes = Cubes::split(puzzle, count).map_err(|error| match error {
         CubesError::Count(_) => format!("--cubes: {error}"),
         _ => error.to_string(),
     })?;
     if cubes.is_refuted() {
-        note("--cubes: the puzzle is unsolvable, as splitting it shows; the one cube is all of it");
+        note(
+            "--cubes: splitting shows that the puzzle is unsolvable; there is one cube, the whole \
+                 puzzle",
+        );
     } else if cubes.len() < count {
         let found = cubes.len();
         let cubes = if found == 1 { "cube" } else { "cubes" };
         note(&format!(
-            "--cubes: {found} {cubes} instead of {count}, because splitting solves the puzzle: each has one \
-             solution left"
+            "--cubes: {found} {cubes} instead of {count}, because splitting solves the puzzle: \
+                 each has one solution"
         ));
     }
     Ok(cubes)
 }
 
-/// Writes the pieces, each on a line.
-///
-/// # Errors
-/// If the format cannot say them, or they cannot be written.
+/// Writes one piece a line.
 pub fn write_pieces(
     puzzle: &Instance,
     cubes: &Cubes,
@@ -160,8 +117,8 @@ pub fn write_pieces(
     // What cannot be said of one piece cannot be said of any.
     let first = cubes.iter().enumerate().next().map(line).transpose();
     first.map_err(|error| {
-        let way = if format == "json" { "" } else { "; --to json says all rules" };
-        format!("the pieces cannot be written as {format}: {error}{way}")
+        let way = if format == "json" { "" } else { "; --to json supports all rules" };
+        format!("the cubes cannot be written as {format}: {error}{way}")
     })?;
     let write = |out: &mut dyn Write| {
         for item in cubes.iter().enumerate() {

@@ -1,24 +1,21 @@
 //! `satoku encode`: the program as a file for other solvers.
 
+mod args;
 mod cubes;
 
 use std::{
-    ffi::OsString,
     io::{self, BufWriter, Write},
-    path::{Path, PathBuf},
+    path::Path,
 };
 
-use clap::Args;
-
-use self::cubes::{To, write_pieces};
+pub use self::args::EncodeArgs;
+use self::{args::To, cubes::write_pieces};
 use crate::{
     cli::{
-        args::{engine::ClauseArgs, input::ReadArgs, limits::TimeArgs, named::named},
-        each::{EachArgs, each},
         error::{Error, written},
-        help::ADVANCED,
         input,
         note::{note, note_all_of, shown},
+        numbered_files::write_each,
         output_file::OutputFile,
         status::Status,
         time_limit::within,
@@ -34,92 +31,18 @@ use satoku_core::{
 };
 use satoku_formats::read::Settings;
 
-/// A puzzle, and the file to write.
-#[derive(Debug, Args)]
-#[command(after_help = "\
-    Examples:\n\
-    \x20 satoku encode puzzle.txt -o puzzle.cnf\n\
-    \x20 satoku encode --model 6x6 --to lp -o empty.lp\n\
-    \x20 satoku encode -m 4x4 --comments 1...........2..3\n\
-    \x20 satoku encode puzzles.txt --each -o formulas\n\
-    \x20 satoku encode puzzle.txt --cubes 64 --to json")]
-pub struct EncodeArgs {
-    /// The puzzle, as text or the first in a file; without one the empty model is written
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzle: Option<OsString>,
-
-    /// What to read it as.
-    #[command(flatten)]
-    pub reading: ReadArgs,
-
-    /// The format [default: dimacs; with --cubes icnf, and json, iss and pencilmarks write the pieces as
-    /// puzzles, one a line; wcnf has givens as soft clauses, so that a solver says which are too many]
-    #[arg(long, short, value_parser = named(To::ALL), value_name = "FORMAT", help_heading = "Output")]
-    pub to: Option<To>,
-
-    /// The file to write, or with --each the folder [default: standard output]
-    #[arg(long, short, value_name = "FILE", help_heading = "Output")]
-    pub output: Option<PathBuf>,
-
-    /// Whether all puzzles are written.
-    #[command(flatten)]
-    pub each: EachArgs,
-
-    /// When it gives up.
-    #[command(flatten)]
-    pub limits: TimeArgs,
-
-    /// Forbid this solution (again and again for more of them)
-    #[arg(long, value_name = "GRID|FILE")]
-    pub block: Vec<OsString>,
-
-    /// Write what is left after fixing what the givens force (dimacs, icnf); decode needs it too then
-    #[arg(long)]
-    pub presolve: bool,
-
-    /// Split the puzzle into K pieces without common solutions, for K machines; their answers together
-    /// are the puzzle's
-    #[arg(long, value_name = "K")]
-    pub cubes: Option<usize>,
-
-    /// Leave out the comments that name the variables
-    #[arg(long, help_heading = "Output")]
-    pub no_names: bool,
-
-    /// Say in comments which rule the clauses come from, and which row (not in icnf; in lp and mps rows
-    /// have names)
-    #[arg(long, help_heading = "Output")]
-    pub comments: bool,
-
-    /// Write the LP relaxation: variables may have any value from 0 to 1 (lp, mps)
-    #[arg(long)]
-    pub relax: bool,
-
-    /// Print variables, rows, clauses and literals by origin instead of the file
-    #[arg(long, help_heading = "Output")]
-    pub stats: bool,
-
-    /// How it becomes clauses.
-    #[command(flatten, next_help_heading = ADVANCED)]
-    pub clauses: ClauseArgs,
-}
-
-/// The largest formula that is written: some 10 GB.
+/// The largest formula that is written, about 10 GB.
 const MAX_SIZE: Count = Count { clauses: 500_000_000, literals: 1_000_000_000 };
 
-/// What is said where there was no time.
-const NOT_ENCODED: &str = "the puzzle is not written as a whole";
+const NOT_ENCODED: &str = "the puzzle is not written";
 
 impl EncodeArgs {
-    /// Writes the file, or how large it is; with `--each` a file for each puzzle.
-    ///
-    /// # Errors
-    /// If the puzzle, the model or a solution cannot be read, or the output cannot be written.
+    /// Writes the file or its statistics; with `--each` a file for each puzzle.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let to = cubes::target(self)?;
         let settings = self.reading.settings()?;
         if let (true, Some(word), Some(folder)) = (self.each.each, &self.puzzle, &self.output) {
-            return each(word, &settings, folder, out, |puzzle, path| {
+            return write_each(word, &settings, folder, out, |puzzle, path| {
                 note_all_of(puzzle);
                 let path = path.with_extension(to.extension());
                 within(NOT_ENCODED, || {
@@ -147,7 +70,6 @@ impl EncodeArgs {
         self.write(&puzzle, to, settings, self.output.as_deref(), out)
     }
 
-    /// Writes one puzzle to a file, or else to `out`.
     fn write(
         &self,
         puzzle: &Instance,
@@ -163,7 +85,7 @@ impl EncodeArgs {
                 return write_pieces(puzzle, &cubes, format, output, out);
             }
         };
-        let content = Content::new(self, puzzle, settings)?;
+        let content = FileContent::new(self, puzzle, settings)?;
         let encoding = self.clauses.encoding();
         if self.stats || to.has_clauses() {
             check_size(encoding.estimate(&content.program))?;
@@ -196,28 +118,25 @@ impl EncodeArgs {
     }
 }
 
-/// Makes sure that a formula is not too large to be written.
 fn check_size(estimate: Count) -> Result<(), Error> {
     if MAX_SIZE.covers(estimate) {
         return Ok(());
     }
     let Count { clauses, literals } = estimate;
     let what = format!("the formula would have about {clauses} clauses, {literals} literals");
-    Err(format!("{what}, which is too large: give more cells, or try another --at-most-one").into())
+    Err(format!("{what}, which is too large: add givens, or try another --at-most-one").into())
 }
 
-/// What goes into the file.
-struct Content {
+struct FileContent {
     program: Program,
-    /// The grid's variables behind the program's, if it has been presolved.
+    /// The grid's variables that are left after presolve.
     open: Option<Vec<Var>>,
-    /// The values of all variables that are fixed, if it has been presolved.
+    /// The values that presolve has fixed.
     fixed: Vec<Option<bool>>,
-    /// What presolve has fixed.
     comments: Vec<String>,
 }
 
-impl Content {
+impl FileContent {
     fn new(args: &EncodeArgs, puzzle: &Instance, settings: &Settings) -> Result<Self, Error> {
         let program = puzzle.to_program();
         let mut content = Self { program, open: None, fixed: Vec::new(), comments: Vec::new() };
@@ -232,7 +151,7 @@ impl Content {
                 note(&format!("--block: forbidding {beginning}"));
             }
             if let Some(objection) = puzzle.violations(solution.givens()).first() {
-                let what = "--block: that is no solution of the puzzle";
+                let what = "--block: not a solution of the puzzle";
                 return Err(format!("{what}: {objection}").into());
             }
             let open = content.open.as_deref();
@@ -249,8 +168,8 @@ impl Content {
             Presolved::Contradiction(origin) => {
                 let origin = self.program.describe(origin);
                 return Err(format!(
-                    "presolve leaves nothing to write: the puzzle is unsolvable, what the givens \
-                     force cannot be reconciled with {origin}"
+                    "presolve leaves nothing to write: the puzzle is unsolvable, because the givens \
+                 contradict {origin}"
                 )
                 .into());
             }
@@ -265,8 +184,8 @@ impl Content {
         Ok(())
     }
 
-    /// Cubes as literals of the program. What presolve fixes is left out, and a cube that contradicts
-    /// it, too, because there is no solution in it.
+    /// Cubes as literals of the program. What presolve fixes is left out, and a cube that
+    /// contradicts it, too, because there is no solution in it.
     fn literals(&self, cubes: &Cubes, size: Size) -> Vec<Vec<Lit>> {
         let all = cubes.iter().map(|cube| cube.literals(size));
         let Some(open) = &self.open else { return all.collect() };

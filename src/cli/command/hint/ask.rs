@@ -2,24 +2,28 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::{WHOLE_STEP, about_mistakes};
+use super::original::about_mistakes;
 use crate::{
     cli::{
         error::Error,
+        puzzle_walk::PuzzleWalk,
         show::steps::{colored_text, drawing, ending, warning},
-        way::Way,
     },
     steps::{End, mistakes::Mistake, show::text},
 };
 
-/// What can be answered.
+/// The level of `--more` from which the whole step is shown.
+pub const WHOLE_STEP: u8 = 3;
+
 const KEYS: &str = "[Enter] more   [n] take the step   [q] quit: ";
 
-/// Gives hints on one puzzle, as the lines of standard input ask for them, until it ends or they do.
-///
-/// # Errors
-/// If something cannot be read or written.
-pub fn ask(mut way: Way, wrong: &[Mistake], color: bool, out: &mut dyn Write) -> Result<(), Error> {
+/// Gives hints on one puzzle as lines of standard input ask for them.
+pub fn ask(
+    mut current: PuzzleWalk,
+    wrong: &[Mistake],
+    color: bool,
+    out: &mut dyn Write,
+) -> Result<(), Error> {
     let mut answers = io::stdin().lock().lines();
     let mut answer = |out: &mut dyn Write| -> io::Result<Option<String>> {
         write!(out, "{KEYS}")?;
@@ -30,7 +34,7 @@ pub fn ask(mut way: Way, wrong: &[Mistake], color: bool, out: &mut dyn Write) ->
         }
         Ok(answer.map(|answer| answer.trim().to_lowercase()))
     };
-    if let Some(warning) = warning(way.verdict) {
+    if let Some(warning) = warning(current.verdict) {
         writeln!(out, "{warning}")?;
     }
     if !wrong.is_empty() {
@@ -41,8 +45,8 @@ pub fn ask(mut way: Way, wrong: &[Mistake], color: bool, out: &mut dyn Write) ->
         return Ok(());
     }
     loop {
-        let before = way.walk.state().clone();
-        let Some(step) = way.walk.next() else { break };
+        let before = current.walk.state().clone();
+        let Some(step) = current.walk.next() else { break };
         let mut level = 0;
         while level < WHOLE_STEP {
             writeln!(out, "{}", text::hint(&step, before.layout(), level))?;
@@ -55,6 +59,6 @@ pub fn ask(mut way: Way, wrong: &[Mistake], color: bool, out: &mut dyn Write) ->
         write!(out, "{}", drawing(&before, Some(&step), color))?;
         writeln!(out, "{}", colored_text(&step, color))?;
     }
-    writeln!(out, "{}", ending(way.walk.end().unwrap_or(&End::Stuck), way.verdict))?;
+    writeln!(out, "{}", ending(current.walk.end().unwrap_or(&End::Stuck), current.verdict))?;
     Ok(())
 }

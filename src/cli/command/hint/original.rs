@@ -2,6 +2,8 @@
 
 use std::{ffi::OsString, slice, time::Instant};
 
+use itertools::Itertools;
+
 use crate::{
     cli::{args::input::ReadArgs, error::Error, input::Input, note::note},
     engine::{Limits, Searcher, Turns, Verdict},
@@ -13,15 +15,11 @@ use satoku_core::puzzle::Instance;
 /// The original puzzles: one for each position, or one for all.
 pub struct Originals {
     puzzles: Vec<Instance>,
-    /// The number of positions so far.
     count: usize,
 }
 
 impl Originals {
-    /// The puzzles that a word of the command line names; none without a word.
-    ///
-    /// # Errors
-    /// If the model cannot be loaded, or a puzzle cannot be read.
+    /// The puzzles that a word of the command line stands for.
     pub fn new(word: Option<&OsString>, reading: &ReadArgs) -> Result<Self, Error> {
         let words = word.map_or(&[][..], slice::from_ref);
         let mut puzzles = Vec::new();
@@ -35,9 +33,6 @@ impl Originals {
 
     /// What is wrong in the next position; nothing where that cannot be told, which is noted unless
     /// `quiet`.
-    ///
-    /// # Errors
-    /// If it has no original, or one of another size.
     pub fn mistakes(
         &mut self,
         position: &Instance,
@@ -64,7 +59,7 @@ impl Originals {
             Ok(solution) => Ok(mistakes(position, &solution)),
             Err(verdict) => {
                 if !quiet && !self.puzzles.is_empty() {
-                    note(&format!("--givens: {verdict}, so what is wrong cannot be told"));
+                    note(&format!("--givens: {verdict}, so mistakes cannot be found"));
                 }
                 Ok(Vec::new())
             }
@@ -72,7 +67,7 @@ impl Originals {
     }
 }
 
-/// A position as it was printed, where it says what has been placed since.
+/// The original of a position that says which values were placed.
 fn without_placed(position: &Instance) -> Option<Instance> {
     let is_plain = position.rules().is_empty() && position.regions_map().is_none();
     if position.placed().is_empty() || !is_plain {
@@ -83,9 +78,20 @@ fn without_placed(position: &Instance) -> Option<Instance> {
     Some(Instance::new(position.base().clone(), givens))
 }
 
-/// The one solution, or the verdict if there is not just one.
+/// The solution, or the verdict if it is not unique.
 fn solution(puzzle: &Instance, deadline: Option<Instant>) -> Result<Result<Grid, Verdict>, Error> {
     let time = deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
     let limits = Limits { time, ..Limits::solutions(2) };
     Ok(Turns::default().search(puzzle, &limits)?.only_solution())
+}
+
+/// That there are mistakes; from level 1 on, which.
+pub fn about_mistakes(wrong: &[Mistake], level: u8) -> String {
+    match (level, wrong.len()) {
+        (0, 1) => "there is a mistake: one value or candidate is wrong (--more: which)".to_owned(),
+        (0, count) => {
+            format!("there are mistakes: {count} values or candidates are wrong (--more: which)")
+        }
+        _ => wrong.iter().join("; "),
+    }
 }

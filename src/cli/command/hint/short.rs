@@ -2,8 +2,9 @@
 
 use std::ffi::OsString;
 
-/// The words of a command line in which, for `hint`, `-mm` is `--more` twice, and so on. A single `-m`
-/// is `--model`, as in all commands; a model whose name is `m`s takes a space before it, or `--model`.
+/// The words of a command line in which, for `hint`, `-mm` is `--more` twice, and so on. A single
+/// `-m` is `--model`, as in all commands; a model whose name is `m`s takes a space before it, or
+/// `--model`.
 pub fn more_for_m(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     let mut all = Vec::new();
     let mut words = words.into_iter();
@@ -21,7 +22,7 @@ pub fn more_for_m(words: impl IntoIterator<Item = OsString>) -> Vec<OsString> {
     all
 }
 
-/// How often the letter stands in a word that is `-m`, `-mm`, and so on; 0 for others.
+/// The number of letters in `-m`, `-mm`, …; 0 for other words.
 fn count_of_m(word: &str) -> usize {
     let letters = word.strip_prefix('-').unwrap_or_default();
     if letters.chars().all(|letter| letter == 'm') { letters.len() } else { 0 }

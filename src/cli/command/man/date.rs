@@ -5,8 +5,8 @@ use std::{
     time::{SystemTime, UNIX_EPOCH},
 };
 
-/// When pages are made, in seconds since 1970: SOURCE_DATE_EPOCH where it is set, so that packages can
-/// be built again as they were, else now.
+/// When pages are made, in seconds since 1970: SOURCE_DATE_EPOCH where it is set, so that packages
+/// can be built again as they were, else now.
 pub fn made_at() -> u64 {
     let fixed = env::var("SOURCE_DATE_EPOCH").ok().and_then(|seconds| seconds.parse().ok());
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |passed| passed.as_secs());

@@ -20,7 +20,7 @@ use crate::cli::{
     status::Status,
 };
 
-/// The manual's section for programs.
+/// The manual section for programs.
 const SECTION: &str = "1";
 
 /// Which pages, and where to.
@@ -30,21 +30,17 @@ const SECTION: &str = "1";
     \x20 satoku man solve\n\
     \x20 satoku man --output ~/.local/share/man/man1")]
 pub struct ManArgs {
-    /// The command whose page to print [default: the page about all of them]
+    /// The command whose page to print [default: the program's page]
     #[arg(value_name = "COMMAND", conflicts_with = "output", hide_possible_values = true,
         value_parser = suggested(StringValueParser::new(), names))]
     pub command: Vec<String>,
 
-    /// The folder to write all pages into; it is made if it is not there
+    /// The folder to write all pages to; it is created if need be
     #[arg(long, short, value_name = "DIR", help_heading = "Output")]
     pub output: Option<PathBuf>,
 }
 
 impl ManArgs {
-    /// Prints a page, or writes all of them.
-    ///
-    /// # Errors
-    /// If there is no such command, or something cannot be written.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
         let pages = pages(crate::cli::command_line(), &date::date(date::made_at()))?;
         match &self.output {
@@ -57,22 +53,18 @@ impl ManArgs {
     }
 }
 
-/// The names of the commands.
 fn names() -> Vec<String> {
     let command = crate::cli::command_line();
     command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
-/// A manual page.
-struct Page {
-    /// What it is about: `satoku-models-show`.
+struct ManualPage {
+    /// `satoku-models-show`.
     name: String,
-    /// What it says, for troff.
     text: Vec<u8>,
 }
 
-/// The page about a command.
-fn page<'a>(pages: &'a [Page], command: &[String]) -> Result<&'a Page, Error> {
+fn page<'a>(pages: &'a [ManualPage], command: &[String]) -> Result<&'a ManualPage, Error> {
     let [first, ..] = pages else { return Err("there are no pages".into()) };
     let wanted = [&first.name].into_iter().chain(command).join("-");
     let found = pages.iter().find(|page| page.name == wanted);
@@ -86,7 +78,7 @@ fn page<'a>(pages: &'a [Page], command: &[String]) -> Result<&'a Page, Error> {
     })
 }
 
-fn write_all(pages: &[Page], folder: &Path) -> Result<Status, Error> {
+fn write_all(pages: &[ManualPage], folder: &Path) -> Result<Status, Error> {
     std::fs::create_dir_all(folder).map_err(|error| format!("{}: {error}", shown(folder)))?;
     for page in pages {
         let path = folder.join(format!("{}.{SECTION}", page.name));
@@ -95,8 +87,8 @@ fn write_all(pages: &[Page], folder: &Path) -> Result<Status, Error> {
     Ok(Status::Fine)
 }
 
-/// All pages: that of the program first, then those of its commands.
-fn pages(command: Command, date: &str) -> io::Result<Vec<Page>> {
+/// All pages, the program's first.
+fn pages(command: Command, date: &str) -> io::Result<Vec<ManualPage>> {
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let mut all = Vec::new();
@@ -108,11 +100,11 @@ fn add_pages(
     command: &Command,
     above: Option<&str>,
     date: &str,
-    all: &mut Vec<Page>,
+    all: &mut Vec<ManualPage>,
 ) -> io::Result<()> {
     let name = command.get_display_name().unwrap_or(command.get_name()).to_owned();
     let text = text::text(command, &name, above, date)?;
-    all.push(Page { name: name.clone(), text });
+    all.push(ManualPage { name: name.clone(), text });
     command.get_subcommands().try_for_each(|below| add_pages(below, Some(&name), date, all))
 }
 

@@ -11,28 +11,29 @@ use clap_mangen::{
 use super::SECTION;
 use crate::cli::{no_command, status::Status};
 
-/// What the program reads and writes where no option says so.
+/// Files that the program reads and writes.
 const FILES: [(&str, &str); 3] = [
-    ("*.toml", "A puzzle or a model, by what it says: its format is that of 'satoku models show'."),
+    ("*.toml", "A puzzle or a model, in the format of 'satoku models show'."),
     (
         "*.gz, *.xz, *.zst",
-        "Compressed collections of puzzles are read as they are, whatever they are called; puzzle files are not.",
+        "Compressed collections of puzzles, whatever they are called; puzzle files are not \
+                 read compressed.",
     ),
     (
         "satoku-disagreement-*.txt",
-        "Written into the current folder, or else that for temporary files, if two engines disagree, \
-         which is a bug: what a report of it needs.",
+        "What a bug report needs if two engines disagree; written to the current folder, or \
+                 else to that for temporary files.",
     ),
 ];
 
-/// What the environment changes.
+/// Environment variables that the program reads.
 const ENVIRONMENT: [(&str, &str); 3] = [
-    ("NO_COLOR", "If it is set, there is no colour, unless --color always asks for it."),
+    ("NO_COLOR", "If set, there is no colour without --color always."),
     ("SOURCE_DATE_EPOCH", "The date of manual pages, in seconds since 1970, instead of today."),
     ("TMPDIR", "The folder in which files for other solvers are made."),
 ];
 
-/// What a page says. `above` is the page of the command that this is a part of.
+/// A page. `above` is the page of the parent command.
 pub fn text(command: &Command, name: &str, above: Option<&str>, date: &str) -> io::Result<Vec<u8>> {
     let usage = command.clone().render_usage().to_string();
     let usage = usage.trim_start_matches("Usage:").trim().to_owned();
@@ -65,7 +66,7 @@ pub fn text(command: &Command, name: &str, above: Option<&str>, date: &str) -> i
     Ok(in_troff(&String::from_utf8_lossy(&text)).into_bytes())
 }
 
-/// The examples with which the help ends: lines that are indented.
+/// The indented lines at the end of the help.
 fn add_examples(roff: &mut Roff, command: &Command) {
     let help = command.get_after_help().map(ToString::to_string).unwrap_or_default();
     let examples: Vec<&str> = if command.get_name() == "satoku" {
@@ -84,7 +85,7 @@ fn add_examples(roff: &mut Roff, command: &Command) {
     roff.control("fi", []);
 }
 
-/// A section of words, each with what it means.
+/// A section that explains words.
 fn add_list<'a>(
     roff: &mut Roff,
     title: &'a str,
@@ -98,7 +99,7 @@ fn add_list<'a>(
     }
 }
 
-/// The pages above and below this one.
+/// The pages of the parent and of subcommands.
 fn add_see_also(roff: &mut Roff, command: &Command, name: &str, above: Option<&str>) {
     let below = command.get_subcommands().map(|below| format!("{name}-{}", below.get_name()));
     let pages: Vec<String> = above.map(str::to_owned).into_iter().chain(below).collect();

@@ -7,23 +7,22 @@ use crate::{
     steps::{LADDER, State, Step},
 };
 
-/// A cell that values are typed into, and what was said of the last one.
-pub struct ValueEntry {
+/// A cell that values are typed into, and the reply to the last one.
+pub struct CellEntry {
     cell: Cell,
-    /// The digits so far of a value that may have more.
+    /// The digits typed so far.
     typed: String,
     said: String,
 }
 
-impl ValueEntry {
-    /// Begins at the first open cell.
+impl CellEntry {
     pub fn new(state: &State) -> Self {
         let size = state.layout().size();
         let open = (0..size.cell_count()).find(|&cell| state.is_open(cell));
         Self { cell: size.cell_at(open.unwrap_or(0)), typed: String::new(), said: String::new() }
     }
 
-    /// Does what a key says. Returns the value that belongs into the cell if it is typed.
+    /// Handles a key. Returns the value if the right one was typed.
     pub fn press(
         &mut self,
         code: KeyCode,
@@ -65,7 +64,7 @@ impl ValueEntry {
         self.cell = Cell::new(row, column);
     }
 
-    /// Says of the value that is typed whether it is right, and returns it if it is.
+    /// Checks the typed value, and returns it if it is right.
     fn take(&mut self, state: &State, solution: Option<&Grid>) -> Option<(Cell, Value)> {
         let size = state.layout().size();
         let typed = std::mem::take(&mut self.typed);
@@ -76,11 +75,11 @@ impl ValueEntry {
         let Some(value) = size.values().find(|value| value.to_string() == typed) else {
             let range = size.value_range();
             let (first, last) = (range.start(), range.end());
-            self.said = format!("{typed} is no value: they go from {first} to {last}");
+            self.said = format!("{typed} is not a value: expected {first} to {last}");
             return None;
         };
         if let Some(there) = state.value(index) {
-            self.said = format!("{cell} is {} already", state.layout().value(there));
+            self.said = format!("{cell} is already {}", state.layout().value(there));
             return None;
         }
         let solution = solution?;
@@ -89,23 +88,23 @@ impl ValueEntry {
             return Some((cell, value));
         }
         self.said = match solution.get(cell) {
-            None => format!("{cell} is no cell"),
+            None => format!("{cell} is not a cell"),
             Some(_) => format!("{cell}={value} is wrong"),
         };
         None
     }
 
-    /// Where it is, and what there is to say.
+    /// The prompt.
     pub fn text(&self, has_solution: bool) -> String {
         if !has_solution {
-            return "no value can be said to be right: there is not just one solution (Esc)".into();
+            return "values cannot be checked: the solution is not unique (Esc)".into();
         }
         let Self { cell, typed, said } = self;
         let said = if said.is_empty() { "" } else { &format!("   {said}") };
         format!("{cell}={typed}_{said}   (arrows, digits, Esc)")
     }
 
-    /// What marks the cell in the grid.
+    /// A step that marks the cell in the grid.
     pub fn pointer(&self) -> Step {
         Step { cells: vec![self.cell], ..Step::new(LADDER[0]) }
     }

@@ -1,4 +1,4 @@
-//! `satoku steps`: the whole way to the solution, as a person would go it.
+//! `satoku steps`: all steps to the solution, as a person would take them.
 
 mod entry;
 mod session;
@@ -19,13 +19,13 @@ use crate::{
         error::Error,
         note::{note, shown},
         output_file::OutputFile,
+        puzzle_walk::{PuzzleWalk, WalkArgs, for_each_walk},
         show::{
             marks,
             steps::{self as words, colored_text, drawing, ending, warning},
             text,
         },
         status::Status,
-        way::{Way, WayArgs, for_each},
     },
     engine::Verdict,
     interrupt::{TimeIsUp, soon_after},
@@ -43,16 +43,15 @@ use crate::{
 };
 use satoku_core::puzzle::Instance;
 
-/// Puzzles, and how to show the way.
+/// Puzzles, and how to show their steps.
 #[derive(Debug, Args)]
 #[command(after_help = "\
     Examples:\n\
     \x20 satoku steps --verify puzzle.txt\n\
     \x20 satoku steps --html page.html puzzle.txt")]
 pub struct StepsArgs {
-    /// The puzzles.
     #[command(flatten)]
-    pub way: WayArgs,
+    pub walk: WalkArgs,
 
     /// Have the SAT solver prove every step
     #[arg(long)]
@@ -62,76 +61,72 @@ pub struct StepsArgs {
     #[arg(long, help_heading = "Output")]
     pub grids: bool,
 
-    /// Walk through the steps of one puzzle on the terminal, by keys
+    /// Walk through the steps of one puzzle on the terminal
     #[arg(long, short, conflicts_with_all = ["format", "header"])]
     pub interactive: bool,
 
-    /// Write a page that walks the steps of one puzzle in a browser
+    /// Write an HTML page that shows the steps of one puzzle
     #[arg(long, value_name = "FILE", conflicts_with = "interactive", help_heading = "Output")]
     pub html: Option<PathBuf>,
 }
 
 impl StepsArgs {
-    /// Prints the way of every puzzle.
-    ///
-    /// # Errors
-    /// If something cannot be read, written or solved.
     pub fn run(&self, out: &mut dyn Write) -> Result<Status, Error> {
-        let color = self.way.color.is_wanted();
+        let color = self.walk.color.is_wanted();
         let mut is_used = false;
-        for_each(&self.way, &COLUMNS, out, |way, format, out| {
+        for_each_walk(&self.walk, &COLUMNS, out, |current, format, out| {
             if self.interactive || self.html.is_some() {
                 if std::mem::replace(&mut is_used, true) {
-                    return Err("this takes one puzzle only".into());
+                    return Err("--interactive and --html take one puzzle".into());
                 }
                 if self.interactive {
-                    return walk(way, color).map(|()| Status::Fine);
+                    return walk(current, color).map(|()| Status::Fine);
                 }
             }
-            self.print(way, format, color, out)
+            self.print(current, format, color, out)
         })
     }
 
-    /// Prints one puzzle's way, and writes its page.
     fn print(
         &self,
-        mut way: Way,
+        mut current: PuzzleWalk,
         format: Format,
         color: bool,
         out: &mut dyn Write,
     ) -> Result<Status, Error> {
         let mut status = Status::Fine;
         let file = self.html.as_deref().map(OutputFile::new).transpose()?;
-        let heading = warning(way.verdict);
-        let title = way.puzzle.caption().unwrap_or(way.puzzle.model().title().into()).into_owned();
+        let heading = warning(current.verdict);
+        let title =
+            current.puzzle.caption().unwrap_or(current.puzzle.model().title().into()).into_owned();
         let mut page =
-            self.html.is_some().then(|| StepsPage::new(&way.puzzle, &title, way.walk.state()));
-        let printer = StepsPrinter {
-            puzzle: &way.puzzle,
-            verdict: way.verdict,
+            self.html.is_some().then(|| StepsPage::new(&current.puzzle, &title, current.walk.state()));
+        let printer = StepPrinter {
+            puzzle: &current.puzzle,
+            verdict: current.verdict,
             format,
             color,
-            rests_on: self.way.rests_on,
+            rests_on: self.walk.rests_on,
         };
         printer.begin(heading.as_deref(), out)?;
-        let verifier = || Verifier::until(way.walk.state(), way.deadline);
-        let mut verifier = self.verify.then(|| soon_after(way.deadline, verifier));
+        let verifier = || Verifier::until(current.walk.state(), current.deadline);
+        let mut verifier = self.verify.then(|| soon_after(current.deadline, verifier));
         let mut rating = Rating::default();
         loop {
             let draws = self.grids && format == Format::Grid || format.is_marks();
-            let before = draws.then(|| way.walk.state().clone());
-            let Some(step) = way.walk.next() else { break };
+            let before = draws.then(|| current.walk.state().clone());
+            let Some(step) = current.walk.next() else { break };
             rating.add(&step);
             printer.step(rating.steps, &step, before.as_ref(), out)?;
             let mut verify = |verifier: &mut Verifier| {
-                let checked = soon_after(way.deadline, || verifier.check(&step));
+                let checked = soon_after(current.deadline, || verifier.check(&step));
                 checked.unwrap_or(Err(Unsound::OutOfTime))
             };
             match verifier.as_mut().map(|verifier| verifier.as_mut().map(&mut verify)) {
                 None | Some(Ok(Ok(()))) => {}
                 Some(Err(TimeIsUp) | Ok(Err(Unsound::OutOfTime))) => {
                     out.flush()?;
-                    note(&format!("steps from {} on are not proven: the time is up", rating.steps));
+                    note(&format!("steps from {} on are not proven: time is up", rating.steps));
                     status.worsen(Status::NotUnique);
                     verifier = None;
                 }
@@ -145,16 +140,16 @@ impl StepsArgs {
                 }
             }
             if let Some(page) = &mut page {
-                page.step(&step, way.walk.state());
+                page.step(&step, current.walk.state());
             }
         }
-        let end = way.walk.end().cloned().unwrap_or(End::Stuck);
+        let end = current.walk.end().cloned().unwrap_or(End::Stuck);
         let proven = self.verify && status == Status::Fine;
-        printer.end(&end, &rating, way.walk.state(), proven, out)?;
+        printer.end(&end, &rating, current.walk.state(), proven, out)?;
         if let (Some(mut page), Some(file), Some(path)) = (page, file, &self.html) {
-            page.end(&ending(&end, way.verdict));
+            page.end(&ending(&end, current.verdict));
             file.write(|out| out.write_all(page.html().as_bytes()))?;
-            if !self.way.quiet {
+            if !self.walk.quiet {
                 note(&format!("{} written", shown(path)));
             }
         }
@@ -162,34 +157,31 @@ impl StepsArgs {
     }
 }
 
-/// Prints one puzzle's way.
-struct StepsPrinter<'a> {
+struct StepPrinter<'a> {
     puzzle: &'a Instance,
     verdict: Verdict,
     format: Format,
     color: bool,
-    /// Whether to print what the solver's reasons rest on.
     rests_on: bool,
 }
 
-/// The fields of a line.
 const COLUMNS: [&str; 5] = ["puzzle", "step", "technique", "conclusion", "text"];
 
-impl StepsPrinter<'_> {
-    /// Prints what the cells may hold, and what there is to say of it.
+impl StepPrinter<'_> {
+    /// Prints the candidates under a title.
     fn marks(format: Other, state: &State, title: &str, out: &mut dyn Write) -> io::Result<()> {
         let text = marks::text(format, &state.pencil_marks(), title);
         out.write_all(text.map_err(io::Error::other)?.as_bytes())
     }
 
-    /// Prints a line: which step it is, and what there is to say of it.
+    /// Prints the line of a step.
     fn row(&self, number: usize, fields: [&str; 3], out: &mut dyn Write) -> io::Result<()> {
         let (puzzle, number) = (self.puzzle.to_string(), number.to_string());
         let fields = [&*puzzle, &number].into_iter().chain(fields);
         out.write_all(self.format.row(fields).as_bytes())
     }
 
-    /// What a step rests on, if that is to be printed.
+    /// What a step rests on, with `--rests-on`.
     fn rests_on(&self, step: &Step) -> Option<String> {
         if self.rests_on { rests_on(step) } else { None }
     }

@@ -2,70 +2,69 @@
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
-use super::entry::ValueEntry;
+use super::entry::CellEntry;
 use crate::{
     cli::{
+        puzzle_walk::PuzzleWalk,
         show::{
             steps::{colored_text, ending, fitted, warning},
             text::wrapped,
         },
-        way::Way,
     },
     steps::{Detail, End, State, Step, show::text},
 };
 
-/// What the keys do, in a line, and in full.
+/// What the keys do, on one line and in full.
 const KEYS: &str = "n next  b back  a all  g N go to  h hint  e enter a value  ? help  q quit";
 const HELP: [&str; 12] = [
     "n, right arrow, Enter  the next step",
     "b, left arrow          one step back",
     "a or End, Home         all steps, the beginning",
     "g N Enter              to step N",
-    "h                      a hint: the technique; and with each h more: the house,",
+    "h                      a hint: the technique; each further h shows the house,",
     "                       the value, the whole step",
-    "e                      enter values: arrows move, digits are put into cells, and",
-    "                       it is said at once whether they are right; Esc ends it",
-    "PageUp, PageDown       through a text that is longer than the screen",
+    "e                      enter values: arrows move, digits fill cells, and",
+    "                       whether they are right is shown at once; Esc ends it",
+    "PageUp, PageDown       scroll a text that is longer than the screen",
     "?                      this help",
     "q, Esc                 quit",
-    "* is a cell of the step, x a candidate that goes, (7) stands for 7 candidates.",
+    "* is a cell of the step, x a removed candidate, (7) stands for 7 candidates.",
 ];
-/// The most digits that the number of a step has.
+/// The most digits of a step's number.
 const MOST_DIGITS: usize = 6;
-/// The lines of text for which the grid leaves room at least.
+/// The fewest lines that the grid leaves for text.
 const LEAST_TEXT: usize = 3;
 
-/// What keys are for at present.
+/// What keys do now.
 enum Mode {
     Walk,
     Help,
-    /// The number of a step, as far as it is typed.
+    /// The digits typed so far of a step's number.
     Go(String),
-    Enter(ValueEntry),
+    Enter(CellEntry),
 }
 
-/// Where one is on the way.
+/// The steps so far, and the one that is shown.
 pub struct Session {
-    way: Way,
+    current: PuzzleWalk,
     color: bool,
     mode: Mode,
     /// The states so far, and the steps between them.
     states: Vec<State>,
     steps: Vec<Step>,
     at: usize,
-    /// How much of the next step is given away already.
+    /// The level of the hint that is shown.
     hint: Option<u8>,
-    /// How many lines of the text are scrolled away, and how many fit.
+    /// How many lines are scrolled away, and how many fit.
     scrolled: usize,
     room: usize,
 }
 
 impl Session {
-    /// The session at the beginning.
-    pub fn new(way: Way, color: bool) -> Self {
-        let states = vec![way.walk.state().clone()];
+    pub fn new(current: PuzzleWalk, color: bool) -> Self {
+        let states = vec![current.walk.state().clone()];
         Self {
-            way,
+            current,
             color,
             mode: Mode::Walk,
             states,
@@ -77,7 +76,7 @@ impl Session {
         }
     }
 
-    /// Does what a key says; false if that is the end.
+    /// Handles a key; false ends the session.
     pub fn press(&mut self, key: KeyEvent) -> bool {
         let is_control = key.modifiers.contains(KeyModifiers::CONTROL);
         if is_control && key.code == KeyCode::Char('c') {
@@ -114,13 +113,12 @@ impl Session {
             KeyCode::Char('h') => self.hint = Some(hint.map_or(0, |level| level.saturating_add(1))),
             KeyCode::Char('?') => self.mode = Mode::Help,
             KeyCode::Char('g') => self.mode = Mode::Go(String::new()),
-            KeyCode::Char('e') => self.mode = Mode::Enter(ValueEntry::new(&self.states[self.at])),
+            KeyCode::Char('e') => self.mode = Mode::Enter(CellEntry::new(&self.states[self.at])),
             _ => self.hint = hint,
         }
         true
     }
 
-    /// Reads the number of a step.
     fn go(&mut self, mut number: String, code: KeyCode) -> bool {
         match code {
             KeyCode::Enter => {
@@ -142,19 +140,19 @@ impl Session {
         true
     }
 
-    fn enter(&mut self, mut entry: ValueEntry, code: KeyCode) -> bool {
+    fn enter(&mut self, mut entry: CellEntry, code: KeyCode) -> bool {
         if matches!(code, KeyCode::Esc | KeyCode::Char('q' | 'e')) {
             return true;
         }
         let state = &self.states[self.at];
-        if let Some((cell, value)) = entry.press(code, state, self.way.solution.as_ref()) {
+        if let Some((cell, value)) = entry.press(code, state, self.current.solution.as_ref()) {
             // A state that rests on guesses is the method's own.
             let is_guessed = self.steps.iter().any(|step| matches!(step.detail, Detail::Guess(_)));
             if !is_guessed {
                 let size = state.layout().size();
                 let mut state = state.clone();
                 state.place(size.index(cell), size.value_index(value));
-                self.way.walk.go_on_from(state.clone());
+                self.current.walk.go_on_from(state.clone());
                 self.steps.truncate(self.at);
                 self.states.truncate(self.at);
                 self.states.push(state);
@@ -164,7 +162,7 @@ impl Session {
         true
     }
 
-    /// Goes to a step, or to the last one if there are fewer.
+    /// Goes to a step, or to the last one.
     fn go_to(&mut self, step: usize) {
         self.at = self.at.min(step);
         while self.at < step && self.has_next() {
@@ -172,25 +170,24 @@ impl Session {
         }
     }
 
-    /// Whether there is a step after this state; finds it if need be.
+    /// Whether there is a next step; finds it if need be.
     fn has_next(&mut self) -> bool {
         if self.at == self.steps.len() {
-            let Some(step) = self.way.walk.next() else { return false };
+            let Some(step) = self.current.walk.next() else { return false };
             self.steps.push(step);
-            self.states.push(self.way.walk.state().clone());
+            self.states.push(self.current.walk.state().clone());
         }
         true
     }
 
-    /// What there is to say, before it is broken into lines.
     fn text(&mut self) -> Vec<String> {
         match &self.mode {
             Mode::Help => return HELP.map(str::to_owned).to_vec(),
             Mode::Go(number) => return vec![format!("go to step: {number}")],
-            Mode::Enter(entry) => return vec![entry.text(self.way.solution.is_some())],
+            Mode::Enter(entry) => return vec![entry.text(self.current.solution.is_some())],
             Mode::Walk => {}
         }
-        let mut text: Vec<String> = warning(self.way.verdict).into_iter().collect();
+        let mut text: Vec<String> = warning(self.current.verdict).into_iter().collect();
         match self.at.checked_sub(1).map(|last| &self.steps[last]) {
             Some(step) => {
                 let words = format!("{}. {}", self.at, colored_text(step, self.color));
@@ -202,18 +199,18 @@ impl Session {
             let hint = if self.has_next() {
                 text::hint(&self.steps[self.at], self.states[self.at].layout(), level)
             } else {
-                ending(self.way.walk.end().unwrap_or(&End::Stuck), self.way.verdict)
+                ending(self.current.walk.end().unwrap_or(&End::Stuck), self.current.verdict)
             };
             text.extend(hint.lines().map(str::to_owned));
         } else if self.at == self.steps.len()
-            && let Some(end) = self.way.walk.end()
+            && let Some(end) = self.current.walk.end()
         {
-            text.push(ending(end, self.way.verdict));
+            text.push(ending(end, self.current.verdict));
         }
         text
     }
 
-    /// The lines to show: the grid before the last step, with that marked, the text, and the keys.
+    /// The lines to show: the grid before the last step, which is marked, the text, and the keys.
     pub fn screen(&mut self, columns: usize, rows: usize) -> Vec<String> {
         let text = self.text();
         let text: Vec<String> = text.iter().flat_map(|line| wrapped(line, columns)).collect();
@@ -253,7 +250,7 @@ impl Session {
 mod tests {
     use super::*;
     use crate::{
-        cli::way::AnyGuide,
+        cli::puzzle_walk::AnyGuide,
         engine::Verdict,
         model::catalog,
         steps::{Ladder, Walk},
@@ -272,8 +269,15 @@ mod tests {
         let walk = Walk::new(&puzzle, Box::new(Ladder::new()) as AnyGuide);
         let solution = parse(SOLUTION, &settings).remove(0).unwrap().givens().clone();
         let solution = Some(solution);
-        let way = Way { puzzle, line: 1, deadline: None, verdict: Verdict::Unique, solution, walk };
-        Session::new(way, false)
+        let current = PuzzleWalk {
+            puzzle,
+            line: 1,
+            deadline: None,
+            verdict: Verdict::Unique,
+            solution,
+            walk,
+        };
+        Session::new(current, false)
     }
 
     fn press(session: &mut Session, keys: &str) -> bool {
@@ -339,9 +343,9 @@ mod tests {
         check("e", "r1c3=_   (arrows, digits, Esc)");
         check("e1", "r1c3=_   r1c3=1 is wrong   (arrows, digits, Esc)");
         check("e4", "r1c3=_   r1c3=4 is right   (arrows, digits, Esc)");
-        check("e0", "r1c3=_   0 is no value: they go from 1 to 9   (arrows, digits, Esc)");
+        check("e0", "r1c3=_   0 is not a value: expected 1 to 9   (arrows, digits, Esc)");
         check("e>", "r1c4=_   (arrows, digits, Esc)");
-        check("e>v9", "r2c4=_   r2c4 is 1 already   (arrows, digits, Esc)");
+        check("e>v9", "r2c4=_   r2c4 is already 1   (arrows, digits, Esc)");
         check("e4^", "50 open cells");
         let mut session = session();
         press(&mut session, "e4^a");

@@ -13,17 +13,13 @@ use crossterm::{
 };
 
 use super::session::Session;
-use crate::cli::{error::Error, way::Way};
+use crate::cli::{error::Error, puzzle_walk::PuzzleWalk};
 
-/// Walks one puzzle's steps on the terminal.
-///
-/// # Errors
-/// If there is no terminal, or it fails.
-pub fn walk(way: Way, color: bool) -> Result<(), Error> {
+pub fn walk(current: PuzzleWalk, color: bool) -> Result<(), Error> {
     if !io::stdin().is_terminal() || !io::stdout().is_terminal() {
         return Err("--interactive needs a terminal; try without it, or --html FILE".into());
     }
-    let mut session = Session::new(way, color);
+    let mut session = Session::new(current, color);
     let mut out = io::stdout();
     terminal::enable_raw_mode()?;
     let result = execute!(out, EnterAlternateScreen, DisableLineWrap, Hide)

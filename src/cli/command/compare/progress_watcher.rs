@@ -6,8 +6,8 @@ use crate::{
 };
 use satoku_core::puzzle::Instance;
 
-/// Shows how far it is, and says once of each contender that it fails.
-pub struct Watch {
+/// Shows progress, and reports the first failure of each contender.
+pub struct ProgressWatcher {
     names: Vec<String>,
     has_failed: Vec<bool>,
     puzzles: usize,
@@ -16,8 +16,7 @@ pub struct Watch {
     status: Status,
 }
 
-impl Watch {
-    /// Before so many puzzles are put before these contenders.
+impl ProgressWatcher {
     pub fn new(names: Vec<String>, puzzles: usize, plan: Plan, quiet: bool) -> Self {
         let searches = names.len() * puzzles * plan.runs.saturating_add(plan.warmup);
         let progress = Progress::of_searches(searches as u64, quiet);
@@ -25,7 +24,7 @@ impl Watch {
         Self { names, has_failed, puzzles, plan, progress, status: Status::Fine }
     }
 
-    /// Shows no more, and tells the status.
+    /// Ends the display and returns the status.
     pub fn finish(self) -> Status {
         self.progress.finish();
         self.status
@@ -44,7 +43,7 @@ impl Watch {
     }
 }
 
-impl Watcher for Watch {
+impl Watcher for ProgressWatcher {
     fn begins(&mut self, turn: &Turn<'_>) {
         let before = turn.run * self.puzzles + turn.puzzle;
         let done = before * self.names.len() + turn.place;
@@ -73,7 +72,7 @@ mod tests {
         #[track_caller]
         fn check(runs: usize, warmup: usize, run: usize, expected: &str) {
             let names = vec!["sat".to_owned(), "native".to_owned()];
-            let watch = Watch::new(names, 20, Plan { runs, warmup }, true);
+            let watch = ProgressWatcher::new(names, 20, Plan { runs, warmup }, true);
             let turn = Turn { run, puzzle: 2, place: 1, contender: "sat" };
             assert_eq!(watch.place(&turn), expected);
         }

@@ -1,7 +1,6 @@
-//! What `steps` and `hint` have in common: puzzles in, and for each the way to its solution.
+//! What `steps` and `hint` have in common: for each puzzle a walk to its solution.
 
 use std::{
-    ffi::OsString,
     io::{self, IsTerminal, Write},
     time::{Duration, Instant},
 };
@@ -11,13 +10,13 @@ use itertools::Itertools;
 
 use super::{
     args::{
-        input::ReadArgs,
+        input::PuzzleArgs,
         limits::seconds,
         output::{Color, Format, Other, write_header},
         suggested::{suggested, technique_names},
     },
     error::Error,
-    input::{Input, Item},
+    input::Item,
     note::{note, note_all_of},
     status::Status,
 };
@@ -33,43 +32,38 @@ use satoku_formats::read::shortened;
 
 /// Puzzles, and how a person would solve them.
 #[derive(Debug, Args)]
-pub struct WayArgs {
-    /// A puzzle as text, a file of puzzles, or - for standard input (also if nothing is named)
-    #[arg(value_name = "PUZZLE|FILE|-")]
-    pub puzzles: Vec<OsString>,
-
-    /// What to read them as.
+pub struct WalkArgs {
     #[command(flatten)]
-    pub reading: ReadArgs,
+    pub puzzles: PuzzleArgs,
 
-    /// How steps are found: by the easiest technique that helps, and where none does by the SAT solver's
-    /// reason (ladder), or by scans of rows, columns, boxes and windows, and guesses (scans)
+    /// How to find steps: by the easiest technique that helps, or else the SAT solver's reason
+    /// (ladder); or by scans of rows, columns, boxes and windows, and guesses (scans)
     #[arg(long, value_enum, default_value = "ladder", value_name = "METHOD")]
     pub method: Method,
 
-    /// Use these techniques only, by their names, with commas between; `reason` is the solver's
+    /// Use only these techniques, separated by commas; `reason` is the solver's
     #[arg(long, value_name = "TECHNIQUE", value_delimiter = ',', hide_possible_values = true,
         value_parser = suggested(technique, technique_names))]
     pub only: Vec<&'static Technique>,
 
-    /// Also use techniques that take it for granted that there is just one solution
+    /// Also use techniques that assume a unique solution
     #[arg(long)]
     pub assume_unique: bool,
 
-    /// Say of the solver's reasons what they rest on, too: rules, values, and candidates that are gone
+    /// Also print what the solver's reasons rest on: rules, values and removed candidates
     #[arg(long)]
     pub rests_on: bool,
 
-    /// Stop after this many seconds for a puzzle, verdict and steps together
+    /// Stop after this many seconds per puzzle, verdict and steps together
     #[arg(long, value_name = "SECONDS", value_parser = seconds, allow_negative_numbers = true,
         help_heading = "Limits")]
     pub limit_time: Option<Duration>,
 
-    /// How steps are printed [default: grid for a terminal, else line]
+    /// The output format [default: grid on a terminal, else line]
     #[arg(long, short, value_enum, help_heading = "Output")]
     pub format: Option<Format>,
 
-    /// Begin with a line that names the columns (line; csv has it always)
+    /// Begin with a line that names the columns (line; csv always does)
     #[arg(long, help_heading = "Output")]
     pub header: bool,
 
@@ -81,7 +75,7 @@ pub struct WayArgs {
     #[arg(long, short, help_heading = "Output")]
     pub quiet: bool,
 
-    /// Exit with 0 where the exit status would be 1
+    /// Exit with status 0 instead of 1
     #[arg(long, help_heading = "Output")]
     pub exit_zero: bool,
 }
@@ -89,33 +83,28 @@ pub struct WayArgs {
 /// How steps are found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Method {
-    /// The easiest technique that helps, and where none does the SAT solver's reason
+    /// The easiest technique that helps, or else the SAT solver's reason
     Ladder,
     /// Scans of rows, columns, boxes and windows, with a waiting room, and guesses
     Scans,
 }
 
-/// A method of any kind.
+/// Any method.
 pub type AnyGuide = Box<dyn Guide>;
 
-/// A puzzle, what is known of it, and how steps are found.
-pub struct Way {
-    /// The puzzle.
+/// A puzzle with its verdict, and the walk to its solution.
+pub struct PuzzleWalk {
     pub puzzle: Instance,
-    /// The line, from 1, on which it begins in its file.
+    /// The line of its file, from 1, on which it begins.
     pub line: usize,
-    /// When time is up.
     pub deadline: Option<Instant>,
-    /// Whether it has one solution.
+    /// The verdict.
     pub verdict: Verdict,
-    /// That one solution.
     pub solution: Option<Grid>,
-    /// The steps.
     pub walk: Walk<AnyGuide>,
 }
 
-impl WayArgs {
-    /// How steps are printed.
+impl WalkArgs {
     fn format(&self) -> Result<Format, Error> {
         let usual = if io::stdout().is_terminal() { Format::Grid } else { Format::Line };
         Format::check(self.format, |other| !matches!(other, Other::Puzzle(_)))?;
@@ -123,22 +112,19 @@ impl WayArgs {
     }
 }
 
-/// Calls `each` for every puzzle that the arguments name; what is no puzzle is reported here. The columns
-/// are those of a line.
-///
-/// # Errors
-/// If the model cannot be loaded, the solver fails or `each` does.
-pub fn for_each(
-    args: &WayArgs,
+/// Calls `each` for every puzzle that the arguments name; what is not a puzzle is reported here.
+/// The columns are those of a line.
+pub fn for_each_walk(
+    args: &WalkArgs,
     columns: &[&str],
     out: &mut dyn Write,
-    mut each: impl FnMut(Way, Format, &mut dyn Write) -> Result<Status, Error>,
+    mut each: impl FnMut(PuzzleWalk, Format, &mut dyn Write) -> Result<Status, Error>,
 ) -> Result<Status, Error> {
     let format = args.format()?;
     check_only(args)?;
     write_header(format.header(args.header, columns), out)?;
     let mut status = Status::Fine;
-    let mut input = Input::new(&args.puzzles, args.reading.settings()?)?;
+    let mut input = args.puzzles.input()?;
     while let Some(item) = input.next() {
         let puzzle = match item {
             Item::Puzzle(puzzle) => puzzle,
@@ -170,21 +156,18 @@ pub fn for_each(
         }
         let is_unique = verdict == Verdict::Unique;
         if args.assume_unique && !is_unique && !args.quiet {
-            note("--assume-unique has no effect: there is not just one solution");
+            note("--assume-unique has no effect: the solution is not unique");
         }
         let guide = guide(args, &puzzle, is_unique, deadline);
         let Ok(walk) = interrupt::soon_after(deadline, || Walk::new(&puzzle, guide)) else {
-            note(&format!(
-                "{}: the time is up before the first step",
-                shortened(&puzzle.to_string())
-            ));
+            note(&format!("{}: time is up before the first step", shortened(&puzzle.to_string())));
             status.worsen(Status::NotUnique);
             continue;
         };
         let walk = walk.until(deadline);
         let solution = search.only_solution().ok();
-        let way = Way { puzzle, line: input.line(), deadline, verdict, solution, walk };
-        match each(way, format, out) {
+        let current = PuzzleWalk { puzzle, line: input.line(), deadline, verdict, solution, walk };
+        match each(current, format, out) {
             Ok(worse) => status.worsen(worse),
             Err(error) if is_broken_pipe(&*error) => return Ok(status),
             Err(error) => return Err(error),
@@ -193,7 +176,6 @@ pub fn for_each(
     Ok(status.forgiven(args.exit_zero))
 }
 
-/// A technique by its name.
 fn technique(name: &str) -> Result<&'static Technique, String> {
     techniques().find(|technique| technique.name == name).ok_or_else(|| {
         let names = techniques().map(|technique| technique.name).join(", ");
@@ -201,16 +183,15 @@ fn technique(name: &str) -> Result<&'static Technique, String> {
     })
 }
 
-/// Whether the techniques that are named go with the other arguments.
-fn check_only(args: &WayArgs) -> Result<(), Error> {
+/// Checks `--only` against the other arguments.
+fn check_only(args: &WalkArgs) -> Result<(), Error> {
     if args.method == Method::Scans && !args.only.is_empty() {
-        return Err("--only is for the ladder, not for --method scans".into());
+        return Err("--only goes with --method ladder".into());
     }
     match args.only.iter().find(|technique| technique.assumes_unique) {
         Some(technique) if !args.assume_unique => {
             let name = technique.name;
-            Err(format!("--only {name}: it takes one solution for granted; add --assume-unique")
-                .into())
+            Err(format!("--only {name}: assumes a unique solution; add --assume-unique").into())
         }
         _ => Ok(()),
     }
@@ -222,7 +203,7 @@ fn is_broken_pipe(error: &(dyn std::error::Error + 'static)) -> bool {
 }
 
 fn guide(
-    args: &WayArgs,
+    args: &WalkArgs,
     puzzle: &Instance,
     is_unique: bool,
     deadline: Option<Instant>,

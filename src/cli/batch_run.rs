@@ -11,7 +11,7 @@ use super::{
 };
 use crate::batch::{BatchError, End, Listener};
 
-/// How many threads work: as many as asked for, or one for each processor.
+/// The number of threads: by default one for each processor.
 pub fn jobs(wanted: Option<u16>) -> usize {
     match wanted {
         Some(jobs) => jobs.into(),
@@ -19,24 +19,19 @@ pub fn jobs(wanted: Option<u16>) -> usize {
     }
 }
 
-/// What happened to all puzzles together.
 pub trait Summary<T> {
-    /// Counts one more.
     fn add(&mut self, about: &T);
-    /// How many there were.
     fn puzzles(&self) -> u64;
-    /// What they come to.
     fn status(&self) -> Status;
-    /// All of it in words, after so long; none if it is not worth any.
     fn text(&self, time: Duration) -> Option<String>;
 }
 
-/// Tells the person at the terminal what happens, and in the end what has happened.
+/// Shows progress, and a summary at the end.
 pub struct Reporter<'a, S> {
     output: &'a OutputArgs,
     progress: Progress,
     summary: S,
-    /// How many items are done, also those that are no puzzles.
+    /// Items done, invalid ones included.
     items: u64,
     start: Instant,
 }
@@ -47,10 +42,7 @@ impl<'a, S> Reporter<'a, S> {
         Self { output, progress, summary, items: 0, start: Instant::now() }
     }
 
-    /// After the last one. `what` is what has been written.
-    ///
-    /// # Errors
-    /// If the batch could not go on.
+    /// Ends the run. `what` names what was written.
     pub fn finish<T>(self, end: Result<End, BatchError>, what: &str) -> Result<Status, Error>
     where
         S: Summary<T>,
@@ -89,7 +81,7 @@ impl<T, S: Summary<T>> Listener<T> for Reporter<'_, S> {
     }
 }
 
-/// How long so many puzzles took, in words: `1.23 s, 45 per second`, or `12 s, 0.49 per second`.
+/// Time and pace: `1.23 s, 45 per second`.
 pub fn pace(puzzles: u64, time: Duration) -> String {
     let time = time.as_secs_f64();
     let rate = puzzles as f64 / time.max(f64::MIN_POSITIVE);

@@ -1,8 +1,7 @@
 //! A file, or a folder, for each of many puzzles: what `--each` writes.
 //!
-//! They are called by their place in the input, from 1, and by what the puzzle is called there, if it is
-//! called something: `0001`, `0002-Sudoku-in-a-teacup`. What is no puzzle has a place, too, and nothing
-//! is written for it.
+//! Their names are the place in the input, from 1, and the puzzle's name if it has one: `0001`,
+//! `0002-Sudoku-in-a-teacup`. Invalid puzzles have a place, too, but no file.
 
 use std::{
     borrow::Cow,
@@ -28,19 +27,15 @@ use satoku_formats::read::{Settings, is_whole_puzzle};
 /// The option.
 #[derive(Clone, Copy, Debug, Args)]
 pub struct EachArgs {
-    /// Write all puzzles of the file, each to a file of its own in the folder that -o names, which must be
-    /// new or empty
+    /// Write each puzzle to a file of its own in the folder -o, which must be new or empty
     #[arg(long, requires_all = ["puzzle", "output"], help_heading = "Output")]
     pub each: bool,
 }
 
-/// Writes each puzzle that a word stands for with `write`, which is told where to, but for the ending of
-/// the name, and says what it has written in a line. What goes wrong with one puzzle is said in its
-/// place, and costs just that puzzle.
-///
-/// # Errors
-/// If the folder cannot be made, or is not empty, or standard output cannot be written.
-pub fn each(
+/// Writes each puzzle that a word stands for with `write`, which gets the path without its ending
+/// and returns a line about what it wrote. An error is reported in its place, and concerns that
+/// puzzle alone.
+pub fn write_each(
     word: &OsString,
     settings: &Settings,
     folder: &Path,
@@ -70,7 +65,6 @@ pub fn each(
     Ok(status)
 }
 
-/// Makes the folder, if it is not there.
 fn make(folder: &Path) -> Result<(), Error> {
     let failed = |error: io::Error| format!("{}: {error}", shown(folder));
     if !folder.exists() {
@@ -80,12 +74,12 @@ fn make(folder: &Path) -> Result<(), Error> {
     let mut entries = fs::read_dir(folder).map_err(failed)?;
     if entries.next().is_some() {
         let folder = shown(folder);
-        return Err(format!("{folder}: is not empty; --each wants a new or an empty folder").into());
+        return Err(format!("{folder}: is not empty; --each needs a new or empty folder").into());
     }
     Ok(())
 }
 
-/// What a puzzle's file is called, without the ending.
+/// The name of a puzzle's file, without the ending.
 fn name(place: usize, puzzle: &Instance) -> String {
     match own_name(puzzle).map(|own| safe(&own)) {
         Some(own) if !own.is_empty() => format!("{place:04}-{own}"),
@@ -93,14 +87,14 @@ fn name(place: usize, puzzle: &Instance) -> String {
     }
 }
 
-/// What a puzzle is called, if that is not a text that it was read from.
+/// A puzzle's caption or name, unless the name is the text that it was read from.
 pub fn own_name(puzzle: &Instance) -> Option<Cow<'_, str>> {
     let is_text = |name: &&str| is_whole_puzzle(name, &Settings::default());
     let name = || puzzle.name().filter(|name| !is_text(name)).map(Cow::Borrowed);
     puzzle.caption().or_else(name)
 }
 
-/// A name of which every system makes a file's: letters, digits, `-` and `_`.
+/// A portable file name: letters, digits, `-` and `_`.
 fn safe(name: &str) -> String {
     const LONGEST: usize = 60;
     let is_safe = |c: char| c.is_alphanumeric() || c == '_';

@@ -1,5 +1,4 @@
-//! Texts that are made of puzzles, a text for each: to standard output, into a file, or each into a file
-//! of its own in a folder.
+//! One text per puzzle: to standard output, to one file, or each to a file of its own in a folder.
 
 use std::{
     collections::HashSet,
@@ -11,7 +10,7 @@ use std::{
 use super::{
     error::{Error, written},
     input::Input,
-    note::{note, note_all_of, shown},
+    note::shown,
     output_file::OutputFile,
     own_columns::OwnColumns,
     status::Status,
@@ -20,33 +19,28 @@ use satoku_core::{printable::is_control, puzzle::Instance};
 
 /// How the texts of several puzzles go into one file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Several {
-    /// A line for each.
+pub enum Separator {
+    /// One line each.
     Lines,
-    /// With a blank line between them.
+    /// Separated by blank lines.
     WithBlankLines,
-    /// Not at all; the word for what there may be one of.
+    /// Only one puzzle is allowed; the word for what it is.
     Refused(&'static str),
 }
 
-/// What the texts are like.
-pub struct Texts {
-    /// The ending of a file's name, without the dot.
+pub struct TextOutput {
+    /// The file name's ending, without the dot.
     pub ending: &'static str,
-    /// A line above all of them, with the names of a table's columns. A table that is read has columns of its
-    /// own, which follow.
+    /// A line above all of them, with the names of a table's columns. A table that is read has
+    /// columns of its own, which follow.
     pub header: Option<&'static str>,
-    /// How several go into one file.
-    pub several: Several,
+    /// How several texts go into one file.
+    pub several: Separator,
 }
 
-impl Texts {
-    /// Writes the texts of all puzzles that can be read. `text` makes a puzzle's text, or says itself why
-    /// there is none.
-    ///
-    /// # Errors
-    /// If a text fails altogether, the output cannot be written, or several texts should go where there
-    /// may be one.
+impl TextOutput {
+    /// Writes the texts of all puzzles that can be read. `text` makes a puzzle's text, or reports
+    /// why it cannot.
     pub fn write(
         &self,
         input: &mut Input,
@@ -63,7 +57,7 @@ impl Texts {
                 }
                 let mut names = HashSet::new();
                 for number in 1.. {
-                    let Some(puzzle) = next(input, status) else { break };
+                    let Some(puzzle) = input.next_puzzle(status, false) else { break };
                     let name = file_name(&puzzle, number);
                     let is_new = names.insert(name.clone());
                     let name = if is_new { name } else { format!("{name} {number}") };
@@ -85,7 +79,7 @@ impl Texts {
                 }
                 // What is there may be the only copy of what could not be written.
                 if *status >= Status::Unreadable && path.is_file() {
-                    let what = "is left as it was, because not all puzzles could be written";
+                    let what = "is unchanged, because not all puzzles could be written";
                     return Err(format!("{}: {what}; name another file", shown(path)).into());
                 }
                 file.write(|out| out.write_all(&texts))
@@ -94,7 +88,6 @@ impl Texts {
         }
     }
 
-    /// Writes all texts one after the other.
     fn write_all(
         &self,
         input: &mut Input,
@@ -102,27 +95,28 @@ impl Texts {
         status: &mut Status,
         mut text: impl FnMut(&Instance, &mut Status) -> Result<Option<String>, Error>,
     ) -> Result<(), Error> {
-        // Of a text that there may be one of, the first waits until it is known that there is no other.
+        // Of a text that there may be one of, the first waits until it is known that there is no
+        // other.
         let mut first = None;
         let mut own: Option<OwnColumns> = None;
         let mut is_begun = false;
-        while let Some(puzzle) = next(input, status) {
-            if let Several::Refused(what) = self.several
+        while let Some(puzzle) = input.next_puzzle(status, false) {
+            if let Separator::Refused(what) = self.several
                 && first.is_some()
             {
-                let expected = "expected one, or -o FOLDER/ for a file for each";
-                return Err(format!("found several puzzles for one {what}: {expected}").into());
+                let expected = "expected one, or -o FOLDER/ for a file per puzzle";
+                return Err(format!("found several puzzles for one {what}, {expected}").into());
             }
             let columns = own.get_or_insert_with(|| self.own_columns(input));
             let fields = columns.fields(input.take_own_fields().as_ref());
             let Some(text) = text(&puzzle, status)? else { continue };
             let text = text.trim_end_matches('\n').to_owned() + &fields + "\n";
-            if matches!(self.several, Several::Refused(_)) {
+            if matches!(self.several, Separator::Refused(_)) {
                 first = Some(text);
                 continue;
             }
             let before = match (is_begun, self.several) {
-                (true, Several::WithBlankLines) => "\n".to_owned(),
+                (true, Separator::WithBlankLines) => "\n".to_owned(),
                 (true, _) => String::new(),
                 (false, _) => self.head(columns),
             };
@@ -135,22 +129,21 @@ impl Texts {
         written(out.write_all(first.unwrap_or_default().as_bytes())).map(|_| ())
     }
 
-    /// The own columns of the table that is being read, if a table is written.
+    /// The current table's own columns, if a table is written.
     fn own_columns(&self, input: &Input) -> OwnColumns {
         let Some(header) = self.header else { return OwnColumns::default() };
         OwnColumns::new(input.own_columns(), &header.split(',').collect::<Vec<_>>())
     }
 
-    /// The line above all texts, if there is one.
     fn head(&self, own: &OwnColumns) -> String {
         self.header.map_or(String::new(), |line| format!("{line}{}\n", own.header()))
     }
 
-    /// Writes a text into a folder, under this name. What is there already is not replaced.
+    /// Writes a text into a folder. Existing files are not replaced.
     fn write_into(&self, folder: &Path, name: &str, text: &str) -> Result<(), Error> {
         let path = folder.join(format!("{name}.{}", self.ending));
         if path.symlink_metadata().is_ok() {
-            let what = "is there already: remove it, or name another folder";
+            let what = "already exists: remove it, or name another folder";
             return Err(format!("{}: {what}", shown(&path)).into());
         }
         let text = text.to_owned() + "\n";
@@ -158,32 +151,17 @@ impl Texts {
     }
 }
 
-/// Whether an output is meant as a folder: one that is there, or a name that ends with `/`.
+/// Whether an output is a folder: an existing one, or a name that ends with `/`.
 pub fn is_folder(path: &Path) -> bool {
     path.is_dir() || path.as_os_str().to_string_lossy().ends_with(is_separator)
 }
 
-/// What a puzzle's file in a folder is called without its ending: the puzzle's name, as far as all file
-/// systems take it, or else its number.
+/// What a puzzle's file in a folder is called without its ending: the puzzle's name, as far as all
+/// file systems take it, or else its number.
 fn file_name(puzzle: &Instance, number: usize) -> String {
     const LONGEST: usize = 60;
     let is_unsafe = |c: char| is_control(c) || "/\\:*?\"<>|".contains(c);
     let name: String = puzzle.name().unwrap_or_default().chars().take(LONGEST).collect();
     let name = name.replace(is_unsafe, "_").trim().to_owned();
     if name.is_empty() || name.starts_with('.') { number.to_string() } else { name }
-}
-
-/// The next puzzle; what is none is reported here.
-pub fn next(input: &mut Input, status: &mut Status) -> Option<Instance> {
-    for item in input.by_ref() {
-        match item.puzzle() {
-            Ok(puzzle) => {
-                note_all_of(&puzzle);
-                return Some(puzzle);
-            }
-            Err(message) => note(&message),
-        }
-        status.worsen(Status::Unreadable);
-    }
-    None
 }

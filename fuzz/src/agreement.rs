@@ -1,0 +1,346 @@
+//! Engines that share nothing, on random puzzles: the same verdicts, the same solutions. A puzzle
+//! follows from its number, so any of them can be made again.
+
+use std::{
+    ops::Range,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::{
+        Mutex,
+        atomic::{AtomicBool, AtomicU64, Ordering},
+    },
+    thread,
+};
+
+use fastrand::Rng;
+use itertools::Itertools;
+use satoku::{
+    Grid, Model, Puzzle, Verdict,
+    engine::{Backtracker, Limits, Native, Sat, Search, Searcher, Strategy, agreement, judge},
+    grid::Value,
+};
+
+use crate::{
+    puzzles,
+    random::{Choices, bytes},
+};
+
+/// Models, with the smallest and the largest share of cells that are given, in tenths. Half of the
+/// puzzles are of the first [`COMMON`].
+const MODELS: &[(&str, [usize; 2])] = &[
+    ("classic", [3, 6]),
+    ("diagonal", [2, 5]),
+    ("nrc", [2, 5]),
+    ("nrc,diagonal", [1, 5]),
+    ("4x4", [1, 6]),
+    ("4x4,diagonal", [0, 6]),
+    ("6x6", [2, 7]),
+    ("6x6,diagonal", [2, 7]),
+    ("6x6,anti-knight", [1, 6]),
+    ("6x6,non-consecutive", [1, 6]),
+    ("latin:4", [2, 7]),
+    ("latin:5", [3, 7]),
+    ("latin:6", [3, 8]),
+    ("latin:9", [6, 9]),
+    ("8x8", [4, 8]),
+    ("anti-knight", [4, 8]),
+    ("anti-king", [4, 8]),
+    ("non-consecutive", [4, 8]),
+    ("disjoint-groups", [4, 8]),
+    ("centre-dot", [4, 8]),
+    ("asterisk", [4, 8]),
+    ("classic,anti-knight,anti-king", [4, 8]),
+    ("10x10", [6, 9]),
+];
+const COMMON: usize = 4;
+
+/// Few givens, and hard ones: more clues of their solutions are added.
+const HARD: [&str; 4] = [
+    "........1.....2.34..5.6........75....1........4.....12...4.......8...5..6.7......",
+    "........1.....2.34.56..........1.5....1.4.....7....8.....6....2...8..9..4........",
+    "98.7..6..75..4......3..8.7.8....9.5..3.2..1.....4....6.7...4.3....8..4......1...2",
+    "98.7..6..5...9..7...7..4...4...327....65...9.......3.11...8.5...2.........54...8.",
+];
+
+/// A random puzzle, and what is known of it.
+struct Sample {
+    puzzle: Puzzle,
+    /// What it was made of, if that is more than its givens.
+    text: String,
+    /// A solution around which its clues were chosen.
+    planted: Option<Grid>,
+    /// How many solutions are sought.
+    solutions: usize,
+    is_native: bool,
+}
+
+/// Makes puzzles and has all engines solve them.
+pub struct Runner {
+    /// The empty grid of each model, and whether the native engine supports it.
+    empty: Vec<(Puzzle, bool)>,
+    native: Native,
+    reference: Backtracker,
+    candidates: Backtracker,
+}
+
+impl Default for Runner {
+    fn default() -> Self {
+        let mut native = Native::default();
+        let empty = |(name, _): &(&str, _)| {
+            let model = Model::named(name).expect("the model is built in");
+            let puzzle = Puzzle::new(model.clone(), Grid::empty(model.size()));
+            let is_native = native.search(&puzzle, &Limits::solutions(0)).is_ok();
+            (puzzle, is_native)
+        };
+        Self {
+            empty: MODELS.iter().map(empty).collect(),
+            native,
+            reference: Backtracker::new(Strategy::REFERENCE),
+            candidates: Backtracker::new(Strategy::CANDIDATES),
+        }
+    }
+}
+
+impl Runner {
+    /// Has all engines solve the puzzle of this number, and returns its verdict.
+    ///
+    /// # Errors
+    /// If engines disagree, a grid is not a solution, or an engine panics.
+    pub fn run(&mut self, number: u64) -> Result<Verdict, String> {
+        let sample = self.sample(number);
+        let compared = catch_unwind(AssertUnwindSafe(|| self.compare(&sample)));
+        let compared = compared.unwrap_or_else(|panic| {
+            let text = panic.downcast_ref::<String>().map(String::as_str);
+            let text = text.or_else(|| panic.downcast_ref::<&str>().copied());
+            Err(format!("panic: {}", text.unwrap_or_default()))
+        });
+        compared.map_err(|what| {
+            let Sample { puzzle, text, .. } = &sample;
+            let candidates = puzzle.candidates().iter();
+            let candidates = candidates.map(|(cell, set)| format!("{cell}={set}")).join(" ");
+            let (model, givens) = (puzzle.model().name(), puzzle.givens());
+            format!("puzzle {number}: {what}\n{model} {givens}\n{text}{candidates}")
+        })
+    }
+
+    fn compare(&mut self, sample: &Sample) -> Result<Verdict, String> {
+        const REFERENCE_NODES: u64 = 100_000;
+        const CANDIDATES_NODES: u64 = 20_000;
+        let Sample { puzzle, planted, .. } = sample;
+        let limits = Limits::solutions(sample.solutions);
+        let is_done = |search: &Search| search.complete || search.count() >= limits.solutions;
+        let mut found: Vec<(&str, Search)> = Vec::new();
+        let mut add = |name, engine: &mut dyn Searcher, nodes| {
+            let search = engine.search(puzzle, &Limits { nodes, ..limits });
+            found.push((name, search.map_err(|error| format!("{name}: {error}"))?));
+            Ok::<_, String>(is_done(&found[found.len() - 1].1))
+        };
+        if sample.is_native {
+            add("native", &mut self.native, None)?;
+        }
+        add("sat", &mut Sat::default(), None)?;
+        let is_over = add("backtrack", &mut self.reference, Some(REFERENCE_NODES))?;
+        if !is_over || puzzle.model().size().cell_count() <= 36 {
+            add("candidates", &mut self.candidates, Some(CANDIDATES_NODES))?;
+        }
+        agree(puzzle, &found, limits.solutions, planted.as_ref())?;
+        let done = found.iter().find(|(_, search)| is_done(search));
+        done.map(|(_, search)| search.verdict()).ok_or("no engine finishes".to_owned())
+    }
+
+    fn sample(&mut self, number: u64) -> Sample {
+        let mut random = Rng::with_seed(number.wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let index = match number % 8 {
+            0 => return of_any_kind(number),
+            1 => COMMON + random.usize(..MODELS.len() - COMMON),
+            2 | 3 => return self.hard(&mut random),
+            _ => random.usize(..COMMON),
+        };
+        let ((empty, is_native), share) = (self.empty[index].clone(), MODELS[index].1);
+        let solution = self.full(&empty, &mut random);
+        let cells = solution.values().len();
+        let more = random.usize(share[0] * cells / 10..=share[1] * cells / 10);
+        Sample { is_native, ..varied(&empty, &solution, more, &mut random) }
+    }
+
+    /// A hard puzzle with its values exchanged, and with more clues.
+    fn hard(&mut self, random: &mut Rng) -> Sample {
+        let puzzle = HARD[random.usize(..HARD.len())].parse::<Puzzle>().expect("it is a puzzle");
+        let solution = self.solution(&puzzle).expect("it has a solution");
+        let size = puzzle.model().size();
+        let mut values = size.values().collect_vec();
+        random.shuffle(&mut values);
+        let exchanged = |grid: &Grid| {
+            let mut other = Grid::empty(size);
+            for (cell, value) in grid.filled() {
+                other.set(cell, Some(values[size.value_index(value)]));
+            }
+            other
+        };
+        let puzzle = puzzle.with_givens(exchanged(puzzle.givens()));
+        varied(&puzzle, &exchanged(&solution), random.usize(4..=26), random)
+    }
+
+    fn solution(&mut self, puzzle: &Puzzle) -> Option<Grid> {
+        let limits = Limits { nodes: Some(5000), ..Limits::solutions(1) };
+        let found = self.native.search(puzzle, &limits);
+        let found = found.or_else(|_| self.candidates.search(puzzle, &limits));
+        found.ok()?.solutions.into_iter().next()
+    }
+
+    /// A full grid of a model around some random values.
+    fn full(&mut self, empty: &Puzzle, random: &mut Rng) -> Grid {
+        let cells = empty.model().cells().collect_vec();
+        let values = empty.model().size().values().collect_vec();
+        let mut givens = empty.givens().clone();
+        let first = self.solution(empty);
+        let first = first.or_else(|| Some(empty.solve().ok()?.solution()?.into_grid()));
+        let mut grid = first.expect("an empty grid has solutions");
+        for _ in 0..values.len() + 3 {
+            let cell = cells[random.usize(..cells.len())];
+            let before = givens.get(cell);
+            givens.set(cell, random.choice(values.iter().copied()));
+            match self.solution(&empty.with_givens(givens.clone())) {
+                Some(found) => grid = found,
+                None => givens.set(cell, before),
+            }
+        }
+        grid
+    }
+}
+
+/// Makes sure that all solutions are solutions, that searches agree, and that complete ones have
+/// the planted solution.
+///
+/// # Errors
+/// What is wrong, in words.
+pub fn agree(
+    puzzle: &Puzzle,
+    found: &[(&str, Search)],
+    limit: usize,
+    planted: Option<&Grid>,
+) -> Result<(), String> {
+    for (name, search) in found {
+        judge(puzzle, name, search, limit).map_err(|fault| fault.to_string())?;
+        if let Some(planted) = planted.filter(|_| search.complete)
+            && !search.solutions.contains(planted)
+        {
+            return Err(format!("{name} misses the solution {planted}"));
+        }
+    }
+    for [(one, first), (two, second)] in found.iter().array_combinations() {
+        agreement(first, second, limit)
+            .map_err(|what| format!("{one} and {two} disagree: {what}"))?;
+    }
+    Ok(())
+}
+
+/// A puzzle with more clues of a solution. In two of eight cases one or two of its own are dropped,
+/// and in one of eight a clue is changed, so that it may have no solution.
+fn varied(puzzle: &Puzzle, solution: &Grid, more: usize, random: &mut Rng) -> Sample {
+    let mut givens = puzzle.givens().clone();
+    let shuffled = |cells: Vec<(_, Value)>, random: &mut Rng| {
+        let mut cells = cells;
+        random.shuffle(&mut cells);
+        cells
+    };
+    let mode = random.usize(..8);
+    if mode < 2 {
+        for (cell, _) in shuffled(givens.filled().collect(), random).into_iter().take(1 + mode) {
+            givens.set(cell, None);
+        }
+    }
+    let open = solution.filled().filter(|(cell, _)| givens.get(*cell).is_none()).collect();
+    for (cell, value) in shuffled(open, random).into_iter().take(more) {
+        givens.set(cell, Some(value));
+    }
+    if mode == 7
+        && let Some((cell, value)) = random.choice(givens.filled().collect_vec())
+    {
+        let others = givens.size().values().filter(|other| *other != value).collect_vec();
+        givens.set(cell, random.choice(others));
+    }
+    let planted = (mode != 7).then(|| solution.clone());
+    let puzzle = puzzle.with_givens(givens);
+    Sample { puzzle, text: String::new(), planted, solutions: 2, is_native: true }
+}
+
+/// A small grid with one to four rules of any kind.
+fn of_any_kind(number: u64) -> Sample {
+    let bytes = bytes(7, number);
+    let random = puzzles::puzzle(&mut Choices::new(&bytes));
+    let (puzzle, text) = (random.puzzle, random.text);
+    Sample { puzzle, text, planted: None, solutions: 10, is_native: false }
+}
+
+/// The verdicts, in the order of the counts of [`run`].
+pub const VERDICTS: [Verdict; 3] = [Verdict::Unique, Verdict::Multiple, Verdict::Unsolvable];
+
+/// Compares engines on the puzzles of these numbers in several threads, and counts the verdicts.
+///
+/// # Errors
+/// The first disagreement.
+///
+/// # Panics
+/// If a thread does.
+pub fn run(numbers: Range<u64>, jobs: usize) -> Result<[u64; 3], String> {
+    let (next, stop) = (AtomicU64::new(numbers.start), AtomicBool::new(false));
+    let result = Mutex::new(Ok([0; 3]));
+    thread::scope(|scope| {
+        for _ in 0..jobs {
+            scope.spawn(|| {
+                let mut runner = Runner::default();
+                while !stop.load(Ordering::Relaxed) {
+                    let number = next.fetch_add(1, Ordering::Relaxed);
+                    if number >= numbers.end {
+                        break;
+                    }
+                    let verdict = runner.run(number);
+                    let mut result = result.lock().expect("no thread panics with it");
+                    match (&mut *result, verdict) {
+                        (Ok(counts), Ok(verdict)) => {
+                            let place = VERDICTS.iter().position(|known| *known == verdict);
+                            counts[place.expect("an engine finished")] += 1;
+                        }
+                        (result, Err(what)) => {
+                            *result = Err(what);
+                            stop.store(true, Ordering::Relaxed);
+                        }
+                        (Err(_), Ok(_)) => {}
+                    }
+                }
+            });
+        }
+    });
+    result.into_inner().expect("no thread panics with it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn engines_agree_on_some_puzzles_of_every_source() {
+        let counts = run(0..1600, 2).unwrap();
+        assert_eq!(counts.iter().sum::<u64>(), 1600);
+        assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+    }
+
+    #[test]
+    fn a_number_makes_the_same_puzzle_again() {
+        let puzzles = |runner: &mut Runner| {
+            (0..8).map(|number| runner.sample(number).puzzle.to_string()).collect_vec()
+        };
+        let (mut one, mut two) = (Runner::default(), Runner::default());
+        one.sample(100);
+        assert_eq!(puzzles(&mut one), puzzles(&mut two));
+    }
+
+    #[test]
+    fn planted_solutions_are_solutions() {
+        let mut runner = Runner::default();
+        for sample in (1..200).map(|number| runner.sample(number)) {
+            let violations = sample.planted.map(|grid| sample.puzzle.violations(&grid));
+            assert!(violations.is_none_or(|found| found.is_empty()), "{}", sample.puzzle);
+        }
+    }
+}

@@ -1,0 +1,38 @@
+//! Puzzles drawn with what solving them finds.
+
+use std::sync::Arc;
+
+use pyo3::prelude::*;
+use satoku::{
+    Puzzle as Model,
+    draw::{SvgOptions, svg},
+    engine::Limits,
+};
+
+use crate::{error::Problem, puzzle::Puzzle, questions, run::run};
+
+#[pymethods]
+impl Puzzle {
+    /// The puzzle drawn as an SVG document; with ``solution=True`` also what the cells hold that
+    /// are not given, if there is a solution; with ``candidates=True`` what each cell holds in some
+    /// solution.
+    #[pyo3(signature = (*, solution=false, candidates=false))]
+    fn svg(&self, py: Python<'_>, solution: bool, candidates: bool) -> PyResult<String> {
+        let puzzle = self.0.clone();
+        run(py, move || {
+            let found = if solution { puzzle.solutions().next().transpose()? } else { None };
+            let puzzle = if candidates { Arc::new(with_candidates(&puzzle)?) } else { puzzle };
+            let solution = found.as_ref().map(satoku::Solution::grid);
+            Ok(svg(&puzzle, SvgOptions { solution, ..SvgOptions::default() }))
+        })
+    }
+}
+
+/// A puzzle with what each empty cell holds in some solution.
+fn with_candidates(puzzle: &Model) -> Result<Model, Problem> {
+    let cells =
+        puzzle.model().size().cells().zip(questions::possible(puzzle, &Limits::solutions(2))?);
+    let open = cells.filter(|(cell, _)| puzzle.givens().get(*cell).is_none());
+    let left = open.map(|(cell, values)| (cell, values.into_iter().collect()));
+    Ok(puzzle.clone().with_candidates(left.collect()))
+}

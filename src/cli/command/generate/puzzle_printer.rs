@@ -1,0 +1,142 @@
+//! How new puzzles are printed.
+
+use std::time::Instant;
+
+use crate::{
+    batch::Outcome,
+    cli::{
+        args::output::{Format, Other},
+        show::text,
+        status::Status,
+    },
+    engine::{CrossCheck, Verdict},
+    generate::{Failure, Generated, Generator},
+    grid::counted,
+    record::{self, MadeRecord, Record, json},
+    write::{csv, target},
+};
+
+/// How puzzles are printed.
+#[derive(Clone)]
+pub struct PuzzlePrinter {
+    pub format: Format,
+    pub color: bool,
+    pub letters: bool,
+    pub are_many: bool,
+    /// Whether the puzzles have clues of their own.
+    pub have_clues: bool,
+    pub seed: u64,
+}
+
+fn toml_of(made: &Generated) -> Option<String> {
+    text::with_solution("toml", &made.puzzle, Some(made.solution.clone())).ok()
+}
+
+/// A puzzle with its solution in a format of puzzles; where that cannot say it, there are no
+/// others. Between puzzles that take several lines there is a blank one.
+fn written_as(format: &str, made: Generated, index: u64) -> Outcome<Status> {
+    let is_apart = index > 0 && target(format).is_some_and(|target| !target.is_line);
+    let before = if is_apart { "\n" } else { "" };
+    match text::with_solution(format, &made.puzzle, Some(made.solution)) {
+        Ok(text) => Outcome {
+            text: before.to_owned() + &text,
+            notes: Vec::new(),
+            is_last: false,
+            about: Status::Fine,
+        },
+        Err(problem) => Outcome {
+            text: String::new(),
+            notes: vec![format!("puzzle {}: {problem}", index + 1)],
+            is_last: true,
+            about: Status::Unreadable,
+        },
+    }
+}
+
+impl PuzzlePrinter {
+    pub fn outcome(&self, generator: &mut Generator, index: u64) -> Outcome<Status> {
+        let start = Instant::now();
+        match generator.generate(self.seed, index) {
+            Ok(made) => {
+                let seconds = start.elapsed().as_secs_f64();
+                if let Format::Other(Other::Puzzle(format)) = self.format {
+                    return written_as(format, made, index);
+                }
+                let text = self.text(&made, index, generator.engine_name(), seconds);
+                Outcome { text, notes: Vec::new(), is_last: false, about: Status::Fine }
+            }
+            Err(failure) => Outcome {
+                text: String::new(),
+                notes: vec![format!("puzzle {}: {failure}", index + 1)],
+                is_last: true,
+                about: status_of(&failure),
+            },
+        }
+    }
+
+    fn text(&self, made: &Generated, index: u64, engine: &str, seconds: f64) -> String {
+        let Generated { puzzle, solution, difficulty } = made;
+        let givens = puzzle.givens();
+        let letters = self.letters;
+        let count = givens.filled().count();
+        let level = difficulty.map(|difficulty| difficulty.to_string());
+        match self.format {
+            // (Others are written elsewhere.)
+            Format::Grid | Format::Other(_) => {
+                let drawing = if self.have_clues {
+                    text::clued(puzzle, None, self.color)
+                } else {
+                    text::marked(givens, puzzle.model(), &[], self.color)
+                };
+                let level = level.map_or(String::new(), |level| format!(", {level}"));
+                let blank = if self.are_many { "\n" } else { "" };
+                let (count, time) = (counted(count, "given"), text::seconds(seconds));
+                format!("{drawing}unique: {count}{level} (proven by {engine}, {time})\n{blank}")
+            }
+            Format::Line => {
+                let verdict = Verdict::Unique;
+                let level = level.map_or(String::new(), |level| format!("\t{level}"));
+                let [puzzle, solution] =
+                    [record::text(puzzle, letters), record::text(solution, letters)];
+                format!("{puzzle}\t{verdict}\t{solution}\t{}{level}\n", text::NOTHING)
+            }
+            Format::Csv => {
+                let (verdict, solution) = (Verdict::Unique.name(), record::text(solution, letters));
+                let made = [verdict.to_owned(), solution, String::new()].into_iter().chain(level);
+                csv::line(csv::fields(puzzle, letters).into_iter().chain(made))
+            }
+            Format::Json => {
+                let record = Record {
+                    verdict: Verdict::Unique.to_string(),
+                    solution: Some(record::text(solution, letters)),
+                    cross_check: Some(CrossCheck::Skipped.to_string()),
+                    seconds: Some(seconds),
+                    made: Some(MadeRecord {
+                        givens: count,
+                        difficulty: level,
+                        seed: self.seed,
+                        number: index + 1,
+                        file: self.have_clues.then(|| toml_of(made)).flatten(),
+                    }),
+                    ..Record::unanswered(puzzle, engine, letters)
+                };
+                json(&record) + "\n"
+            }
+        }
+    }
+}
+
+fn status_of(failure: &Failure) -> Status {
+    match failure {
+        Failure::NoSolution(_)
+        | Failure::Contradiction { .. }
+        | Failure::GaveUp { .. }
+        | Failure::OutOfTime { .. } => Status::NotUnique,
+        Failure::Engine(_)
+        | Failure::Clue(_)
+        | Failure::NoSquare { .. }
+        | Failure::Givens { .. }
+        | Failure::NoPattern { .. } => Status::Unreadable,
+        Failure::Broken { .. } => Status::Disagreement,
+    }
+}
