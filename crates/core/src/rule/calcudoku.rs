@@ -3,17 +3,9 @@
 
 use std::ops::RangeInclusive;
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
-
-use super::{
-    Example, Gesture, Kind, Open, Problem, Rule, Violation, Written, amounts::reach,
-    automaton::too_large, entry, name_and_cells, tried_at_start, violation::held,
-};
-use crate::{
-    grid::{Cell, Cells, Grid, Mark, Size, Value},
-    statement::{Counted, Item, Layers, Statement, TooLarge, Totals, terms},
-};
+use super::prelude::*;
+use super::{amounts::reach, automaton::too_large};
+use crate::statement::TooLarge;
 
 /// The kind.
 pub const KIND: Kind = Kind {
@@ -37,9 +29,6 @@ pub const KIND: Kind = Kind {
         ),
     ],
     read: entry::tables::<Calcudoku>,
-    shorthand: None,
-    iss: &[],
-    f_puzzles: &[],
     examples: &[
         Example {
             grid: "extends = \"latin:4\"",
@@ -77,22 +66,17 @@ pub const KIND: Kind = Kind {
             message: "r1c1, r1c2 and r1c3 are 1 2 3, expected the product 0 (calcudoku 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The values of these cells come to a result.
 #[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
 pub struct Calcudoku {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
     name: String,
     cells: Cells,
-    #[serde(skip_serializing_if = "Option::is_none")]
     sum: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     difference: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     product: Option<i64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     quotient: Option<i64>,
 }
 
@@ -121,7 +105,7 @@ impl Calcudoku {
         Self { product: Some(product), ..Self::of(cells) }
     }
 
-    /// One of the cells divided by all others, none of which is 0, is this.
+    /// One of the cells divided by all others is this; no divisor is 0.
     pub fn quotient(cells: Cells, quotient: i64) -> Self {
         Self { quotient: Some(quotient), ..Self::of(cells) }
     }
@@ -182,7 +166,7 @@ impl Cage {
         Self { placed, empty, range: grid.size().value_range() }
     }
 
-    /// Whether so many numbers from 1 on may have a product.
+    /// Whether this many numbers from 1 on may have a product.
     fn is_product(&self, product: u128, count: u32) -> bool {
         let [least, most] = [(*self.range.start()).max(1), *self.range.end()];
         let [least, most] = [least, most].map(|number| u128::from(number).saturating_pow(count));
@@ -256,13 +240,11 @@ fn multiplied(numbers: &[u16]) -> u128 {
 }
 
 impl Rule for Calcudoku {
-    name_and_cells!("calcudoku");
+    table_with_cells!(KIND);
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         let target = self.target()?;
-        if self.cells.is_empty() {
-            return Err(Problem::CellCount { found: 0, expected: "1 or more".to_owned() });
-        }
+        Problem::check_least(&self.cells, 1)?;
         Ok(vec![match target {
             Target::Sum(sum) => {
                 let terms = terms(self.cells.iter().map(|&cell| (1, cell)), size)?;
@@ -309,17 +291,9 @@ impl Rule for Calcudoku {
     fn open(&self) -> Option<&dyn Open> {
         self.product.is_some().then_some(self as &dyn Open)
     }
-
-    fn written(&self) -> Written {
-        entry::table(self)
-    }
 }
 
 impl Open for Calcudoku {
-    fn any(&self, _size: Size) -> Option<Box<dyn Rule>> {
-        None
-    }
-
     /// None for a product of more than 63 bits.
     fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let numbers = Cage::of(&self.cells, grid).placed;

@@ -3,7 +3,12 @@
 
 use std::sync::Arc;
 
-use super::{Problem, Violation, amounts::reach, automaton::too_large, violation::held};
+use super::{
+    amounts::reach,
+    automaton::too_large,
+    problem::Problem,
+    violation::{Violation, held},
+};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::{Layers, Statement, TooLarge},
@@ -12,7 +17,7 @@ use crate::{
 /// Which values are the crusts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Crusts {
-    /// These two, of which each stands in one cell of the line; or one value twice, which stands in two.
+    /// These two, each in one cell of the line; or one value twice, in two cells.
     Of(u16, u16),
     /// The least and the greatest that the line holds. No value occurs twice, which is for the rule to
     /// say.

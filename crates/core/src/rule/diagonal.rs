@@ -1,30 +1,21 @@
 //! The two long diagonals hold different values: sudoku X, on a square grid of any size.
 
-use super::{
-    Context, Example, Gesture, Kind, Rules,
-    all_different::Look,
-    entry,
-    f_puzzles::Key,
-    house::differing_as,
-    iss::{Arguments, Tag},
-};
-use crate::grid::Cell;
+use super::prelude::*;
+use super::{all_different::differing_as, differ::Look};
 
 /// The kind: a rule for each diagonal, which is a house if there are as many values as cells.
 pub const KIND: Kind = Kind {
     name: "diagonal",
-    aliases: &[],
     called: &["sudoku X", "X-sudoku", "main diagonals"],
     title: "Diagonals",
     about: "every value once on both long diagonals",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag_if(entry, diagonals(&[Way::Down, Way::Up], context)),
     shorthand: Some("diagonal = true"),
-    iss: &[Tag { name: "Diagonal", read: from_iss, last_counts: true }],
+    iss: &[Tag::last("Diagonal", from_iss)],
     f_puzzles: &[
-        Key { name: "diagonal+", fields: &[], read: |_, context| diagonals(&[Way::Up], context) },
-        Key { name: "diagonal-", fields: &[], read: |_, context| diagonals(&[Way::Down], context) },
+        Key::flag("diagonal+", |_, context| diagonals(&[Way::Up], context)),
+        Key::flag("diagonal-", |_, context| diagonals(&[Way::Down], context)),
     ],
     examples: &[Example {
         grid: "extends = \"4x4\"",
@@ -33,6 +24,7 @@ pub const KIND: Kind = Kind {
         broken: "2....2..........",
         message: "r1c1 and r2c2 are both 2 in diagonal 1",
     }],
+    ..Kind::DEFAULT
 };
 
 /// Where a diagonal leads, from left to right.

@@ -1,27 +1,17 @@
 //! Dutch flatmates: a 5 has a 1 above it or a 9 below it.
 
-use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written, entry, iss::Tag,
-    name_and_cells,
-};
-use crate::{
-    grid::{Cell, Grid, Holes, Mark, Size, Value},
-    statement::{Counted, Item, Statement},
-};
+use super::prelude::*;
+use crate::grid::Holes;
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "dutch-flatmates",
-    aliases: &[],
     called: &["flatmates"],
     title: "Dutch flatmates",
     about: "every 5 has a 1 directly above it, or a 9 directly below it",
     gesture: Gesture::Flag,
-    keys: &[],
     read: |entry, context| entry::flag_if(entry, rule(context)),
-    shorthand: None,
-    iss: &[Tag { name: "DutchFlatmates", read: |_, context| rule(context), last_counts: true }],
-    f_puzzles: &[],
+    iss: &[Tag::flag("DutchFlatmates", |_, context| rule(context))],
     examples: &[
         Example {
             grid: "size = \"3x1\"\nvalues = \"1-9\"",
@@ -40,6 +30,7 @@ pub const KIND: Kind = Kind {
                       it (dutch-flatmates)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The value in the middle, the one above it and the one below it.
@@ -119,7 +110,7 @@ impl DutchFlatmates {
 }
 
 impl Rule for DutchFlatmates {
-    name_and_cells!("dutch-flatmates");
+    name_and_cells!(KIND);
 
     /// For each cell: it holds no 5, or the one above it a 1, or the one below it a 9.
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
@@ -164,9 +155,5 @@ impl Rule for DutchFlatmates {
 
     fn written(&self) -> Written {
         Written::Line("dutch-flatmates = true".to_owned())
-    }
-
-    fn to_iss(&self, _context: &super::Context) -> super::iss::Items {
-        super::iss::flag("DutchFlatmates")
     }
 }

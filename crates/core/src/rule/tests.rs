@@ -6,7 +6,7 @@ mod sets_in_formats;
 mod sums_in_formats;
 
 use super::*;
-use crate::{grid::Cell, model::catalog};
+use crate::model::catalog;
 
 /// Why a model file is refused.
 #[track_caller]

@@ -6,7 +6,7 @@ use itertools::Itertools;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use thiserror::Error;
 
-use super::Problem;
+use super::problem::Problem;
 use crate::grid::{Size, Value, ValueSet};
 
 /// Some of a grid's values.

@@ -4,14 +4,14 @@ use serde_json::Value as Json;
 
 use crate::{
     grid::Cell,
-    rule::{Context, touching::share_a_side},
+    rule::{context::Context, touching::share_a_side},
 };
 
 /// Keys, each with a clue or, for a flag, with `true`.
 type Entries = Vec<(&'static str, Json)>;
 
-/// The entries that say a rule; or why none say it, in words.
-pub(in crate::rule) type Clues = Result<Entries, String>;
+/// The entries of a file that say a rule; or why none say it, in words.
+pub(crate) type Clues = Result<Entries, String>;
 
 /// A cell's name: `R1C2`.
 fn cell_name(cell: Cell) -> Json {
@@ -49,6 +49,20 @@ pub(in crate::rule) fn clue_with_value(
 ) -> Entries {
     let value = value.map(|value| ("value", value.into()));
     vec![(key, object(std::iter::once(field).chain(value)))]
+}
+
+/// A cage, perhaps with a sum.
+///
+/// # Errors
+/// If the sum is not positive.
+pub(in crate::rule) fn cage(cells: &[Cell], sum: Option<i64>) -> Clues {
+    match sum {
+        Some(sum) if sum < 1 => Err(format!("f-puzzles have sums from 1, and this is {sum}")),
+        _ => {
+            let sum = sum.map(|sum| sum.to_string());
+            Ok(clue_with_value("killercage", ("cells", cell_names(cells)), sum))
+        }
+    }
 }
 
 fn object(fields: impl IntoIterator<Item = (&'static str, Json)>) -> Json {

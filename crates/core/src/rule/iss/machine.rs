@@ -18,14 +18,17 @@ use itertools::Itertools;
 
 use super::keys;
 use crate::{
-    grid::{Cell, Line, Size},
-    rule::{Automaton, automaton::MAX_STATES},
+    grid::{Cell, Size},
+    rule::limits::MAX_STATES,
     statement::Layers,
 };
 
+/// An automaton as a file says it: the start, the states that accept, and the transitions.
+pub type AutomatonTexts = (String, Vec<String>, Vec<String>);
+
 /// A nondeterministic automaton.
 #[derive(Debug)]
-pub struct Machine {
+pub struct PackedMachine {
     starts: u32,
     /// Whether each start accepts.
     accepting_starts: Vec<bool>,
@@ -78,7 +81,7 @@ impl Bits {
     }
 }
 
-impl Machine {
+impl PackedMachine {
     /// Reads a machine for grids of a size. An empty text accepts nothing.
     ///
     /// # Errors
@@ -121,9 +124,8 @@ impl Machine {
     ///
     /// # Errors
     /// If it is too large, deterministic or not.
-    pub fn rule(&self, segments: &[Vec<Cell>], size: Size) -> Result<Automaton, String> {
-        let cells = segments.concat();
-        if cells.is_empty() {
+    pub fn texts(&self, segments: &[Vec<Cell>], size: Size) -> Result<AutomatonTexts, String> {
+        if segments.iter().all(Vec::is_empty) {
             return Err("expected cells, found the end".to_owned());
         }
         let breaks = breaks(segments);
@@ -135,7 +137,7 @@ impl Machine {
             )
         };
         let states = deterministic.or_else(|| self.by_states(&breaks)).ok_or_else(too_large)?;
-        Ok(states.rule(cells.into(), size))
+        Ok(states.texts(size))
     }
 
     fn accepts(&self, states: &States) -> bool {
@@ -157,7 +159,7 @@ impl Machine {
         (0..self.starts).collect()
     }
 
-    /// The states after so many breaks.
+    /// The states after a number of breaks.
     fn broken(&self, states: States, breaks: usize) -> States {
         (0..breaks).fold(states, |states, _| self.after(&states, self.break_symbol))
     }
@@ -328,12 +330,12 @@ struct Numbered {
 
 impl Numbered {
     /// The rule that it accepts the values of these cells.
-    fn rule(&self, cells: Line, size: Size) -> Automaton {
+    fn texts(&self, size: Size) -> AutomatonTexts {
         let start = "0".to_owned();
         if self.transitions.is_empty() || self.accepting.is_empty() {
             // Nothing is accepted: this is said by an end that no way leads to.
             let transitions = ["0 * 0", "never * never"].map(str::to_owned).to_vec();
-            return Automaton::of_texts(cells, start, vec!["never".to_owned()], transitions);
+            return (start, vec!["never".to_owned()], transitions);
         }
         let mut texts = Vec::new();
         for (from, ways) in &self.transitions.iter().chunk_by(|[from, ..]| *from) {
@@ -344,7 +346,7 @@ impl Numbered {
         }
         let is_named = |state: &&usize| **state != 0 || self.transitions.iter().any(|t| t[0] == 0);
         let accepting = self.accepting.iter().filter(is_named).map(usize::to_string).collect();
-        Automaton::of_texts(cells, start, accepting, texts)
+        (start, accepting, texts)
     }
 }
 
@@ -369,17 +371,20 @@ mod tests {
     use fastrand::Rng;
 
     use super::*;
-    use crate::{grid::Grid, rule::Rule};
+    use crate::{
+        grid::Grid,
+        rule::{Automaton, Rule},
+    };
 
     /// A machine at random; its break is the third symbol.
-    fn random(random: &mut Rng) -> Machine {
+    fn random(random: &mut Rng) -> PackedMachine {
         let states = random.u32(1..5);
         let starts = random.u32(1..=states);
         let ways = |random: &mut Rng| {
             let all = (0..3).cartesian_product(0..states);
             all.filter(|_| random.u8(..3) == 0).collect()
         };
-        Machine {
+        PackedMachine {
             starts,
             accepting_starts: (0..starts).map(|_| random.u8(..4) == 0).collect(),
             accepting_end: random.u32(starts..=states),
@@ -402,6 +407,11 @@ mod tests {
                 grid
             })
             .collect();
+        let automaton = |(start, accepting, transitions): AutomatonTexts| {
+            let [accepting, transitions] = [&accepting, &transitions]
+                .map(|texts| texts.iter().map(String::as_str).collect_vec());
+            Automaton::new(cells.clone().into(), &start, &accepting, &transitions)
+        };
         let mut rng = Rng::with_seed(22);
         let mut counts = [0; 2];
         for round in 0..500 {
@@ -414,9 +424,9 @@ mod tests {
                     first.to_vec()
                 };
                 let segments: Vec<Vec<Cell>> = lengths.iter().map(segment).collect();
-                let made = machine.rule(&segments, size).unwrap();
+                let made = automaton(machine.texts(&segments, size).unwrap());
                 let states = machine.by_states(&breaks(&segments)).unwrap();
-                let own = states.rule(cells.clone().into(), size);
+                let own = automaton(states.texts(size));
                 assert!(own.says(size).is_ok(), "round {round}");
                 for grid in &grids {
                     let is_broken = made.breaks(grid);

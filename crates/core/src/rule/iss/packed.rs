@@ -129,7 +129,7 @@ struct Bits {
 }
 
 impl Bits {
-    /// Adds a number of so many bits.
+    /// Adds a number as this many bits.
     fn number(&mut self, number: usize, bits: usize) {
         for bit in (0..bits).rev() {
             if self.count.is_multiple_of(8) {

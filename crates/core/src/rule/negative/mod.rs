@@ -5,28 +5,18 @@ mod tests;
 
 use std::collections::{BTreeSet, HashSet};
 
-use itertools::Itertools;
-use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
+use super::prelude::*;
 use super::{
-    Context, Example, Gesture, Kind, Problem, Rule, Rules, Violation, Written,
     anti_chess::partners,
-    difference, entry,
-    f_puzzles::{Clue, Clues, Key},
-    iss::{Arguments, Tag},
-    ratio, sum_of_two,
+    dots::{DIFFERENCE, DOUBLE, RATIO, SUM_OF_TWO},
     touching::{numbers, sides, sides_among, strike_partners},
-};
-use crate::{
-    grid::{Cell, Grid, Mark, Size, Value},
-    statement::Statement,
 };
 
 /// The kind.
 pub const KIND: Kind = Kind {
     name: "negative",
-    aliases: &[],
     called: &["all dots given", "negative constraint", "anti-kropki", "anti-XV"],
     title: "All marks are given",
     about: "cells that share a side, without a dot or an X or V between them, do not have certain \
@@ -44,34 +34,23 @@ pub const KIND: Kind = Kind {
     ],
     read: |entry, context| {
         let size = context.size;
-        entry::tables_with(entry, |said: Said| Ok(Negative::of(said, size)))
+        entry::tables_with(entry, |said: NegativeFields| Ok(Negative::of(said, size)))
     },
-    shorthand: None,
     iss: &[
-        Tag {
-            name: "StrictKropki",
-            read: |_: &mut Arguments<'_>, context| {
-                let negative = Negative::new(context.size).differences([1]).ratios([2]);
-                Ok(vec![Box::new(negative)])
-            },
-            last_counts: true,
-        },
-        Tag {
-            name: "StrictXV",
-            read: |_: &mut Arguments<'_>, context| {
-                Ok(vec![Box::new(Negative::new(context.size).sums([5, 10]))])
-            },
-            last_counts: true,
-        },
+        Tag::last("StrictKropki", |_: &mut Arguments<'_>, context| {
+            let negative = Negative::new(context.size).differences([1]).ratios([2]);
+            Ok(vec![Box::new(negative)])
+        }),
+        Tag::last("StrictXV", |_: &mut Arguments<'_>, context| {
+            Ok(vec![Box::new(Negative::new(context.size).sums([5, 10]))])
+        }),
     ],
     f_puzzles: &[
-        Key {
-            name: "nonconsecutive",
-            fields: &[],
-            read: |_, context| Ok(vec![Box::new(Negative::new(context.size).differences([1]))]),
-        },
+        Key::flag("nonconsecutive", |_, context| {
+            Ok(vec![Box::new(Negative::new(context.size).differences([1]))])
+        }),
         // It stands once, with a list of names.
-        Key { name: "negative", fields: &[], read: from_f_puzzles },
+        Key::flag("negative", from_f_puzzles),
     ],
     examples: &[
         Example {
@@ -91,6 +70,7 @@ pub const KIND: Kind = Kind {
             message: "r1c1 and r2c1 sum to 5, as no neighbours may (negative 1)",
         },
     ],
+    ..Kind::DEFAULT
 };
 
 /// The names in the file's list `negative`.
@@ -113,24 +93,22 @@ fn from_f_puzzles(clue: &Clue<'_>, context: &Context) -> Rules {
 
 /// The ratios that the file's black dots have; the usual one if there is no dot.
 fn ratios(clue: &Clue<'_>) -> Result<BTreeSet<u16>, String> {
-    let dots = clue.file.get(ratio::KIND.name).and_then(serde_json::Value::as_array);
+    let dots = clue.file.get(RATIO.name).and_then(serde_json::Value::as_array);
     let dots = dots.into_iter().flatten().filter_map(serde_json::Value::as_object);
     let of_dot = |fields| {
         let given = Clue { fields, file: clue.file, size: clue.size }.small_number("value")?;
-        Ok::<_, String>(given.unwrap_or(ratio::USUAL))
+        Ok::<_, String>(given.unwrap_or(DOUBLE))
     };
     let mut ratios: BTreeSet<u16> = dots.map(of_dot).try_collect()?;
     if ratios.is_empty() {
-        ratios.insert(ratio::USUAL);
+        ratios.insert(DOUBLE);
     }
     Ok(ratios)
 }
 
 /// A negative as a file says it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
-struct Said {
-    #[serde(default, skip_serializing_if = "String::is_empty")]
+struct NegativeFields {
     name: String,
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     differences: BTreeSet<u16>,
@@ -138,7 +116,6 @@ struct Said {
     ratios: BTreeSet<u16>,
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     sums: BTreeSet<u16>,
-    #[serde(skip_serializing_if = "Option::is_none")]
     unless: Option<Vec<String>>,
 }
 
@@ -146,7 +123,7 @@ struct Said {
 /// kinds beside it are about them.
 #[derive(Clone, Debug)]
 pub struct Negative {
-    said: Said,
+    said: NegativeFields,
     size: Size,
     cells: Vec<Cell>,
     parts: Vec<Part>,
@@ -202,37 +179,40 @@ impl Part {
 impl Negative {
     /// A rule over a whole grid that forbids nothing yet.
     pub fn new(size: Size) -> Self {
-        Self::of(Said::default(), size)
+        Self::of(NegativeFields::default(), size)
     }
 
     /// The same rule with the differences that unmarked neighbours do not have.
     #[must_use]
     pub fn differences(self, differences: impl IntoIterator<Item = u16>) -> Self {
         let differences = differences.into_iter().collect();
-        Self::of(Said { differences, ..self.said }, self.size)
+        Self::of(NegativeFields { differences, ..self.said }, self.size)
     }
 
     /// The same rule with the ratios, from 2, that unmarked neighbours do not have.
     #[must_use]
     pub fn ratios(self, ratios: impl IntoIterator<Item = u16>) -> Self {
-        Self::of(Said { ratios: ratios.into_iter().collect(), ..self.said }, self.size)
+        Self::of(NegativeFields { ratios: ratios.into_iter().collect(), ..self.said }, self.size)
     }
 
     /// The same rule with the sums that unmarked neighbours do not have.
     #[must_use]
     pub fn sums(self, sums: impl IntoIterator<Item = u16>) -> Self {
-        Self::of(Said { sums: sums.into_iter().collect(), ..self.said }, self.size)
+        Self::of(NegativeFields { sums: sums.into_iter().collect(), ..self.said }, self.size)
     }
 
     /// The same rule, where these kinds of rule are exempt: neighbours that are both among the cells
     /// of such a rule.
     #[must_use]
     pub fn unless(self, kinds: impl IntoIterator<Item = String>) -> Self {
-        Self::of(Said { unless: Some(kinds.into_iter().collect()), ..self.said }, self.size)
+        Self::of(
+            NegativeFields { unless: Some(kinds.into_iter().collect()), ..self.said },
+            self.size,
+        )
     }
 
     /// The rule where nothing is exempt yet.
-    fn of(said: Said, size: Size) -> Self {
+    fn of(said: NegativeFields, size: Size) -> Self {
         let (pairs, none) = (sides(size), BTreeSet::new());
         let part =
             |differences: &BTreeSet<u16>, ratios: &BTreeSet<u16>, sums: &BTreeSet<u16>| Part {
@@ -250,10 +230,10 @@ impl Negative {
             }
             None => vec![
                 Part {
-                    unless: vec![difference::KIND.name, ratio::KIND.name],
+                    unless: vec![DIFFERENCE.name, RATIO.name],
                     ..part(&said.differences, &said.ratios, &none)
                 },
-                Part { unless: vec![sum_of_two::KIND.name], ..part(&none, &none, &said.sums) },
+                Part { unless: vec![SUM_OF_TWO.name], ..part(&none, &none, &said.sums) },
             ],
         };
         let forbids = |part: &Part| {
@@ -267,6 +247,10 @@ impl Negative {
 impl Rule for Negative {
     fn kind(&self) -> &'static str {
         KIND.name
+    }
+
+    fn built_in(&self) -> Option<&'static Kind> {
+        Some(&KIND)
     }
 
     fn name(&self) -> &str {
@@ -370,7 +354,7 @@ impl Rule for Negative {
     }
 
     fn to_f_puzzles(&self, _context: &Context) -> Clues {
-        let Said { differences, ratios, sums, .. } = &self.said;
+        let NegativeFields { differences, ratios, sums, .. } = &self.said;
         let is = |numbers: &BTreeSet<u16>, all: &[u16]| numbers.iter().eq(all);
         if !differences.is_empty() && !is(differences, &[1]) {
             return Err("f-puzzles have the difference 1 only between unmarked cells".to_owned());
@@ -390,22 +374,22 @@ impl Rule for Negative {
     }
 
     fn written(&self) -> Written {
-        entry::table(&self.said)
+        entry::table(&KIND, &self.said)
     }
 
-    fn to_iss(&self, _context: &Context) -> super::iss::Items {
+    fn to_iss(&self, _context: &Context) -> Items {
         let tag =
             |part: &Part| {
                 let [differences, ratios, sums] = [&part.differences, &part.ratios, &part.sums]
                     .map(|numbers| numbers.iter().copied().collect_vec());
                 let unless: BTreeSet<&str> = part.unless.iter().copied().collect();
-                let dots = BTreeSet::from([difference::KIND.name, ratio::KIND.name]);
+                let dots = BTreeSet::from([DIFFERENCE.name, RATIO.name]);
                 match (&differences[..], &ratios[..], &sums[..]) {
                     ([1], [], []) if part.pairs.len() == sides(self.size).len() => {
                         Ok("AntiConsecutive".to_owned())
                     }
                     ([1], [2], []) if unless == dots => Ok("StrictKropki".to_owned()),
-                    ([], [], [5, 10]) if unless == BTreeSet::from([sum_of_two::KIND.name]) => {
+                    ([], [], [5, 10]) if unless == BTreeSet::from([SUM_OF_TWO.name]) => {
                         Ok("StrictXV".to_owned())
                     }
                     _ => Err("ISS has tags for white and black dots together, and for X and V"

@@ -11,7 +11,7 @@
 
 use std::{iter::Peekable, str::Chars};
 
-use crate::rule::Problem;
+use crate::rule::problem::Problem;
 
 /// The most atoms of a pattern whose repetitions are written out.
 pub const MAX_SIZE: usize = 1000;
@@ -36,7 +36,7 @@ pub enum Shape {
     Sequence(Vec<Node>),
     /// One of these.
     Either(Vec<Node>),
-    /// So many times or more, and no more than so many if there is a limit.
+    /// At least the first number of times, and at most the second if there is a limit.
     Repeat(Box<Node>, usize, Option<usize>),
 }
 

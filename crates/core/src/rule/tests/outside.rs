@@ -1,6 +1,7 @@
 //! Clues outside the grid in files: how they are read, and what is refused.
 
 use super::*;
+use crate::rule::prelude::*;
 
 fn context() -> Context {
     let size = Size::sudoku(4).unwrap();

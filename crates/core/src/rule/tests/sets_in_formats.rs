@@ -4,8 +4,16 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
 
-use crate::grid::Size;
-use crate::rule::{Context, KINDS, Rule, Rules, Written, f_puzzles::Clue, iss::Arguments};
+use crate::{
+    grid::Size,
+    rule::{
+        context::Context,
+        f_puzzles::Clue,
+        iss::Arguments,
+        kind::{Rule, Rules, Written},
+        kinds::KINDS,
+    },
+};
 
 /// A grid with boxes of height and width, or without.
 fn context(size: Size, boxes: Option<(usize, usize)>) -> Context {

@@ -3,8 +3,16 @@
 use itertools::Itertools;
 use serde_json::{Map, Value as Json, json};
 
-use crate::grid::Size;
-use crate::rule::{Context, KINDS, Rule, Rules, Written, f_puzzles::Clue, iss::Arguments};
+use crate::{
+    grid::Size,
+    rule::{
+        context::Context,
+        f_puzzles::Clue,
+        iss::Arguments,
+        kind::{Rule, Rules, Written},
+        kinds::KINDS,
+    },
+};
 
 /// A 9x9 with boxes; or with this many rows, columns and values.
 fn context(size: Option<(usize, usize, u16)>) -> Context {
@@ -241,7 +249,7 @@ fn cells_without_a_region_are_refused_on_region_sum_lines() {
     let mut context = context(None);
     context.regions.as_mut().unwrap()[1] = Context::NO_REGION;
     let words = ["R1C1", "R1C2", "R1C4"];
-    let tag = super::region_sum_line::KIND.iss.first().unwrap();
+    let tag = super::equal_sums::REGION_SUM_LINE.iss.first().unwrap();
     let read = tag.read(Arguments::new(&words, context.size), &context);
     assert_eq!(read.unwrap_err(), "a region sum line: r1c2 is in no region");
 }

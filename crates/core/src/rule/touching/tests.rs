@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::rule::*;
+use crate::rule::{prelude::*, *};
 
 fn size() -> Size {
     Size::sudoku(4).unwrap()

@@ -1,0 +1,26 @@
+//! What the files of kinds need, nearly all of them.
+
+pub(super) use itertools::Itertools;
+pub(super) use serde::{Deserialize, Serialize};
+
+pub(super) use super::{
+    context::Context,
+    drawn, entry,
+    f_puzzles::{Clue, Key, said::Clues},
+    frame::{
+        cells_are_limited, cells_differ, name_and_cells, table_with_cells, table_with_line,
+        tried_at_start,
+    },
+    iss::{self, Arguments, Tag, write::Items},
+    kind::{Entry, Example, Gesture, Kind, Open, Read, Rule, Rules, Written},
+    problem::Problem,
+    struck::Struck,
+    violation::{Violation, held, list},
+};
+pub(super) use crate::{
+    grid::{
+        Cell, Cells, End, Fill, Grid, Line, Mark, Shape, Size, Tint, Value, ValueSet, Width,
+        counted,
+    },
+    statement::{Counted, Item, Layers, PairTable, Statement, Totals, terms},
+};
