@@ -116,21 +116,7 @@ impl EachOnce {
 }
 
 impl Rule for EachOnce {
-    fn kind(&self) -> &'static str {
-        KIND.name
-    }
-
-    fn built_in(&self) -> Option<&'static Kind> {
-        Some(&KIND)
-    }
-
-    fn name(&self) -> &str {
-        &self.said.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.said.name = name;
-    }
+    table_of_said!(KIND);
 
     fn cells(&self) -> &[Cell] {
         &self.cells
@@ -230,10 +216,6 @@ impl Rule for EachOnce {
                 Look::Ground.marks(cells).into_iter().chain([remark]).collect()
             }
         }
-    }
-
-    fn written(&self) -> Written {
-        entry::table(&KIND, &self.said)
     }
 }
 

@@ -11,7 +11,7 @@ use super::{
     open,
     problem::Problem,
     source::{EntryError, Source},
-    table_text as table,
+    table_text,
 };
 
 /// Rules that all stand at the entry's place.
@@ -76,15 +76,19 @@ pub(super) fn tables_with<'a, S: DeserializeOwned, R: Rule + 'static>(
     entry: &Entry<'a>,
     make: impl Fn(S) -> Result<R, Problem>,
 ) -> Read<'a> {
-    let rule = |value: Source<'a>| {
-        let said = table::read(value).map_err(|error| unread(entry, value, error))?;
-        let rule = make(said).map_err(|problem| EntryError {
-            span: place(value, &problem),
-            message: format!("{}{problem}", entry.key),
-        })?;
-        Ok((Box::new(rule) as Box<dyn Rule>, value))
-    };
-    entry.tables()?.into_iter().map(rule).collect()
+    each_table(entry, &|table| {
+        let said = table_text::read(table).map_err(|error| unread(entry, table, error))?;
+        match make(said) {
+            Ok(rule) => Ok(Box::new(rule)),
+            Err(problem) => Err(refused(entry, table, &problem)),
+        }
+    })
+}
+
+type ReadTable<'r, 'a> = &'r dyn Fn(Source<'a>) -> Result<Box<dyn Rule>, EntryError>;
+
+fn each_table<'a>(entry: &Entry<'a>, read: ReadTable<'_, 'a>) -> Read<'a> {
+    entry.tables()?.into_iter().map(|table| Ok((read(table)?, table))).collect()
 }
 
 /// Why a table cannot be read as one of its kind.
@@ -95,6 +99,11 @@ fn unread(
 ) -> EntryError {
     let open = open::complaint(entry.kind.name, entry.key, table);
     EntryError { span, message: open.unwrap_or_else(|| format!("{}: {message}", entry.key)) }
+}
+
+/// What is wrong with a table whose rule makes no sense.
+fn refused(entry: &Entry<'_>, table: Source<'_>, problem: &Problem) -> EntryError {
+    EntryError { span: place(table, problem), message: format!("{}{problem}", entry.key) }
 }
 
 /// Cells as a value names them, as one text: a text, or a list of them.
@@ -123,7 +132,10 @@ pub(crate) fn place(source: Source<'_>, problem: &Problem) -> Range<usize> {
 
 /// A rule of a kind as the lines of its table.
 pub(super) fn table(kind: &Kind, rule: &impl Serialize) -> Written {
-    let fields = serde_json::to_value(rule).ok();
-    let lines = fields.and_then(|fields| table::lines(kind.keys, &fields));
+    table_of(kind, serde_json::to_value(rule).ok())
+}
+
+fn table_of(kind: &Kind, fields: Option<serde_json::Value>) -> Written {
+    let lines = fields.and_then(|fields| table_text::lines(kind.keys, &fields));
     lines.map_or(Written::Nowhere, Written::Table)
 }

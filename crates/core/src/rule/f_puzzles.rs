@@ -12,13 +12,16 @@ pub(super) use said::{cell_names, clue, each_cell, flag, inwards, mark, one_line
 
 pub use super::kind::Key;
 use super::kind::{Rule, Rules};
-use crate::grid::{Cell, Line};
+use crate::grid::Line;
 
 impl Clue<'_> {
     /// A rule for each of the [lines](Self::lines).
     pub fn rules_on_lines<R: Rule + 'static>(&self, rule: impl Fn(Line) -> R) -> Rules {
-        let rule = |line: Vec<Cell>| Box::new(rule(line.into())) as Box<dyn Rule>;
-        Ok(self.lines()?.into_iter().map(rule).collect())
+        self.rule_on_each_line(&|line| Box::new(rule(line)))
+    }
+
+    fn rule_on_each_line(&self, rule: &dyn Fn(Line) -> Box<dyn Rule>) -> Rules {
+        Ok(self.lines()?.into_iter().map(|line| rule(line.into())).collect())
     }
 }
 

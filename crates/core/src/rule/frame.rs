@@ -61,6 +61,32 @@ macro_rules! table_with_cells {
 }
 pub(super) use table_with_cells;
 
+/// The methods of every kind whose struct has the fields of a table in a struct of their own, `said`.
+macro_rules! table_of_said {
+    ($kind:expr) => {
+        fn kind(&self) -> &'static str {
+            $kind.name
+        }
+
+        fn built_in(&self) -> Option<&'static $crate::rule::kind::Kind> {
+            Some(&$kind)
+        }
+
+        fn name(&self) -> &str {
+            &self.said.name
+        }
+
+        fn rename(&mut self, name: String) {
+            self.said.name = name;
+        }
+
+        fn written(&self) -> $crate::rule::kind::Written {
+            $crate::rule::entry::table(&$kind, &self.said)
+        }
+    };
+}
+pub(super) use table_of_said;
+
 /// The methods of every kind that a file has a table for, with a name and a [`Line`](crate::grid::Line).
 macro_rules! table_with_line {
     ($kind:expr) => {

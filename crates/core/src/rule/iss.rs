@@ -38,10 +38,14 @@ impl Arguments<'_> {
         &mut self,
         rule: impl Fn([Cell; 2]) -> R,
     ) -> Rules {
+        self.rule_on_each_touching_pair(&|pair| Box::new(rule(pair)))
+    }
+
+    fn rule_on_each_touching_pair(&mut self, rule: &dyn Fn([Cell; 2]) -> Box<dyn Rule>) -> Rules {
         let cells = self.different_cells()?;
         let pairs = cells.iter().copied().array_combinations();
         let pairs = pairs.filter(|&[one, other]| share_a_side(one, other));
-        let rules: Vec<_> = pairs.map(|pair| Box::new(rule(pair)) as Box<dyn Rule>).collect();
+        let rules: Vec<_> = pairs.map(rule).collect();
         if rules.is_empty() {
             return Err(format!("no two of {} share a side", cells.iter().format(", ")));
         }

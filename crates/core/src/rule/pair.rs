@@ -91,8 +91,8 @@ fn from_iss(arguments: &mut Arguments<'_>, context: &Context, over: Over, is_old
 }
 
 /// A relation between the values of pairs of cells.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "PairFields", into = "PairFields")]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "PairFields")]
 pub struct Pair {
     said: PairFields,
     /// The pairs that share a side, if the rule is over these.
@@ -153,12 +153,6 @@ fn pair(Tuple(row): &Tuple) -> Option<[u16; 2]> {
     row[..].try_into().ok()
 }
 
-impl From<Pair> for PairFields {
-    fn from(pair: Pair) -> Self {
-        pair.said
-    }
-}
-
 impl Pair {
     /// The most cells if all pairs of them are related: there are two million.
     const MAX_CELLS: usize = 2000;
@@ -206,21 +200,7 @@ impl Pair {
 }
 
 impl Rule for Pair {
-    fn kind(&self) -> &'static str {
-        KIND.name
-    }
-
-    fn built_in(&self) -> Option<&'static Kind> {
-        Some(&KIND)
-    }
-
-    fn name(&self) -> &str {
-        &self.said.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.said.name = name;
-    }
+    table_of_said!(KIND);
 
     fn cells(&self) -> &[Cell] {
         self.said.cells.once()
@@ -323,10 +303,6 @@ impl Rule for Pair {
         let line = (said.over == Over::Neighbours).then(|| drawn::path(&said.cells)).flatten();
         let remark = drawn::remark(&said.cells, &format!("{which}{allowed}"));
         line.into_iter().chain([remark]).collect()
-    }
-
-    fn written(&self) -> Written {
-        entry::table(&KIND, self)
     }
 
     fn to_iss(&self, context: &Context) -> Items {

@@ -8,8 +8,8 @@ pub(super) use super::{
     drawn, entry,
     f_puzzles::{Clue, Key, said::Clues},
     frame::{
-        cells_are_limited, cells_differ, name_and_cells, table_with_cells, table_with_line,
-        tried_at_start,
+        cells_are_limited, cells_differ, name_and_cells, table_of_said, table_with_cells,
+        table_with_line, tried_at_start,
     },
     iss::{self, Arguments, Tag, write::Items},
     kind::{Entry, Example, Gesture, Kind, Open, Read, Rule, Rules, Written},

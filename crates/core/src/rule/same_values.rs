@@ -85,8 +85,8 @@ fn of_regions(context: &Context) -> Vec<Box<dyn Rule>> {
 }
 
 /// Several sets of cells hold the same values, each equally often.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-#[serde(from = "SameValuesFields", into = "SameValuesFields")]
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "SameValuesFields")]
 pub struct SameValues {
     /// Whether the sets are a grid's rows, columns and regions, and a line of a file says so.
     is_of_regions: bool,
@@ -106,12 +106,6 @@ impl From<SameValuesFields> for SameValues {
     fn from(said: SameValuesFields) -> Self {
         let cells = said.sets.iter().flat_map(|set| set.iter().copied()).unique().collect();
         Self { is_of_regions: false, said, cells }
-    }
-}
-
-impl From<SameValues> for SameValuesFields {
-    fn from(rule: SameValues) -> Self {
-        rule.said
     }
 }
 

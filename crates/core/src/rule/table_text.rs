@@ -15,7 +15,7 @@ use serde::{
 use serde_json::Value as Json;
 use toml::{
     Spanned,
-    de::{DeTable, DeValue},
+    de::{DeFloat, DeInteger, DeTable, DeValue},
 };
 
 use super::source::{EntryError, Source};
@@ -90,6 +90,35 @@ impl de::Error for ReadError {
 #[derive(Clone, Copy)]
 struct TableValue<'a>(Source<'a>);
 
+impl<'a> TableValue<'a> {
+    /// What it is, where a table was expected.
+    fn unexpected(self) -> de::Unexpected<'a> {
+        match self.0.get_ref() {
+            DeValue::String(text) => de::Unexpected::Str(text),
+            DeValue::Integer(number) => match integer(number) {
+                Ok(number) => de::Unexpected::Signed(number),
+                Err(_) => de::Unexpected::Other("large integer"),
+            },
+            DeValue::Float(number) => {
+                de::Unexpected::Float(number.as_str().parse().unwrap_or(f64::NAN))
+            }
+            DeValue::Boolean(it) => de::Unexpected::Bool(*it),
+            DeValue::Array(_) => de::Unexpected::Seq,
+            DeValue::Datetime(_) | DeValue::Table(_) => de::Unexpected::Map,
+        }
+    }
+}
+
+fn integer(number: &DeInteger<'_>) -> Result<i64, ReadError> {
+    let overflow = |_| de::Error::custom("integer number overflowed");
+    i64::from_str_radix(number.as_str(), number.radix()).map_err(overflow)
+}
+
+fn float(number: &DeFloat<'_>) -> Result<f64, ReadError> {
+    let overflow = |_| de::Error::custom("floating-point number overflowed");
+    number.as_str().parse().map_err(overflow)
+}
+
 impl<'de> de::Deserializer<'de> for TableValue<'de> {
     type Error = ReadError;
 
@@ -97,16 +126,8 @@ impl<'de> de::Deserializer<'de> for TableValue<'de> {
         match self.0.get_ref() {
             DeValue::String(text) => visitor.visit_borrowed_str(text),
             DeValue::Boolean(it) => visitor.visit_bool(*it),
-            DeValue::Integer(number) => {
-                match i64::from_str_radix(number.as_str(), number.radix()) {
-                    Ok(number) => visitor.visit_i64(number),
-                    Err(_) => Err(de::Error::custom("integer number overflowed")),
-                }
-            }
-            DeValue::Float(number) => match number.as_str().parse() {
-                Ok(number) => visitor.visit_f64(number),
-                Err(_) => Err(de::Error::custom("floating-point number overflowed")),
-            },
+            DeValue::Integer(number) => integer(number).and_then(|it| visitor.visit_i64(it)),
+            DeValue::Float(number) => float(number).and_then(|it| visitor.visit_f64(it)),
             DeValue::Datetime(_) => visitor.visit_map(TableFields::default()),
             DeValue::Array(list) => visitor.visit_seq(TableItems(list.iter())),
             DeValue::Table(table) => visitor.visit_map(TableFields::of(table)),
@@ -133,7 +154,10 @@ impl<'de> de::Deserializer<'de> for TableValue<'de> {
         known: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, ReadError> {
-        let DeValue::Table(table) = self.0.get_ref() else { return self.deserialize_any(visitor) };
+        let DeValue::Table(table) = self.0.get_ref() else {
+            let error: ReadError = de::Error::invalid_type(self.unexpected(), &visitor);
+            return Err(error.at(self.0.span()));
+        };
         let is_unnamed = known.contains(&NAME) && !table.contains_key(NAME);
         let fields = TableFields { known, is_unnamed, ..TableFields::of(table) };
         visitor.visit_map(fields).map_err(|error| error.at(self.0.span()))

@@ -245,21 +245,7 @@ impl Negative {
 }
 
 impl Rule for Negative {
-    fn kind(&self) -> &'static str {
-        KIND.name
-    }
-
-    fn built_in(&self) -> Option<&'static Kind> {
-        Some(&KIND)
-    }
-
-    fn name(&self) -> &str {
-        &self.said.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.said.name = name;
-    }
+    table_of_said!(KIND);
 
     fn cells(&self) -> &[Cell] {
         &self.cells
@@ -371,10 +357,6 @@ impl Rule for Negative {
         ];
         let said = said.into_iter().filter(|(numbers, ..)| !numbers.is_empty());
         Ok(said.map(|(_, key, clue)| (key, clue)).collect())
-    }
-
-    fn written(&self) -> Written {
-        entry::table(&KIND, &self.said)
     }
 
     fn to_iss(&self, _context: &Context) -> Items {
