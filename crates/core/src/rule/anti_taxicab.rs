@@ -122,8 +122,4 @@ impl Rule for AntiTaxicab {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: KIND.name.to_owned() }]
     }
-
-    fn written(&self) -> Written {
-        Written::Line("anti-taxicab = true".to_owned())
-    }
 }

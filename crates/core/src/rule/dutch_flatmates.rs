@@ -152,8 +152,4 @@ impl Rule for DutchFlatmates {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: "a 5 has a 1 above it or a 9 below it".to_owned() }]
     }
-
-    fn written(&self) -> Written {
-        Written::Line("dutch-flatmates = true".to_owned())
-    }
 }

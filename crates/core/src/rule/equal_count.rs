@@ -86,8 +86,4 @@ impl Rule for EqualCount {
             }
         }
     }
-
-    fn written(&self) -> Written {
-        Written::Line("equal-count = true".to_owned())
-    }
 }

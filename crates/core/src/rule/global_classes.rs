@@ -171,8 +171,4 @@ impl Rule for GlobalClasses {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: format!("2x2 squares hold {}", self.classes.in_words()) }]
     }
-
-    fn written(&self) -> Written {
-        Written::Line(format!("{} = true", self.kind()))
-    }
 }

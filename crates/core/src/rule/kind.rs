@@ -140,10 +140,16 @@ pub trait Rule: fmt::Debug + Send + Sync {
         None
     }
 
-    /// How a model file says the rule. A kind of one's own cannot be written.
+    /// How a model file says the rule: of itself only that it is there, if its kind is a flag. A kind of
+    /// one's own cannot be written.
     #[doc(hidden)]
     fn written(&self) -> Written {
-        Written::Nowhere
+        match self.built_in() {
+            Some(Kind { name, gesture: Gesture::Flag, .. }) => {
+                Written::Line(format!("{name} = true"))
+            }
+            _ => Written::Nowhere,
+        }
     }
 
     /// The items of an ISS constraint string that say the rule, each with its tag and without the dot

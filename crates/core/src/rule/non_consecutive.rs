@@ -117,8 +117,4 @@ impl Rule for NonConsecutive {
             _ => Err("f-puzzles have no key for it".to_owned()),
         }
     }
-
-    fn written(&self) -> Written {
-        Written::Line(format!("{} = true", self.row.name))
-    }
 }

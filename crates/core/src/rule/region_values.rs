@@ -94,10 +94,6 @@ impl Rule for RegionValues {
     fn marks(&self, _size: Size) -> Vec<Mark> {
         vec![Mark::Note { text: "1 to n in a region of n cells".to_owned() }]
     }
-
-    fn written(&self) -> Written {
-        Written::Line("region-values = true".to_owned())
-    }
 }
 
 #[cfg(test)]

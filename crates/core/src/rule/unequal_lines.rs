@@ -141,8 +141,4 @@ impl Rule for UnequalLines {
             _ => {}
         }
     }
-
-    fn written(&self) -> Written {
-        Written::Line("unequal-lines = true".to_owned())
-    }
 }
