@@ -106,7 +106,7 @@ impl Rule for AllDifferent {
         self.look.marks(&self.cells)
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         Ok(clue("extraregion", [("cells", cell_names(&self.cells))]))
     }
 }
@@ -171,11 +171,11 @@ impl Rule for House {
         self.look.marks(&self.cells)
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         Ok(clue("extraregion", [("cells", cell_names(&self.cells))]))
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         iss::said("AllDifferent", &[], &self.cells)
     }
 }

@@ -182,7 +182,7 @@ pub enum Directions {
 }
 
 impl Directions {
-    fn steps(self) -> &'static [Step] {
+    fn steps(self) -> &'static [Leap] {
         match self {
             Self::Orthogonal => &[(0, 1), (1, 0)],
             Self::Diagonal => &[(1, -1), (1, 1)],
@@ -223,10 +223,10 @@ enum Moves {
 
 /// A move: rows down, and columns to the right or, if negative, to the left. It stands for its opposite
 /// too, so one to the left in the same row is not needed.
-pub(super) type Step = (usize, isize);
+pub(super) type Leap = (usize, isize);
 
 /// The moves of a knight.
-pub(super) const KNIGHT_STEPS: [Step; 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];
+pub(super) const KNIGHT_STEPS: [Leap; 4] = [(1, 2), (1, -2), (2, 1), (2, -1)];
 
 impl Moves {
     fn row(self) -> &'static Kind {
@@ -239,7 +239,7 @@ impl Moves {
         }
     }
 
-    fn steps(self) -> Vec<Step> {
+    fn steps(self) -> Vec<Leap> {
         let far = |number: u16| usize::from(number) as isize;
         match self {
             Self::Knight => KNIGHT_STEPS.to_vec(),
@@ -248,7 +248,7 @@ impl Moves {
             Self::Leaper([a, b]) => {
                 let steps = [(a, far(b)), (a, -far(b)), (b, far(a)), (b, -far(a))];
                 let steps = steps.into_iter().map(|(down, right)| (down.into(), right));
-                let is_new = |&(down, right): &Step| down > 0 || right > 0;
+                let is_new = |&(down, right): &Leap| down > 0 || right > 0;
                 steps.filter(is_new).unique().collect()
             }
             Self::Taxicab(distance) => {
@@ -256,7 +256,7 @@ impl Moves {
                     let right = far(distance - down);
                     [(down.into(), right), (down.into(), -right)]
                 });
-                let is_new = |&(down, right): &Step| down > 0 || right > 0;
+                let is_new = |&(down, right): &Leap| down > 0 || right > 0;
                 steps.filter(is_new).unique().collect()
             }
         }
@@ -307,12 +307,12 @@ impl AntiChess {
 }
 
 /// How many pairs of cells are a step apart.
-fn count((down, right): Step, size: Size) -> usize {
+fn count((down, right): Leap, size: Size) -> usize {
     size.rows().saturating_sub(down) * size.columns().saturating_sub(right.unsigned_abs())
 }
 
 /// The pairs of cells that are a step apart, in the order of their first cells.
-pub(super) fn apart(size: Size, steps: &[Step]) -> Vec<[Cell; 2]> {
+pub(super) fn apart(size: Size, steps: &[Leap]) -> Vec<[Cell; 2]> {
     let of_cell = |cell: Cell| {
         steps.iter().filter_map(move |&(down, right)| {
             let (row, column) = (cell.row() + down, cell.column().checked_add_signed(right)?);
@@ -385,7 +385,7 @@ impl Rule for AntiChess {
         vec![Mark::Note { text }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let key = match self.moves {
             Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => "antiknight",
             // A king's other steps stay in a row or column, which repeats no value there.
@@ -415,7 +415,7 @@ impl Rule for AntiChess {
 
     /// In ISS, kings take diagonal steps alone: rows and columns see to the others. The writer makes sure
     /// that there are such.
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         match self.moves {
             Moves::Knight | Moves::Leaper([1, 2] | [2, 1]) => iss::flag("AntiKnight"),
             Moves::King

@@ -241,7 +241,7 @@ impl Rule for Arrow {
         vec![circle, Mark::Line { cells, tint, width, ends }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         if !self.circle.is_sorted() {
             let problem = "f-puzzles have pills from left to right and from top to bottom only";
             return Err(problem.to_owned());
@@ -250,7 +250,7 @@ impl Rule for Arrow {
         Ok(clue("arrow", [("cells", cell_names(&self.circle)), ("lines", lines)]))
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let (count, cells) = (self.circle.len(), [&self.circle[..], &self.along[..]].concat());
         match &self.circle[..] {
             [_] => iss::said("Arrow", &[], &cells),

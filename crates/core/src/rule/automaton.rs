@@ -84,19 +84,19 @@ pub struct Automaton {
     transitions: Vec<String>,
     /// The transitions as they are followed, as soon as that is needed; none if they cannot be read.
     #[serde(skip)]
-    machine: OnceLock<Option<Machine>>,
+    machine: OnceLock<Option<AutomatonMachine>>,
 }
 
 /// An automaton whose states are numbers.
 #[derive(Clone, Debug)]
-struct Machine {
+struct AutomatonMachine {
     start: u32,
     accepting: Vec<bool>,
     /// Where each state leads by each value.
     next: Transitions,
 }
 
-impl Machine {
+impl AutomatonMachine {
     /// The states after a state, by the index of a value.
     fn next(&self, state: u32, value: usize, size: Size) -> impl Iterator<Item = u32> {
         self.next.of(state as usize * size.value_count() + value).iter().copied()
@@ -160,7 +160,7 @@ impl Automaton {
         Self { name, cells, start, accepting, transitions, machine }
     }
 
-    fn read(&self, size: Size) -> Result<Machine, Problem> {
+    fn read(&self, size: Size) -> Result<AutomatonMachine, Problem> {
         let (numbers, ways) = self.follow(size)?;
         let number = |key, name: &String| {
             let number = numbers.get(&name[..]).copied();
@@ -179,7 +179,7 @@ impl Automaton {
         for row in 0..(numbers.len() * size.value_count()) as u32 {
             next.push(ways.peeking_take_while(|&(from, _)| from == row).map(|(_, to)| to));
         }
-        Ok(Machine { start, accepting, next })
+        Ok(AutomatonMachine { start, accepting, next })
     }
 
     /// The states, by their names; and where each leads by each value: the number of both, `state * values + value`,
@@ -345,7 +345,7 @@ impl Rule for Automaton {
         drawn::explained_path(&self.cells, &format!("{transitions}, from {start} to {accepting}"))
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         let machine = self.read(context.size).map_err(|problem| problem.to_string())?;
         let values = context.size.value_count();
         let step = |&state: &u32, value| machine.next(state, value, context.size);

@@ -82,7 +82,7 @@ pub struct Calcudoku {
 
 /// What a cage's values are to come to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Target {
+enum CageResult {
     Sum(i64),
     Difference(i64),
     Product(i64),
@@ -116,12 +116,12 @@ impl Calcudoku {
     }
 
     /// What is asked for, if that is said in one way.
-    fn target(&self) -> Result<Target, Problem> {
+    fn target(&self) -> Result<CageResult, Problem> {
         let all = [
-            ("sum", self.sum.map(Target::Sum)),
-            ("difference", self.difference.map(Target::Difference)),
-            ("product", self.product.map(Target::Product)),
-            ("quotient", self.quotient.map(Target::Quotient)),
+            ("sum", self.sum.map(CageResult::Sum)),
+            ("difference", self.difference.map(CageResult::Difference)),
+            ("product", self.product.map(CageResult::Product)),
+            ("quotient", self.quotient.map(CageResult::Quotient)),
         ];
         let found = all.iter().filter_map(|(key, target)| Some((key, (*target)?))).collect_vec();
         if let [(_, target)] = found[..] {
@@ -136,21 +136,21 @@ impl Calcudoku {
     }
 
     /// Whether the cells can no longer come to what is asked for.
-    fn is_missed(&self, target: Target, grid: &Grid) -> bool {
-        let cage = Cage::of(&self.cells, grid);
+    fn is_missed(&self, target: CageResult, grid: &Grid) -> bool {
+        let cage = CageValues::of(&self.cells, grid);
         match target {
-            Target::Sum(sum) => {
+            CageResult::Sum(sum) => {
                 !reach(self.cells.iter().map(|&cell| (1, cell)), grid).contains(&sum)
             }
-            Target::Difference(difference) => !cage.differences().contains(&difference),
-            Target::Product(product) => !cage.may_multiply_to(product),
-            Target::Quotient(quotient) => !cage.may_divide_to(quotient),
+            CageResult::Difference(difference) => !cage.differences().contains(&difference),
+            CageResult::Product(product) => !cage.may_multiply_to(product),
+            CageResult::Quotient(quotient) => !cage.may_divide_to(quotient),
         }
     }
 }
 
 /// What is in a cage so far.
-struct Cage {
+struct CageValues {
     /// The numbers, lowest first.
     placed: Vec<u16>,
     empty: u32,
@@ -158,7 +158,7 @@ struct Cage {
     range: RangeInclusive<u16>,
 }
 
-impl Cage {
+impl CageValues {
     fn of(cells: &[Cell], grid: &Grid) -> Self {
         let placed = cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number);
         let placed = placed.sorted_unstable().collect_vec();
@@ -246,12 +246,12 @@ impl Rule for Calcudoku {
         let target = self.target()?;
         Problem::check_least(&self.cells, 1)?;
         Ok(vec![match target {
-            Target::Sum(sum) => {
+            CageResult::Sum(sum) => {
                 let terms = terms(self.cells.iter().map(|&cell| (1, cell)), size)?;
                 Statement::Sum { terms, totals: Totals::exactly(sum) }
             }
-            Target::Product(0) => zeros(&self.cells, 1..=self.cells.len(), size),
-            Target::Quotient(0) => zeros(&self.cells, 1..=1, size),
+            CageResult::Product(0) => zeros(&self.cells, 1..=self.cells.len(), size),
+            CageResult::Quotient(0) => zeros(&self.cells, 1..=1, size),
             target => return calculated(&self.cells, target, size),
         }])
     }
@@ -262,10 +262,10 @@ impl Rule for Calcudoku {
         };
         let (held, name) = (held(&self.cells, grid), &self.name);
         let (what, number) = match target {
-            Target::Sum(number) => ("sum", number),
-            Target::Difference(number) => ("difference", number),
-            Target::Product(number) => ("product", number),
-            Target::Quotient(number) => ("quotient", number),
+            CageResult::Sum(number) => ("sum", number),
+            CageResult::Difference(number) => ("difference", number),
+            CageResult::Product(number) => ("product", number),
+            CageResult::Quotient(number) => ("quotient", number),
         };
         let sentence = format!("{held}, expected the {what} {number} ({name})");
         vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
@@ -279,10 +279,10 @@ impl Rule for Calcudoku {
 
     fn marks(&self, _size: Size) -> Vec<Mark> {
         let text = match self.target() {
-            Ok(Target::Sum(number)) => format!("{number}+"),
-            Ok(Target::Difference(number)) => format!("{number}−"),
-            Ok(Target::Product(number)) => format!("{number}×"),
-            Ok(Target::Quotient(number)) => format!("{number}÷"),
+            Ok(CageResult::Sum(number)) => format!("{number}+"),
+            Ok(CageResult::Difference(number)) => format!("{number}−"),
+            Ok(CageResult::Product(number)) => format!("{number}×"),
+            Ok(CageResult::Quotient(number)) => format!("{number}÷"),
             Err(_) => String::new(),
         };
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
@@ -295,8 +295,8 @@ impl Rule for Calcudoku {
 
 impl Open for Calcudoku {
     /// None for a product of more than 63 bits.
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
-        let numbers = Cage::of(&self.cells, grid).placed;
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+        let numbers = CageValues::of(&self.cells, grid).placed;
         let product = i64::try_from(multiplied(&numbers)).ok()?;
         Some(Box::new(Self { product: Some(product), ..self.clone() }))
     }
@@ -318,18 +318,18 @@ fn impossible(cells: &[Cell]) -> Statement {
 /// A difference, or a product or quotient other than 0: of one cell its value, of two the pairs of values,
 /// and of more an automaton that knows what there was so far. It stays small: of a product it knows what is
 /// left of it, and else the greatest value and what the others come to, which is no more than that.
-fn calculated(cells: &[Cell], target: Target, size: Size) -> Result<Vec<Statement>, Problem> {
-    let (Target::Sum(number)
-    | Target::Difference(number)
-    | Target::Product(number)
-    | Target::Quotient(number)) = target;
+fn calculated(cells: &[Cell], target: CageResult, size: Size) -> Result<Vec<Statement>, Problem> {
+    let (CageResult::Sum(number)
+    | CageResult::Difference(number)
+    | CageResult::Product(number)
+    | CageResult::Quotient(number)) = target;
     let is_right = |a: Value, b: Value| {
         let (a, b) = (i64::from(a.number()), i64::from(b.number()));
         match target {
-            Target::Sum(sum) => a + b == sum,
-            Target::Difference(difference) => (a - b).abs() == difference,
-            Target::Product(product) => a * b == product,
-            Target::Quotient(quotient) => {
+            CageResult::Sum(sum) => a + b == sum,
+            CageResult::Difference(difference) => (a - b).abs() == difference,
+            CageResult::Product(product) => a * b == product,
+            CageResult::Quotient(quotient) => {
                 let divides = |a: i64, b: i64| b != 0 && a % b == 0 && a / b == quotient;
                 divides(a, b) || divides(b, a)
             }
@@ -347,7 +347,7 @@ fn calculated(cells: &[Cell], target: Target, size: Size) -> Result<Vec<Statemen
     let last = i64::from(*size.value_range().end());
     let number_at = |index: usize| i64::from(size.value_at(index).number());
     let (key, layers) = match target {
-        Target::Sum(_) | Target::Difference(_) => {
+        CageResult::Sum(_) | CageResult::Difference(_) => {
             let step = |&(greatest, others): &(i64, i64), _, index| {
                 let value = number_at(index);
                 let others = others + value.min(greatest);
@@ -356,7 +356,7 @@ fn calculated(cells: &[Cell], target: Target, size: Size) -> Result<Vec<Statemen
             let accepts = |&(greatest, others): &(i64, i64)| greatest - others == number;
             ("difference", Layers::new(count, values, (0, 0), step, accepts))
         }
-        Target::Product(product) => {
+        CageResult::Product(product) => {
             let step = |&left: &i64, place: usize, index| {
                 let value = number_at(index);
                 let left = (value != 0 && left % value == 0).then(|| left / value)?;
@@ -366,7 +366,7 @@ fn calculated(cells: &[Cell], target: Target, size: Size) -> Result<Vec<Statemen
             };
             ("product", Layers::new(count, values, product, step, |&left| left == 1))
         }
-        Target::Quotient(quotient) => {
+        CageResult::Quotient(quotient) => {
             let step = |&(greatest, others): &(i64, i64), _, index| {
                 let value = number_at(index);
                 let others = others * value.min(greatest);

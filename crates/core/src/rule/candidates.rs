@@ -69,7 +69,7 @@ impl Rule for Candidates {
 
     cells_are_limited!();
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         let values = self.values.of(context.size);
         iss::stated::domain(&self.cells, &values, context.size)
             .ok_or_else(|| "it leaves cells without a value".to_owned())

@@ -123,7 +123,7 @@ impl Rule for Clones {
         vec![Mark::Ground { cells, tint: Tint::Grey }, remark]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let (cells, copy) = (cell_names(&self.original), cell_names(&self.copy));
         Ok(clue("clone", [("cells", cells), ("cloneCells", copy)]))
     }

@@ -105,7 +105,7 @@ impl Rule for Contain {
     }
 
     /// Four cells that meet may have a circle with the values.
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let rows = self.cells.iter().map(|cell| cell.row()).unique().sorted().collect_vec();
         let columns = self.cells.iter().map(|cell| cell.column()).unique().sorted().collect_vec();
         let are_next = |numbers: &[usize]| matches!(*numbers, [one, next] if one + 1 == next);
@@ -117,14 +117,14 @@ impl Rule for Contain {
         Quadruple::new(self.cells.clone(), self.values.0.clone()).to_f_puzzles(context)
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let tag = if self.exactly { "ContainExact" } else { "ContainAtLeast" };
         iss::said(tag, &[&iss::write::joined(&self.values.0, "_")], &self.cells)
     }
 }
 
 impl Open for Contain {
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { values: Tuple(values_of(&self.cells, grid)), ..self.clone() }))
     }
 }

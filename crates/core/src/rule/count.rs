@@ -172,7 +172,7 @@ impl Rule for Count {
 }
 
 impl Open for Count {
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { exactly: Some(*self.reach(grid).start()), ..self.clone() }))
     }
 }

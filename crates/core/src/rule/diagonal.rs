@@ -10,12 +10,14 @@ pub const KIND: Kind = Kind {
     title: "Diagonals",
     about: "every value once on both long diagonals",
     gesture: Gesture::Flag,
-    read: |entry, context| entry::flag_if(entry, diagonals(&[Way::Down, Way::Up], context)),
+    read: |entry, context| {
+        entry::flag_if(entry, diagonals(&[DiagonalWay::Down, DiagonalWay::Up], context))
+    },
     shorthand: Some("diagonal = true"),
     iss: &[Tag::last("Diagonal", from_iss)],
     f_puzzles: &[
-        Key::flag("diagonal+", |_, context| diagonals(&[Way::Up], context)),
-        Key::flag("diagonal-", |_, context| diagonals(&[Way::Down], context)),
+        Key::flag("diagonal+", |_, context| diagonals(&[DiagonalWay::Up], context)),
+        Key::flag("diagonal-", |_, context| diagonals(&[DiagonalWay::Down], context)),
     ],
     examples: &[Example {
         grid: "extends = \"4x4\"",
@@ -29,7 +31,7 @@ pub const KIND: Kind = Kind {
 
 /// Where a diagonal leads, from left to right.
 #[derive(Clone, Copy)]
-enum Way {
+enum DiagonalWay {
     Down,
     Up,
 }
@@ -37,19 +39,21 @@ enum Way {
 /// `1` is the diagonal that rises from left to right, `-1` the one that falls.
 fn from_iss(arguments: &mut Arguments<'_>, context: &Context) -> Rules {
     match arguments.number("a direction, 1 or -1")? {
-        1 => diagonals(&[Way::Up], context),
-        -1 => diagonals(&[Way::Down], context),
+        1 => diagonals(&[DiagonalWay::Up], context),
+        -1 => diagonals(&[DiagonalWay::Down], context),
         other => Err(format!("expected the direction 1 or -1, found {other}")),
     }
 }
 
-fn diagonals(ways: &[Way], context: &Context) -> Rules {
+fn diagonals(ways: &[DiagonalWay], context: &Context) -> Rules {
     context.check_square()?;
     let side = context.size.columns();
-    let rule = |way: &Way| {
+    let rule = |way: &DiagonalWay| {
         let (name, cells) = match way {
-            Way::Down => ("diagonal 1", context.there((0..side).map(|row| Cell::new(row, row)))),
-            Way::Up => {
+            DiagonalWay::Down => {
+                ("diagonal 1", context.there((0..side).map(|row| Cell::new(row, row))))
+            }
+            DiagonalWay::Up => {
                 ("diagonal 2", context.there((0..side).map(|row| Cell::new(row, side - 1 - row))))
             }
         };

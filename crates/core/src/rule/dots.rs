@@ -154,8 +154,8 @@ fn dot(cells: &[Cell], fill: Fill, number: Option<String>) -> Vec<Mark> {
 }
 
 /// A dot in ISS, where it has no number.
-fn item(tag: &str, cells: &[Cell], number: Option<String>) -> Items {
-    if number.is_none() && are_neighbours(cells) {
+fn item(tag: &str, cells: &[Cell], has_number: bool) -> IssItems {
+    if !has_number && are_neighbours(cells) {
         return iss::said(tag, &[], cells);
     }
     Err("in ISS its dot is between neighbours, and has no number".to_owned())
@@ -218,17 +218,17 @@ impl Rule for Difference {
         dot(&self.cells, Fill::White, self.number())
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         mark("difference", &self.cells, self.number())
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
-        item("WhiteDot", &self.cells, self.number())
+    fn to_iss(&self, _context: &Context) -> IssItems {
+        item("WhiteDot", &self.cells, self.number().is_some())
     }
 }
 
 impl Open for Difference {
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let [a, b] = held_numbers(&self.cells, grid)?;
         Some(Box::new(Self { apart: a.abs_diff(b), ..self.clone() }))
     }
@@ -287,7 +287,7 @@ impl Rule for Ratio {
 
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         if self.times < 2 {
-            return Err(Problem::parameter("ratio", self.times, "2 or more"));
+            return Err(Problem::parameter("ratio", &self.times, "2 or more"));
         }
         two(&self.cells)?;
         Ok(pairwise::statements(self, size))
@@ -297,12 +297,12 @@ impl Rule for Ratio {
         dot(&self.cells, Fill::Black, self.number())
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         mark("ratio", &self.cells, self.number())
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
-        item("BlackDot", &self.cells, self.number())
+    fn to_iss(&self, _context: &Context) -> IssItems {
+        item("BlackDot", &self.cells, self.number().is_some())
     }
 }
 
@@ -329,7 +329,7 @@ impl Open for Ratio {
         Some(Box::new(related))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let [a, b] = held_numbers(&self.cells, grid)?;
         Some(Box::new(Self { times: times(a, b)?, ..self.clone() }))
     }
@@ -386,7 +386,7 @@ impl Rule for SumOfTwo {
         dot(&self.cells, Fill::None, Some(text))
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let Some(letter) = self.letter() else {
             let sums = LETTERS.iter().map(|(_, sum)| sum).join(" and ");
             return Err(format!("f-puzzles have the sums {sums} only"));
@@ -394,7 +394,7 @@ impl Rule for SumOfTwo {
         mark("xv", &self.cells, Some(letter.to_owned()))
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         match self.letter().filter(|_| are_neighbours(&self.cells)) {
             Some(letter) => iss::said(letter, &[], &self.cells),
             None => Err("in ISS there are X and V alone, between neighbours".to_owned()),
@@ -403,7 +403,7 @@ impl Rule for SumOfTwo {
 }
 
 impl Open for SumOfTwo {
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let [a, b] = held_numbers(&self.cells, grid)?;
         Some(Box::new(Self { sum: a + b, ..self.clone() }))
     }

@@ -11,7 +11,7 @@ use super::{
     kind::Kinds,
     names::RuleNames,
     problem::RuleError,
-    source::{EntryError, Source},
+    source::{EntryError, TableSource},
     stated::Stated,
 };
 
@@ -101,8 +101,8 @@ fn stated_alone(rule: Box<dyn Rule>, size: Size) -> Result<Arc<Stated>, RuleErro
     Err(RuleError { kind, name, problem: Box::new(Problem::Grid(why)) })
 }
 
-fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
-    let either = |source: Source<'a>| {
+fn read<'a>(entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
+    let either = |source: TableSource<'a>| {
         let wrong = |span, what: &str| EntryError { span, message: format!("either: {what}") };
         let table = source.get_ref().as_table();
         let table = table.ok_or_else(|| wrong(source.span(), "expected a table with `cases`"))?;
@@ -221,7 +221,7 @@ impl Rule for Either {
         Written::Table(format!("{name}cases = {cases}\n"))
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         let item = |rule: &Arc<Stated>| iss::stated::items_in_group(rule, context);
         let case = |case: &Vec<Arc<Stated>>| {
             Ok::<_, String>(case.iter().map(item).collect::<Result<Vec<_>, _>>()?.concat())

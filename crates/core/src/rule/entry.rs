@@ -7,10 +7,10 @@ use toml::{Spanned, de::DeValue};
 
 use super::{
     context::Context,
-    kind::{Entry, Kind, Read, Rule, Rules, Written},
+    kind::{Entry, Kind, ReadRules, Rule, Rules, Written},
     open,
     problem::Problem,
-    source::{EntryError, Source},
+    source::{EntryError, TableSource},
     table_text,
 };
 
@@ -18,12 +18,15 @@ use super::{
 pub(super) fn all<'a>(
     entry: &Entry<'a>,
     rules: Vec<Box<dyn Rule>>,
-) -> Vec<(Box<dyn Rule>, Source<'a>)> {
+) -> Vec<(Box<dyn Rule>, TableSource<'a>)> {
     rules.into_iter().map(|rule| (rule, entry.value)).collect()
 }
 
 /// `key = true`: the rules that `make` makes; `false`: none.
-pub(super) fn flag<'a>(entry: &Entry<'a>, make: impl FnOnce() -> Vec<Box<dyn Rule>>) -> Read<'a> {
+pub(super) fn flag<'a>(
+    entry: &Entry<'a>,
+    make: impl FnOnce() -> Vec<Box<dyn Rule>>,
+) -> ReadRules<'a> {
     match entry.value.get_ref().as_bool() {
         Some(true) => Ok(all(entry, make())),
         Some(false) => Ok(Vec::new()),
@@ -32,7 +35,7 @@ pub(super) fn flag<'a>(entry: &Entry<'a>, make: impl FnOnce() -> Vec<Box<dyn Rul
 }
 
 /// `key = true`: these rules, if there are any; if not, why.
-pub(super) fn flag_if<'a>(entry: &Entry<'a>, rules: Rules) -> Read<'a> {
+pub(super) fn flag_if<'a>(entry: &Entry<'a>, rules: Rules) -> ReadRules<'a> {
     match rules {
         Ok(rules) => flag(entry, || rules),
         Err(why) => flag_fails(entry, &why),
@@ -40,7 +43,7 @@ pub(super) fn flag_if<'a>(entry: &Entry<'a>, rules: Rules) -> Read<'a> {
 }
 
 /// `key = true` where it cannot be.
-pub(super) fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> Read<'a> {
+pub(super) fn flag_fails<'a>(entry: &Entry<'a>, why: &str) -> ReadRules<'a> {
     match entry.value.get_ref().as_bool() {
         Some(false) => Ok(Vec::new()),
         Some(true) => Err(entry.error(format!("`{}` {why}", entry.key))),
@@ -67,7 +70,7 @@ pub(super) fn number(
 pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
     entry: &Entry<'a>,
     _context: &Context,
-) -> Read<'a> {
+) -> ReadRules<'a> {
     tables_with(entry, |rule: R| Ok(rule))
 }
 
@@ -75,7 +78,7 @@ pub(super) fn tables<'a, R: Rule + DeserializeOwned + 'static>(
 pub(super) fn tables_with<'a, S: DeserializeOwned, R: Rule + 'static>(
     entry: &Entry<'a>,
     make: impl Fn(S) -> Result<R, Problem>,
-) -> Read<'a> {
+) -> ReadRules<'a> {
     each_table(entry, &|table| {
         let said = table_text::read(table).map_err(|error| unread(entry, table, error))?;
         match make(said) {
@@ -85,16 +88,16 @@ pub(super) fn tables_with<'a, S: DeserializeOwned, R: Rule + 'static>(
     })
 }
 
-type ReadTable<'r, 'a> = &'r dyn Fn(Source<'a>) -> Result<Box<dyn Rule>, EntryError>;
+type ReadTable<'r, 'a> = &'r dyn Fn(TableSource<'a>) -> Result<Box<dyn Rule>, EntryError>;
 
-fn each_table<'a>(entry: &Entry<'a>, read: ReadTable<'_, 'a>) -> Read<'a> {
+fn each_table<'a>(entry: &Entry<'a>, read: ReadTable<'_, 'a>) -> ReadRules<'a> {
     entry.tables()?.into_iter().map(|table| Ok((read(table)?, table))).collect()
 }
 
 /// Why a table cannot be read as one of its kind.
 fn unread(
     entry: &Entry<'_>,
-    table: Source<'_>,
+    table: TableSource<'_>,
     EntryError { span, message }: EntryError,
 ) -> EntryError {
     let open = open::complaint(entry.kind.name, entry.key, table);
@@ -102,7 +105,7 @@ fn unread(
 }
 
 /// What is wrong with a table whose rule makes no sense.
-fn refused(entry: &Entry<'_>, table: Source<'_>, problem: &Problem) -> EntryError {
+fn refused(entry: &Entry<'_>, table: TableSource<'_>, problem: &Problem) -> EntryError {
     EntryError { span: place(table, problem), message: format!("{}{problem}", entry.key) }
 }
 
@@ -120,7 +123,7 @@ pub(crate) fn cells_text(value: &DeValue<'_>) -> Option<String> {
 }
 
 /// The place of what is wrong with a rule: the parameter that is to blame, or its cells.
-pub(crate) fn place(source: Source<'_>, problem: &Problem) -> Range<usize> {
+pub(crate) fn place(source: TableSource<'_>, problem: &Problem) -> Range<usize> {
     let key = match problem {
         Problem::Parameter { key, .. } | Problem::Syntax { key, .. } => *key,
         Problem::Overflow { .. } => "weights",

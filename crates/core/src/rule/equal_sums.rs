@@ -283,7 +283,7 @@ impl Rule for EqualSums {
         self.segments.iter().map(cage).chain([remark]).collect()
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let segments = self.segments.iter().map(|segment| iss::write::cells(segment));
         Ok(vec![format!("EqualSum~{}", segments.format("~-~"))])
     }
@@ -376,7 +376,7 @@ impl Rule for Zipper {
     }
 }
 
-fn read_region_sum_lines<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
+fn read_region_sum_lines<'a>(entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
     entry::tables_with(entry, |mut rule: RegionSumLine| {
         rule.segments = divided(&rule.cells, context);
         Ok(rule)
@@ -397,6 +397,8 @@ fn region_sum_lines(lines: impl IntoIterator<Item = Vec<Cell>>, context: &Contex
     Ok(rules)
 }
 
+/// What a line that was read is before its grid is known.
+#[expect(clippy::unnecessary_wraps, reason = "it is a default of the type that its field has")]
 fn undivided() -> Result<Vec<Vec<Cell>>, Problem> {
     Ok(Vec::new())
 }

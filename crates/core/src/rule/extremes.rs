@@ -181,7 +181,7 @@ impl Rule for Extremes {
         Some(Box::new(self.clone().sparing(&marked)))
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         Ok(each_cell(self.kind(), &self.marked))
     }
 
@@ -191,7 +191,7 @@ impl Rule for Extremes {
     }
 
     /// Which pairs are spared is known here: so they are said one by one.
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let greater_first = |&[one, other]: &[Cell; 2]| {
             if self.are_minima { [other, one] } else { [one, other] }
         };

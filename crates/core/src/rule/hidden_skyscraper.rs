@@ -135,7 +135,7 @@ impl Rule for HiddenSkyscraper {
         outside::marks(&self.cells, self.value.into())
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         iss::write::outside("HiddenSkyscraper", self.value.into(), &self.cells, context.size)
     }
 }
@@ -151,7 +151,7 @@ impl Open for HiddenSkyscraper {
         Some(Box::new(some))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         match self.beginning(grid) {
             Beginning::Hidden(_, value) => {
                 Some(Box::new(Self { value: value.number(), ..self.clone() }))

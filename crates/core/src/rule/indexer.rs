@@ -183,7 +183,7 @@ fn list(by: Indexed, cell: Cell, context: &Context) -> (Vec<Cell>, u16) {
     (cells, place as u16 + 1)
 }
 
-fn read<'a>(by: Indexed, entry: &Entry<'a>, context: &Context) -> Read<'a> {
+fn read<'a>(by: Indexed, entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
     entry::tables_with(entry, |IndexerFields { name, cells }| {
         Ok(Indexer { name, ..Indexer::new(by, cells, context)? })
     })
@@ -227,7 +227,7 @@ impl Rule for Indexer {
         vec![Mark::Ground { cells: self.own.to_vec(), tint }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         Ok(clue(self.row().f_puzzles[0].name, [("cells", cell_names(&self.own))]))
     }
 
@@ -235,7 +235,7 @@ impl Rule for Indexer {
         entry::table(self.row(), self)
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         match self.by {
             Indexed::Column => iss::said("Indexing", &[&"C"], &self.own),
             Indexed::Row => iss::said("Indexing", &[&"R"], &self.own),

@@ -191,7 +191,7 @@ impl Rule for Killer {
         vec![Mark::Cage { cells: self.cells.to_vec(), text: self.wanted().short() }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         match (self.sum, self.sums.as_deref()) {
             (Some(sum), _) | (None, Some(&[sum])) => cage(&self.cells, Some(sum)),
             (None, None) => cage(&self.cells, None),
@@ -203,7 +203,7 @@ impl Rule for Killer {
         self.sum.is_some().then_some(self as &dyn Open)
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         match (self.sum, &self.sums) {
             (None, None) => iss::said("Cage", &[&0], &self.cells),
             (Some(sum), None) if sum > 0 => iss::said("Cage", &[&sum], &self.cells),
@@ -217,7 +217,7 @@ impl Open for Killer {
         Some(Box::new(Self { name: self.name.clone(), ..Self::without_sum(self.cells.clone()) }))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let sum = all_differ(&self.cells, grid).then(|| *self.reach(grid).start())?;
         Some(Box::new(Self { sum: Some(sum), ..self.clone() }))
     }

@@ -13,14 +13,14 @@ use super::{
     context::Context,
     f_puzzles::{
         clue::Clue,
-        said::{self as f_puzzles, Clues},
+        said::{self as f_puzzles, FPuzzlesClues},
     },
     iss::{
         arguments::Arguments,
-        write::{self as iss, Items},
+        write::{self as iss, IssItems},
     },
     problem::Problem,
-    source::{EntryError, Source},
+    source::{EntryError, TableSource},
     struck::Struck,
     violation::Violation,
 };
@@ -158,7 +158,7 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// # Errors
     /// Why none say it, in words.
     #[doc(hidden)]
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let usual = self.built_in().and_then(|kind| kind.usual_item(self.cells_in_order()));
         usual.ok_or_else(|| "ISS has no tag for it".to_owned())
     }
@@ -169,7 +169,7 @@ pub trait Rule: fmt::Debug + Send + Sync {
     /// # Errors
     /// Why none say it, in words.
     #[doc(hidden)]
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let usual = self.built_in().and_then(|kind| kind.usual_clue(self.cells_in_order()));
         usual.ok_or_else(|| "f-puzzles have no key for it".to_owned())
     }
@@ -196,14 +196,14 @@ pub trait Open {
     }
 
     /// The same clue with the value that it has on a full grid; none if it has none there.
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>>;
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>>;
 }
 
 /// The rules that a clue in another notation states, or what is wrong with it, in words.
 pub(crate) type Rules = Result<Vec<Box<dyn Rule>>, String>;
 
 /// Rules that an entry states, each with the value that states it.
-pub(crate) type Read<'a> = Result<Vec<(Box<dyn Rule>, Source<'a>)>, EntryError>;
+pub(crate) type ReadRules<'a> = Result<Vec<(Box<dyn Rule>, TableSource<'a>)>, EntryError>;
 
 type ReadTag = fn(&mut Arguments<'_>, &Context) -> Rules;
 type ReadClue = fn(&Clue<'_>, &Context) -> Rules;
@@ -228,7 +228,7 @@ pub struct Kind {
     /// whose own key is true, or a number, has none.
     pub keys: &'static [(&'static str, &'static str)],
     /// Reads the value of its key.
-    pub(super) read: for<'a> fn(&Entry<'a>, &Context) -> Read<'a>,
+    pub(super) read: for<'a> fn(&Entry<'a>, &Context) -> ReadRules<'a>,
     /// A line that says rules of other kinds, which is tried first when a model is written.
     pub(super) shorthand: Option<&'static str>,
     /// The tags that say its rules in ISS constraint strings.
@@ -420,7 +420,10 @@ impl<'a> Entry<'a> {
     }
 
     /// The rules that it states.
-    pub fn read(&self, context: &Context) -> Read<'a> {
+    ///
+    /// # Errors
+    /// What is wrong with its value, and where.
+    pub fn read(&self, context: &Context) -> ReadRules<'a> {
         (self.kind.read)(self, context)
     }
 
@@ -445,7 +448,7 @@ impl<'a> Entry<'a> {
     }
 
     /// The tables that are its value: `[[key]]`, or a single one.
-    pub(super) fn tables(&self) -> Result<Vec<Source<'a>>, EntryError> {
+    pub(super) fn tables(&self) -> Result<Vec<TableSource<'a>>, EntryError> {
         match self.value.get_ref() {
             DeValue::Array(array) => Ok(array.iter().collect()),
             DeValue::Table(_) => Ok(vec![self.value]),

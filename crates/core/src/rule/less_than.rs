@@ -121,12 +121,12 @@ impl Rule for LessThan {
         self.cells.windows(2).map(sign).collect()
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         // Its bulb says no more.
         Ok(one_line("thermometer", &self.cells))
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         match self.cells[..] {
             [less, greater] if super::touching::share_a_side(less, greater) => {
                 iss::said("GreaterThan", &[], &[greater, less])

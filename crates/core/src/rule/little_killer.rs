@@ -185,7 +185,7 @@ impl Rule for LittleKiller {
         vec![Mark::Outside { cells: self.cells.to_vec(), text: self.sum.to_string() }]
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let Some((before, direction)) = looks_along(&self.cells, context.size) else {
             let problem = "f-puzzles have such sums on whole diagonals, from edge to edge, only";
             return Err(problem.to_owned());
@@ -203,7 +203,7 @@ impl Rule for LittleKiller {
         Ok(clue("littlekillersum", fields))
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         // From which end a sum is read does not matter.
         let ends = [self.cells.first(), self.cells.last()].into_iter().flatten().copied();
         let same = |first: &Cell| {
@@ -220,7 +220,7 @@ impl Rule for LittleKiller {
 }
 
 impl Open for LittleKiller {
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { sum: *self.reach(grid).start(), ..self.clone() }))
     }
 }

@@ -129,7 +129,7 @@ impl Rule for Lockout {
             return Err(Problem::cell_count(found, expected));
         };
         if least == 0 {
-            return Err(Problem::parameter("difference", least, "1 or more"));
+            return Err(Problem::parameter("difference", &least, "1 or more"));
         }
         let are_apart = |one: Value, other: Value| one.number().abs_diff(other.number()) >= least;
         let may_stand = |end: Value, value: Value| {
@@ -197,7 +197,7 @@ impl Rule for Lockout {
         std::iter::once(line).chain(tag).collect()
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         iss::said("Lockout", &[&self.least()], &self.cells)
     }
 }

@@ -120,7 +120,7 @@ impl Rule for LookAndSay {
         vec![Mark::Cage { cells: self.cells.to_vec(), text }]
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let digits = self.says.iter().flat_map(|pair| &pair.0).copied();
         if digits.clone().any(|digit| digit > HIGHEST_DIGIT) {
             return Err("in ISS its numbers and values are digits".to_owned());
@@ -130,7 +130,7 @@ impl Rule for LookAndSay {
 }
 
 impl Open for LookAndSay {
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let values = values_of(&self.cells, grid);
         let pair = |equal: &[u16]| Tuple(vec![equal.len() as u16, equal[0]]);
         let says = values.chunk_by(|one, other| one == other).map(pair).collect();

@@ -104,7 +104,7 @@ impl Rule for Lunchbox {
         vec![line, Mark::Cage { cells, text: self.sum.to_string() }]
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         iss::said("Lunchbox", &[&self.sum], &self.cells)
     }
 }
@@ -114,7 +114,7 @@ impl Open for Lunchbox {
         Some(Box::new(AllDifferent::new(&*self.name, self.cells.to_vec())))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         if !all_differ(&self.cells, grid) {
             return None;
         }

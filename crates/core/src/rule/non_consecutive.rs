@@ -111,7 +111,7 @@ impl Rule for NonConsecutive {
         vec![Mark::Note { text: self.row.name.to_owned() }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         match self.row.name {
             name if name == KIND.name => Ok(flag("nonconsecutive")),
             _ => Err("f-puzzles have no key for it".to_owned()),

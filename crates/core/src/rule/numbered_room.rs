@@ -88,7 +88,7 @@ impl Rule for NumberedRoom {
         outside::marks(&self.cells, self.value.into())
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         iss::write::outside("NumberedRoom", self.value.into(), &self.cells, context.size)
     }
 }
@@ -98,7 +98,7 @@ impl Open for NumberedRoom {
         Some(outside::points_inside(&self.name, &self.cells, size))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let place = usize::from(grid.get(self.cells[0])?.number()).checked_sub(1)?;
         let value = grid.get(*self.cells.get(place)?)?.number();
         Some(Box::new(Self { value, ..self.clone() }))

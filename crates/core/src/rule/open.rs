@@ -14,7 +14,7 @@ use toml::{
     de::{DeTable, DeValue},
 };
 
-use super::{kind::Kinds, source::Source};
+use super::{kind::Kinds, source::TableSource};
 use crate::grid::Size;
 
 /// What stands for a value that is open.
@@ -113,7 +113,7 @@ pub(super) fn stand_in<'a>(
 
 /// What is wrong with a table of a kind that leaves a value open and was read as one that does not;
 /// nothing if it leaves none open.
-pub(super) fn complaint(kind: &str, key: &str, rule: Source<'_>) -> Option<String> {
+pub(super) fn complaint(kind: &str, key: &str, rule: TableSource<'_>) -> Option<String> {
     let mut keys = rule.get_ref().as_table()?.iter();
     let (open, _) =
         keys.find(|(key, value)| *key.get_ref() != "name" && is_mark(value.get_ref()))?;

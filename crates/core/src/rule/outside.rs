@@ -43,7 +43,7 @@ pub(super) fn check_value(value: u16, size: Size) -> Result<(), Problem> {
         return Ok(());
     }
     let (first, last) = size.value_range().into_inner();
-    Err(Problem::parameter("value", value, format!("a value from {first} to {last}")))
+    Err(Problem::parameter("value", &value, format!("a value from {first} to {last}")))
 }
 
 /// The rule of a clue in an f-puzzles file, which has a `cell` outside the grid and a `value`; none if

@@ -305,7 +305,7 @@ impl Rule for Pair {
         line.into_iter().chain([remark]).collect()
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         let tag = match self.said.over {
             Over::Neighbours => "Pair",
             Over::All => "PairX",

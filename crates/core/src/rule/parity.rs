@@ -98,7 +98,7 @@ impl Rule for Parity {
         self.cells.iter().map(mark).collect()
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let key = if self.which == OddOrEven::Odd { "odd" } else { "even" };
         Ok(each_cell(key, &self.cells))
     }

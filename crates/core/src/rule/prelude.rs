@@ -6,13 +6,13 @@ pub(super) use serde::{Deserialize, Serialize};
 pub(super) use super::{
     context::Context,
     drawn, entry,
-    f_puzzles::{Clue, Key, said::Clues},
+    f_puzzles::{Clue, Key, said::FPuzzlesClues},
     frame::{
         cells_are_limited, cells_differ, name_and_cells, table_of_said, table_with_cells,
         table_with_line, tried_at_start,
     },
-    iss::{self, Arguments, Tag, write::Items},
-    kind::{Entry, Example, Gesture, Kind, Open, Read, Rule, Rules, Written},
+    iss::{self, Arguments, Tag, write::IssItems},
+    kind::{Entry, Example, Gesture, Kind, Open, ReadRules, Rule, Rules, Written},
     problem::Problem,
     struck::Struck,
     violation::{Violation, held, list},

@@ -86,7 +86,7 @@ impl Problem {
     /// A parameter out of range.
     pub(super) fn parameter(
         key: &'static str,
-        found: impl ToString,
+        found: &dyn ToString,
         expected: impl Into<String>,
     ) -> Self {
         Self::Parameter { key, found: found.to_string(), expected: expected.into() }

@@ -115,12 +115,12 @@ impl Rule for Quadruple {
         vec![Mark::Dot { cells, fill: Fill::White, text }]
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let (cells, values) = (cell_names(&self.cells), self.values.0.clone().into());
         Ok(clue("quadruple", [("cells", cells), ("values", values)]))
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let mut cells = self.cells.to_vec();
         cells.sort_unstable();
         match cells[..] {
@@ -137,7 +137,7 @@ impl Rule for Quadruple {
 }
 
 impl Open for Quadruple {
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { values: Tuple(values_of(&self.cells, grid)), ..self.clone() }))
     }
 }

@@ -103,7 +103,7 @@ pub const RANDOM: &[RandomKind] = &[
         kind: "killer",
         shape: RandomShape::Cage(2..=5),
         cells_per_clue: 1,
-        make: |cells, grid, _| Killer::new(cells.into(), 0).told(grid),
+        make: |cells, grid, _| Killer::new(cells.into(), 0).with_value_on(grid),
     },
     RandomKind {
         kind: "thermometer",
@@ -233,7 +233,7 @@ pub const RANDOM: &[RandomKind] = &[
         kind: "quadruple",
         shape: RandomShape::Corner,
         cells_per_clue: 8,
-        make: |cells, grid, _| Quadruple::new(cells.into(), Vec::new()).told(grid),
+        make: |cells, grid, _| Quadruple::new(cells.into(), Vec::new()).with_value_on(grid),
     },
     RandomKind {
         kind: "parity",
@@ -261,31 +261,31 @@ pub const RANDOM: &[RandomKind] = &[
         kind: "little-killer",
         shape: RandomShape::Diagonal,
         cells_per_clue: 8,
-        make: |cells, grid, _| LittleKiller::new(cells.into(), 0).told(grid),
+        make: |cells, grid, _| LittleKiller::new(cells.into(), 0).with_value_on(grid),
     },
     RandomKind {
         kind: "sandwich",
         shape: RandomShape::Line,
         cells_per_clue: 1,
-        make: |cells, grid, _| Sandwich::new(cells.into(), 0).told(grid),
+        make: |cells, grid, _| Sandwich::new(cells.into(), 0).with_value_on(grid),
     },
     RandomKind {
         kind: "x-sum",
         shape: RandomShape::LineFromEitherEnd,
         cells_per_clue: 4,
-        make: |cells, grid, _| XSum::new(cells.into(), 0).told(grid),
+        make: |cells, grid, _| XSum::new(cells.into(), 0).with_value_on(grid),
     },
     RandomKind {
         kind: "skyscraper",
         shape: RandomShape::LineFromEitherEnd,
         cells_per_clue: 3,
-        make: |cells, grid, _| Skyscraper::new(cells.into(), 0).told(grid),
+        make: |cells, grid, _| Skyscraper::new(cells.into(), 0).with_value_on(grid),
     },
     RandomKind {
         kind: "numbered-room",
         shape: RandomShape::LineFromEitherEnd,
         cells_per_clue: 4,
-        make: |cells, grid, _| NumberedRoom::new(cells.into(), 0).told(grid),
+        make: |cells, grid, _| NumberedRoom::new(cells.into(), 0).with_value_on(grid),
     },
 ];
 

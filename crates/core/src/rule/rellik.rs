@@ -107,7 +107,7 @@ impl Rule for Rellik {
         if self.sum < 1 {
             return Err(wrong(self.sum.to_string(), "1 or more"));
         }
-        let mut sets = Sets { longest: found, size, found: Vec::new() };
+        let mut sets = SetsWithSum { longest: found, size, found: Vec::new() };
         sets.collect(&mut Vec::new(), self.sum).map_err(|TooMany| {
             let (sum, sets) = (self.sum, Self::MAX_SETS);
             wrong(sum.to_string(), &format!("a sum of no more than {sets} sets of values"))
@@ -155,7 +155,7 @@ impl Rule for Rellik {
         vec![Mark::Cage { cells: self.cells.to_vec(), text: format!("≠ {}", self.sum) }]
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         if self.sum < 1 {
             return Err("in ISS its sum is 1 or more".to_owned());
         }
@@ -167,13 +167,13 @@ impl Rule for Rellik {
 struct TooMany;
 
 /// Sets of different values with a sum. The value 0 is in none of them: without it, it is one already.
-struct Sets {
+struct SetsWithSum {
     longest: usize,
     size: Size,
     found: Vec<Vec<Value>>,
 }
 
-impl Sets {
+impl SetsWithSum {
     /// Collects those that begin with these values, lowest first, and need `lacking` more.
     fn collect(&mut self, begin: &mut Vec<Value>, lacking: i64) -> Result<(), TooMany> {
         if lacking == 0 {

@@ -8,7 +8,7 @@ use super::prelude::*;
 use super::{
     entry::cells_text,
     kind::Kinds,
-    source::{EntryError, Source},
+    source::{EntryError, TableSource},
 };
 
 /// The kind. When it is read it becomes rules of the kind that is copied.
@@ -57,7 +57,7 @@ fn wrong(span: std::ops::Range<usize>, what: &str) -> EntryError {
     EntryError { span, message: format!("replicate: {what}") }
 }
 
-fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
+fn read<'a>(entry: &Entry<'a>, context: &Context) -> ReadRules<'a> {
     let mut rules = Vec::new();
     for source in entry.tables()? {
         copies(entry.kinds, source, context, &mut rules)?;
@@ -68,12 +68,12 @@ fn read<'a>(entry: &Entry<'a>, context: &Context) -> Read<'a> {
 /// The keys of a table of this kind.
 struct CopiesFields<'a> {
     /// The cells of the copies, none for everywhere, and where this is said.
-    at: (Option<Cells>, Source<'a>),
+    at: (Option<Cells>, TableSource<'a>),
     origin: Cell,
     rules: Vec<Entry<'a>>,
 }
 
-fn said(kinds: Kinds, source: Source<'_>) -> Result<CopiesFields<'_>, EntryError> {
+fn said(kinds: Kinds, source: TableSource<'_>) -> Result<CopiesFields<'_>, EntryError> {
     let table = source.get_ref().as_table();
     let table = table.ok_or_else(|| wrong(source.span(), "expected a table"))?;
     let (mut at, mut origin) = (None, Cell::new(0, 0));
@@ -116,9 +116,9 @@ fn over_the_whole_grid(key: &str, span: std::ops::Range<usize>) -> EntryError {
 /// Adds the copies that one table states.
 fn copies<'a>(
     kinds: Kinds,
-    source: Source<'a>,
+    source: TableSource<'a>,
     context: &Context,
-    rules: &mut Vec<(Box<dyn Rule>, Source<'a>)>,
+    rules: &mut Vec<(Box<dyn Rule>, TableSource<'a>)>,
 ) -> Result<(), EntryError> {
     let CopiesFields { at: (cells, at), origin, rules: inner } = said(kinds, source)?;
     let mut own = Vec::new();
@@ -142,7 +142,7 @@ fn copies<'a>(
     }
     let before = rules.len();
     for target in targets {
-        let shift = Shift::new(origin, target);
+        let shift = CopyShift::new(origin, target);
         if let Some(cell) = own.iter().find(|&&cell| shift.moved(cell, size).is_none()) {
             if is_everywhere {
                 continue;
@@ -191,12 +191,12 @@ fn collect(
 }
 
 /// How far a copy is from the original.
-struct Shift {
+struct CopyShift {
     down: isize,
     right: isize,
 }
 
-impl Shift {
+impl CopyShift {
     fn new(from: Cell, to: Cell) -> Self {
         let difference = |to: usize, from: usize| to as isize - from as isize;
         let down = difference(to.row(), from.row());

@@ -265,7 +265,7 @@ impl Rule for SameValues {
         entry::table(&KIND, &self.said)
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         if self.is_of_regions {
             return iss::flag("RegionSameValues");
         }

@@ -158,7 +158,7 @@ impl Rule for Sandwich {
         vec![Mark::Outside { cells: self.cells.to_vec(), text: format!("{}{crusts}", self.sum) }]
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let (first, last) = context.size.value_range().into_inner();
         match self.crusts {
             Some(crusts) if crusts != [first, last] && crusts != [last, first] => {
@@ -168,7 +168,7 @@ impl Rule for Sandwich {
         }
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         if self.crusts.is_some() || self.sum < 0 {
             return Err("in ISS its crusts are the least and the greatest value".to_owned());
         }
@@ -189,7 +189,7 @@ impl Open for Sandwich {
         })
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         if self.repeats(grid) {
             return None;
         }

@@ -134,11 +134,11 @@ impl Rule for Skyscraper {
         outside::marks(&self.cells, self.count)
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         inwards("skyscraper", &self.cells, self.count, context)
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         if self.count < 1 {
             return Err("in ISS its clue is 1 or more".to_owned());
         }
@@ -147,7 +147,7 @@ impl Rule for Skyscraper {
 }
 
 impl Open for Skyscraper {
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let mut highest = 0;
         let heights = self.cells.iter().filter_map(|&cell| grid.get(cell)).map(Value::number);
         let is_seen = |&height: &u16| {

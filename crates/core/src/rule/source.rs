@@ -5,7 +5,7 @@ use std::ops::Range;
 use toml::{Spanned, de::DeValue};
 
 /// The value that states a rule, with its place in the text.
-pub(crate) type Source<'a> = &'a Spanned<DeValue<'a>>;
+pub(crate) type TableSource<'a> = &'a Spanned<DeValue<'a>>;
 
 /// What is wrong with an entry, and where in the text.
 #[doc(hidden)]

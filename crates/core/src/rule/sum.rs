@@ -218,7 +218,7 @@ impl Rule for Sum {
     }
 
     /// A whole diagonal, or a cage where the cells differ anyway.
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let is_plain = self.weights.iter().flatten().all(|&weight| weight == 1);
         let total = match &self.wanted().ranges()[..] {
             [range] if is_plain && range.start() == range.end() => *range.start(),
@@ -242,7 +242,7 @@ impl Rule for Sum {
         self.total.is_some().then_some(self as &dyn Open)
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let total = self.total.ok_or("in ISS a sum has one total")?;
         let weights = self.weighted().map(|(weight, _)| weight).collect::<Vec<_>>();
         iss::stated::weighted(total, weights.iter().copied(), &self.cells)
@@ -250,7 +250,7 @@ impl Rule for Sum {
 }
 
 impl Open for Sum {
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         Some(Box::new(Self { total: Some(*reach(self.weighted(), grid).start()), ..self.clone() }))
     }
 }

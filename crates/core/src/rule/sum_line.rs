@@ -129,7 +129,7 @@ impl Rule for SumLine {
     fn says(&self, size: Size) -> Result<Vec<Statement>, Problem> {
         automaton::check_cells(&self.cells)?;
         if !(1..=Self::MAX_SUM).contains(&self.sum) {
-            return Err(Problem::parameter("sum", self.sum, format!("1 to {}", Self::MAX_SUM)));
+            return Err(Problem::parameter("sum", &self.sum, format!("1 to {}", Self::MAX_SUM)));
         }
         let automaton = |start| -> Result<Statement, Problem> {
             let layers = self.layers(start, size)?;
@@ -180,7 +180,7 @@ impl Rule for SumLine {
         vec![Mark::Line { cells, tint, width, ends }, tag]
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         if self.sum > MOST_IN_ISS {
             return Err(format!("in ISS its sum is {MOST_IN_ISS} or less"));
         }

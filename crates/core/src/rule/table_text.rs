@@ -18,7 +18,7 @@ use toml::{
     de::{DeFloat, DeInteger, DeTable, DeValue},
 };
 
-use super::source::{EntryError, Source};
+use super::source::{EntryError, TableSource};
 
 /// The key of a rule's name.
 const NAME: &str = "name";
@@ -27,7 +27,7 @@ const NAME: &str = "name";
 ///
 /// # Errors
 /// What is wrong with one of them, and where.
-pub(super) fn read<T: DeserializeOwned>(table: Source<'_>) -> Result<T, EntryError> {
+pub(super) fn read<T: DeserializeOwned>(table: TableSource<'_>) -> Result<T, EntryError> {
     T::deserialize(TableValue(table)).map_err(|ReadError { message, span }| EntryError {
         span: span.unwrap_or(table.span()),
         message,
@@ -88,7 +88,7 @@ impl de::Error for ReadError {
 
 /// A value that is read.
 #[derive(Clone, Copy)]
-struct TableValue<'a>(Source<'a>);
+struct TableValue<'a>(TableSource<'a>);
 
 impl<'a> TableValue<'a> {
     /// What it is, where a table was expected.
@@ -201,9 +201,9 @@ impl<'de> de::SeqAccess<'de> for TableItems<'de> {
 /// The fields of a table.
 #[derive(Default)]
 struct TableFields<'a> {
-    fields: Vec<(&'a Spanned<std::borrow::Cow<'a, str>>, Source<'a>)>,
+    fields: Vec<(&'a Spanned<std::borrow::Cow<'a, str>>, TableSource<'a>)>,
     /// The field whose key was read last.
-    value: Option<Source<'a>>,
+    value: Option<TableSource<'a>>,
     /// The keys that there may be; any, if there are none.
     known: &'static [&'static str],
     /// Whether an empty name is still to come.

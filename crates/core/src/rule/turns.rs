@@ -86,7 +86,7 @@ pub const MODULAR: Kind = Kind {
 };
 
 /// A line on which classes take turns.
-trait Turns: Rule {
+trait TakesTurns: Rule {
     /// Its cells.
     fn line(&self) -> &Line;
 
@@ -104,7 +104,7 @@ trait Turns: Rule {
 ///
 /// # Errors
 /// If it has too few cells.
-fn statements(rule: &impl Turns, size: Size) -> Result<Vec<Statement>, Problem> {
+fn statements(rule: &impl TakesTurns, size: Size) -> Result<Vec<Statement>, Problem> {
     let (line, period) = (rule.line(), rule.period());
     Problem::check_least(line, 1)?;
     let at = |distance: usize| {
@@ -121,7 +121,7 @@ fn statements(rule: &impl Turns, size: Size) -> Result<Vec<Statement>, Problem> 
 
 /// For each cell the last one before it with which it breaks the rule, perhaps together with empty
 /// cells; and whether the two should be of the same class.
-fn conflicts(rule: &impl Turns, grid: &Grid) -> Vec<([(Cell, Value); 2], bool)> {
+fn conflicts(rule: &impl TakesTurns, grid: &Grid) -> Vec<([(Cell, Value); 2], bool)> {
     let period = rule.period();
     // For each place of the period, and for each class, the last cell so far.
     let (mut places, mut classes) = (HashMap::new(), HashMap::new());
@@ -142,7 +142,7 @@ fn conflicts(rule: &impl Turns, grid: &Grid) -> Vec<([(Cell, Value); 2], bool)> 
 }
 
 /// The violations in a grid.
-fn broken(rule: &impl Turns, grid: &Grid) -> Vec<Violation> {
+fn broken(rule: &impl TakesTurns, grid: &Grid) -> Vec<Violation> {
     let violation = |([(one, a), (other, b)], are_same): ([(Cell, Value); 2], bool)| {
         let (cells, expected) = ([one, other], rule.expected(are_same));
         let why = format!(", as any {} neighbours differ in that", rule.period());
@@ -156,7 +156,7 @@ fn broken(rule: &impl Turns, grid: &Grid) -> Vec<Violation> {
 }
 
 /// Whether there are any.
-fn breaks(rule: &impl Turns, grid: &Grid) -> bool {
+fn breaks(rule: &impl TakesTurns, grid: &Grid) -> bool {
     !conflicts(rule, grid).is_empty()
 }
 
@@ -198,7 +198,7 @@ impl Entropic {
     }
 }
 
-impl Turns for Entropic {
+impl TakesTurns for Entropic {
     fn line(&self) -> &Line {
         &self.cells
     }
@@ -244,7 +244,7 @@ impl Rule for Entropic {
         vec![drawn::line(&self.cells, Tint::Orange, Width::Medium, [End::Plain; 2])]
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         if context.size.value_range() != (1..=9) {
             return Err("in ISS it is for the values 1 to 9 alone".to_owned());
         }
@@ -286,7 +286,7 @@ impl Modular {
     }
 }
 
-impl Turns for Modular {
+impl TakesTurns for Modular {
     fn line(&self) -> &Line {
         &self.cells
     }
@@ -336,14 +336,14 @@ impl Rule for Modular {
         std::iter::once(line).chain(tag).collect()
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         if self.period() != usize::from(USUAL_MODULUS) {
             return Err(format!("f-puzzles have modular lines of modulus {USUAL_MODULUS} only"));
         }
         Ok(one_line("modularline", &self.cells))
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         iss::said("Modular", &[&self.period()], &self.cells)
     }
 }

@@ -66,7 +66,7 @@ impl ValueIndexing {
 
 /// How far a line has been read.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
-enum State {
+enum IndexState {
     Start,
     /// The first value, by its index.
     Wanted(usize),
@@ -83,18 +83,18 @@ impl Rule for ValueIndexing {
         let Some((_, _, behind)) = self.parts() else {
             return Err(Problem::cell_count(found, "3 or more"));
         };
-        let step = |state: &State, _, index| match *state {
-            State::Start => Some(State::Wanted(index)),
-            State::Wanted(wanted) => {
+        let step = |state: &IndexState, _, index| match *state {
+            IndexState::Start => Some(IndexState::Wanted(index)),
+            IndexState::Wanted(wanted) => {
                 let before = usize::from(size.value_at(index).number()).checked_sub(1)?;
-                (before < behind.len()).then_some(State::Before(before, wanted))
+                (before < behind.len()).then_some(IndexState::Before(before, wanted))
             }
-            State::Before(0, wanted) => (wanted == index).then_some(State::Found),
-            State::Before(before, wanted) => Some(State::Before(before - 1, wanted)),
-            State::Found => Some(State::Found),
+            IndexState::Before(0, wanted) => (wanted == index).then_some(IndexState::Found),
+            IndexState::Before(before, wanted) => Some(IndexState::Before(before - 1, wanted)),
+            IndexState::Found => Some(IndexState::Found),
         };
-        let is_found = |state: &State| *state == State::Found;
-        let layers = Layers::new(found, size.value_count(), State::Start, step, is_found);
+        let is_found = |state: &IndexState| *state == IndexState::Found;
+        let layers = Layers::new(found, size.value_count(), IndexState::Start, step, is_found);
         let layers = layers.map_err(|_| automaton::too_large("cells", &self.cells))?;
         Ok(vec![Statement::Automaton { cells: self.cells.to_vec(), layers }])
     }

@@ -108,7 +108,7 @@ impl Rule for Whispers {
             return Err(Problem::cell_count(found, "1 or more"));
         }
         if least == 0 {
-            return Err(Problem::parameter("difference", least, "1 or more"));
+            return Err(Problem::parameter("difference", &least, "1 or more"));
         }
         let pairs = self.cells.windows(2).map(|pair| [pair[0], pair[1]]);
         let are_apart = |a: Value, b: Value| a.number().abs_diff(b.number()) >= least;
@@ -136,13 +136,13 @@ impl Rule for Whispers {
         std::iter::once(line).chain(tag).collect()
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         let lines = ("lines", vec![cell_names(&self.cells)].into());
         let difference = self.least(context.size).to_string();
         Ok(clue("whispers", [lines, ("value", difference.into())]))
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         iss::said("Whisper", &[&self.least(context.size)], &self.cells)
     }
 }

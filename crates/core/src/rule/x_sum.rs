@@ -159,11 +159,11 @@ impl Rule for XSum {
         outside::marks(&self.cells, self.sum)
     }
 
-    fn to_f_puzzles(&self, context: &Context) -> Clues {
+    fn to_f_puzzles(&self, context: &Context) -> FPuzzlesClues {
         inwards("xsum", &self.cells, self.sum, context)
     }
 
-    fn to_iss(&self, context: &Context) -> Items {
+    fn to_iss(&self, context: &Context) -> IssItems {
         if self.sum < 1 {
             return Err("in ISS its clue is 1 or more".to_owned());
         }
@@ -176,7 +176,7 @@ impl Open for XSum {
         Some(outside::points_inside(&self.name, &self.cells, size))
     }
 
-    fn told(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
+    fn with_value_on(&self, grid: &Grid) -> Option<Box<dyn Rule>> {
         let length = usize::from(grid.get(self.cells[0])?.number());
         let counted = self.cells.get(..length).filter(|counted| !counted.is_empty())?;
         let sum = *reach(counted.iter().map(|&cell| (1, cell)), grid).start();

@@ -11,7 +11,7 @@ use crate::{
 type Entries = Vec<(&'static str, Json)>;
 
 /// The entries of a file that say a rule; or why none say it, in words.
-pub(crate) type Clues = Result<Entries, String>;
+pub(crate) type FPuzzlesClues = Result<Entries, String>;
 
 /// A cell's name: `R1C2`.
 fn cell_name(cell: Cell) -> Json {
@@ -55,7 +55,7 @@ pub(in crate::rule) fn clue_with_value(
 ///
 /// # Errors
 /// If the sum is not positive.
-pub(in crate::rule) fn cage(cells: &[Cell], sum: Option<i64>) -> Clues {
+pub(in crate::rule) fn cage(cells: &[Cell], sum: Option<i64>) -> FPuzzlesClues {
     match sum {
         Some(sum) if sum < 1 => Err(format!("f-puzzles have sums from 1, and this is {sum}")),
         _ => {
@@ -83,7 +83,11 @@ pub(in crate::rule) fn each_cell(key: &'static str, cells: &[Cell]) -> Entries {
 ///
 /// # Errors
 /// If they do not share a side.
-pub(in crate::rule) fn mark(key: &'static str, cells: &[Cell], value: Option<String>) -> Clues {
+pub(in crate::rule) fn mark(
+    key: &'static str,
+    cells: &[Cell],
+    value: Option<String>,
+) -> FPuzzlesClues {
     match *cells {
         [a, b] if share_a_side(a, b) => {
             Ok(clue_with_value(key, ("cells", cell_names(cells)), value))
@@ -101,7 +105,7 @@ pub(in crate::rule) fn inwards(
     cells: &[Cell],
     number: i64,
     context: &Context,
-) -> Clues {
+) -> FPuzzlesClues {
     if number < 0 {
         return Err(format!("f-puzzles have no negative numbers, and this is {number}"));
     }

@@ -41,18 +41,18 @@ pub struct PackedMachine {
 }
 
 /// A set of states, sorted.
-type States = Vec<u32>;
+type MachineStates = Vec<u32>;
 
 /// The most states in all sets together that are looked at.
 const MAX_WORK: usize = 5_000_000;
 
 /// The bits of a machine that have not been read.
-struct Bits {
+struct BitReader {
     bytes: Vec<u8>,
     place: usize,
 }
 
-impl Bits {
+impl BitReader {
     fn left(&self) -> usize {
         8 * self.bytes.len() - self.place
     }
@@ -88,7 +88,7 @@ impl PackedMachine {
     /// If it is no machine, or one for more values.
     pub fn read(key: &str, size: Size) -> Result<Self, String> {
         let break_symbol = size.value_count() as u32;
-        let mut bits = Bits { bytes: keys::bytes(key)?, place: 0 };
+        let mut bits = BitReader { bytes: keys::bytes(key)?, place: 0 };
         if bits.left() == 0 {
             let (accepting_starts, transitions) = (Vec::new(), Vec::new());
             return Ok(Self {
@@ -140,7 +140,7 @@ impl PackedMachine {
         Ok(states.texts(size))
     }
 
-    fn accepts(&self, states: &States) -> bool {
+    fn accepts(&self, states: &MachineStates) -> bool {
         let accepts = |state: &u32| match self.accepting_starts.get(*state as usize) {
             Some(accepts) => *accepts,
             None => *state < self.accepting_end,
@@ -149,30 +149,30 @@ impl PackedMachine {
     }
 
     /// The states after a symbol.
-    fn after(&self, states: &States, symbol: u32) -> States {
+    fn after(&self, states: &MachineStates, symbol: u32) -> MachineStates {
         let of = |state: &u32| self.transitions.get(*state as usize).into_iter().flatten();
         let by_symbol = states.iter().flat_map(of).filter(|(by, _)| *by == symbol);
         by_symbol.map(|&(_, next)| next).sorted_unstable().dedup().collect()
     }
 
-    fn start(&self) -> States {
+    fn start(&self) -> MachineStates {
         (0..self.starts).collect()
     }
 
     /// The states after a number of breaks.
-    fn broken(&self, states: States, breaks: usize) -> States {
+    fn broken(&self, states: MachineStates, breaks: usize) -> MachineStates {
         (0..breaks).fold(states, |states, _| self.after(&states, self.break_symbol))
     }
 
     /// The machine as it is, but with one start; none if it has too many states. On a line of segments it knows its
     /// place, as it reads breaks between letters.
-    fn by_states(&self, breaks: &[usize]) -> Option<Numbered> {
+    fn by_states(&self, breaks: &[usize]) -> Option<NumberedStates> {
         let is_divided = breaks.iter().any(|&count| count > 0);
         let length = breaks.len() - 1;
         // A state with its place; the start has none.
         let mut numbers: HashMap<Option<(usize, u32)>, usize> = HashMap::from([(None, 0)]);
         let mut states = vec![None];
-        let mut machine = Numbered::default();
+        let mut machine = NumberedStates::default();
         let mut done = 0;
         while let Some(&state) = states.get(done) {
             let (place, here) = match state {
@@ -210,10 +210,10 @@ impl PackedMachine {
     }
 
     /// A deterministic machine whose states are sets of states; none if there are too many.
-    fn by_sets(&self, size: Size) -> Option<Numbered> {
+    fn by_sets(&self, size: Size) -> Option<NumberedStates> {
         let mut numbers = HashMap::from([(self.start(), 0)]);
         let mut sets = vec![self.start()];
-        let mut machine = Numbered::default();
+        let mut machine = NumberedStates::default();
         let mut work = 0;
         let mut place = 0;
         while let Some(set) = sets.get(place).cloned() {
@@ -240,11 +240,11 @@ impl PackedMachine {
     }
 
     /// A deterministic machine that knows its place on a line of segments.
-    fn by_places(&self, breaks: &[usize], size: Size) -> Option<Numbered> {
+    fn by_places(&self, breaks: &[usize], size: Size) -> Option<NumberedStates> {
         let length = breaks.len() - 1;
-        let broken = |states: States, place: usize| self.broken(states, breaks[place]);
+        let broken = |states: MachineStates, place: usize| self.broken(states, breaks[place]);
         let work = Counter::new(0);
-        let step = |states: &States, place: usize, value: usize| {
+        let step = |states: &MachineStates, place: usize, value: usize| {
             let next = broken(self.after(states, value as u32), place + 1);
             work.set(work.get() + states.len() + next.len());
             (!next.is_empty() && work.get() <= MAX_WORK).then_some(next)
@@ -262,7 +262,7 @@ impl PackedMachine {
         if firsts[length] >= MAX_STATES {
             return None;
         }
-        let mut machine = Numbered::default();
+        let mut machine = NumberedStates::default();
         for place in 0..length {
             let ways = (0..layers.state_count(place)).cartesian_product(0..size.value_count());
             machine.transitions.extend(ways.filter_map(|(state, value)| {
@@ -289,7 +289,7 @@ fn breaks(segments: &[Vec<Cell>]) -> Vec<usize> {
 
 /// Transitions as a list for each state.
 fn plain(
-    bits: &mut Bits,
+    bits: &mut BitReader,
     symbols: usize,
     state_bits: usize,
 ) -> Result<Vec<Vec<(u32, u32)>>, String> {
@@ -306,7 +306,7 @@ fn plain(
 
 /// Transitions as a bit for each symbol, for each state.
 fn packed(
-    bits: &mut Bits,
+    bits: &mut BitReader,
     symbols: usize,
     state_bits: usize,
 ) -> Result<Vec<Vec<(u32, u32)>>, String> {
@@ -322,13 +322,13 @@ fn packed(
 
 /// A machine whose states are numbers. State 0 is the start.
 #[derive(Default)]
-struct Numbered {
+struct NumberedStates {
     accepting: Vec<usize>,
     /// A state, the index of a value, and the state after it; sorted by the first.
     transitions: Vec<[usize; 3]>,
 }
 
-impl Numbered {
+impl NumberedStates {
     /// The rule that it accepts the values of these cells.
     fn texts(&self, size: Size) -> AutomatonTexts {
         let start = "0".to_owned();

@@ -13,7 +13,7 @@ use itertools::Itertools;
 
 use super::{
     keys, packed,
-    write::{self, Items, either, keyed, said},
+    write::{self, IssItems, either, keyed, said},
 };
 use crate::{
     grid::{Cell, Size, Value, ValueSet},
@@ -46,7 +46,7 @@ pub fn general_items(
 ///
 /// # Errors
 /// Why there are no such items, in words.
-pub(in crate::rule) fn items_in_group(rule: &Stated, context: &Context) -> Items {
+pub(in crate::rule) fn items_in_group(rule: &Stated, context: &Context) -> IssItems {
     let own = rule.to_iss(context).and_then(|items| {
         let is_about_cells = items.iter().all(|item| item.contains('~'));
         let why = || "it cannot be in a group, as it is about the whole grid".to_owned();

@@ -12,7 +12,7 @@ use crate::{
 };
 
 /// The items of a constraint string that say a rule, or why none do, in words.
-pub(crate) type Items = Result<Vec<String>, String>;
+pub(crate) type IssItems = Result<Vec<String>, String>;
 
 /// Tags that take several lists of cells after their key, and a name of these lists.
 const WITH_LISTS: &[&str] = &["Pair", "PairX", "NFA"];
@@ -36,14 +36,14 @@ pub(in crate::rule) fn joined(numbers: &[u16], separator: &str) -> String {
 
 /// The only item that says a rule: a tag, words, and cells after them.
 #[expect(clippy::unnecessary_wraps, reason = "kinds return what it returns, and others may fail")]
-pub(in crate::rule) fn said(tag: &str, words: &[&dyn Display], of: &[Cell]) -> Items {
+pub(in crate::rule) fn said(tag: &str, words: &[&dyn Display], of: &[Cell]) -> IssItems {
     let words = words.iter().map(ToString::to_string);
     let cells = of.iter().map(|&one| cell(one));
     Ok(vec![std::iter::once(tag.to_owned()).chain(words).chain(cells).join("~")])
 }
 
 /// The only item of a tag without arguments.
-pub(in crate::rule) fn flag(tag: &str) -> Items {
+pub(in crate::rule) fn flag(tag: &str) -> IssItems {
     said(tag, &[], &[])
 }
 
@@ -72,7 +72,7 @@ pub(in crate::rule) fn line(of: &[Cell], size: Size) -> Result<(String, bool), S
 
 /// The item of a clue before the first of these cells: a row or column, the clue read forwards, and the
 /// clue read backwards; one of the two is empty.
-pub(in crate::rule) fn outside(tag: &str, clue: i64, of: &[Cell], size: Size) -> Items {
+pub(in crate::rule) fn outside(tag: &str, clue: i64, of: &[Cell], size: Size) -> IssItems {
     let (name, is_forwards) = line(of, size)?;
     let clues = if is_forwards { format!("{clue}~") } else { format!("~{clue}") };
     said(tag, &[&name, &clues], &[])
@@ -108,7 +108,7 @@ pub fn merged<'a>(items: impl IntoIterator<Item = &'a String>) -> Vec<String> {
 ///
 /// # Errors
 /// If there is no case, or nothing in one.
-pub(in crate::rule) fn either(cases: Vec<Vec<String>>) -> Items {
+pub(in crate::rule) fn either(cases: Vec<Vec<String>>) -> IssItems {
     if cases.is_empty() || cases.iter().any(Vec::is_empty) {
         return Err("in ISS there is no group of nothing".to_owned());
     }

@@ -126,12 +126,12 @@ pub struct Negative {
     said: NegativeFields,
     size: Size,
     cells: Vec<Cell>,
-    parts: Vec<Part>,
+    parts: Vec<ForbiddenPart>,
 }
 
 /// What some pairs of neighbours may not have.
 #[derive(Clone, Debug)]
-struct Part {
+struct ForbiddenPart {
     differences: BTreeSet<u16>,
     ratios: BTreeSet<u16>,
     sums: BTreeSet<u16>,
@@ -141,7 +141,7 @@ struct Part {
     pairs: Vec<[Cell; 2]>,
 }
 
-impl Part {
+impl ForbiddenPart {
     /// What these two numbers have that they may not have, as a sentence goes on.
     fn found(&self, a: u16, b: u16) -> Option<String> {
         let (difference, sum) = (a.abs_diff(b), a + b);
@@ -214,29 +214,30 @@ impl Negative {
     /// The rule where nothing is exempt yet.
     fn of(said: NegativeFields, size: Size) -> Self {
         let (pairs, none) = (sides(size), BTreeSet::new());
-        let part =
-            |differences: &BTreeSet<u16>, ratios: &BTreeSet<u16>, sums: &BTreeSet<u16>| Part {
+        let part = |differences: &BTreeSet<u16>, ratios: &BTreeSet<u16>, sums: &BTreeSet<u16>| {
+            ForbiddenPart {
                 differences: differences.clone(),
                 ratios: ratios.clone(),
                 sums: sums.clone(),
                 unless: Vec::new(),
                 pairs: pairs.clone(),
-            };
+            }
+        };
         let parts = match &said.unless {
             Some(names) => {
                 let kinds = names.iter().filter_map(|name| Some(super::kind(name)?.name));
                 let all = part(&said.differences, &said.ratios, &said.sums);
-                vec![Part { unless: kinds.collect(), ..all }]
+                vec![ForbiddenPart { unless: kinds.collect(), ..all }]
             }
             None => vec![
-                Part {
+                ForbiddenPart {
                     unless: vec![DIFFERENCE.name, RATIO.name],
                     ..part(&said.differences, &said.ratios, &none)
                 },
-                Part { unless: vec![SUM_OF_TWO.name], ..part(&none, &none, &said.sums) },
+                ForbiddenPart { unless: vec![SUM_OF_TWO.name], ..part(&none, &none, &said.sums) },
             ],
         };
-        let forbids = |part: &Part| {
+        let forbids = |part: &ForbiddenPart| {
             [&part.differences, &part.ratios, &part.sums].iter().any(|numbers| !numbers.is_empty())
         };
         let parts = parts.into_iter().filter(forbids).collect();
@@ -267,7 +268,7 @@ impl Rule for Negative {
             let found = format!("\"{}\"", name.escape_debug());
             return wrong("unless", found, "kinds of rule, such as \"difference\"");
         }
-        let says = |part: &Part| {
+        let says = |part: &ForbiddenPart| {
             let is_allowed = |a: Value, b: Value| part.allows(a.number(), b.number());
             Statement::over_pairs(part.pairs.iter().copied(), size, is_allowed)
         };
@@ -275,7 +276,7 @@ impl Rule for Negative {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let of_part = |part: &Part| {
+        let of_part = |part: &ForbiddenPart| {
             let violation = |pair: [Cell; 2]| {
                 let found = numbers(pair, grid).and_then(|[a, b]| part.found(a, b));
                 let who = if part.unless.is_empty() { "no" } else { "only marked" };
@@ -306,7 +307,7 @@ impl Rule for Negative {
             let noun = if numbers.len() == 1 { one } else { several };
             (!numbers.is_empty()).then(|| format!("no {noun} {}", numbers.iter().format(", ")))
         };
-        let note = |part: &Part| {
+        let note = |part: &ForbiddenPart| {
             let found = [
                 what(&part.differences, "difference", "differences"),
                 what(&part.ratios, "ratio", "ratios"),
@@ -339,7 +340,7 @@ impl Rule for Negative {
         Some(Box::new(beside))
     }
 
-    fn to_f_puzzles(&self, _context: &Context) -> Clues {
+    fn to_f_puzzles(&self, _context: &Context) -> FPuzzlesClues {
         let NegativeFields { differences, ratios, sums, .. } = &self.said;
         let is = |numbers: &BTreeSet<u16>, all: &[u16]| numbers.iter().eq(all);
         if !differences.is_empty() && !is(differences, &[1]) {
@@ -359,9 +360,9 @@ impl Rule for Negative {
         Ok(said.map(|(_, key, clue)| (key, clue)).collect())
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let tag =
-            |part: &Part| {
+            |part: &ForbiddenPart| {
                 let [differences, ratios, sums] = [&part.differences, &part.ratios, &part.sums]
                     .map(|numbers| numbers.iter().copied().collect_vec());
                 let unless: BTreeSet<&str> = part.unless.iter().copied().collect();

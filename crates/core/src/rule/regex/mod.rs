@@ -127,7 +127,7 @@ impl Rule for Regex {
         drawn::explained_path(&self.cells, &self.pattern)
     }
 
-    fn to_iss(&self, _context: &Context) -> Items {
+    fn to_iss(&self, _context: &Context) -> IssItems {
         let pattern: String = self.pattern.chars().filter(|c| !c.is_whitespace()).collect();
         let is_known = |c: char| c.is_ascii_alphanumeric() || "|().[^]-*+?{,}".contains(c);
         if !pattern.chars().all(is_known) || pattern.is_empty() || pattern.contains("{,") {
