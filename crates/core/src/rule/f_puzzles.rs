@@ -29,10 +29,12 @@ impl Clue<'_> {
 mod tests {
     use serde_json::{Map, Value as Json};
 
-    use super::*;
     use crate::{
         grid::Size,
-        rule::{Context, KINDS, Stated, Written},
+        rule::{
+            Context,
+            tests::{read_clue, shown},
+        },
     };
 
     /// The rules that a clue says on a 9x9, or why it is refused.
@@ -40,17 +42,8 @@ mod tests {
     fn check(key: &str, fields: &str, expected: &str) {
         let size = Size::sudoku(9).unwrap();
         let fields: Map<String, Json> = serde_json::from_str(fields).unwrap();
-        let key = KINDS.iter().flat_map(|kind| kind.f_puzzles).find(|known| known.name == key);
-        let clue = Clue { fields: &fields, file: &Map::new(), size };
-        let rules = key.expect("a kind has it").read(&clue, &Context::new(size, None));
-        let told = |rule: Box<dyn Rule>| {
-            let stated = Stated::new(rule, size).map_err(|error| error.to_string())?;
-            let Written::Table(table) = stated.written() else { panic!("{fields:?}") };
-            Ok(format!("{} {}", stated.kind(), table.trim().replace('\n', " ")))
-        };
-        let told: Result<Vec<String>, String> =
-            rules.and_then(|rules| rules.into_iter().map(told).collect());
-        assert_eq!(told.map_or_else(|error| error, |told| told.join("; ")), expected);
+        let rules = read_clue(key, &fields, &Map::new(), &Context::new(size, None));
+        assert_eq!(shown(rules, size, ["", " ", "; "]), expected);
     }
 
     #[test]

@@ -55,10 +55,12 @@ impl Arguments<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
     use crate::{
         grid::Size,
-        rule::{Context, KINDS, Stated, Written},
+        rule::{
+            Context,
+            tests::{read_tag, shown},
+        },
     };
 
     /// The rules that a tag with its arguments says on a 9x9, or why it is refused.
@@ -69,18 +71,8 @@ mod tests {
 
     #[track_caller]
     fn check_on(size: Size, text: &str, expected: &str) {
-        let words: Vec<&str> = text.split('~').collect();
-        let mut tags = KINDS.iter().flat_map(|kind| kind.iss);
-        let tag = tags.find(|tag| tag.name == words[0]).expect("a kind has the tag");
-        let rules = tag.read(Arguments::new(&words[1..], size), &Context::new(size, None));
-        let told = |rule: Box<dyn Rule>| {
-            let stated = Stated::new(rule, size).map_err(|error| error.to_string())?;
-            let Written::Table(table) = stated.written() else { panic!("{text}") };
-            Ok(format!("{} {}", stated.kind(), table.trim().replace('\n', " ")))
-        };
-        let told: Result<Vec<String>, String> =
-            rules.and_then(|rules| rules.into_iter().map(told).collect());
-        assert_eq!(told.map_or_else(|error| error, |told| told.join("; ")), expected);
+        let rules = read_tag(text, &Context::new(size, None));
+        assert_eq!(shown(rules, size, ["", " ", "; "]), expected);
     }
 
     #[test]
