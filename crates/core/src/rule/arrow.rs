@@ -218,9 +218,9 @@ impl Rule for Arrow {
         let Some([circle, arrow]) = apart(&circle, &arrow) else { return Vec::new() };
         let is = if self.circle.len() == 1 { "is" } else { "are" };
         let sum = if self.along.len() == 1 { "is" } else { "sum to" };
-        let (cells, others, name) = (list(&self.circle), list(&self.along), &self.name);
-        let sentence = format!("{cells} {is} {circle}, but {others} {sum} {arrow} ({name})");
-        vec![Violation::new(self.kind(), self.cells.clone(), sentence)]
+        let (cells, others) = (list(&self.circle), list(&self.along));
+        let wrong = format!("{cells} {is} {circle}, but {others} {sum} {arrow}");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

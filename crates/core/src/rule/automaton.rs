@@ -308,14 +308,14 @@ impl Rule for Automaton {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, name, start) = (held(&self.cells, grid), &self.name, &self.start);
+        let (cells, start) = (held(&self.cells, grid), &self.start);
         let end = match &self.accepting[..] {
             [end] => end.clone(),
             ends if ends.len() <= MAX_NAMED => format!("one of {}", ends.iter().format(", ")),
             ends => format!("one of {} states that are accepted", ends.len()),
         };
-        let sentence = format!("{cells}, expected what leads from {start} to {end} ({name})");
-        vec![Violation::new(self.kind(), self.cells.once().to_vec(), sentence)]
+        let wrong = format!("{cells}, expected what leads from {start} to {end}");
+        vec![self.violation(self.cells.once(), &wrong)]
     }
 
     /// Follows all transitions from cell to cell; an empty cell may hold any value.

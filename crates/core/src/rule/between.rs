@@ -117,24 +117,21 @@ impl Rule for Between {
         let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid)) else {
             return Vec::new();
         };
-        let name = &self.name;
-        let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
         if let [Some(one), Some(other)] = ends.map(|end| grid.get(end))
             && one.number().abs_diff(other.number()) > 1
         {
             let (low, high) = (one.min(other), one.max(other));
             let outer = inner.iter().filter_map(|&cell| {
                 let found = grid.get(cell).filter(|&found| found <= low || high <= found)?;
-                let sentence = format!(
-                    "{cell} is {found}, expected more than {low} and less than {high} ({name})"
-                );
-                Some(violation(vec![cell], sentence))
+                let wrong =
+                    format!("{cell} is {found}, expected more than {low} and less than {high}");
+                Some(self.violation(&[cell], &wrong))
             });
             return outer.collect();
         }
         let shown = held(&self.cells, grid);
-        let sentence = format!("{shown}, expected values between those at the ends ({name})");
-        vec![violation(self.cells.once().to_vec(), sentence)]
+        let wrong = format!("{shown}, expected values between those at the ends");
+        vec![self.violation(self.cells.once(), &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

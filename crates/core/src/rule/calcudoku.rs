@@ -260,15 +260,15 @@ impl Rule for Calcudoku {
         let Some(target) = self.target().ok().filter(|&target| self.is_missed(target, grid)) else {
             return Vec::new();
         };
-        let (held, name) = (held(&self.cells, grid), &self.name);
+        let held = held(&self.cells, grid);
         let (what, number) = match target {
             CageResult::Sum(number) => ("sum", number),
             CageResult::Difference(number) => ("difference", number),
             CageResult::Product(number) => ("product", number),
             CageResult::Quotient(number) => ("quotient", number),
         };
-        let sentence = format!("{held}, expected the {what} {number} ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let wrong = format!("{held}, expected the {what} {number}");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

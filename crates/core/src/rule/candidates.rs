@@ -60,9 +60,9 @@ impl Rule for Candidates {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |&cell: &Cell| {
             let found = grid.get(cell).filter(|&found| !self.allows(found, grid.size()))?;
-            let (expected, name) = (self.values.of(grid.size()), &self.name);
-            let sentence = format!("{cell} is {found}, expected one of {expected} ({name})");
-            Some(Violation::new(self.kind(), vec![cell], sentence))
+            let expected = self.values.of(grid.size());
+            let wrong = format!("{cell} is {found}, expected one of {expected}");
+            Some(self.violation(&[cell], &wrong))
         };
         self.cells.iter().filter_map(violation).collect()
     }

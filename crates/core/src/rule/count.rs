@@ -142,11 +142,10 @@ impl Rule for Count {
         if wanted.admits(&reach) {
             return Vec::new();
         }
-        let (found, cells, name) = (wanted.missed_by(&reach), list(&self.cells), &self.name);
+        let (found, cells) = (wanted.missed_by(&reach), list(&self.cells));
         let values = self.values.of(grid.size());
-        let sentence =
-            format!("{found} of {cells} hold one of {values}, expected {wanted} ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let wrong = format!("{found} of {cells} hold one of {values}, expected {wanted}");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

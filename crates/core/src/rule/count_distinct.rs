@@ -98,11 +98,11 @@ impl Rule for CountDistinct {
         let Some((cell, count)) = self.counter(grid).filter(|_| self.breaks(grid)) else {
             return Vec::new();
         };
-        let (counted, name) = (held(&self.counted().collect_vec(), grid), &self.name);
+        let counted = held(&self.counted().collect_vec(), grid);
         let [least, most] = self.reach(grid);
         let expected = if least == most { least.to_string() } else { format!("{least} to {most}") };
-        let sentence = format!("{cell} is {count}, but {counted}, expected {expected} ({name})");
-        vec![Violation::new(self.kind(), self.cells.once().to_vec(), sentence)]
+        let wrong = format!("{cell} is {count}, but {counted}, expected {expected}");
+        vec![self.violation(self.cells.once(), &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

@@ -95,7 +95,6 @@ impl Rule for CountingCircles {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let name = &self.name;
         if let Some(value) = self.too_many(grid) {
             let cells: Vec<Cell> = self.holders(value, grid).collect();
             let are = match cells.len() {
@@ -108,8 +107,8 @@ impl Rule for CountingCircles {
                 1 => "one such circle".to_owned(),
                 number => format!("{number} such circles"),
             };
-            let sentence = format!("{} {are} {value}, expected {expected} ({name})", list(&cells));
-            return vec![Violation::new(self.kind(), cells, sentence)];
+            let wrong = format!("{} {are} {value}, expected {expected}", list(&cells));
+            return vec![self.violation(&cells, &wrong)];
         }
         let [lacking, empty] = self.lacking(grid);
         if lacking <= empty {
@@ -117,11 +116,11 @@ impl Rule for CountingCircles {
         }
         let filled = self.cells.iter().copied().filter(|&cell| grid.get(cell).is_some());
         let filled: Vec<Cell> = filled.collect();
-        let sentence = format!(
-            "{}, expected {lacking} or more empty circles, found {empty} ({name})",
+        let wrong = format!(
+            "{}, expected {lacking} or more empty circles, found {empty}",
             held(&filled, grid)
         );
-        vec![Violation::new(self.kind(), filled, sentence)]
+        vec![self.violation(&filled, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

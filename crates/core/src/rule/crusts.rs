@@ -3,12 +3,7 @@
 
 use std::sync::Arc;
 
-use super::{
-    amounts::reach,
-    automaton::too_large,
-    problem::Problem,
-    violation::{Violation, held},
-};
+use super::{amounts::reach, automaton::too_large, problem::Problem, violation::held};
 use crate::{
     grid::{Cell, Grid, Size, Value},
     statement::{Layers, Statement, TooLarge},
@@ -212,21 +207,12 @@ fn places_of_ends(values: &[Option<Value>], size: Size) -> [Vec<usize>; 2] {
     [can_be(known().min(), lowest), can_be(known().max(), highest)]
 }
 
-/// What is wrong where they are impossible.
-pub(super) fn violation(
-    kind: &'static str,
-    name: &str,
-    cells: &[Cell],
-    crusts: Crusts,
-    sum: i64,
-    grid: &Grid,
-) -> Violation {
+/// What is wrong with cells between whose crusts the sum cannot be this, in words.
+pub(super) fn complaint(cells: &[Cell], crusts: Crusts, sum: i64, grid: &Grid) -> String {
     let ends = match crusts {
         Crusts::Of(one, other) if one == other => format!("the two {one}"),
         Crusts::Of(one, other) => format!("{one} and {other}"),
         Crusts::Ends => "the least and the greatest".to_owned(),
     };
-    let held = held(cells, grid);
-    let sentence = format!("{held}, expected a sum of {sum} between {ends} ({name})");
-    Violation::new(kind, cells.to_vec(), sentence)
+    format!("{}, expected a sum of {sum} between {ends}", held(cells, grid))
 }

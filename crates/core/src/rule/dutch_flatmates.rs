@@ -81,18 +81,19 @@ impl DutchFlatmates {
         is(cell, MIDDLE) && !can_be(self.above(cell), ABOVE) && !can_be(self.below(cell), BELOW)
     }
 
-    fn violation(&self, cell: Cell, grid: &Grid) -> Violation {
+    /// What is wrong with a cell that has no flatmate.
+    fn without_flatmate(&self, cell: Cell, grid: &Grid) -> Violation {
         let near = |near: Option<Cell>| match near.and_then(|near| Some((near, grid.get(near)?))) {
             Some((near, value)) => format!("{near} is {value}"),
             None => "the border".to_owned(),
         };
-        let (above, below, name) = (near(self.above(cell)), near(self.below(cell)), &self.name);
-        let sentence = format!(
+        let (above, below) = (near(self.above(cell)), near(self.below(cell)));
+        let wrong = format!(
             "{cell} is {MIDDLE}, above it {above} and below it {below}, expected {ABOVE} above it or \
-             {BELOW} below it ({name})"
+             {BELOW} below it"
         );
         let cells = [self.above(cell), Some(cell), self.below(cell)].into_iter().flatten();
-        Violation::new(self.kind(), cells.collect(), sentence)
+        self.violation(&cells.collect_vec(), &wrong)
     }
 
     /// Reports what breaks the rule about a cell's own 5.
@@ -131,7 +132,7 @@ impl Rule for DutchFlatmates {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let broken = self.cells.iter().filter(|&&cell| self.is_broken(cell, |cell| grid.get(cell)));
-        broken.map(|&cell| self.violation(cell, grid)).collect()
+        broken.map(|&cell| self.without_flatmate(cell, grid)).collect()
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

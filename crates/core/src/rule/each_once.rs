@@ -161,9 +161,8 @@ impl Rule for EachOnce {
             let is_full = self.lacking(line, grid).is_some_and(|(missing, empty)| missing > empty);
             if repeated.is_empty() && is_full {
                 let values = self.others(grid.size()).join(" ");
-                let (held, name) = (held(line, grid), &self.said.name);
-                let sentence = format!("{held}, expected each of {values} once ({name})");
-                violations.push(Violation::new(KIND.name, line.clone(), sentence));
+                let wrong = format!("{}, expected each of {values} once", held(line, grid));
+                violations.push(self.violation(line, &wrong));
             }
             let violation =
                 |(value, cells)| Violation::repeated(KIND.name, &self.said.name, value, cells);

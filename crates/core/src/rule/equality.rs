@@ -122,17 +122,14 @@ impl Rule for Equality {
         if !repetitions.is_empty() {
             return repetitions;
         }
-        let name = &self.name;
         let middle = self.middle(grid).map(|(cell, value)| {
-            let sentence = format!("{cell} is {value}, which is neither low nor high ({name})");
-            Violation::new(self.kind(), vec![cell], sentence)
+            let wrong = format!("{cell} is {value}, which is neither low nor high");
+            self.violation(&[cell], &wrong)
         });
         let too_many = CLASSES.iter().filter_map(|&(class, is_of)| {
             let cells: Vec<Cell> = self.of_class(is_of, grid).collect();
-            let sentence =
-                format!("{} are {class}, expected half of the cells ({name})", list(&cells));
-            (2 * cells.len() > self.cells.len())
-                .then(|| Violation::new(self.kind(), cells, sentence))
+            let wrong = format!("{} are {class}, expected half of the cells", list(&cells));
+            (2 * cells.len() > self.cells.len()).then(|| self.violation(&cells, &wrong))
         });
         middle.into_iter().chain(too_many).collect()
     }

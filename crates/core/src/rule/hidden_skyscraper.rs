@@ -118,9 +118,9 @@ impl Rule for HiddenSkyscraper {
                 (self.cells.len(), "none is hidden".to_owned())
             }
         };
-        let (cells, value, name) = (&self.cells[..count], self.value, &self.name);
-        let sentence = format!("{}: {hidden}, expected {value} ({name})", held(cells, grid));
-        vec![Violation::new(self.kind(), cells.to_vec(), sentence)]
+        let (cells, value) = (&self.cells[..count], self.value);
+        let wrong = format!("{}: {hidden}, expected {value}", held(cells, grid));
+        vec![self.violation(cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

@@ -94,11 +94,10 @@ impl Rule for LessThan {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |[(place, low), (later, high)]: [(usize, u16); 2]| {
-            let (one, other, name) = (self.cells[place], self.cells[later], &self.name);
+            let (one, other) = (self.cells[place], self.cells[later]);
             let expected = self.cells[place..=later].iter().format(" < ");
-            let sentence =
-                format!("{one} is {low} and {other} is {high}, expected {expected} ({name})");
-            Violation::new(KIND.name, vec![one, other], sentence)
+            let wrong = format!("{one} is {low} and {other} is {high}, expected {expected}");
+            self.violation(&[one, other], &wrong)
         };
         self.wrong(grid).map(violation).collect()
     }

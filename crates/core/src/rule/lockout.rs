@@ -153,27 +153,25 @@ impl Rule for Lockout {
         let (Some((ends, inner)), true) = (self.parts(), self.breaks(grid)) else {
             return Vec::new();
         };
-        let (name, least) = (&self.name, self.least());
-        let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
+        let least = self.least();
         let [Some(one), Some(other)] = ends.map(|end| grid.get(end)) else {
             let shown = held(&self.cells, grid);
-            let sentence = format!(
-                "{shown}, expected values outside of those at the ends, which differ by {least} or more ({name})"
+            let wrong = format!(
+                "{shown}, expected values outside of those at the ends, which differ by {least} or more"
             );
-            return vec![violation(self.cells.once().to_vec(), sentence)];
+            return vec![self.violation(self.cells.once(), &wrong)];
         };
         let apart = one.number().abs_diff(other.number());
         if apart < least {
             let shown = list(&ends);
-            let sentence = format!("{shown} differ by {apart}, expected {least} or more ({name})");
-            return vec![violation(ends.to_vec(), sentence)];
+            let wrong = format!("{shown} differ by {apart}, expected {least} or more");
+            return vec![self.violation(&ends, &wrong)];
         }
         let (low, high) = (one.min(other), one.max(other));
         let locked = inner.iter().filter_map(|&cell| {
             let found = grid.get(cell).filter(|&found| low <= found && found <= high)?;
-            let sentence =
-                format!("{cell} is {found}, expected less than {low} or more than {high} ({name})");
-            Some(violation(vec![cell], sentence))
+            let wrong = format!("{cell} is {found}, expected less than {low} or more than {high}");
+            Some(self.violation(&[cell], &wrong))
         });
         locked.collect()
     }

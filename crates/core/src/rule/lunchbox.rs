@@ -86,7 +86,7 @@ impl Rule for Lunchbox {
         let (crusts, sum) = (self.crusts(grid.size()), self.sum);
         let is_broken = crusts::are_impossible(&self.cells, crusts, sum, grid);
         let violation =
-            || crusts::violation(self.kind(), &self.name, &self.cells, crusts, sum, grid);
+            || self.violation(&self.cells, &crusts::complaint(&self.cells, crusts, sum, grid));
         is_broken.then(violation).into_iter().collect()
     }
 

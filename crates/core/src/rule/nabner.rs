@@ -78,14 +78,14 @@ impl Rule for Nabner {
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let near = self.sorted(grid).into_iter().tuple_windows().filter(|&(a, b)| !are_apart(a, b));
         let violation = |(one, other): ((u16, Cell), (u16, Cell))| {
-            let (cells, name) = (vec![one.1, other.1], &self.name);
-            let sentence = format!(
-                "{} are {} and {}, expected a difference of 2 or more ({name})",
+            let cells = vec![one.1, other.1];
+            let wrong = format!(
+                "{} are {} and {}, expected a difference of 2 or more",
                 list(&cells),
                 one.0,
                 other.0
             );
-            Violation::new(self.kind(), cells, sentence)
+            self.violation(&cells, &wrong)
         };
         near.map(violation).collect()
     }

@@ -242,10 +242,9 @@ impl Rule for Pair {
             if self.is_broken(pair, grid)
                 && let [Some(a), Some(b)] = pair.map(|cell| grid.get(cell))
             {
-                let ([one, other], name) = (pair, &self.said.name);
-                let sentence =
-                    format!("{one} is {a} and {other} is {b}, expected {relation} ({name})");
-                violations.push(Violation::new(KIND.name, pair.to_vec(), sentence));
+                let [one, other] = pair;
+                let wrong = format!("{one} is {a} and {other} is {b}, expected {relation}");
+                violations.push(self.violation(&pair, &wrong));
             }
             false
         });

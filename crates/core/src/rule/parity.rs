@@ -83,9 +83,8 @@ impl Rule for Parity {
         let violation = |&cell: &Cell| {
             let found = grid.get(cell).filter(|&found| !self.allows(found, grid.size()))?;
             let parity = if self.which == OddOrEven::Odd { "odd" } else { "even" };
-            let name = &self.name;
-            let sentence = format!("{cell} is {found}, expected an {parity} value ({name})");
-            Some(Violation::new(self.kind(), vec![cell], sentence))
+            let wrong = format!("{cell} is {found}, expected an {parity} value");
+            Some(self.violation(&[cell], &wrong))
         };
         self.cells.iter().filter_map(violation).collect()
     }

@@ -70,12 +70,11 @@ impl Rule for RegionValues {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let (count, name) = (self.cells.len(), &self.name);
+        let count = self.cells.len();
         let cells = counted(count, "cell");
         let outsider = |(cell, value)| {
-            let sentence =
-                format!("{cell} is {value} in a region of {cells}, expected 1 to {count} ({name})");
-            Violation::new(self.kind(), vec![cell], sentence)
+            let wrong = format!("{cell} is {value} in a region of {cells}, expected 1 to {count}");
+            self.violation(&[cell], &wrong)
         };
         self.outsiders(grid).map(outsider).chain(repetitions(self, grid)).collect()
     }

@@ -133,14 +133,14 @@ impl Rule for Rellik {
         if !repetitions.is_empty() {
             return repetitions;
         }
-        let (sum, name) = (self.sum, &self.name);
+        let sum = self.sum;
         let violation = |cells: Vec<Cell>| {
             let (verb, no) = match cells.len() {
                 1 => ("is", "no cell may be"),
                 _ => ("sum to", "no cells may"),
             };
-            let sentence = format!("{} {verb} {sum}, which {no} ({name})", list(&cells));
-            Violation::new(self.kind(), cells, sentence)
+            let wrong = format!("{} {verb} {sum}, which {no}", list(&cells));
+            self.violation(&cells, &wrong)
         };
         self.found(grid).map(violation).into_iter().collect()
     }

@@ -153,9 +153,9 @@ impl Rule for Renban {
         if !repetitions.is_empty() || !self.is_too_wide(grid) {
             return repetitions;
         }
-        let (count, cells, name) = (self.cells.len(), held(&self.cells, grid), &self.name);
-        let sentence = format!("{cells}, expected {count} consecutive values ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let (count, cells) = (self.cells.len(), held(&self.cells, grid));
+        let wrong = format!("{cells}, expected {count} consecutive values");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

@@ -217,11 +217,9 @@ impl Rule for SameValues {
         let two =
             sets.iter().array_combinations().find(|two: &[&Cells; 2]| Self::disagree(two, grid));
         let blamed = two.map_or_else(|| sets.iter().collect(), |two| two.to_vec());
-        let (each, name) =
-            (blamed.iter().map(|set| held(set, grid)).join(", and "), &self.said.name);
-        let sentence = format!("{each}, expected the same values ({name})");
-        let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect();
-        vec![Violation::new(self.kind(), cells, sentence)]
+        let each = blamed.iter().map(|set| held(set, grid)).join(", and ");
+        let cells = blamed.iter().flat_map(|set| set.iter().copied()).unique().collect_vec();
+        vec![self.violation(&cells, &format!("{each}, expected the same values"))]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

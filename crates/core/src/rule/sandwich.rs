@@ -144,7 +144,7 @@ impl Rule for Sandwich {
         let (crusts, sum) = (self.crusts_on(grid.size()), self.sum);
         let is_broken = crusts::are_impossible(&self.cells, crusts, sum, grid);
         let violation =
-            || crusts::violation(self.kind(), &self.name, &self.cells, crusts, sum, grid);
+            || self.violation(&self.cells, &crusts::complaint(&self.cells, crusts, sum, grid));
         is_broken.then(violation).into_iter().collect()
     }
 

@@ -99,11 +99,10 @@ impl Rule for Skyscraper {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, count, name) = (held(&self.cells, grid), self.count, &self.name);
+        let (cells, count) = (held(&self.cells, grid), self.count);
         let are = if count == 1 { "is" } else { "are" };
-        let sentence =
-            format!("{cells}, expected {count} that {are} greater than all before them ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let wrong = format!("{cells}, expected {count} that {are} greater than all before them");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     /// Counts those that are seen before the first empty cell. Behind it one at least is seen if any is

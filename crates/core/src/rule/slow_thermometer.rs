@@ -81,10 +81,8 @@ impl Rule for SlowThermometer {
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
         let violation = |[(one, high), (other, low)]: [(Cell, Value); 2]| {
-            let name = &self.name;
-            let sentence =
-                format!("{one} is {high} and {other} is {low}, expected no decrease ({name})");
-            Violation::new(self.kind(), vec![one, other], sentence)
+            let wrong = format!("{one} is {high} and {other} is {low}, expected no decrease");
+            self.violation(&[one, other], &wrong)
         };
         self.falls(grid).map(violation).collect()
     }

@@ -159,10 +159,10 @@ impl Rule for SumLine {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, sum, name) = (held(&self.cells, grid), self.sum, &self.name);
+        let (cells, sum) = (held(&self.cells, grid), self.sum);
         let parts = if self.is_loop { "a loop of parts" } else { "parts" };
-        let sentence = format!("{cells}, expected {parts} that each sum to {sum} ({name})");
-        vec![Violation::new(self.kind(), self.cells().to_vec(), sentence)]
+        let wrong = format!("{cells}, expected {parts} that each sum to {sum}");
+        vec![self.violation(self.cells(), &wrong)]
     }
 
     fn breaks(&self, grid: &Grid) -> bool {

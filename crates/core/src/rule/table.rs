@@ -149,13 +149,13 @@ impl Rule for Table {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, name) = (held(&self.cells, grid), &self.name);
+        let cells = held(&self.cells, grid);
         let expected = match &self.tuples[..] {
             [tuple] => tuple.0.iter().join(" "),
             tuples => format!("one of {} tuples", tuples.len()),
         };
-        let sentence = format!("{cells}, expected {expected} ({name})");
-        vec![Violation::new(self.kind(), self.cells.to_vec(), sentence)]
+        let wrong = format!("{cells}, expected {expected}");
+        vec![self.violation(&self.cells, &wrong)]
     }
 
     /// Whether no tuple agrees with all cells that are filled.

@@ -106,28 +106,25 @@ impl Rule for Thermometer {
     }
 
     fn broken(&self, grid: &Grid) -> Vec<Violation> {
-        let name = &self.name;
-        let violation = |cells: Vec<Cell>, sentence| Violation::new(self.kind(), cells, sentence);
         if let Some(cell) = self.cells.repeated() {
-            let sentence = format!(
-                "{cell} is on the line twice, expected values that increase all along it ({name})"
-            );
-            return vec![violation(vec![cell], sentence)];
+            let wrong =
+                format!("{cell} is on the line twice, expected values that increase all along it");
+            return vec![self.violation(&[cell], &wrong)];
         }
         let no_room = self.placed(grid).filter_map(|(place, found)| {
             let [low, high] = self.room(place, grid.size());
             let cell = self.cells[place];
-            let sentence = format!("{cell} is {found}, expected {low} to {high} ({name})");
-            (!(low..=high).contains(&found)).then(|| violation(vec![cell], sentence))
+            let wrong = format!("{cell} is {found}, expected {low} to {high}");
+            (!(low..=high).contains(&found)).then(|| self.violation(&[cell], &wrong))
         });
         let pairs =
             self.placed(grid).tuple_windows().filter(|(one, other)| !increases(*one, *other));
         let falls = pairs.map(|((place, low), (later, high))| {
             let (one, other, least) = (self.cells[place], self.cells[later], later - place);
-            let sentence = format!(
-                "{one} is {low} and {other} is {high}, expected an increase of {least} or more ({name})"
+            let wrong = format!(
+                "{one} is {low} and {other} is {high}, expected an increase of {least} or more"
             );
-            violation(vec![one, other], sentence)
+            self.violation(&[one, other], &wrong)
         });
         no_room.chain(falls).collect()
     }

@@ -119,10 +119,10 @@ impl Rule for Whispers {
         let least = self.least(grid.size());
         let violation = |pair: &[Cell]| {
             let (one, other) = (grid.get(pair[0])?, grid.get(pair[1])?);
-            let (apart, name) = (one.number().abs_diff(other.number()), &self.name);
+            let apart = one.number().abs_diff(other.number());
             let cells = list(pair);
-            let sentence = format!("{cells} differ by {apart}, expected {least} or more ({name})");
-            (apart < least).then(|| Violation::new(self.kind(), pair.to_vec(), sentence))
+            let wrong = format!("{cells} differ by {apart}, expected {least} or more");
+            (apart < least).then(|| self.violation(pair, &wrong))
         };
         self.cells.windows(2).filter_map(violation).collect()
     }

@@ -129,7 +129,7 @@ impl Rule for XSum {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, name) = (&self.cells[..], &self.name);
+        let cells = &self.cells[..];
         let (length, most) = (*self.lengths(grid).end(), cells.len());
         let is_known = grid.get(cells[0]).is_some();
         let (cells, expected) = if is_known && !(1..=most).contains(&length) {
@@ -139,8 +139,8 @@ impl Rule for XSum {
         } else {
             (cells, format!("a sum of {} in as many cells as the first says", self.sum))
         };
-        let sentence = format!("{}, expected {expected} ({name})", held(cells, grid));
-        vec![Violation::new(self.kind(), cells.to_vec(), sentence)]
+        let wrong = format!("{}, expected {expected}", held(cells, grid));
+        vec![self.violation(cells, &wrong)]
     }
 
     /// Whether the sum is out of reach for every number of cells that there can still be.

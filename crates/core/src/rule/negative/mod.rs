@@ -280,11 +280,10 @@ impl Rule for Negative {
             let violation = |pair: [Cell; 2]| {
                 let found = numbers(pair, grid).and_then(|[a, b]| part.found(a, b));
                 let who = if part.unless.is_empty() { "no" } else { "only marked" };
-                let ([one, other], name) = (pair, &self.said.name);
+                let [one, other] = pair;
                 let found = found.unwrap_or_default();
-                let sentence =
-                    format!("{one} and {other} {found}, as {who} neighbours may ({name})");
-                Violation::new(KIND.name, pair.to_vec(), sentence)
+                let wrong = format!("{one} and {other} {found}, as {who} neighbours may");
+                self.violation(&pair, &wrong)
             };
             part.broken(grid).map(violation).collect::<Vec<_>>()
         };

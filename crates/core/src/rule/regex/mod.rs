@@ -102,9 +102,9 @@ impl Rule for Regex {
         if !self.breaks(grid) {
             return Vec::new();
         }
-        let (cells, name) = (held(&self.cells, grid), &self.name);
-        let sentence = format!("{cells}, expected a word of {} ({name})", self.pattern);
-        vec![Violation::new(self.kind(), self.cells.once().to_vec(), sentence)]
+        let cells = held(&self.cells, grid);
+        let wrong = format!("{cells}, expected a word of {}", self.pattern);
+        vec![self.violation(self.cells.once(), &wrong)]
     }
 
     /// Follows all that the expression allows from cell to cell; an empty cell may hold any value.
