@@ -1,8 +1,7 @@
 //! What kinds have alike, as macros for their `impl Rule`.
 
-/// The methods of every kind with a name and different cells: of one kind, or with `row` of a struct with
-/// several kinds, whose method `row` says which one a rule is of.
-macro_rules! name_and_cells {
+/// Which kind a rule is of: always this one, or with `row` the one that its method `row` says.
+macro_rules! of_kind {
     (row) => {
         fn kind(&self) -> &'static str {
             self.row().name
@@ -11,8 +10,6 @@ macro_rules! name_and_cells {
         fn built_in(&self) -> Option<&'static $crate::rule::kind::Kind> {
             Some(self.row())
         }
-
-        $crate::rule::frame::name_and_cells!();
     };
     ($kind:expr) => {
         fn kind(&self) -> &'static str {
@@ -22,17 +19,29 @@ macro_rules! name_and_cells {
         fn built_in(&self) -> Option<&'static $crate::rule::kind::Kind> {
             Some(&$kind)
         }
-
-        $crate::rule::frame::name_and_cells!();
     };
-    () => {
+}
+pub(super) use of_kind;
+
+/// A name that is in a field, or in a field of `said`.
+macro_rules! named {
+    ($($of:ident).*) => {
         fn name(&self) -> &str {
-            &self.name
+            &self$(.$of)*.name
         }
 
         fn rename(&mut self, name: String) {
-            self.name = name;
+            self$(.$of)*.name = name;
         }
+    };
+}
+pub(super) use named;
+
+/// The methods of every kind with a name and different cells, as fields.
+macro_rules! name_and_cells {
+    ($kind:tt) => {
+        $crate::rule::frame::of_kind!($kind);
+        $crate::rule::frame::named!();
 
         fn cells(&self) -> &[$crate::grid::Cell] {
             &self.cells
@@ -41,17 +50,17 @@ macro_rules! name_and_cells {
 }
 pub(super) use name_and_cells;
 
-/// The same, and that a file has a table for it with the fields of the struct; with `open`, that a value of it may
-/// be left open.
+/// The same, and that a file has a table for it with the fields of the struct; with `open`, that a value
+/// of it may be left open.
 macro_rules! table_with_cells {
-    ($kind:expr, open) => {
+    ($kind:tt, open) => {
         $crate::rule::frame::table_with_cells!($kind);
 
         fn open(&self) -> Option<&dyn $crate::rule::kind::Open> {
             Some(self)
         }
     };
-    ($kind:expr) => {
+    ($kind:tt) => {
         $crate::rule::frame::name_and_cells!($kind);
 
         fn written(&self) -> $crate::rule::kind::Written {
@@ -61,50 +70,11 @@ macro_rules! table_with_cells {
 }
 pub(super) use table_with_cells;
 
-/// The methods of every kind whose struct has the fields of a table in a struct of their own, `said`.
-macro_rules! table_of_said {
-    ($kind:expr) => {
-        fn kind(&self) -> &'static str {
-            $kind.name
-        }
-
-        fn built_in(&self) -> Option<&'static $crate::rule::kind::Kind> {
-            Some(&$kind)
-        }
-
-        fn name(&self) -> &str {
-            &self.said.name
-        }
-
-        fn rename(&mut self, name: String) {
-            self.said.name = name;
-        }
-
-        fn written(&self) -> $crate::rule::kind::Written {
-            $crate::rule::entry::table(&$kind, &self.said)
-        }
-    };
-}
-pub(super) use table_of_said;
-
 /// The methods of every kind that a file has a table for, with a name and a [`Line`](crate::grid::Line).
 macro_rules! table_with_line {
-    ($kind:expr) => {
-        fn kind(&self) -> &'static str {
-            $kind.name
-        }
-
-        fn built_in(&self) -> Option<&'static $crate::rule::kind::Kind> {
-            Some(&$kind)
-        }
-
-        fn name(&self) -> &str {
-            &self.name
-        }
-
-        fn rename(&mut self, name: String) {
-            self.name = name;
-        }
+    ($kind:tt) => {
+        $crate::rule::frame::of_kind!($kind);
+        $crate::rule::frame::named!();
 
         fn cells(&self) -> &[$crate::grid::Cell] {
             self.cells.once()
@@ -120,6 +90,19 @@ macro_rules! table_with_line {
     };
 }
 pub(super) use table_with_line;
+
+/// The methods of every kind whose struct has the fields of a table in a struct of their own, `said`.
+macro_rules! table_of_said {
+    ($kind:tt) => {
+        $crate::rule::frame::of_kind!($kind);
+        $crate::rule::frame::named!(said);
+
+        fn written(&self) -> $crate::rule::kind::Written {
+            $crate::rule::entry::table(&$kind, &self.said)
+        }
+    };
+}
+pub(super) use table_of_said;
 
 /// The methods of kinds whose cells hold different values.
 macro_rules! cells_differ {

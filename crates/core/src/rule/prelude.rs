@@ -8,8 +8,8 @@ pub(super) use super::{
     drawn, entry,
     f_puzzles::{Clue, Key, said::FPuzzlesClues},
     frame::{
-        cells_are_limited, cells_differ, name_and_cells, table_of_said, table_with_cells,
-        table_with_line, tried_at_start,
+        cells_are_limited, cells_differ, name_and_cells, named, of_kind, table_of_said,
+        table_with_cells, table_with_line, tried_at_start,
     },
     iss::{self, Arguments, Tag, write::IssItems},
     kind::{Entry, Example, Gesture, Kind, Open, ReadRules, Rule, Rules, Written},

@@ -168,21 +168,8 @@ fn counts(cells: &[Cell], grid: &Grid) -> Vec<usize> {
 }
 
 impl Rule for SameValues {
-    fn kind(&self) -> &'static str {
-        self.row().name
-    }
-
-    fn built_in(&self) -> Option<&'static Kind> {
-        Some(self.row())
-    }
-
-    fn name(&self) -> &str {
-        &self.said.name
-    }
-
-    fn rename(&mut self, name: String) {
-        self.said.name = name;
-    }
+    of_kind!(row);
+    named!(said);
 
     fn cells(&self) -> &[Cell] {
         &self.cells
